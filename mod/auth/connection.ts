@@ -1,0 +1,71 @@
+/** A platform instance known to the service, without its secrets. */
+
+export type ConnectionKind = "basic" | "oauth" | "sso";
+export type ConnectionOrigin = "cli" | "hub" | "env" | "demo";
+export type InstanceEnvironment = "dev" | "test" | "prod" | "unknown";
+export type WritePolicy = "allow" | "ask" | "deny";
+export type ConnectionStatus = "valid" | "expired" | "refused" | "unreachable" | "hibernating";
+
+export interface Connection {
+  host: string;
+  url: string;
+  label: string;
+  kind: ConnectionKind;
+  origin: ConnectionOrigin;
+  /** What a person confirmed; `unknown` until then. */
+  environment: InstanceEnvironment;
+  /** Whether a person confirmed `environment`. Until then the instance's own property decides. */
+  environmentConfirmed: boolean;
+  /** What a person chose; null means the default of the environment. */
+  writes: WritePolicy | null;
+  username: string | null;
+  /** ISO 8601. */
+  created: string;
+  /** ISO 8601; null before the first successful call. */
+  lastVerified: string | null;
+  status: ConnectionStatus | null;
+}
+
+/** Secret fields of a connection by kind. Encrypted at rest, each bound to its host and field. */
+export type ConnectionSecrets =
+  | { kind: "basic"; password: string }
+  | {
+    kind: "oauth";
+    clientId: string;
+    clientSecret?: string;
+    accessToken?: string;
+    refreshToken?: string;
+    /** ISO 8601. */
+    expires?: string;
+  }
+  | { kind: "sso"; cookie: string; userToken?: string; userAgent?: string };
+
+export interface NewConnection {
+  /** Bare name, host or full URL. */
+  instance: string;
+  label?: string;
+  origin: ConnectionOrigin;
+  username?: string;
+  secrets: ConnectionSecrets;
+  environment?: InstanceEnvironment;
+}
+
+/** The stored connections. Two processes on one store may use it at once; nothing is cached. */
+export interface Connections {
+  list(): Promise<Connection[]>;
+  /** The connection an identifier names, or undefined. Throws `ambiguous` listing the candidates. */
+  find(identifier: string): Promise<Connection | undefined>;
+  /** Creates or replaces the connection of a host; environment, write policy and label survive a replacement. */
+  save(input: NewConnection): Promise<Connection>;
+  /** Throws `not_found`. */
+  update(
+    host: string,
+    changes: Partial<
+      Pick<Connection, "label" | "environment" | "writes" | "status" | "lastVerified">
+    >,
+  ): Promise<Connection>;
+  /** Throws `not_found`. */
+  remove(host: string): Promise<void>;
+  /** Throws `not_found`, `key_mismatch`. Only `auth` and its resolvers call this. */
+  secrets(host: string): Promise<ConnectionSecrets>;
+}

@@ -1,0 +1,26 @@
+import type { ConnectionKind } from "./connection.ts";
+
+/** Which rule chose the credentials; named in the log and in results. */
+export type CredentialSource =
+  | "header-basic"
+  | "header-oauth"
+  | "stored"
+  | "environment"
+  | "sole-cli";
+
+/** What a platform client needs to act as somebody on one instance. Secrets stay inside `headers`. */
+export interface Credentials {
+  /** Lower-case host, with any port but 443: the key of the instance. */
+  host: string;
+  /** `https://<host>`, or `http://` for loopback hosts. No trailing slash. */
+  url: string;
+  /** The label of the stored connection, else the host. */
+  label: string;
+  kind: ConnectionKind;
+  source: CredentialSource;
+  username?: string;
+  /** SHA-256 over host and secret material, hex: the key of every cache that depends on who asks. */
+  cacheKey: string;
+  /** The authentication headers for one request, refreshed when needed. Throws `session_expired`, `unauthorized`. */
+  headers(): Promise<Record<string, string>>;
+}

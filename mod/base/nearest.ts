@@ -1,0 +1,34 @@
+/**
+ * The candidates that a person most likely meant, nearest first. Compares without case; a candidate
+ * qualifies when it contains the name, or when at most a third of the longer word must change.
+ */
+export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
+  const wanted = name.toLowerCase();
+  const scored: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    const other = candidate.toLowerCase();
+    const contains = wanted.length >= 3 && (other.includes(wanted) || wanted.includes(other));
+    const distance = contains
+      ? Math.abs(other.length - wanted.length) / 4
+      : editDistance(wanted, other);
+    if (contains || distance <= Math.max(wanted.length, other.length) / 3) {
+      scored.push({ candidate, distance });
+    }
+  }
+  scored.sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate));
+  return scored.slice(0, limit).map((entry) => entry.candidate);
+}
+
+/** Levenshtein distance in one row of memory. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(previous[j] + 1, current[j - 1] + 1, substitution));
+    }
+    previous = current;
+  }
+  return previous[b.length];
+}

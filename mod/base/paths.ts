@@ -1,0 +1,40 @@
+import { join } from "node:path";
+
+/** Every file and folder of the service on this machine. */
+export interface Paths {
+  home: string;
+  configDir: string;
+  dataDir: string;
+  database: string;
+  key: string;
+  authFile: string;
+  log: string;
+  memory: string;
+  demoDatabase: string;
+}
+
+export interface PathOptions {
+  home: string;
+  /** `ASSISTANT_CONFIG_DIR`; `<home>/.config/assistant` unless set. */
+  configDir?: string;
+  /** `ASSISTANT_DATA_DIR`; `<home>/.assistant` unless set. */
+  dataDir?: string;
+  /** `SN_MEMORY_PATH`; `<dataDir>/memory` unless set. */
+  memory?: string;
+}
+
+export function resolvePaths(options: PathOptions): Paths {
+  const configDir = options.configDir ?? join(options.home, ".config", "assistant");
+  const dataDir = options.dataDir ?? join(options.home, ".assistant");
+  return {
+    home: options.home,
+    configDir,
+    dataDir,
+    database: join(dataDir, "assistant.db"),
+    key: join(dataDir, "key"),
+    authFile: join(dataDir, "auth.json"),
+    log: join(dataDir, "assistant-mcp.log"),
+    memory: options.memory ?? join(dataDir, "memory"),
+    demoDatabase: join(dataDir, "demo.db"),
+  };
+}

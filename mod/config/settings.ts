@@ -1,0 +1,53 @@
+import type { LogLevel } from "../base/log.ts";
+import type { Paths } from "../base/paths.ts";
+import type { AssistantConfig } from "./schema.ts";
+
+/** Everything that flags, environment and `assistant.jsonc` decide, resolved once at start. */
+export interface Settings {
+  paths: Paths;
+  /** The directory the service was started in: `{project}` of the skill locations. */
+  projectDir: string;
+  /** The file that was read; null when none was found. */
+  configFile: string | null;
+  config: AssistantConfig;
+  configProblems: ConfigProblem[];
+  web: { host: string; port: number; token?: string };
+  mcp: { host: string; port: number; token?: string; lazyTools: boolean; debug: boolean };
+  /** `ASSISTANT_ALLOWED_ORIGINS`, both ports. */
+  allowedOrigins: string[];
+  /** `SN_OAUTH_PORT`. */
+  oauthPort: number;
+  /** `SN_MCP_SESSION_IDLE_MS`. */
+  sessionIdleMs?: number;
+  /** `PLATFORM_*`, then `SN_*`. Absent when no instance and no credential variable is set. */
+  environment?: EnvironmentCredentials;
+  /** `ASSISTANT_KEY`. */
+  masterKey?: string;
+  /** No dashboard files: `assistant serve`. */
+  headless: boolean;
+  demo: boolean;
+  open: boolean;
+  logLevel: LogLevel;
+}
+
+export interface EnvironmentCredentials {
+  instance?: string;
+  username?: string;
+  password?: string;
+  clientId?: string;
+  clientSecret?: string;
+  refreshToken?: string;
+}
+
+/** A fault of the config file. `error`: that part runs on defaults. `warning`: nothing is lost. */
+export interface ConfigProblem {
+  severity: "error" | "warning";
+  file: string;
+  /** 1-based; absent when the whole file is concerned. */
+  line?: number;
+  column?: number;
+  /** JSON path: `mcp.github.url`. */
+  path?: string;
+  message: string;
+  remedy: string;
+}

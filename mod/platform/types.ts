@@ -1,0 +1,177 @@
+/** The shapes of the REST client. Facts: the platform's REST documentation, see `docs/platform-facts.md`. */
+
+/** One field of a record as the Table API renders it. */
+export type FieldValue = string | { value: string; display_value?: string; link?: string };
+export type PlatformRecord = Record<string, string>;
+/** A record read with `sysparm_display_value=all`. */
+export type FullRecord = Record<string, { value: string; display_value: string; link?: string }>;
+
+export type QueryParameters = Record<string, string | number | boolean | undefined>;
+
+export interface PlatformRequest {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Starts with `/api/`. */
+  path: string;
+  query?: QueryParameters;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** 60,000 unless set: the platform's own quota for most APIs. */
+  timeoutMs?: number;
+}
+
+export interface PlatformResponse<T = unknown> {
+  status: number;
+  /** The `result` of the envelope; undefined for 204. */
+  result: T;
+  headers: Headers;
+}
+
+export interface ListOptions {
+  query?: string;
+  fields?: readonly string[];
+  limit?: number;
+  offset?: number;
+  /** `false` (values), `true` (display values) or `all`. Default `false`. */
+  display?: "false" | "true" | "all";
+  signal?: AbortSignal;
+}
+
+export interface ListPage<R = PlatformRecord> {
+  records: R[];
+  /** `X-Total-Count`: matching rows ignoring ACLs; null when absent. */
+  total: number | null;
+}
+
+export interface BatchRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Relative, starts with `/api/`. */
+  path: string;
+  query?: QueryParameters;
+  body?: unknown;
+}
+
+/** One answer of a batch: success with its result, or the typed error that the single call would have thrown. */
+export type BatchAnswer =
+  | { ok: true; status: number; result: unknown; headers: Record<string, string> }
+  | { ok: false; error: import("../base/errors.ts").AppError };
+
+/** Reading an instance. Read tools get only this. */
+export interface Reader {
+  readonly host: string;
+  readonly url: string;
+  readonly label: string;
+  readonly username?: string;
+  readonly cacheKey: string;
+  /** GET only. */
+  get<T = unknown>(request: Omit<PlatformRequest, "method" | "body">): Promise<PlatformResponse<T>>;
+  /** One page. Adds `^ORDERBYsys_id` as the last sort key. */
+  listRecords<R = PlatformRecord>(table: string, options?: ListOptions): Promise<ListPage<R>>;
+  /** Every matching row, page by page; stops on an empty page or offset ≥ total, never on a short page. */
+  listAllRecords<R = PlatformRecord>(
+    table: string,
+    options?: Omit<ListOptions, "limit" | "offset"> & { pageSize?: number; max?: number },
+  ): AsyncGenerator<R>;
+  /** Throws `not_found` for an absent or hidden record. */
+  getRecord<R = PlatformRecord>(
+    table: string,
+    sysId: string,
+    options?: Pick<ListOptions, "fields" | "display" | "signal">,
+  ): Promise<R>;
+  /** Several GETs in one round trip (Batch API); falls back to single calls where the Batch API is closed. */
+  getBatch(
+    requests: readonly Omit<BatchRequest, "method" | "body">[],
+    signal?: AbortSignal,
+  ): Promise<BatchAnswer[]>;
+  /** Who the credentials are (`/api/now/ui/user/current_user`), cached per credential. */
+  currentUser(): Promise<CurrentUser>;
+  readonly schema: Schema;
+  /** HTTP calls made so far on this client, for tests and cost figures. */
+  readonly roundTrips: number;
+}
+
+/** Reading and writing. Only `changes` gets this. */
+export interface Client extends Reader {
+  /**
+   * One write. `params` are extra query parameters. Answers the stored record in value mode.
+   * A write is never repeated on its own; a timeout or 5xx throws with `details.outcome: "unknown"`.
+   */
+  createRecord(
+    table: string,
+    values: PlatformRecord,
+    options?: WriteOptions,
+  ): Promise<PlatformRecord>;
+  updateRecord(
+    table: string,
+    sysId: string,
+    values: PlatformRecord,
+    options?: WriteOptions,
+  ): Promise<PlatformRecord>;
+  deleteRecord(table: string, sysId: string, options?: WriteOptions): Promise<void>;
+  /** Any method; used for the endpoints that are no table. */
+  send<T = unknown>(request: PlatformRequest): Promise<PlatformResponse<T>>;
+  /** Drops session cookies, so that edited preferences take effect on the next call. */
+  resetSession(): void;
+}
+
+export interface WriteOptions {
+  params?: QueryParameters;
+  signal?: AbortSignal;
+}
+
+export interface CurrentUser {
+  sysId: string;
+  userName: string;
+  name: string;
+}
+
+/** One column, its own or inherited, with overrides applied. */
+export interface Column {
+  element: string;
+  label: string;
+  /** `internal_type`: string, integer, boolean, reference, glide_date_time, journal_input, password2, script … */
+  type: string;
+  /** The table that introduced the column. */
+  table: string;
+  reference?: string;
+  maxLength?: number;
+  mandatory: boolean;
+  readOnly: boolean;
+  display: boolean;
+  active: boolean;
+  defaultValue?: string;
+  /** 0 none, 1 with none, 2 suggestion, 3 required. */
+  choice: number;
+}
+
+export interface TableSchema {
+  name: string;
+  label: string;
+  /** From the table itself up to its root. */
+  chain: string[];
+  columns: ReadonlyMap<string, Column>;
+  /** The display column: `display=true` (child first), else `number`, else `name`. */
+  displayColumn?: string;
+  /** Attribute `update_synch` on the collection row of the table or a parent: changes are captured in update sets. */
+  tracked: boolean;
+  /** False when the dictionary could not be read (403): absence of a column proves nothing then. */
+  verified: boolean;
+}
+
+export interface Choice {
+  element: string;
+  value: string;
+  label: string;
+  table: string;
+  inactive: boolean;
+}
+
+/** The instance's dictionary, cached per instance and credential for ten minutes. */
+export interface Schema {
+  /** Throws `not_found` with near names when the instance says that the table does not exist. */
+  table(name: string): Promise<TableSchema>;
+  /** Active choices of a column, most specific table first; empty when it has none. */
+  choices(table: string, element: string): Promise<Choice[]>;
+  /** Drops what is cached about one table, or about all. */
+  forget(table?: string): void;
+}

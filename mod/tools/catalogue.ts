@@ -1,0 +1,12 @@
+import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "./match.ts";
+import type { Tool } from "./tool.ts";
+
+/** All platform tools, their index and their schemas. Built once at start. */
+export interface Catalogue {
+  readonly tools: ReadonlyMap<string, Tool>;
+  /** Throws `unknown_tool` with the nearest names. */
+  find(name: string): Tool;
+  search(request: ToolSearchRequest): ToolSearchAnswer;
+  /** One tool as a match with its schema. Throws `unknown_tool`. */
+  describe(name: string): ToolMatch;
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Operation } from "../changes/operation.ts";
+import type { Reader } from "../platform/types.ts";
+import type { Risk } from "./match.ts";
+
+/** What a tool's own work may use. Reading only: writes are planned and applied by `changes`. */
+export interface ToolContext {
+  reader: Reader;
+  signal?: AbortSignal;
+  /** Scope and update set options of the call, for tools that plan context changes. */
+  options: import("./call.ts").CallOptions;
+  progress: (progress: { done: number; total?: number; message: string }) => void;
+}
+
+interface ToolBase<S extends z.ZodType> {
+  name: string;
+  domain: string;
+  /** One sentence, at most 140 characters: what it does for the caller. */
+  summary: string;
+  risk: Risk;
+  /** `local` needs no instance; otherwise the endpoint or tables, for the docs. */
+  endpoint: string;
+  input: S;
+  /** Arguments that work against the demo instance. */
+  example: Record<string, unknown>;
+  /** Words a person would search for that stand in neither name nor summary. */
+  synonyms?: readonly string[];
+  /** The skill that teaches the area. */
+  skill?: string;
+  /** Minutes a competent developer needs by hand. */
+  manualMinutes: number;
+  /** The artifact family this tool belongs to: its stem and verb. */
+  family?: { stem: string; verb: "list" | "get" | "create" | "update" };
+}
+
+/** A tool that only reads. */
+export interface ReadTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> {
+  read(args: z.output<S>, context: ToolContext): Promise<unknown>;
+}
+
+/** A tool that writes: it answers what to change, the pipeline does it. */
+export interface WriteTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> {
+  plan(args: z.output<S>, context: ToolContext): Promise<Plan>;
+}
+
+export interface Plan {
+  operations: Operation[];
+  /** What the caller gets as `result` when all is done, from the stored records in operation order. */
+  result?: (records: (Record<string, string> | null)[]) => unknown;
+  warnings?: string[];
+}
+
+export type Tool = ReadTool | WriteTool;
+
+/** Declares a tool. The identity function, for its types. */
+export function defineTool<S extends z.ZodType>(tool: ReadTool<S> | WriteTool<S>): Tool {
+  return tool as unknown as Tool;
+}
