@@ -1,4 +1,4 @@
-import type { Connections } from "./auth/connection.ts";
+import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Logger } from "./base/log.ts";
 import type { Journal } from "./changes/journal_types.ts";
 import type { Settings } from "./config/settings.ts";
@@ -21,6 +21,8 @@ export interface Services {
   execute: ExecuteTool;
   /** One cheap authenticated call; stores and answers the connection's new status. Throws on no connection. */
   testConnection(host: string): Promise<ConnectionTest>;
+  /** The same call with credentials that are not stored: nothing is saved. Throws `invalid_input` on a bad identifier. */
+  testCredentials(candidate: NewConnection): Promise<ConnectionTest>;
   close(): Promise<void>;
 }
 
