@@ -1,4 +1,6 @@
-export type Risk = "R" | "W" | "D" | "X";
+import type { Risk } from "../changes/risk_level.ts";
+
+export type { Risk };
 
 /** One hit of `tool_search`. A generated family is one match. */
 export interface ToolMatch {

@@ -1,0 +1,77 @@
+import type { Migrations } from "../store/store.ts";
+
+export const changesMigrations: Migrations = {
+  "0010_changes": {
+    async up(db) {
+      const entry = db.schema.createTable("change_entry").addColumn(
+        "id",
+        "text",
+        (column) => column.primaryKey(),
+      );
+      const required = ["call_id", "host", "port", "tool", "operation", "table_name", "state", "opened"];
+      const optional = [
+        "user_name",
+        "session",
+        "sys_id",
+        "name",
+        "before_image",
+        "planned",
+        "after_image",
+        "scope",
+        "update_set",
+        "update_set_name",
+        "capture",
+        "error",
+        "undoes",
+        "approval",
+        "closed",
+      ];
+      let table = entry;
+      for (const name of required) table = table.addColumn(name, "text", (column) => column.notNull());
+      for (const name of optional) table = table.addColumn(name, "text");
+      await table.execute();
+      await db.schema.createIndex("change_entry_opened").on("change_entry").columns(["opened", "id"])
+        .execute();
+      await db.schema.createIndex("change_entry_state").on("change_entry").columns(["state", "host"])
+        .execute();
+      await db.schema.createIndex("change_entry_approval").on("change_entry").column("approval")
+        .execute();
+      await db.schema.createTable("change_approval")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("host", "text", (column) => column.notNull())
+        .addColumn("tool", "text", (column) => column.notNull())
+        .addColumn("session", "text")
+        .addColumn("digest", "text", (column) => column.notNull())
+        .addColumn("plan", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("created", "text", (column) => column.notNull())
+        .addColumn("expires", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createTable("change_switch")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("host", "text", (column) => column.notNull())
+        .addColumn("user_name", "text", (column) => column.notNull())
+        .addColumn("preferences", "text", (column) => column.notNull())
+        .addColumn("opened", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createTable("change_tracking")
+        .addColumn("host", "text", (column) => column.notNull())
+        .addColumn("scope", "text", (column) => column.notNull())
+        .addColumn("tracking", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("change_tracking_key", ["host", "scope"])
+        .execute();
+      await db.schema.createTable("change_capability")
+        .addColumn("host", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("value", "text", (column) => column.notNull())
+        .addColumn("checked", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("change_capability_key", ["host", "name"])
+        .execute();
+      await db.schema.createTable("change_revision")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("value", "integer", (column) => column.notNull())
+        .execute();
+      await db.insertInto("change_revision").values({ id: "journal", value: 0 }).execute();
+    },
+  },
+};

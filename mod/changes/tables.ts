@@ -1,0 +1,46 @@
+/** Tables of this module. Times are ISO 8601 text, images are JSON text. */
+export interface ChangesTables {
+  change_entry: {
+    id: string;
+    call_id: string;
+    host: string;
+    user_name: string | null;
+    session: string | null;
+    port: string;
+    tool: string;
+    operation: string;
+    table_name: string;
+    sys_id: string | null;
+    name: string | null;
+    state: string;
+    before_image: string | null;
+    planned: string | null;
+    after_image: string | null;
+    scope: string | null;
+    update_set: string | null;
+    update_set_name: string | null;
+    capture: string | null;
+    error: string | null;
+    undoes: string | null;
+    /** Digest of the approval that allowed it; an approval is good for one call. */
+    approval: string | null;
+    opened: string;
+    closed: string | null;
+  };
+  change_approval: {
+    id: string;
+    host: string;
+    tool: string;
+    session: string | null;
+    digest: string;
+    plan: string;
+    state: string;
+    created: string;
+    expires: string;
+  };
+  /** Preferences that a switch of update set must put back; a row outlives only a crash. */
+  change_switch: { id: string; host: string; user_name: string; preferences: string; opened: string };
+  change_tracking: { host: string; scope: string; tracking: string };
+  change_capability: { host: string; name: string; value: string; checked: string };
+  change_revision: { id: string; value: number };
+}
