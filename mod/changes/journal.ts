@@ -3,12 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Store } from "../store/store.ts";
-import type {
-  ApprovalRequest,
-  Journal,
-  JournalEntry,
-  JournalFilter,
-} from "./journal_types.ts";
+import type { ApprovalRequest, Journal, JournalEntry, JournalFilter } from "./journal_types.ts";
 import type { Capture, ChangeReport } from "./report.ts";
 import type { ChangesTables } from "./tables.ts";
 
@@ -24,9 +19,11 @@ export interface Outcome {
   error: string | null;
 }
 
-export type Intent = Omit<JournalEntry, "state" | "after" | "capture" | "error" | "closed" | "opened"> & {
-  approval: string | null;
-};
+export type Intent =
+  & Omit<JournalEntry, "state" | "after" | "capture" | "error" | "closed" | "opened">
+  & {
+    approval: string | null;
+  };
 
 /** The journal with its writing side; only the pipeline writes. */
 export interface WritableJournal extends Journal {
@@ -57,7 +54,9 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
   const db = store.tables<ChangesTables>();
   const now = () => isoTime(clock());
 
-  async function change<R>(work: (transaction: Transaction<ChangesTables>) => Promise<R>): Promise<R> {
+  async function change<R>(
+    work: (transaction: Transaction<ChangesTables>) => Promise<R>,
+  ): Promise<R> {
     return await db.transaction().execute(async (transaction) => {
       const result = await work(transaction);
       await transaction.updateTable("change_revision")
@@ -86,7 +85,8 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
     },
     async markUndone(id) {
       await change((transaction) =>
-        transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id).execute()
+        transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id)
+          .execute()
       );
     },
     async openBefore(before, host) {
@@ -116,7 +116,9 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
         created,
         expires: isoTime(clock() + APPROVAL_MINUTES * 60_000),
       };
-      await change((transaction) => transaction.insertInto("change_approval").values(row).execute());
+      await change((transaction) =>
+        transaction.insertInto("change_approval").values(row).execute()
+      );
       return toApproval(row, created);
     },
     async approvals() {
@@ -135,9 +137,13 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
         .executeTakeFirst();
       if (!row) throw new AppError("not_found", `There is no approval request "${id}"`);
       if (Number(changed.numUpdatedRows) === 0) {
-        throw new AppError("approval_invalid", `The request "${id}" no longer waits for a decision`, {
-          remedy: "Have the client send its call again.",
-        });
+        throw new AppError(
+          "approval_invalid",
+          `The request "${id}" no longer waits for a decision`,
+          {
+            remedy: "Have the client send its call again.",
+          },
+        );
       }
       return toApproval(row, now());
     },
@@ -170,7 +176,10 @@ async function listEntries(db: Kysely<ChangesTables>, filter: JournalFilter) {
     query = query.where((expression) =>
       expression.or([
         expression("opened", "<", anchor.opened),
-        expression.and([expression("opened", "=", anchor.opened), expression("id", "<", anchor.id)]),
+        expression.and([
+          expression("opened", "=", anchor.opened),
+          expression("id", "<", anchor.id),
+        ]),
       ])
     );
   }
@@ -187,18 +196,27 @@ async function refusal(
   const row = await db.selectFrom("change_approval").selectAll().where("id", "=", wanted.id)
     .executeTakeFirst();
   const remedy = "Send the call without options.approval to have it planned again.";
-  if (!row) return new AppError("approval_invalid", `There is no approval "${wanted.id}"`, { remedy });
+  if (!row) {
+    return new AppError("approval_invalid", `There is no approval "${wanted.id}"`, { remedy });
+  }
   const approval = toApproval(row, wanted.now);
   const reasons: Record<ApprovalRequest["state"], string> = {
     waiting: "still waits for a person on the Activity page",
     rejected: "was rejected by a person",
     used: "was used already; an approval is good for one call",
     expired: `expired at ${row.expires}`,
-    approved: "belongs to another call: tool, arguments, instance, caller and the record must be the same",
+    approved:
+      "belongs to another call: tool, arguments, instance, caller and the record must be the same",
   };
-  return new AppError("approval_invalid", `The approval "${wanted.id}" ${reasons[approval.state]}`, {
-    remedy: approval.state === "waiting" ? "Ask the person to decide, then repeat the call." : remedy,
-  });
+  return new AppError(
+    "approval_invalid",
+    `The approval "${wanted.id}" ${reasons[approval.state]}`,
+    {
+      remedy: approval.state === "waiting"
+        ? "Ask the person to decide, then repeat the call."
+        : remedy,
+    },
+  );
 }
 
 function noEntry(id: string): AppError {
@@ -272,7 +290,10 @@ function toEntry(row: Selectable<ChangesTables["change_entry"]>): JournalEntry {
   };
 }
 
-function toApproval(row: Selectable<ChangesTables["change_approval"]>, now: string): ApprovalRequest {
+function toApproval(
+  row: Selectable<ChangesTables["change_approval"]>,
+  now: string,
+): ApprovalRequest {
   const lapsed = (row.state === "waiting" || row.state === "approved") && row.expires <= now;
   return {
     id: row.id,

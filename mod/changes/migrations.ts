@@ -8,7 +8,16 @@ export const changesMigrations: Migrations = {
         "text",
         (column) => column.primaryKey(),
       );
-      const required = ["call_id", "host", "port", "tool", "operation", "table_name", "state", "opened"];
+      const required = [
+        "call_id",
+        "host",
+        "port",
+        "tool",
+        "operation",
+        "table_name",
+        "state",
+        "opened",
+      ];
       const optional = [
         "user_name",
         "session",
@@ -27,12 +36,20 @@ export const changesMigrations: Migrations = {
         "closed",
       ];
       let table = entry;
-      for (const name of required) table = table.addColumn(name, "text", (column) => column.notNull());
+      for (const name of required) {
+        table = table.addColumn(name, "text", (column) => column.notNull());
+      }
       for (const name of optional) table = table.addColumn(name, "text");
       await table.execute();
-      await db.schema.createIndex("change_entry_opened").on("change_entry").columns(["opened", "id"])
+      await db.schema.createIndex("change_entry_opened").on("change_entry").columns([
+        "opened",
+        "id",
+      ])
         .execute();
-      await db.schema.createIndex("change_entry_state").on("change_entry").columns(["state", "host"])
+      await db.schema.createIndex("change_entry_state").on("change_entry").columns([
+        "state",
+        "host",
+      ])
         .execute();
       await db.schema.createIndex("change_entry_approval").on("change_entry").column("approval")
         .execute();

@@ -39,7 +39,13 @@ export interface ChangesTables {
     expires: string;
   };
   /** Preferences that a switch of update set must put back; a row outlives only a crash. */
-  change_switch: { id: string; host: string; user_name: string; preferences: string; opened: string };
+  change_switch: {
+    id: string;
+    host: string;
+    user_name: string;
+    preferences: string;
+    opened: string;
+  };
   change_tracking: { host: string; scope: string; tracking: string };
   change_capability: { host: string; name: string; value: string; checked: string };
   change_revision: { id: string; value: number };
