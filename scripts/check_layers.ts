@@ -1,0 +1,149 @@
+/**
+ * The layer check: every import points down the ladder of `ARCHITECTURE.md`, no two files import
+ * each other in a circle, and no file is longer than 500 lines.
+ */
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Lowest first. A module imports from lower steps only, and from itself. */
+const LADDER: readonly (readonly string[])[] = [
+  ["base"],
+  ["query", "config", "store"],
+  ["models", "auth"],
+  ["platform"],
+  ["changes"],
+  ["tools"],
+  ["skills", "analytics", "memory"],
+  ["execute"],
+  ["agent"],
+  ["services"],
+  ["web", "mcp"],
+  ["cli"],
+  ["main"],
+];
+
+/** Modules beside the ladder: what they may import, and the lowest step that may import them. */
+const BESIDE: Readonly<Record<string, { imports: readonly string[]; importedFrom: string }>> = {
+  demo: { imports: ["base", "query", "store"], importedFrom: "services" },
+  http: { imports: ["base"], importedFrom: "services" },
+};
+
+const MAX_LINES = 500;
+const IMPORT =
+  /(?:^\s*(?:import|export)\b[^"';]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)"(\.[^"]+)"/gm;
+
+export interface SourceFile {
+  /** Relative to the root, forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** Answers one sentence for each fault; none when the files keep the rules. */
+export function findLayerFaults(files: readonly SourceFile[]): string[] {
+  const faults: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const file of files) {
+    const lines = file.text.split("\n").length - 1;
+    if (lines > MAX_LINES) {
+      faults.push(`${file.path} has ${lines} lines: split it by topic, ${MAX_LINES} is the limit`);
+    }
+    const targets = importsOf(file);
+    graph.set(file.path, targets);
+    for (const target of targets) {
+      const reason = whyForbidden(file.path, target);
+      if (reason) faults.push(`${file.path} imports ${target}: ${reason}`);
+    }
+  }
+  return [...faults, ...findCycles(graph)];
+}
+
+function importsOf(file: SourceFile): string[] {
+  const found = [...file.text.matchAll(IMPORT)].map((match) => join(dirname(file.path), match[1]));
+  return [...new Set(found)];
+}
+
+/** `mod/tools/search.ts` → `tools`, `mod/execute.ts` → `execute`, `ui/app.ts` → `ui`. */
+function moduleOf(path: string): string {
+  const parts = path.split("/");
+  const name = parts[0] === "mod" ? parts[1] : parts[0];
+  return name.replace(/\.tsx?$/, "");
+}
+
+function whyForbidden(from: string, to: string): string | undefined {
+  const [source, target] = [moduleOf(from), moduleOf(to)];
+  if (source === target || source === "tests" || source === "scripts") return undefined;
+  if (target === "tests" || target === "scripts") return `the product never needs ${target}`;
+  if (source === "ui") return target === "web" ? undefined : "the dashboard knows only the web API";
+  if (target === "ui") return "only the browser runs the dashboard";
+  const besideSource = BESIDE[source];
+  if (besideSource) {
+    if (besideSource.imports.includes(target)) return undefined;
+    return `${source} may import only ${besideSource.imports.join(", ")}`;
+  }
+  const sourceStep = stepOf(source);
+  if (sourceStep < 0) return `${source} has no step: add it to the ladder`;
+  const besideTarget = BESIDE[target];
+  if (besideTarget) {
+    if (sourceStep >= stepOf(besideTarget.importedFrom)) return undefined;
+    return `${target} is for ${besideTarget.importedFrom} and later steps`;
+  }
+  const targetStep = stepOf(target);
+  if (targetStep < 0) return `${target} has no step: add it to the ladder`;
+  if (targetStep < sourceStep) return undefined;
+  return targetStep === sourceStep
+    ? `${source} and ${target} are on one step, services.ts passes in what they need`
+    : `${target} is a later step than ${source}`;
+}
+
+function stepOf(module: string): number {
+  return LADDER.findIndex((step) => step.includes(module));
+}
+
+/** Each circle once, as the path around it. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      cycles.push(`files import each other: ${[...trail.slice(start), path].join(" → ")}`);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+}
+
+/** Every TypeScript file of the repository. */
+export async function readSources(root: string): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  const walk = async (folder: string) => {
+    for await (const entry of Deno.readDir(folder)) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory) {
+        if (!/^(\.|node_modules$|dist$|coverage$)/.test(entry.name)) await walk(path);
+      } else if (/\.tsx?$/.test(entry.name)) {
+        const name = relative(root, path).replaceAll("\\", "/");
+        files.push({ path: name, text: await Deno.readTextFile(path) });
+      }
+    }
+  };
+  await walk(root);
+  return files.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+if (import.meta.main) {
+  const files = await readSources(fileURLToPath(new URL("..", import.meta.url)));
+  const faults = findLayerFaults(files);
+  for (const fault of faults) console.error(fault);
+  const lengths = files.map((file) => file.text.split("\n").length - 1).sort((a, b) => a - b);
+  console.log(
+    `${files.length} files, median ${lengths[lengths.length >> 1]} lines, longest ${
+      lengths.at(-1)
+    }`,
+  );
+  Deno.exit(faults.length > 0 ? 1 : 0);
+}
