@@ -1,0 +1,46 @@
+import { AppError } from "../base/errors.ts";
+import { readTextFile } from "../base/text_file.ts";
+import { type ParsedSkill, parseSkill } from "./parse.ts";
+import type { SkillProblem } from "./skill.ts";
+
+/** A parsed SKILL.md without its body, or why it is none. */
+export type ParseResult = { skill: Omit<ParsedSkill, "body"> } | { problem: SkillProblem };
+
+/** Parsed files by path. A file whose size and times are the same is not read again. */
+export interface ParseCache {
+  /** Throws the operating system's error when the file cannot be examined. */
+  read(path: string): Promise<ParseResult>;
+  /** Forgets the files that were not asked for since the last sweep. */
+  sweep(): void;
+}
+
+export function createParseCache(): ParseCache {
+  type Entry = { stamp: string; result: ParseResult };
+  let previous = new Map<string, Entry>();
+  let current = new Map<string, Entry>();
+  return {
+    async read(path) {
+      const info = await Deno.stat(path);
+      const stamp = [info.mtime?.getTime(), info.ctime?.getTime(), info.size, info.ino].join(":");
+      const known = previous.get(path);
+      const entry = known?.stamp === stamp ? known : { stamp, result: await parseFile(path) };
+      current.set(path, entry);
+      return entry.result;
+    },
+    sweep() {
+      previous = current;
+      current = new Map();
+    },
+  };
+}
+
+async function parseFile(path: string): Promise<ParseResult> {
+  try {
+    const { body: _body, ...skill } = parseSkill(await readTextFile(path));
+    return { skill };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const remedy = error.remedy ?? "Correct the file.";
+    return { problem: { path, message: error.message, remedy } };
+  }
+}
