@@ -1,4 +1,5 @@
 import { AppError } from "../base/errors.ts";
+import { fileStamp } from "../base/file_stamp.ts";
 import { readTextFile } from "../base/text_file.ts";
 import { type ParsedSkill, parseSkill } from "./parse.ts";
 import type { SkillProblem } from "./skill.ts";
@@ -20,8 +21,7 @@ export function createParseCache(): ParseCache {
   let current = new Map<string, Entry>();
   return {
     async read(path) {
-      const info = await Deno.stat(path);
-      const stamp = [info.mtime?.getTime(), info.ctime?.getTime(), info.size, info.ino].join(":");
+      const stamp = fileStamp(await Deno.stat(path));
       const known = previous.get(path);
       const entry = known?.stamp === stamp ? known : { stamp, result: await parseFile(path) };
       current.set(path, entry);
