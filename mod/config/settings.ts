@@ -21,6 +21,8 @@ export interface Settings {
   sessionIdleMs?: number;
   /** `PLATFORM_*`, then `SN_*`. Absent when no instance and no credential variable is set. */
   environment?: EnvironmentCredentials;
+  /** Provider id → key, from `<PROVIDER>_API_KEY`: the last place a provider's key is looked for. */
+  providerKeys: Record<string, string>;
   /** `ASSISTANT_KEY`. */
   masterKey?: string;
   /** No dashboard files: `assistant serve`. */

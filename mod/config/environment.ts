@@ -1,0 +1,98 @@
+import { homedir } from "node:os";
+import type { EnvironmentCredentials } from "./settings.ts";
+import {
+  parseHost,
+  parseMilliseconds,
+  parseOrigins,
+  parsePort,
+  parseSwitch,
+} from "./value_formats.ts";
+
+/** What the environment variables say. Absent and empty variables are absent keys. */
+export interface Environment {
+  configDir?: string;
+  dataDir?: string;
+  memory?: string;
+  webPort?: number;
+  webHost?: string;
+  webToken?: string;
+  mcpPort?: number;
+  mcpHost?: string;
+  mcpToken?: string;
+  oauthPort?: number;
+  debug?: boolean;
+  lazyTools?: boolean;
+  sessionIdleMs?: number;
+  allowedOrigins?: string[];
+  masterKey?: string;
+  credentials?: EnvironmentCredentials;
+  /** Provider id → key, from `<PROVIDER>_API_KEY`. */
+  providerKeys: Record<string, string>;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables of this process: the only place that reads them. */
+export function processVariables(): Variables {
+  return Deno.env.toObject();
+}
+
+/** The home directory of the person who runs the service. */
+export function homeDirectory(variables: Variables): string {
+  return variables.HOME || variables.USERPROFILE || homedir();
+}
+
+/** Reads every variable the service knows. Throws `wrong_usage` naming the variable and its value. */
+export function readEnvironment(variables: Variables): Environment {
+  const text = (name: string) => variables[name] || undefined;
+  const read = <T>(name: string, parse: (input: { name: string; value: string }) => T) => {
+    const value = text(name);
+    return value === undefined ? undefined : parse({ name, value });
+  };
+  return {
+    configDir: text("ASSISTANT_CONFIG_DIR"),
+    dataDir: text("ASSISTANT_DATA_DIR"),
+    memory: text("SN_MEMORY_PATH"),
+    webPort: read("ASSISTANT_SERVER_PORT", parsePort),
+    webHost: read("ASSISTANT_SERVER_HOST", parseHost),
+    webToken: text("ASSISTANT_API_TOKEN"),
+    mcpPort: read("SN_MCP_HTTP_PORT", parsePort),
+    mcpHost: read("SN_MCP_HTTP_HOST", parseHost),
+    mcpToken: text("SN_MCP_TOKEN"),
+    oauthPort: read("SN_OAUTH_PORT", parsePort),
+    debug: read("SN_MCP_DEBUG", parseSwitch),
+    lazyTools: read("SN_LAZY_TOOLS", parseSwitch),
+    sessionIdleMs: read("SN_MCP_SESSION_IDLE_MS", parseMilliseconds),
+    allowedOrigins: read("ASSISTANT_ALLOWED_ORIGINS", parseOrigins),
+    masterKey: text("ASSISTANT_KEY"),
+    credentials: readCredentials(text),
+    providerKeys: readProviderKeys(variables),
+  };
+}
+
+function readCredentials(
+  text: (name: string) => string | undefined,
+): EnvironmentCredentials | undefined {
+  const found: EnvironmentCredentials = {};
+  const take = (key: keyof EnvironmentCredentials, platform: string, alias: string) => {
+    const value = text(platform) ?? text(alias);
+    if (value !== undefined) found[key] = value;
+  };
+  take("instance", "PLATFORM_INSTANCE_URL", "SN_INSTANCE");
+  take("username", "PLATFORM_USERNAME", "SN_USERNAME");
+  take("password", "PLATFORM_PASSWORD", "SN_PASSWORD");
+  take("clientId", "PLATFORM_CLIENT_ID", "SN_CLIENT_ID");
+  take("clientSecret", "PLATFORM_CLIENT_SECRET", "SN_CLIENT_SECRET");
+  take("refreshToken", "PLATFORM_REFRESH_TOKEN", "SN_REFRESH_TOKEN");
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+/** `ANTHROPIC_API_KEY` is the key of provider `anthropic`. */
+function readProviderKeys(variables: Variables): Record<string, string> {
+  const keys: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) {
+    const provider = /^([A-Z][A-Z0-9_]*)_API_KEY$/.exec(name)?.[1];
+    if (provider && value) keys[provider.toLowerCase().replaceAll("_", "-")] = value;
+  }
+  return keys;
+}

@@ -1,0 +1,139 @@
+import { resolve } from "node:path";
+import { AppError, messageOf } from "../base/errors.ts";
+import type { LogLevel } from "../base/log.ts";
+import { nearestNames } from "../base/nearest.ts";
+import { resolvePaths } from "../base/paths.ts";
+import { discoverConfig } from "./discover.ts";
+import { homeDirectory, processVariables, readEnvironment, type Variables } from "./environment.ts";
+import { parseConfig, type ParsedConfig } from "./parse_config.ts";
+import { defaultConfig } from "./schema.ts";
+import type { Settings } from "./settings.ts";
+import { parseHost, parsePort } from "./value_formats.ts";
+
+/** What was typed on the command line; values are still text. */
+export interface Flags {
+  mcpPort?: string;
+  mcpHostname?: string;
+  port?: string;
+  hostname?: string;
+  config?: string;
+  logLevel?: string;
+  demo?: boolean;
+  open?: boolean;
+  /** `assistant serve`. */
+  headless?: boolean;
+}
+
+export interface SettingsSources {
+  flags?: Flags;
+  /** Environment variables; those of the process unless given. */
+  env?: Variables;
+  /** Where the service was started. */
+  cwd?: string;
+  home?: string;
+}
+
+const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warning", "error"];
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Flags beat environment variables, which beat the config file, which beats defaults. Faults of the
+ * config file stand in `configProblems`; a bad flag or variable throws `wrong_usage`.
+ */
+export async function resolveSettings(sources: SettingsSources = {}): Promise<Settings> {
+  const { flags = {}, env = processVariables(), cwd = Deno.cwd() } = sources;
+  const environment = readEnvironment(env);
+  const paths = resolvePaths({
+    home: sources.home ?? homeDirectory(env),
+    configDir: environment.configDir && resolve(cwd, environment.configDir),
+    dataDir: environment.dataDir && resolve(cwd, environment.dataDir),
+    memory: environment.memory && resolve(cwd, environment.memory),
+  });
+  const configFile = await discoverConfig({
+    cwd,
+    home: paths.home,
+    configDir: paths.configDir,
+    explicit: flags.config,
+  });
+  const { config, problems } = configFile
+    ? await readConfig(configFile)
+    : { config: defaultConfig(), problems: [] };
+  const debug = environment.debug ?? false;
+  const settings: Settings = {
+    paths,
+    projectDir: cwd,
+    configFile,
+    config,
+    configProblems: problems,
+    web: {
+      host: host("--hostname", flags.hostname) ?? environment.webHost ?? LOOPBACK,
+      port: port("--port", flags.port) ?? environment.webPort ?? 4096,
+      token: environment.webToken,
+    },
+    mcp: {
+      host: host("--mcp-hostname", flags.mcpHostname) ?? environment.mcpHost ?? LOOPBACK,
+      port: port("--mcp-port", flags.mcpPort) ?? environment.mcpPort ?? 3006,
+      token: environment.mcpToken,
+      lazyTools: environment.lazyTools ?? true,
+      debug,
+    },
+    allowedOrigins: environment.allowedOrigins ?? [],
+    oauthPort: environment.oauthPort ?? 3005,
+    sessionIdleMs: environment.sessionIdleMs,
+    environment: environment.credentials,
+    providerKeys: environment.providerKeys,
+    masterKey: environment.masterKey,
+    headless: flags.headless ?? false,
+    demo: flags.demo ?? false,
+    open: flags.open ?? false,
+    logLevel: logLevel(flags.logLevel) ?? (debug ? "debug" : "info"),
+  };
+  refuseSharedPort(settings);
+  return settings;
+}
+
+/** Reads one config file. A file that cannot be read is a problem, not a failure. */
+export async function readConfig(file: string): Promise<ParsedConfig> {
+  try {
+    return parseConfig(await Deno.readTextFile(file), file);
+  } catch (error) {
+    return {
+      config: defaultConfig(),
+      problems: [{
+        severity: "error",
+        file,
+        message: `The file cannot be read: ${messageOf(error)}`,
+        remedy: "Make the file readable; until then the service runs on defaults.",
+      }],
+    };
+  }
+}
+
+function port(name: string, value: string | undefined): number | undefined {
+  return value === undefined ? undefined : parsePort({ name, value });
+}
+
+function host(name: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : parseHost({ name, value });
+}
+
+function logLevel(value: string | undefined): LogLevel | undefined {
+  if (value === undefined) return undefined;
+  const known = LOG_LEVELS.find((level) => level === value.toLowerCase());
+  if (known) return known;
+  const [nearest] = nearestNames(value, LOG_LEVELS);
+  throw new AppError("wrong_usage", `--log-level ${JSON.stringify(value)} is no log level`, {
+    remedy: nearest ? `Did you mean ${nearest}?` : `Give one of ${LOG_LEVELS.join(", ")}.`,
+  });
+}
+
+function refuseSharedPort({ web, mcp }: Settings): void {
+  if (web.port !== mcp.port || web.port === 0) return;
+  throw new AppError(
+    "wrong_usage",
+    `The dashboard and the MCP server cannot share port ${web.port}`,
+    {
+      remedy: "Give one of them another port with --port or --mcp-port.",
+    },
+  );
+}
