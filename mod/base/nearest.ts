@@ -19,15 +19,19 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit =
   return scored.slice(0, limit).map((entry) => entry.candidate);
 }
 
-/** Levenshtein distance in one row of memory. */
+/** Levenshtein distance with a swap of neighbours as one change (optimal string alignment). */
 function editDistance(a: string, b: string): number {
+  let older: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
       current.push(Math.min(previous[j] + 1, current[j - 1] + 1, substitution));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) current[j] = Math.min(current[j], older[j - 2] + 1);
     }
+    older = previous;
     previous = current;
   }
   return previous[b.length];
