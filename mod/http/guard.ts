@@ -1,0 +1,88 @@
+import { AppError } from "../base/errors.ts";
+import { problemResponse } from "./problem.ts";
+
+/**
+ * Stops web pages from reaching a local port: a page that rebinds its name to 127.0.0.1 betrays
+ * itself by its `Host`, any other page by its `Origin`.
+ */
+
+export interface GuardOptions {
+  /** The address that the listener is bound to. */
+  bindHost: string;
+  /** Origins beside loopback that browsers may come from: `https://tools.example.com`. */
+  allowedOrigins?: readonly string[];
+}
+
+/** Answers the refusal (403 JSON), or undefined for a request that may pass. */
+export type Guard = (request: Request) => Response | undefined;
+
+/** Distinct header values a client may make us remember; the caches start anew past it. */
+const CACHE_LIMIT = 256;
+
+export function createGuard(options: GuardOptions): Guard {
+  const { bindHost, allowedOrigins = [] } = options;
+  const loopbackOnly = isLoopbackHost(bindHost);
+  const listed = new Set(allowedOrigins.map(normalizeOrigin));
+  const hostAllowed = remember((host) => isLoopbackHost(hostnameOf(host)));
+  const originAllowed = remember((origin) =>
+    listed.has(normalizeOrigin(origin)) || (loopbackOnly && isLoopbackOrigin(origin))
+  );
+  return function guard(request) {
+    if (loopbackOnly) {
+      const host = request.headers.get("host") ?? hostOfUrl(request.url);
+      if (!hostAllowed(host)) {
+        return refuse(`Host "${host}" is not an address of this machine`, "Use 127.0.0.1.");
+      }
+    }
+    const origin = request.headers.get("origin");
+    if (origin !== null && !originAllowed(origin)) {
+      return refuse(
+        `Origin "${origin}" may not call this service`,
+        "Add it to ASSISTANT_ALLOWED_ORIGINS if it should.",
+      );
+    }
+    return undefined;
+  };
+}
+
+/** Whether a bind address or the name in a `Host` header is this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+function isLoopbackOrigin(origin: string): boolean {
+  const match = /^https?:\/\/([^/?#]+)$/i.exec(origin);
+  return match !== null && isLoopbackHost(hostnameOf(match[1]));
+}
+
+/** `localhost` of `localhost:3006`, `::1` of `[::1]:3006`; empty for anything odd. */
+function hostnameOf(host: string): string {
+  const match = /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host);
+  return match ? match[1] : "";
+}
+
+function hostOfUrl(url: string): string {
+  return new URL(url).host;
+}
+
+function normalizeOrigin(origin: string): string {
+  return origin.trim().toLowerCase().replace(/\/$/, "");
+}
+
+/** Parsing costs a tenth of a request, and nearly all requests carry the same value. */
+function remember(decide: (value: string) => boolean): (value: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (value) => {
+    let answer = known.get(value);
+    if (answer === undefined) {
+      if (known.size >= CACHE_LIMIT) known.clear();
+      known.set(value, answer = decide(value));
+    }
+    return answer;
+  };
+}
+
+function refuse(message: string, remedy: string): Response {
+  return problemResponse(new AppError("forbidden", message, { remedy }));
+}
