@@ -1,0 +1,145 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { AppError } from "../base/errors.ts";
+import { createGuard, isLoopbackHost } from "../http/guard.ts";
+import { limitBody } from "../http/limit_body.ts";
+import { problemResponse } from "../http/problem.ts";
+import type { Services } from "../services.ts";
+import { type ActivityFeed, createActivityFeed } from "./activity_feed.ts";
+import { type BridgeCommand, ownBridgeCommand } from "./client_config.ts";
+import { createDashboard } from "./dashboard.ts";
+import { createOpenApiHandler } from "./openapi.ts";
+import { createActivityRoutes } from "./routes/activity.ts";
+import { createApprovalRoutes } from "./routes/approvals.ts";
+import { createClientConfigRoutes } from "./routes/client_config.ts";
+import { createConfigRoutes } from "./routes/config.ts";
+import { createEventRoutes } from "./routes/events.ts";
+import { createHealthRoutes } from "./routes/health.ts";
+import { createInstanceRoutes } from "./routes/instances.ts";
+import { createSessionRoutes } from "./routes/session.ts";
+import { createSkillRoutes } from "./routes/skills.ts";
+import { createToolRoutes } from "./routes/tools.ts";
+import { requireSameOrigin } from "./same_origin.ts";
+import {
+  createSessionCheck,
+  requireSession,
+  type SessionCheck,
+  TOKEN_VARIABLE,
+} from "./session.ts";
+
+export interface WebAppOptions {
+  /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
+  dashboardFolder?: URL;
+  /** How a stdio-only client starts our bridge; this program unless set. */
+  bridge?: BridgeCommand;
+  /** Aborted at shutdown: ends the open event streams. */
+  closing?: AbortSignal;
+  /** How often an open event stream looks for changes; 1,000 unless set. */
+  pollMs?: number;
+}
+
+interface ApiParts {
+  session: SessionCheck;
+  feed: ActivityFeed;
+  bridge: BridgeCommand;
+  closing?: AbortSignal;
+}
+
+/** The routes of the API under `/api`; `Api` is their type for a typed client (`hc<Api>`). */
+function createApi(services: Services, parts: ApiParts) {
+  return new Hono()
+    .basePath("/api")
+    .route("/health", createHealthRoutes(services))
+    .route("/session", createSessionRoutes(parts.session))
+    .route("/instances", createInstanceRoutes(services))
+    .route("/tools", createToolRoutes(services))
+    .route("/skills", createSkillRoutes(services))
+    .route("/activity", createActivityRoutes(services))
+    .route("/approvals", createApprovalRoutes(services))
+    .route("/config", createConfigRoutes(services))
+    .route("/client-config", createClientConfigRoutes(services, parts.bridge))
+    .route("/events", createEventRoutes(parts));
+}
+
+export type Api = ReturnType<typeof createApi>;
+export type WebApp = ReturnType<typeof createWebApp>;
+
+/** Open without the token: what a browser needs before it can sign in, and liveness. */
+const OPEN_PATHS = new Set(["/api/health", "/api/session"]);
+
+/**
+ * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
+ * Throws `bad_config` where the port would be reachable from outside without a token.
+ */
+export function createWebApp(services: Services, options: WebAppOptions = {}) {
+  const { settings, log } = services;
+  const {
+    dashboardFolder = new URL("../../ui/dist/", import.meta.url),
+    bridge = ownBridgeCommand(),
+    closing,
+    pollMs,
+  } = options;
+  refuseOpenBind(settings.web);
+  const session = createSessionCheck(settings.web.token);
+  const feed = createActivityFeed(services.journal, { log, intervalMs: pollMs });
+  const guard = createGuard({
+    bindHost: settings.web.host,
+    allowedOrigins: settings.allowedOrigins,
+  });
+  const sessionRequired = requireSession(settings.web.token, session);
+  const api = createApi(services, { session, feed, bridge, closing });
+
+  const app = new Hono();
+  app.onError((error) => {
+    if (!(error instanceof AppError) && !(error instanceof HTTPException)) {
+      log.error("A request to the web port failed: {error}", { error });
+    }
+    return problemResponse(error instanceof HTTPException ? malformed(error) : error);
+  });
+  app.use(async (context, next) => guard(context.req.raw) ?? await next());
+  app.use(requireSameOrigin());
+  app.use("/api/*", limitBody());
+  app.use("/api/*", async (context, next) => {
+    if (OPEN_PATHS.has(context.req.path)) return await next();
+    return await sessionRequired(context, next);
+  });
+  app.use("/api/*", async (context, next) => {
+    await next();
+    // Answers hold what only the person at this machine may see.
+    if (!context.res.headers.has("cache-control")) context.header("Cache-Control", "no-store");
+  });
+  app.route("/", api);
+  app.get("/api/openapi.json", createOpenApiHandler(api));
+  app.all("/api/*", (context) => {
+    throw unknownRoute(context.req.method, context.req.path);
+  });
+  app.all("/api", (context) => {
+    throw unknownRoute(context.req.method, context.req.path);
+  });
+  app.route("/", createDashboard({ folder: dashboardFolder, headless: settings.headless }));
+  app.notFound((context) => problemResponse(unknownRoute(context.req.method, context.req.path)));
+  return app;
+}
+
+function refuseOpenBind(web: Services["settings"]["web"]): void {
+  if (web.token !== undefined || isLoopbackHost(web.host)) return;
+  throw new AppError(
+    "bad_config",
+    `The web port does not bind "${web.host}" without a token: everybody who reaches it could use the connected instances`,
+    { remedy: `Set ${TOKEN_VARIABLE}, or bind 127.0.0.1.` },
+  );
+}
+
+/** What the framework refuses by itself, a body that is not JSON above all. */
+function malformed(error: HTTPException): AppError {
+  return new AppError("invalid_input", `The request cannot be read: ${error.message}`, {
+    remedy: "Send a JSON body with the header Content-Type: application/json.",
+    cause: error,
+  });
+}
+
+function unknownRoute(method: string, path: string): AppError {
+  return new AppError("not_found", `The API has no ${method} ${path}`, {
+    remedy: "See /api/openapi.json for the routes.",
+  });
+}

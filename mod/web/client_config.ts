@@ -1,0 +1,74 @@
+import { fileURLToPath } from "node:url";
+
+/** The name under which clients register the MCP server. */
+export const SERVER_ENTRY = "assistant-nexus";
+
+/** A program with its arguments; `command` is an absolute path. */
+export interface BridgeCommand {
+  command: string;
+  args: string[];
+}
+
+export interface ClientConfigOptions {
+  /** `http://127.0.0.1:3006/mcp` */
+  mcpUrl: string;
+  /** The identifier for `X-SN-Instance`; no header when absent. */
+  instance?: string;
+  /** Whether the instance is connected by a browser session, which needs the explicit opt-in. */
+  sso?: boolean;
+  /** What a stdio-only client starts. */
+  command: BridgeCommand;
+}
+
+/** What a person pastes into a client. `type`s, not interfaces: they are answers of the API too. */
+export type ClientConfig = {
+  /** For a desktop client that speaks only stdio. */
+  desktop: { mcpServers: Record<string, BridgeEntry> };
+  /** For a client that speaks HTTP. */
+  http: { mcpServers: Record<string, HttpEntry> };
+};
+export type BridgeEntry = { command: string; args: string[] };
+export type HttpEntry = { type: "http"; url: string; headers?: Record<string, string> };
+
+/** Ready-to-paste registrations for both kinds of client. Names the instance, never credentials. */
+export function clientConfig(options: ClientConfigOptions): ClientConfig {
+  const { mcpUrl, instance, sso = false, command } = options;
+  const headers: Record<string, string> = {
+    ...(instance && { "X-SN-Instance": instance }),
+    ...(instance && sso && { "X-Service-Auth-Source": "stored" }),
+  };
+  const pairs = Object.entries(headers);
+  return {
+    desktop: {
+      mcpServers: {
+        [SERVER_ENTRY]: {
+          command: command.command,
+          args: [
+            ...command.args,
+            mcpUrl,
+            ...pairs.flatMap(([name, value]) => ["--header", `${name}:${value}`]),
+          ],
+        },
+      },
+    },
+    http: {
+      mcpServers: {
+        [SERVER_ENTRY]: { type: "http", url: mcpUrl, ...(pairs.length > 0 && { headers }) },
+      },
+    },
+  };
+}
+
+/** How to start our own stdio bridge on this machine: the compiled program, or Deno with the source. */
+export function ownBridgeCommand(): BridgeCommand {
+  const program = Deno.execPath();
+  if (Deno.build.standalone) return { command: program, args: ["bridge"] };
+  const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+  return { command: program, args: ["run", "-A", main, "bridge"] };
+}
+
+/** The address a client on this machine uses for a bind address and port. */
+export function localUrl(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,28 @@
+import type { Hono } from "hono";
+import { openAPIRouteHandler } from "hono-openapi";
+import { VERSION } from "./version.ts";
+
+/** Answers the OpenAPI document that the routes' own schemas give. */
+export function createOpenApiHandler(api: Hono) {
+  return openAPIRouteHandler(api, {
+    defaultValidationErrorResponse: false,
+    documentation: {
+      info: {
+        title: "Assistant API",
+        version: VERSION,
+        description:
+          "Instances, tools, skills and the journal of the service on this machine. Failures are problem details (RFC 9457) with a stable code.",
+      },
+      components: {
+        securitySchemes: {
+          token: {
+            type: "http",
+            scheme: "bearer",
+            description: "Only where the service was started with ASSISTANT_API_TOKEN",
+          },
+        },
+      },
+      security: [{}, { token: [] }],
+    },
+  });
+}

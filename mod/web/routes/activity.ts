@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
+import { entryStateSchema, journalEntrySchema } from "../schemas/activity.ts";
+import { toolResultSchema } from "../schemas/tool.ts";
+import { validate } from "../validate.ts";
+
+const TAG = "Activity";
+const idParam = z.object({ id: z.string().min(1).max(100) });
+const listQuery = z.object({
+  host: z.string().max(260).optional(),
+  session: z.string().max(200).optional(),
+  state: entryStateSchema.optional(),
+  limit: z.coerce.number<string>().int().min(1).max(200).default(50),
+  before: z.string().max(100).optional().meta({
+    description: "The last entry of the page before: answers the entries older than it",
+  }),
+});
+const entryListSchema = z.object({
+  entries: z.array(journalEntrySchema),
+  more: z.boolean(),
+  revision: z.number().meta({ description: "Of the journal when the page was read" }),
+}).meta({ id: "EntryList" });
+const undoBody = z.object({
+  approval: z.string().min(1).optional(),
+  dry_run: z.boolean().optional(),
+});
+
+/** The journal of every change this service made. */
+export function createActivityRoutes(services: Services) {
+  const { journal } = services;
+  return new Hono()
+    .get(
+      "/",
+      describe({
+        tag: TAG,
+        summary: "List journal entries, newest first",
+        answer: entryListSchema,
+      }),
+      validate("query", listQuery),
+      async (context) => {
+        const { limit, ...filter } = context.req.valid("query");
+        // Read before the page: a change in between shows up as a newer revision, never as none.
+        const revision = await journal.revision();
+        const entries = await journal.list({ ...filter, limit: limit + 1 });
+        return context.json({
+          entries: entries.slice(0, limit),
+          more: entries.length > limit,
+          revision,
+        });
+      },
+    )
+    .get(
+      "/:id",
+      describe({ tag: TAG, summary: "One journal entry", answer: journalEntrySchema }),
+      validate("param", idParam),
+      async (context) => context.json(await journal.get(context.req.valid("param").id)),
+    )
+    .post(
+      "/:id/undo",
+      describe({
+        tag: TAG,
+        summary: "Undo one change; the first of two calls answers needs_approval",
+        answer: toolResultSchema,
+      }),
+      validate("param", idParam),
+      validate("json", undoBody),
+      async (context) => {
+        const entry = await journal.get(context.req.valid("param").id);
+        const result = await services.execute({
+          tool: "sn_undo_changes",
+          args: { changes: [entry.id] },
+          options: context.req.valid("json"),
+          caller: { port: "api", headers: { instance: entry.host } },
+          signal: context.req.raw.signal,
+        });
+        return context.json(result);
+      },
+    );
+}

@@ -1,0 +1,99 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
+import {
+  callOptionsSchema,
+  riskSchema,
+  toolMatchSchema,
+  toolResultSchema,
+} from "../schemas/tool.ts";
+import { browseTools, countDomains } from "../tool_listing.ts";
+import { validate } from "../validate.ts";
+
+const TAG = "Tools";
+const nameParam = z.object({ name: z.string().min(1).max(200) });
+
+const searchQuery = z.object({
+  query: z.string().max(500).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(20).default(20),
+  offset: z.coerce.number<string>().int().min(0).default(0).meta({
+    description: "Only without a query",
+  }),
+  domain: z.string().max(100).optional(),
+  risk: riskSchema.optional(),
+});
+
+const toolListSchema = z.object({
+  matches: z.array(toolMatchSchema),
+  more: z.number().meta({ description: "How many further tools match" }),
+  near: z.array(z.string()).optional(),
+  domains: z.array(z.object({ domain: z.string(), tools: z.number() })),
+}).meta({ id: "ToolList" });
+
+const executeBody = z.object({
+  instance: z.string().trim().min(1).optional(),
+  args: z.record(z.string(), z.unknown()).default({}),
+  options: callOptionsSchema.optional(),
+}).meta({ id: "ToolCall" });
+
+/** The catalogue, and running one tool as a person. */
+export function createToolRoutes(services: Services) {
+  const { catalogue } = services;
+  return new Hono()
+    .get(
+      "/",
+      describe({
+        tag: TAG,
+        summary: "Search tools, or browse them by domain without a query",
+        answer: toolListSchema,
+      }),
+      validate("query", searchQuery),
+      (context) => {
+        const { query, limit, offset, domain, risk } = context.req.valid("query");
+        const domains = countDomains(catalogue);
+        if (!query?.trim()) {
+          return context.json({
+            ...browseTools(catalogue, { limit, offset, domain, risk }),
+            near: [] as string[],
+            domains,
+          });
+        }
+        const { matches, more, near = [] } = catalogue.search({
+          query,
+          limit,
+          domain,
+          risk,
+          detail: "brief",
+        });
+        return context.json({ matches, more, near, domains });
+      },
+    )
+    .get(
+      "/:name",
+      describe({ tag: TAG, summary: "One tool with its schema", answer: toolMatchSchema }),
+      validate("param", nameParam),
+      (context) => context.json(catalogue.describe(context.req.valid("param").name)),
+    )
+    .post(
+      "/:name/execute",
+      describe({
+        tag: TAG,
+        summary: "Run a tool against a connected instance",
+        answer: toolResultSchema,
+      }),
+      validate("param", nameParam),
+      validate("json", executeBody),
+      async (context) => {
+        const { instance, args, options } = context.req.valid("json");
+        const result = await services.execute({
+          tool: context.req.valid("param").name,
+          args,
+          options,
+          caller: { port: "api", headers: instance ? { instance } : {} },
+          signal: context.req.raw.signal,
+        });
+        return context.json(result);
+      },
+    );
+}

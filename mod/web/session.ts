@@ -1,0 +1,39 @@
+import { createHmac } from "node:crypto";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { carriesToken, challengeForToken, secretsEqual } from "../http/bearer_token.ts";
+
+export const SESSION_COOKIE = "assistant_session";
+export const TOKEN_VARIABLE = "ASSISTANT_API_TOKEN";
+
+/** Whether a caller may use the API: a bearer token, or the cookie the dashboard got for it. */
+export interface SessionCheck {
+  /** False when no token is configured: then everybody on the loopback interface may. */
+  readonly required: boolean;
+  isToken(candidate: string): boolean;
+  isCookie(candidate: string | undefined): boolean;
+  /** What the cookie holds: derived from the token, useless for finding it. */
+  readonly cookieValue: string;
+}
+
+export function createSessionCheck(token: string | undefined): SessionCheck {
+  const cookieValue = createHmac("sha256", token ?? "").update("dashboard-session").digest("hex");
+  return {
+    required: token !== undefined,
+    isToken: (candidate) => token !== undefined && secretsEqual(candidate, token),
+    isCookie: (candidate) =>
+      token !== undefined && candidate !== undefined && secretsEqual(candidate, cookieValue),
+    cookieValue,
+  };
+}
+
+/** Lets a request pass that carries the token or the cookie; answers 401 to any other. */
+export function requireSession(token: string | undefined, check: SessionCheck) {
+  return createMiddleware(async function sessionRequired(context, next) {
+    const authorization = context.req.header("authorization") ?? null;
+    const allowed = token === undefined || carriesToken(authorization, token) ||
+      check.isCookie(getCookie(context, SESSION_COOKIE));
+    if (!allowed) return challengeForToken(TOKEN_VARIABLE);
+    await next();
+  });
+}
