@@ -1,0 +1,78 @@
+/**
+ * `deno task gen [--check]`: writes the files derived from definitions, or with `--check` names
+ * those that differ and exits with 1.
+ */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { configJsonSchema } from "../mod/config/json_schema.ts";
+import { createCatalogue } from "../mod/tools/create_catalogue.ts";
+import { allTools } from "../mod/tools/domains/all_tools.ts";
+import { describeTools, snapshotTools } from "./tool_reference.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Folders that hold generated files only: what is in them and not generated is stale. */
+const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
+
+/** Path from the root → content. */
+function generateFiles(): Map<string, string> {
+  const catalogue = createCatalogue(allTools);
+  return new Map([
+    ["docs/reference/config.schema.json", json(configJsonSchema())],
+    ["docs/reference/tools.md", describeTools(catalogue)],
+    ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, string] => [
+      `tests/snapshots/tools/${domain}.json`,
+      json(snapshot),
+    ]),
+  ]);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function readOrNothing(path: string): Promise<string | undefined> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+async function findStale(generated: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale: string[] = [];
+  for (const folder of OWNED_FOLDERS) {
+    await Deno.mkdir(join(root, folder), { recursive: true });
+    for await (const entry of Deno.readDir(join(root, folder))) {
+      const path = `${folder}/${entry.name}`;
+      if (!generated.has(path)) stale.push(path);
+    }
+  }
+  return stale;
+}
+
+const generated = generateFiles();
+const stale = await findStale(generated);
+const changed: string[] = [];
+for (const [path, content] of generated) {
+  if (await readOrNothing(join(root, path)) !== content) changed.push(path);
+}
+if (Deno.args.includes("--check")) {
+  for (const path of changed) console.error(`${path} differs from its definitions`);
+  for (const path of stale) console.error(`${path} is no longer generated`);
+  if (changed.length + stale.length > 0) {
+    console.error("Run `deno task gen` and commit the result.");
+    Deno.exit(1);
+  }
+} else {
+  for (const path of changed) {
+    await Deno.mkdir(dirname(join(root, path)), { recursive: true });
+    await Deno.writeTextFile(join(root, path), generated.get(path) ?? "");
+    console.log(`wrote ${path}`);
+  }
+  for (const path of stale) {
+    await Deno.remove(join(root, path), { recursive: true });
+    console.log(`removed ${path}`);
+  }
+}

@@ -1,0 +1,172 @@
+/** The real service as a process of its own: empty HOME, free ports, stopped when the test ends. */
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+
+export interface ServiceOptions {
+  /** The program and its first arguments; `deno run -A main.ts` unless told. */
+  command?: readonly string[];
+  /** `["--demo"]` unless told. Ports are added. */
+  args?: readonly string[];
+  env?: Record<string, string>;
+}
+
+export interface RunningService extends AsyncDisposable {
+  readonly home: string;
+  readonly mcpUrl: string;
+  readonly webUrl: string;
+  readonly mcpPort: number;
+  readonly webPort: number;
+  /** Everything printed so far, over all starts. */
+  output(): string;
+  /** Sends the signal and answers the exit code. */
+  stop(signal?: Deno.Signal): Promise<number>;
+  /** Starts again with the same HOME and ports. */
+  start(): Promise<void>;
+}
+
+/** Starts the service and waits until both ports answer `/health`. Throws with its output. */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const { command = mainCommand(), args = ["--demo"], env } = options;
+  const home = await Deno.makeTempDir({ prefix: "assistant-home-" });
+  const [mcpPort, webPort] = [freePort(), freePort()];
+  const ports = ["--port", String(webPort), "--mcp-port", String(mcpPort)];
+  const environment = await serviceEnvironment(home, env);
+  const printed: string[] = [];
+  let child: Deno.ChildProcess | undefined;
+  let copying: Promise<unknown> | undefined;
+
+  const service: RunningService = {
+    home,
+    mcpPort,
+    webPort,
+    mcpUrl: `http://127.0.0.1:${mcpPort}`,
+    webUrl: `http://127.0.0.1:${webPort}`,
+    output: () => printed.join(""),
+    async stop(signal = "SIGTERM") {
+      if (!child) throw new Error("The service is not running");
+      const { status } = child;
+      child.kill(signal);
+      child = undefined;
+      const { code } = await status;
+      await copying;
+      return code;
+    },
+    async start() {
+      child = spawnProgram([...command, ...args, ...ports], environment);
+      copying = Promise.all([copy(child.stdout, printed), copy(child.stderr, printed)]);
+      await waitUntilHealthy(child, [service.mcpUrl, service.webUrl], service.output);
+    },
+    async [Symbol.asyncDispose]() {
+      if (child) await service.stop("SIGKILL");
+      await Deno.remove(home, { recursive: true });
+    },
+  };
+  try {
+    await service.start();
+  } catch (error) {
+    await service[Symbol.asyncDispose]();
+    throw error;
+  }
+  return service;
+}
+
+/** Runs a command of the service to its end. `stdin` is written and closed. */
+export async function runService(
+  args: readonly string[],
+  options: { home: string; env?: Record<string, string>; command?: readonly string[] },
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const [program, ...rest] = [...options.command ?? mainCommand(), ...args];
+  const { code, stdout, stderr } = await new Deno.Command(program, {
+    args: rest,
+    cwd: options.home,
+    clearEnv: true,
+    env: await serviceEnvironment(options.home, options.env),
+  }).output();
+  const decoder = new TextDecoder();
+  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+/** The command that starts the service from its sources. */
+export function mainCommand(): string[] {
+  return [Deno.execPath(), "run", "-A", `--config=${root}deno.json`, `${root}main.ts`];
+}
+
+/** An environment with its own HOME that still finds programs, certificates and the module cache. */
+export async function serviceEnvironment(
+  home: string,
+  env: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const name of ["PATH", "SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_EXTRA_CA_CERTS"]) {
+    const value = Deno.env.get(name);
+    if (value !== undefined) kept[name] = value;
+  }
+  for (const [name, value] of Object.entries(Deno.env.toObject())) {
+    if (/^(DENO_|npm_config_|https?_proxy$|no_proxy$)/i.test(name)) kept[name] = value;
+  }
+  return { DENO_DIR: await moduleCache(), ...kept, NO_COLOR: "1", HOME: home, ...env };
+}
+
+let cachedFolder: Promise<string> | undefined;
+
+function moduleCache(): Promise<string> {
+  cachedFolder ??= new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output()
+    .then(({ stdout }) => JSON.parse(new TextDecoder().decode(stdout)).denoDir as string);
+  return cachedFolder;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
+}
+
+function spawnProgram(command: readonly string[], env: Record<string, string>): Deno.ChildProcess {
+  const [program, ...args] = command;
+  return new Deno.Command(program, {
+    args,
+    // Not the repository: the service looks for its project files in the current folder.
+    cwd: env.HOME,
+    clearEnv: true,
+    env,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+}
+
+async function copy(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const bytes of stream) into.push(decoder.decode(bytes, { stream: true }));
+}
+
+async function waitUntilHealthy(
+  child: Deno.ChildProcess,
+  urls: readonly string[],
+  output: () => string,
+): Promise<void> {
+  let exited = false;
+  child.status.then(() => exited = true);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (const url of urls) {
+    while (!(await answersHealth(url))) {
+      if (exited) throw new Error(`The service ended at its start:\n${output()}`);
+      if (Date.now() > deadline) throw new Error(`${url}/health never answered:\n${output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function answersHealth(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
