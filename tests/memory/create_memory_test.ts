@@ -75,7 +75,7 @@ Deno.test("memory: added, changed and removed files are noticed", async () => {
   await using folder = await makeMemory();
   const path = await folder.write("x.md", "# Colour\n\nThe colour is crimson.\n");
   assert.equal((await folder.memory.search("crimson")).length, 1);
-  await folder.write("x.md", "# Colour\n\nThe colour is magenta.\n");
+  await folder.write("x.md", "# Colour\n\nThe colour is now magenta.\n");
   await folder.write("y.md", "# Colour\n\nAlso magenta.\n");
   assert.equal((await folder.memory.search("crimson")).length, 0);
   assert.equal((await folder.memory.search("magenta")).length, 2);
