@@ -51,7 +51,7 @@ export interface BatchRequest {
   body?: unknown;
 }
 
-/** One answer of a batch: success with its result, or the typed error that the single call would have thrown. */
+/** One answer of a batch (header names in lower case): success with its result, or the typed error that the single call would have thrown. */
 export type BatchAnswer =
   | { ok: true; status: number; result: unknown; headers: Record<string, string> }
   | { ok: false; error: import("../base/errors.ts").AppError };
@@ -85,6 +85,8 @@ export interface Reader {
   ): Promise<BatchAnswer[]>;
   /** Who the credentials are (`/api/now/ui/user/current_user`), cached per credential. */
   currentUser(): Promise<CurrentUser>;
+  /** A system property, cached per credential; undefined when absent or unreadable. */
+  property(name: string): Promise<string | undefined>;
   readonly schema: Schema;
   /** HTTP calls made so far on this client, for tests and cost figures. */
   readonly roundTrips: number;
@@ -110,7 +112,10 @@ export interface Client extends Reader {
   deleteRecord(table: string, sysId: string, options?: WriteOptions): Promise<void>;
   /** Any method; used for the endpoints that are no table. */
   send<T = unknown>(request: PlatformRequest): Promise<PlatformResponse<T>>;
-  /** Drops session cookies, so that edited preferences take effect on the next call. */
+  /**
+   * Drops session cookies, so that edited preferences take effect on the next call. A browser session
+   * keeps them: they are its sign-in.
+   */
   resetSession(): void;
 }
 

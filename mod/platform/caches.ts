@@ -1,0 +1,36 @@
+import type { Clock } from "../base/clock.ts";
+import { createFlightCache, type FlightCache } from "./flight_cache.ts";
+import type { LoadedTable } from "./schema_columns.ts";
+import type { Choice, CurrentUser } from "./types.ts";
+
+/**
+ * What clients share. Every key starts with `cachePrefix`, so that nothing read with one credential
+ * or from one instance is shown to another.
+ */
+export interface PlatformCaches {
+  tables: FlightCache<LoadedTable>;
+  choices: FlightCache<Choice[]>;
+  users: FlightCache<CurrentUser>;
+  properties: FlightCache<string | undefined>;
+  /** Instances whose Batch API is closed to a credential. */
+  closedBatch: FlightCache<true>;
+}
+
+const TEN_MINUTES = 10 * 60 * 1000;
+
+export function createPlatformCaches(options: { clock: Clock }): PlatformCaches {
+  const cache = <T>(maxEntries: number) =>
+    createFlightCache<T>({ clock: options.clock, ttlMs: TEN_MINUTES, maxEntries });
+  return {
+    tables: cache(500),
+    choices: cache(2000),
+    users: cache(200),
+    properties: cache(500),
+    closedBatch: cache(200),
+  };
+}
+
+/** The beginning of every cache key of one instance and credential. */
+export function cachePrefix(owner: { host: string; cacheKey: string }): string {
+  return `${owner.host}\n${owner.cacheKey}\n`;
+}

@@ -1,0 +1,100 @@
+import type { Credentials } from "../auth/credentials.ts";
+import { type Clock, systemClock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Logger } from "../base/log.ts";
+import { readBatch } from "./batch.ts";
+import { cachePrefix, type PlatformCaches } from "./caches.ts";
+import { loadCurrentUser } from "./current_user.ts";
+import { listAll } from "./paging.ts";
+import { loadProperty } from "./properties.ts";
+import { type Sleep, systemSleep } from "./retry.ts";
+import { createSchema } from "./schema.ts";
+import { listRequest, readPage, readRecord, recordRequest } from "./table.ts";
+import { createTransport, type Transport } from "./transport.ts";
+import type { Client, ListOptions, ListPage, PlatformRecord, Reader } from "./types.ts";
+import { createWriter } from "./writes.ts";
+
+export interface ClientOptions {
+  /** Shared by all clients of the process. */
+  caches: PlatformCaches;
+  fetch?: typeof fetch;
+  clock?: Clock;
+  log?: Logger;
+  /** For one request; 60,000 unless told. */
+  timeoutMs?: number;
+  sleep?: Sleep;
+  random?: () => number;
+}
+
+/** The REST client of one credential on one instance. Makes no call by itself. */
+export function createClient(credentials: Credentials, options: ClientOptions): Client {
+  const transport = createTransport(credentials, {
+    fetch: options.fetch ?? fetch,
+    clock: options.clock ?? systemClock,
+    sleep: options.sleep ?? systemSleep,
+    random: options.random ?? Math.random,
+    timeoutMs: options.timeoutMs ?? 60_000,
+    log: options.log,
+  });
+  const reader = createReader(credentials, transport, options.caches);
+  return {
+    ...reader,
+    ...createWriter(transport),
+    resetSession: transport.resetSession,
+    get roundTrips() {
+      return transport.roundTrips;
+    },
+  };
+}
+
+function createReader(
+  credentials: Credentials,
+  transport: Transport,
+  caches: PlatformCaches,
+): Omit<Reader, "roundTrips"> {
+  const { host, url, label, username, cacheKey } = credentials;
+  const prefix = cachePrefix(credentials);
+
+  async function listRecords<R = PlatformRecord>(
+    table: string,
+    list: ListOptions = {},
+  ): Promise<ListPage<R>> {
+    const request = { ...listRequest(table, list), signal: list.signal };
+    return readPage<R>(await transport.send(request), list.display);
+  }
+
+  const calls: Omit<Reader, "roundTrips" | "schema" | "currentUser" | "property"> = {
+    host,
+    url,
+    label,
+    username,
+    cacheKey,
+    get: (request) => transport.send({ ...request, method: "GET", body: undefined }),
+    listRecords,
+    listAllRecords: <R = PlatformRecord>(
+      table: string,
+      all?: Parameters<Reader["listAllRecords"]>[1],
+    ) => listAll<R>((page) => listRecords<R>(table, page), all),
+    async getRecord<R = PlatformRecord>(
+      table: string,
+      sysId: string,
+      read: Parameters<Reader["getRecord"]>[2] = {},
+    ) {
+      const request = { ...recordRequest(table, sysId, read), signal: read.signal };
+      const record = readRecord<R>((await transport.send(request)).result, read.display);
+      if (record !== undefined) return record;
+      throw new AppError("not_found", `${label} answered no record for ${table} ${sysId}`, {
+        remedy: "Check the sys_id.",
+        details: { table, sys_id: sysId },
+      });
+    },
+    getBatch: (requests, signal) =>
+      readBatch(requests, { transport, caches, owner: { host, url, cacheKey }, signal }),
+  };
+  return {
+    ...calls,
+    currentUser: () => caches.users.get(`${prefix}user`, () => loadCurrentUser(calls)),
+    property: (name) => caches.properties.get(`${prefix}${name}`, () => loadProperty(calls, name)),
+    schema: createSchema(calls, caches),
+  };
+}
