@@ -44,7 +44,7 @@ export async function openStore(options: OpenStoreOptions): Promise<OpenedStore>
       database.close();
       throw error;
     }
-    for (const { message, movedTo } of problems) log?.error(message, { movedTo });
+    for (const { message, movedTo } of problems) log?.error("{message}", { message, movedTo });
     return { ...createStore(db, { clock, log }), problems };
   } catch (error) {
     throw translateFileError(error, path);

@@ -6,7 +6,7 @@ export type SqliteFault = "busy" | "corrupt" | "full" | "read_only" | "cannot_op
 // carry no code in Deno, so the text of the same table stands beside each.
 const FAULTS: { fault: SqliteFault; codes: number[]; text: RegExp }[] = [
   { fault: "busy", codes: [5, 6], text: /database (table )?is locked|database schema is locked/ },
-  { fault: "corrupt", codes: [11, 26], text: /is not a database|disk image is malformed/ },
+  { fault: "corrupt", codes: [11, 26], text: /is not a database|malformed/ },
   { fault: "full", codes: [13], text: /database or disk is full/ },
   { fault: "read_only", codes: [8, 3], text: /readonly database|access permission denied/ },
   { fault: "cannot_open", codes: [14], text: /unable to open database file/ },
@@ -50,14 +50,18 @@ export function translateSqliteError(error: unknown, path: string): unknown {
   });
 }
 
-/** Faults of the file system around the database as `storage_failed`; an `AppError` as it came. */
+/** Faults of the file system around the database as `storage_failed`; every other error as it came. */
 export function translateFileError(error: unknown, path: string): unknown {
-  if (error instanceof AppError) return error;
   const translated = translateSqliteError(error, path);
-  if (translated !== error) return translated;
+  if (translated !== error || !isSystemError(error)) return translated;
   return new AppError("storage_failed", `The database ${path} cannot be opened`, {
     remedy: REMEDIES.cannot_open,
     details: { path, reason: messageOf(error) },
     cause: error,
   });
+}
+
+/** Errors of the operating system carry its name for them: ENOTDIR, EACCES, EROFS. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^E(?!RR_)[A-Z0-9]+$/.test(`${error.code}`);
 }
