@@ -30,7 +30,7 @@ const BESIDE: Readonly<Record<string, { imports: readonly string[]; importedFrom
 
 const MAX_LINES = 500;
 const IMPORT =
-  /(?:^\s*(?:import|export)\b[^"';]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)"(\.[^"]+)"/gm;
+  /(?:^\s*(?:import|export)(\s+type)?\b[^"';]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)"(\.[^"]+\.tsx?)"/gm;
 
 export interface SourceFile {
   /** Relative to the root, forward slashes. */
@@ -47,19 +47,28 @@ export function findLayerFaults(files: readonly SourceFile[]): string[] {
     if (lines > MAX_LINES) {
       faults.push(`${file.path} has ${lines} lines: split it by topic, ${MAX_LINES} is the limit`);
     }
-    const targets = importsOf(file);
-    graph.set(file.path, targets);
-    for (const target of targets) {
-      const reason = whyForbidden(file.path, target);
-      if (reason) faults.push(`${file.path} imports ${target}: ${reason}`);
+    const imports = importsOf(file);
+    graph.set(file.path, imports.map((found) => found.target));
+    for (const found of imports) {
+      const reason = whyForbidden(file.path, found);
+      if (reason) faults.push(`${file.path} imports ${found.target}: ${reason}`);
     }
   }
   return [...faults, ...findCycles(graph)];
 }
 
-function importsOf(file: SourceFile): string[] {
-  const found = [...file.text.matchAll(IMPORT)].map((match) => join(dirname(file.path), match[1]));
-  return [...new Set(found)];
+interface Import {
+  target: string;
+  /** Gone at run time: `import type … from`. */
+  typeOnly: boolean;
+}
+
+/** The TypeScript files that a file imports or exports from. */
+function importsOf(file: SourceFile): Import[] {
+  return [...file.text.matchAll(IMPORT)].map(([, type, target]) => ({
+    target: join(dirname(file.path), target),
+    typeOnly: type !== undefined,
+  }));
 }
 
 /** `mod/tools/search.ts` → `tools`, `mod/execute.ts` → `execute`, `ui/app.ts` → `ui`. */
@@ -69,11 +78,13 @@ function moduleOf(path: string): string {
   return name.replace(/\.tsx?$/, "");
 }
 
-function whyForbidden(from: string, to: string): string | undefined {
-  const [source, target] = [moduleOf(from), moduleOf(to)];
+function whyForbidden(from: string, found: Import): string | undefined {
+  const [source, target] = [moduleOf(from), moduleOf(found.target)];
   if (source === target || source === "tests" || source === "scripts") return undefined;
   if (target === "tests" || target === "scripts") return `the product never needs ${target}`;
-  if (source === "ui") return target === "web" ? undefined : "the dashboard knows only the web API";
+  if (source === "ui") {
+    return found.typeOnly ? undefined : "the dashboard takes types alone from the service";
+  }
   if (target === "ui") return "only the browser runs the dashboard";
   const besideSource = BESIDE[source];
   if (besideSource) {

@@ -63,11 +63,12 @@ Deno.test("findLayerFaults: dashboard, tests and a module without a step stay ou
     file("ui/api.ts", 'import type { Api } from "../mod/web/app.ts";'),
     file("ui/app.ts", 'import { newId } from "../mod/base/ids.ts";'),
     file("mod/web/static.ts", 'import "../../ui/app.ts";'),
+    file("mod/base/version.ts", 'import manifest from "../../deno.json" with { type: "json" };'),
     file("mod/base/log.ts", 'import "../../tests/support/clock.ts";'),
     file("mod/misc/thing.ts", 'import "../base/log.ts";'),
   ]);
   assert.deepEqual(faults.map((fault) => fault.split(": ")[1]), [
-    "the dashboard knows only the web API",
+    "the dashboard takes types alone from the service",
     "only the browser runs the dashboard",
     "the product never needs tests",
     "misc has no step",
