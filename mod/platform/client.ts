@@ -6,7 +6,7 @@ import { readBatch } from "./batch.ts";
 import { cachePrefix, type PlatformCaches } from "./caches.ts";
 import { loadCurrentUser } from "./current_user.ts";
 import { listAll } from "./paging.ts";
-import { loadProperty } from "./properties.ts";
+import { loadProperty } from "./property.ts";
 import { type Sleep, systemSleep } from "./retry.ts";
 import { createSchema } from "./schema.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./table.ts";

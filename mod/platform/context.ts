@@ -1,4 +1,3 @@
-import { AppError } from "../base/errors.ts";
 import { listRequest, readBatchPage, type ReadRequest } from "./table.ts";
 import type { BatchAnswer, CurrentUser, PlatformRecord, Reader } from "./types.ts";
 
@@ -12,38 +11,39 @@ export interface Scope {
 }
 
 /** An update set that is in progress. */
-export interface UpdateSet {
+export interface UpdateSetRow {
   sysId: string;
   name: string;
-  scope: Scope;
+  /** sys_id of its scope. */
+  application: string;
   isDefault: boolean;
+  state: string;
+}
+
+/** A row of `sys_user_preference`. */
+export interface Preference {
+  sysId: string;
+  value: string;
 }
 
 /** Where the platform would record this user's changes. */
 export interface SessionContext {
-  user: CurrentUser;
-  /** The user's current application; `default` when none was ever chosen. */
+  /** The user's current application; `default` (global) when none was ever chosen. */
   scope: Scope & { source: "preference" | "default" };
-  /** The scopes that were asked for. */
   scopes: Scope[];
   /** In progress, of every scope. */
-  updateSets: UpdateSet[];
+  updateSets: UpdateSetRow[];
   /** `apps.current_app`, `sys_update_set` and every `updateSetForScope<scope>`, by name. */
-  preferences: Record<string, string>;
+  preferences: Record<string, Preference>;
   /** Tables that this account may not read: what is missing above proves nothing then. */
   unreadable: string[];
-  /** True when there are more update sets in progress than were read. */
+  /** True when there are more rows than were read. */
   truncated: boolean;
 }
 
-export interface EffectiveUpdateSet extends UpdateSet {
+export interface EffectiveUpdateSet extends UpdateSetRow {
   /** Which rule chose it. */
   source: "preference" | "scope_memory" | "default";
-}
-
-export interface ContextOptions {
-  /** Scopes to look up, each by sys_id, scope name or label; `all` lists up to 1,000. */
-  scopes?: "all" | readonly string[];
 }
 
 const GLOBAL: Scope = { sysId: "global", name: "Global", scope: "global" };
@@ -56,82 +56,60 @@ const SET_FIELDS = [
   "is_default",
   "state",
 ] as const;
-const MOST_SETS = 2000;
+const MOST_ROWS = 5000;
 const TABLES = ["sys_user_preference", "sys_update_set", "sys_scope"] as const;
 
 /**
  * The requests whose answers `parseContext` reads, three of them, for a batch of the caller's own.
  * Names of preferences: `apps.current_app`, `sys_update_set`, `updateSetForScope<scope sys_id>`, as
- * measured on live instances. Throws `invalid_input` for a scope that cannot stand in a query.
+ * measured on live instances.
  */
-export function contextRequests(user: CurrentUser, options: ContextOptions = {}): ReadRequest[] {
-  const { scopes = "all" } = options;
+export function contextRequests(user: CurrentUser): ReadRequest[] {
+  const preferences = "nameINapps.current_app,sys_update_set^ORnameSTARTSWITHupdateSetForScope";
   return [
     listRequest("sys_user_preference", {
-      query:
-        `user=${user.sysId}^nameINapps.current_app,sys_update_set^ORnameSTARTSWITHupdateSetForScope`,
-      fields: ["name", "value", "user"],
-      limit: MOST_SETS,
+      query: `user=${user.sysId}^${preferences}`,
+      fields: ["sys_id", "name", "value"],
+      limit: MOST_ROWS,
     }),
     listRequest("sys_update_set", {
       query: "state=in progress",
       fields: SET_FIELDS,
-      limit: MOST_SETS,
+      limit: MOST_ROWS,
     }),
-    listRequest("sys_scope", {
-      query: scopes === "all" ? "" : scopeQuery(["global", ...scopes]),
-      fields: ["sys_id", "name", "scope"],
-      limit: 1000,
-    }),
+    listRequest("sys_scope", { fields: ["sys_id", "name", "scope"], limit: MOST_ROWS }),
   ];
 }
 
-function scopeQuery(wanted: readonly string[]): string {
-  for (const text of wanted) {
-    if (!/[\^,]|^$/.test(text)) continue;
-    throw new AppError("invalid_input", `"${text}" is no application scope`, {
-      remedy: "Give the sys_id, the scope name (x_…) or the label of the application.",
-    });
-  }
-  const list = wanted.join(",");
-  return `sys_idIN${list}^ORscopeIN${list}^ORnameIN${list}`;
-}
-
 /** Reads the answers to `contextRequests`, in its order. Throws the error of a failed one but a 403. */
-export function parseContext(answers: readonly BatchAnswer[], user: CurrentUser): SessionContext {
+export function parseContext(answers: readonly BatchAnswer[]): SessionContext {
   const unreadable: string[] = [];
   const [preferenceRows, setRows, scopeRows] = TABLES.map((table, index) => {
     const answer = answers[index];
-    if (!answer.ok && answer.error.code === "forbidden") {
-      unreadable.push(table);
-      return { records: [], total: null };
-    }
-    return readBatchPage(answer);
+    if (answer.ok || answer.error.code !== "forbidden") return readBatchPage(answer).records;
+    unreadable.push(table);
+    return [];
   });
-  const own = preferenceRows.records.filter((row) => !row.user || row.user === user.sysId);
-  const preferences = Object.fromEntries(own.map((row) => [row.name, row.value]));
-  const scopes = scopeRows.records.map(readScope);
-  const updateSets = setRows.records
-    .filter((row) => row.state === "in progress")
-    .map((row) => readUpdateSet(row, scopes));
+  const preferences = Object.fromEntries(
+    preferenceRows.map((row) => [row.name, { sysId: row.sys_id, value: row.value }]),
+  );
+  const open = setRows.filter((row) => row.state === "in progress");
+  const scopes = readScopes(scopeRows, open);
   return {
-    user,
-    scope: currentScope(preferences, scopes, updateSets),
+    scope: currentScope(preferences, scopes),
     scopes,
-    updateSets,
+    updateSets: open.map(readUpdateSet),
     preferences,
     unreadable,
-    truncated: setRows.records.length >= MOST_SETS,
+    truncated: [preferenceRows, setRows, scopeRows].some((rows) => rows.length >= MOST_ROWS),
   };
 }
 
 /** One round trip when the current user is cached. */
 export async function readSessionContext(
   reader: Pick<Reader, "currentUser" | "getBatch">,
-  options: ContextOptions = {},
 ): Promise<SessionContext> {
-  const user = await reader.currentUser();
-  return parseContext(await reader.getBatch(contextRequests(user, options)), user);
+  return parseContext(await reader.getBatch(contextRequests(await reader.currentUser())));
 }
 
 /**
@@ -143,13 +121,13 @@ export function effectiveUpdateSet(
   context: SessionContext,
   scopeSysId: string,
 ): EffectiveUpdateSet | undefined {
-  const inScope = context.updateSets.filter((set) => set.scope.sysId === scopeSysId);
-  const preferred = context.preferences.sys_update_set;
-  const remembered = context.preferences[`updateSetForScope${scopeSysId}`];
+  const inScope = context.updateSets.filter((set) => set.application === scopeSysId);
+  const preferred = context.preferences.sys_update_set?.value;
+  const remembered = context.preferences[`updateSetForScope${scopeSysId}`]?.value;
   const rules = [
-    ["preference", (set: UpdateSet) => set.sysId === preferred],
-    ["scope_memory", (set: UpdateSet) => set.sysId === remembered],
-    ["default", (set: UpdateSet) => set.isDefault],
+    ["preference", (set: UpdateSetRow) => set.sysId === preferred],
+    ["scope_memory", (set: UpdateSetRow) => set.sysId === remembered],
+    ["default", (set: UpdateSetRow) => set.isDefault],
   ] as const;
   for (const [source, applies] of rules) {
     const set = inScope.find(applies);
@@ -158,39 +136,51 @@ export function effectiveUpdateSet(
   return undefined;
 }
 
-/** The scope that a sys_id, a scope name or a label names; scope names go before labels. */
-export function findScope(context: SessionContext, text: string): Scope | undefined {
-  const known = [...context.scopes, ...context.updateSets.map((set) => set.scope), GLOBAL];
-  const label = text.toLowerCase();
-  return known.find((scope) => scope.sysId === text) ??
-    known.find((scope) => scope.scope === text) ??
-    known.find((scope) => scope.name.toLowerCase() === label);
+/**
+ * Whether the instance calls itself a production one (`glide.installation.production`), undefined
+ * when it does not say or this account may not read it. Cached with the client's properties.
+ */
+export async function isProduction(
+  reader: Pick<Reader, "property">,
+): Promise<boolean | undefined> {
+  const value = (await reader.property("glide.installation.production"))?.trim().toLowerCase();
+  if (value === "true") return true;
+  return value === "false" ? false : undefined;
 }
 
 function currentScope(
-  preferences: Record<string, string>,
+  preferences: Record<string, Preference>,
   scopes: readonly Scope[],
-  updateSets: readonly UpdateSet[],
 ): SessionContext["scope"] {
-  const chosen = preferences["apps.current_app"];
+  const chosen = preferences["apps.current_app"]?.value;
   const sysId = chosen || GLOBAL.sysId;
-  const known = [...scopes, ...updateSets.map((set) => set.scope), GLOBAL];
-  const scope = known.find((scope) => scope.sysId === sysId) ??
+  const scope = scopes.find((scope) => scope.sysId === sysId) ??
     { sysId, name: sysId, scope: sysId };
   return { ...scope, source: chosen ? "preference" : "default" };
 }
 
-function readScope(row: PlatformRecord): Scope {
-  return { sysId: row.sys_id, name: row.name || row.scope, scope: row.scope };
+/** The scopes of the instance, those that only an update set names, and the global one. */
+function readScopes(
+  rows: readonly PlatformRecord[],
+  sets: readonly PlatformRecord[],
+): Scope[] {
+  const scopes = new Map<string, Scope>([[GLOBAL.sysId, GLOBAL]]);
+  for (const set of sets) {
+    const { application: sysId, "application.name": name, "application.scope": scope } = set;
+    if (sysId && scope) scopes.set(sysId, { sysId, name: name || scope, scope });
+  }
+  for (const { sys_id: sysId, name, scope } of rows) {
+    scopes.set(sysId, { sysId, name: name || scope, scope });
+  }
+  return [...scopes.values()];
 }
 
-function readUpdateSet(row: PlatformRecord, scopes: readonly Scope[]): UpdateSet {
-  const sysId = row.application || GLOBAL.sysId;
-  const listed = scopes.find((scope) => scope.sysId === sysId);
-  const scope = listed ?? {
-    sysId,
-    name: row["application.name"] || sysId,
-    scope: row["application.scope"] || sysId,
+function readUpdateSet(row: PlatformRecord): UpdateSetRow {
+  return {
+    sysId: row.sys_id,
+    name: row.name,
+    application: row.application || GLOBAL.sysId,
+    isDefault: row.is_default === "true",
+    state: row.state,
   };
-  return { sysId: row.sys_id, name: row.name, scope, isDefault: row.is_default === "true" };
 }

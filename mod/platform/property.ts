@@ -23,15 +23,3 @@ export async function loadProperty(
     throw error;
   }
 }
-
-/**
- * Whether the instance calls itself a production one (`glide.installation.production`), undefined
- * when it does not say or this account may not read it. Cached with the client's properties.
- */
-export async function isProduction(
-  reader: Pick<Reader, "property">,
-): Promise<boolean | undefined> {
-  const value = (await reader.property("glide.installation.production"))?.trim().toLowerCase();
-  if (value === "true") return true;
-  return value === "false" ? false : undefined;
-}
