@@ -1,0 +1,103 @@
+import type { Services } from "../services.ts";
+import { SERVICE_NAME, VERSION } from "../base/version.ts";
+import { carriesToken, challengeForToken } from "../http/bearer_token.ts";
+import { createGuard } from "../http/guard.ts";
+import { problemResponse } from "../http/problem.ts";
+import { AppError } from "../base/errors.ts";
+import { createCallsInFlight } from "./calls_in_flight.ts";
+import { logRequest } from "./debug_log.ts";
+import { createEndpoint, type RequestFacts } from "./endpoint.ts";
+import { createHotPath } from "./hot_path.ts";
+import { createMetaTools } from "./meta_tools.ts";
+import { createPlatformCalls } from "./platform_calls.ts";
+import { listPlatformTools } from "./platform_tools.ts";
+import { createToolRunner } from "./run_tool.ts";
+import { createSdkPath } from "./sdk_path.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { createToolList } from "./tool_list.ts";
+
+export interface McpApp {
+  fetch(request: Request): Response | Promise<Response>;
+  /** Ends open streams and settles what is being written. */
+  close(): Promise<void>;
+}
+
+/** The MCP port: `/health`, `/mcp`, and 404 JSON at once for all that clients probe beside them. */
+export function createMcpApp(services: Services): McpApp {
+  const { settings, log } = services;
+  const { host, token, debug } = settings.mcp;
+  const guard = createGuard({ bindHost: host, allowedOrigins: settings.allowedOrigins });
+  const sessions = createSessions(services.store, { log });
+  const { endpoint, close } = assemble(services, sessions);
+  let ready = false;
+  sessions.ready.then(() => ready = true);
+
+  const route = (request: Request, facts?: RequestFacts): Response | Promise<Response> => {
+    const refusal = guard(request);
+    if (refusal) return refusal;
+    const path = pathOf(request.url);
+    if (path === "/mcp") {
+      if (token !== undefined && !carriesToken(request.headers.get("authorization"), token)) {
+        return challengeForToken("SN_MCP_TOKEN");
+      }
+      return ready ? endpoint(request, facts) : sessions.ready.then(() => endpoint(request, facts));
+    }
+    return path === "/health" ? health(request) : notFound(path);
+  };
+  return {
+    fetch: debug ? logRequest(log, route) : (request) => route(request),
+    async close() {
+      await close();
+      await sessions.ready;
+      await sessions.close();
+    },
+  };
+}
+
+function assemble(services: Services, sessions: Sessions) {
+  const { settings, log, catalogue } = services;
+  const inFlight = createCallsInFlight();
+  const calls = createPlatformCalls({ services, sessions, inFlight });
+  const tools = createToolList([
+    ...createMetaTools(services, calls),
+    ...(settings.mcp.lazyTools ? [] : listPlatformTools(catalogue, calls)),
+  ]);
+  const runTool = createToolRunner(log);
+  const sdkPath = createSdkPath({ tools, runTool, log });
+  const hotPath = createHotPath(tools, runTool);
+  return {
+    endpoint: createEndpoint({ hotPath, sdkPath, sessions, inFlight }),
+    close: () => sdkPath.close(),
+  };
+}
+
+function health(request: Request): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return problemResponse(new AppError("wrong_usage", `/health has no method ${request.method}`), {
+      status: 405,
+      headers: { allow: "GET, HEAD" },
+    });
+  }
+  return Response.json({
+    status: "ok",
+    service: SERVICE_NAME,
+    version: VERSION,
+    endpoint: "/mcp",
+  }, { headers: { "cache-control": "no-store" } });
+}
+
+function notFound(path: string): Response {
+  return problemResponse(
+    new AppError("not_found", `There is nothing at ${path.slice(0, 200)}`, {
+      remedy: "The MCP endpoint is /mcp, the health check /health.",
+    }),
+  );
+}
+
+/** The path of an absolute URL, without the price of parsing it. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const rest = start === -1 ? "/" : url.slice(start);
+  const end = rest.search(/[?#]/);
+  return end === -1 ? rest : rest.slice(0, end);
+}

@@ -1,0 +1,57 @@
+import { type Caller, readCallerHeaders } from "../auth/caller.ts";
+import type { Services } from "../services.ts";
+import type { CallOptions, ToolResult } from "../tools/call.ts";
+import type { CallsInFlight } from "./calls_in_flight.ts";
+import { chooseSessionKey } from "./session_key.ts";
+import type { Sessions } from "./sessions.ts";
+import type { WireCall } from "./wire_call.ts";
+import { clientNameOf } from "./client_name.ts";
+
+export interface PlatformRequest {
+  tool: string;
+  args: unknown;
+  options?: CallOptions;
+}
+
+/** The way from a wire call to the pipeline: who asks, how it is cancelled, where progress goes. */
+export interface PlatformCalls {
+  run(request: PlatformRequest, call: WireCall): Promise<ToolResult>;
+}
+
+interface PlatformCallParts {
+  services: Pick<Services, "execute" | "catalogue">;
+  sessions: Sessions;
+  inFlight: CallsInFlight;
+}
+
+export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls {
+  const { services, sessions, inFlight } = parts;
+  return {
+    async run(request, call) {
+      const caller = await describeCaller(call, sessions);
+      const { onProgress } = call;
+      // Local tools answer at once; only for platform work is the signal's price worth paying.
+      if (services.catalogue.tools.get(request.tool)?.endpoint === "local") {
+        return await services.execute({ ...request, caller, onProgress });
+      }
+      onProgress?.({ done: 0, message: `Running ${request.tool}` });
+      const flight = inFlight.begin(call);
+      try {
+        return await services.execute({ ...request, caller, onProgress, signal: flight.signal });
+      } finally {
+        flight.end();
+      }
+    },
+  };
+}
+
+async function describeCaller(call: WireCall, sessions: Sessions): Promise<Caller> {
+  const client = clientNameOf(call.meta) ??
+    (call.session === null ? undefined : await sessions.clientOf(call.session));
+  return {
+    port: "mcp",
+    headers: readCallerHeaders((name) => call.headers.get(name)),
+    session: chooseSessionKey(call, client).key,
+    ...(client !== undefined && { client }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from "kysely";
+import { type Clock, isoTime, systemClock } from "../base/clock.ts";
+import type { Logger } from "../base/log.ts";
+import type { Migrations, Store } from "../store/store.ts";
+
+/**
+ * Virtual sessions of the legacy era: an id groups calls and nothing else hangs on it, so any
+ * process takes any well-formed id. Only DELETE ends one, for every process on the store.
+ */
+export interface Sessions {
+  /** Settles when ended sessions are known; await it before the first answer. */
+  ready: Promise<void>;
+  /** Begins a session and answers its id. */
+  begin(client: string | undefined): Promise<string>;
+  /** Whether an id may be used: well-formed and not ended. */
+  isOpen(id: string): boolean;
+  end(id: string): Promise<void>;
+  /** The client that began a session, when it is known. */
+  clientOf(id: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+interface SessionTables {
+  mcp_sessions: { id: string; client: string | null; started_at: string; ended_at: string | null };
+}
+
+export const mcpMigrations: Migrations = {
+  "0001_mcp_sessions": {
+    async up(db: Kysely<unknown>) {
+      await db.schema.createTable("mcp_sessions")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("client", "text")
+        .addColumn("started_at", "text", (column) => column.notNull())
+        .addColumn("ended_at", "text")
+        .execute();
+      await db.schema.createIndex("mcp_sessions_ended").on("mcp_sessions").column("ended_at")
+        .execute();
+    },
+  },
+};
+
+/** Other processes' endings are seen after at most this time. */
+const REFRESH_MS = 5_000;
+/** Endings are read again this far back, for clocks of several processes that differ. */
+const OVERLAP_MS = 60_000;
+const KEEP_MS = 30 * 24 * 3_600_000;
+const CLIENTS_REMEMBERED = 1_000;
+
+export interface SessionOptions {
+  log: Logger;
+  clock?: Clock;
+}
+
+export function createSessions(store: Store, options: SessionOptions): Sessions {
+  const { log, clock = systemClock } = options;
+  const db = store.tables<SessionTables>();
+  const ended = new Set<string>();
+  const clients = new Map<string, string | undefined>();
+  let readUpTo = 0;
+  let nextRefresh = 0;
+  let refreshing: Promise<void> = Promise.resolve();
+
+  const readEndings = async () => {
+    const since = isoTime(Math.max(0, readUpTo - OVERLAP_MS));
+    readUpTo = clock();
+    const rows = await db.selectFrom("mcp_sessions").select("id").where("ended_at", ">=", since)
+      .execute();
+    for (const { id } of rows) ended.add(id);
+  };
+  const refresh = () => {
+    nextRefresh = clock() + REFRESH_MS;
+    // A store that fails must not stop calls: sessions only group them.
+    refreshing = readEndings().catch((error) =>
+      log.error("Reading the ended MCP sessions failed: {error}", { error })
+    );
+    return refreshing;
+  };
+  const forget = () =>
+    db.deleteFrom("mcp_sessions").where("started_at", "<", isoTime(clock() - KEEP_MS)).execute();
+  const remember = (id: string, client: string | undefined) => {
+    if (clients.size >= CLIENTS_REMEMBERED) clients.clear();
+    clients.set(id, client);
+  };
+
+  return {
+    ready: refresh().then(forget).then(() => undefined, (error) => {
+      log.error("Removing old MCP sessions failed: {error}", { error });
+    }),
+    async begin(client) {
+      const id = crypto.randomUUID();
+      remember(id, client);
+      await db.insertInto("mcp_sessions")
+        .values({ id, client: client ?? null, started_at: isoTime(clock()), ended_at: null })
+        .execute()
+        .catch((error) => log.error("Recording an MCP session failed: {error}", { error }));
+      return id;
+    },
+    isOpen(id) {
+      if (clock() >= nextRefresh) refresh();
+      return !ended.has(id) && isWellFormed(id);
+    },
+    async end(id) {
+      ended.add(id);
+      const now = isoTime(clock());
+      await db.insertInto("mcp_sessions")
+        .values({ id, client: null, started_at: now, ended_at: now })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ ended_at: now }))
+        .execute();
+    },
+    async clientOf(id) {
+      if (clients.has(id)) return clients.get(id);
+      const row = await db.selectFrom("mcp_sessions").select("client").where("id", "=", id)
+        .executeTakeFirst();
+      remember(id, row?.client ?? undefined);
+      return row?.client ?? undefined;
+    },
+    close: () => refreshing,
+  };
+}
+
+/** Visible ASCII, as the protocol asks of session ids; the length bounds what we store. */
+function isWellFormed(id: string): boolean {
+  return /^[\x21-\x7e]{1,128}$/.test(id);
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { ToolResult } from "../tools/call.ts";
+import { defineMetaTool } from "./listed_tool.ts";
+import { DEFAULT_MAX_CHARS, toResult } from "./results.ts";
+import type { PlatformCalls } from "./platform_calls.ts";
+import type { CallResult } from "./wire_call.ts";
+
+/** Models often send an object as its JSON text; what does not parse stays and is refused by type. */
+const objectOrItsJson = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+const options = z.strictObject({
+  dry_run: z.boolean().optional().describe("Plan only; nothing is written."),
+  approval: z.string().optional().describe("The token that a needs_approval answer gave."),
+  scope: z.string().optional().describe("Application scope for the write: name, label or sys_id."),
+  update_set: z.string().optional().describe("Update set for the write: name or sys_id."),
+  max_chars: z.int().min(5_000).max(1_000_000).optional().describe(
+    `Characters the result may have; ${DEFAULT_MAX_CHARS} unless given.`,
+  ),
+});
+
+const input = z.strictObject({
+  tool: z.string().trim().min(1).describe("A platform tool's name, from tool_search."),
+  args: z.preprocess(objectOrItsJson, z.looseObject({})).default({}).describe(
+    "That tool's arguments.",
+  ),
+  options: z.preprocess(objectOrItsJson, options).optional().describe(
+    "The same for every tool.",
+  ),
+});
+
+/** Runs one platform tool against the selected instance. */
+export function createToolExecute(calls: PlatformCalls) {
+  return defineMetaTool({
+    name: "tool_execute",
+    title: "Run a platform tool",
+    description:
+      "Runs one platform tool found with tool_search on the selected instance. Writes go " +
+      "into an update set, are read back and can be undone. A risky write first answers " +
+      "needs_approval with its plan; only the same call with that approval runs it.",
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
+    input,
+    run: async ({ tool, args, options = {} }, call) => {
+      const { max_chars: maxChars, ...rest } = options;
+      const result = await calls.run({ tool, args, options: rest }, call);
+      return toToolResult(result, { maxChars });
+    },
+  });
+}
+
+/** The answer of a platform tool. An unproven write is an error too: nobody may take it for done. */
+export function toToolResult(
+  result: ToolResult,
+  { maxChars }: { maxChars?: number } = {},
+): CallResult {
+  return toResult(result, {
+    maxChars,
+    isError: result.status === "failed" || result.status === "unknown",
+    getTheRest: result.change?.length
+      ? "Read the record back for the rest; do not repeat the write."
+      : "Ask tool_execute for fewer fields or rows, or repeat it with a larger options.max_chars.",
+  });
+}

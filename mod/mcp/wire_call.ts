@@ -1,0 +1,29 @@
+import type { Era, JsonObject, RequestId } from "./protocol.ts";
+
+/** One `tools/call` as it came over the wire, the same from the hot path and from the SDK. */
+export interface WireCall {
+  headers: Headers;
+  era: Era;
+  id: RequestId;
+  /** The legacy session id; the modern era has none. */
+  session: string | null;
+  /** `_meta` of the request's parameters, envelope keys included. */
+  meta?: JsonObject;
+  /** Aborts when the client goes away. A function because reading a request's signal is dear. */
+  signal: () => AbortSignal;
+  /** Present when the client gave a progress token. */
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  done: number;
+  total?: number;
+  message: string;
+}
+
+/** The answer to `tools/call`, before an era's own fields are added. */
+export interface CallResult {
+  content: { type: "text"; text: string }[];
+  structuredContent?: JsonObject;
+  isError?: true;
+}
