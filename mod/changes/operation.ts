@@ -6,6 +6,8 @@ export type Operation =
     values: Record<string, unknown>;
     /** A chosen sys_id, for restoring a deleted record. */
     sysId?: string;
+    /** Sent here instead of the Table API, where that is the clean way; the answer carries the sys_id. */
+    endpoint?: { path: string; query: Record<string, string>; idField: string };
     /** The journal entry that this operation reverses. */
     undoes?: string;
   }
@@ -17,6 +19,8 @@ export type Operation =
     values: Record<string, unknown>;
     /** Refuse when the record was changed after this time (`sys_updated_on`). */
     expectedUpdatedOn?: string;
+    /** The same by `sys_mod_count`: times have a granularity of one second. */
+    expectedModCount?: string;
     undoes?: string;
   }
   | {
@@ -24,5 +28,7 @@ export type Operation =
     table: string;
     id: string;
     expectedUpdatedOn?: string;
+    /** The same by `sys_mod_count`: times have a granularity of one second. */
+    expectedModCount?: string;
     undoes?: string;
   };

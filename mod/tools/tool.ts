@@ -1,14 +1,17 @@
 import type { z } from "zod";
+import type { Journal } from "../changes/journal_types.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { Reader } from "../platform/types.ts";
+import type { CallOptions } from "./call.ts";
 import type { Risk } from "./match.ts";
 
 /** What a tool's own work may use. Reading only: writes are planned and applied by `changes`. */
 export interface ToolContext {
   reader: Reader;
+  journal: Journal;
   signal?: AbortSignal;
   /** Scope and update set options of the call, for tools that plan context changes. */
-  options: import("./call.ts").CallOptions;
+  options: CallOptions;
   progress: (progress: { done: number; total?: number; message: string }) => void;
 }
 
@@ -48,6 +51,8 @@ export interface Plan {
   /** What the caller gets as `result` when all is done, from the stored records in operation order. */
   result?: (records: (Record<string, string> | null)[]) => unknown;
   warnings?: string[];
+  /** The update set to use unless the caller names one. */
+  updateSet?: string;
 }
 
 export type Tool = ReadTool | WriteTool;

@@ -1,0 +1,181 @@
+import type { Connections } from "../auth/connection.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { Clock } from "../base/clock.ts";
+import { newId } from "../base/ids.ts";
+import type { Logger } from "../base/log.ts";
+import { isProduction } from "../platform/context.ts";
+import type { Client, PlatformRecord } from "../platform/types.ts";
+import type { Store } from "../store/store.ts";
+import type { ApprovalSigner } from "./approval.ts";
+import { type ApprovalAnswer, checkApproval } from "./check_approval.ts";
+import { defaultGuards, type Guards } from "./guards.ts";
+import type { WritableJournal } from "./journal.ts";
+import type { Operation } from "./operation.ts";
+import { planOperations } from "./plan.ts";
+import type { ChangeRequest, Prepared } from "./prepared.ts";
+import type { PlannedOperation } from "./planned.ts";
+import { describeInstance, type HostPolicy, hostPolicy } from "./policy.ts";
+import { recoverOpenEntries } from "./recover.ts";
+import type { ChangeReport } from "./report.ts";
+import { reportOf } from "./report_of.ts";
+import { higherRisk, type Risk } from "./risk_level.ts";
+import { type Executed, runOperations } from "./run_operations.ts";
+import { resolveTarget, type Target } from "./target.ts";
+import { trackingOf } from "./tracking.ts";
+
+export interface ChangeOutcome {
+  status: "done" | "planned" | "needs_approval" | "failed" | "unknown";
+  policy: HostPolicy;
+  reports: ChangeReport[];
+  /** The stored records in operation order; null where nothing was stored or it was deleted. */
+  records: (PlatformRecord | null)[];
+  context?: { scope: string; update_set: string; tracking: string };
+  approval?: ApprovalAnswer;
+  warnings: string[];
+  next?: string;
+}
+
+export interface ChangesOptions {
+  store: Store;
+  journal: WritableJournal;
+  connections: Connections;
+  signer: ApprovalSigner;
+  clock: Clock;
+  log: Logger;
+  /** Tests switch single guards off. */
+  guards?: Guards;
+}
+
+/** The one way to change an instance. */
+export interface Changes {
+  /** Plan, gate, target, journal, write, prove. Throws `AppError` for refusals, before anything is sent. */
+  apply(request: ChangeRequest): Promise<ChangeOutcome>;
+  policy(client: Client): Promise<HostPolicy>;
+}
+
+export function createChanges(options: ChangesOptions): Changes {
+  const guards = options.guards ?? defaultGuards;
+  const policy = (client: Client) =>
+    hostPolicy(client.host, {
+      connections: options.connections,
+      isProduction: () => isProduction(client),
+    });
+
+  return {
+    policy,
+    async apply(request) {
+      const { client, signal } = request;
+      await recoverOpenEntries(client, options);
+      const host = await policy(client);
+      const plan = await planOperations({
+        operations: request.operations,
+        reader: client,
+        guards,
+        toolRisk: request.tool.risk,
+        signal,
+      });
+      const target = plan.context &&
+        await resolveTarget({
+          planned: plan.planned,
+          context: plan.context,
+          options: request.options,
+          trackingOf: (scope) => trackingOf(options.store, { host: client.host, scope }),
+          guards,
+        });
+      const prepared: Prepared = { request, host, target, planned: plan.planned };
+      const outcome = outcomeOf(prepared, plan.warnings);
+      if (request.options.dry_run) {
+        const refused = host.writes === "deny"
+          ? [`Writes to ${client.label} are refused now.`]
+          : [];
+        return { ...outcome, status: "planned", warnings: [...outcome.warnings, ...refused] };
+      }
+      guards.writePolicy(host, describeInstance(client));
+      const changing = plan.planned.filter(changesSomething);
+      if (changing.length === 0) {
+        const records = plan.planned.map((operation) => operation.before);
+        const warnings = [...outcome.warnings, "Nothing to change: the record has these values."];
+        return { ...outcome, status: "done", records, warnings };
+      }
+      const approval = await checkApproval({ ...prepared, planned: changing }, {
+        ...options,
+        guards,
+        reports: outcome.reports,
+      });
+      if (approval.needed) {
+        return {
+          ...outcome,
+          status: "needs_approval",
+          approval: approval.answer,
+          next: approval.next,
+        };
+      }
+      const executed = await runOperations(
+        { ...prepared, planned: changing, approvalDigest: approval.digest, callId: newId("call") },
+        { ...options, guards },
+      );
+      return conclude(outcome, plan.planned, { executed, target });
+    },
+  };
+}
+
+function changesSomething(operation: PlannedOperation): boolean {
+  return operation.kind !== "update" || Object.keys(operation.values).length > 0;
+}
+
+function outcomeOf(prepared: Prepared, warnings: string[]): Omit<ChangeOutcome, "status"> {
+  const { request, host, target, planned } = prepared;
+  return {
+    policy: host,
+    reports: planned.map((operation) => reportOf(operation, { client: request.client, target })),
+    records: planned.map(() => null),
+    ...(target && {
+      context: {
+        scope: target.scope.name,
+        update_set: target.updateSet.name,
+        tracking: target.tracking,
+      },
+    }),
+    warnings,
+  };
+}
+
+function conclude(
+  outcome: Omit<ChangeOutcome, "status">,
+  planned: PlannedOperation[],
+  { executed, target }: { executed: Executed[]; target: Target | null },
+): ChangeOutcome {
+  const byOperation = new Map(executed.map((entry) => [entry.operation, entry]));
+  const reports = planned.map((operation, index) =>
+    byOperation.get(operation)?.report ?? { ...outcome.reports[index], status: "not_run" as const }
+  );
+  const states = executed.map((entry) => entry.report.status);
+  const status = states.includes("failed")
+    ? "failed"
+    : states.includes("unknown")
+    ? "unknown"
+    : "done";
+  const written = executed.filter((entry) => entry.written).map((entry) => entry.report.id);
+  return {
+    ...outcome,
+    status,
+    reports,
+    records: planned.map((operation) => byOperation.get(operation)?.after ?? operation.before),
+    warnings: [
+      ...outcome.warnings,
+      ...executed.flatMap((entry) => entry.warnings),
+      ...(target?.tracking && target.tracking !== "update_set"
+        ? [`No update set was required: tracking of ${target.scope.name} is "${target.tracking}".`]
+        : []),
+    ],
+    ...(status !== "done" && { next: adviceAfter(executed, written) }),
+  };
+}
+
+function adviceAfter(executed: Executed[], written: (string | null)[]): string {
+  const errors = executed.flatMap((entry) => entry.report.error ? [entry.report.error] : []);
+  const undo = written.length > 0
+    ? ` sn_undo_changes with changes ${JSON.stringify(written)} takes back what was written.`
+    : " Nothing was written.";
+  return `${errors.map((error) => `${error.replace(/\.$/, "")}.`).join(" ")}${undo}`;
+}

@@ -1,0 +1,89 @@
+import type { BatchAnswer, BatchRequest, PlatformRecord } from "../platform/types.ts";
+import type { Capture } from "./report.ts";
+
+/** One row of `sys_update_xml` for a record. */
+export interface CapturedRow {
+  sysId: string;
+  updateSet: string;
+  updateSetName: string;
+  /** Changes with every capture into the same row. */
+  stamp: string;
+}
+
+/**
+ * The names under which the instance records a record. Most tables use `<table>_<sys_id>`; the
+ * coalescing ones use their key columns. Source: platform documentation, system update sets.
+ */
+export function captureNames(table: string, record: PlatformRecord): string[] {
+  const byId = `${table}_${record.sys_id}`;
+  switch (table) {
+    case "sys_dictionary":
+      return [`sys_dictionary_${record.name}_${record.element || "null"}`, byId];
+    case "sys_documentation":
+      return [
+        `sys_documentation_${record.name}_${record.element || "null"}_${record.language || "en"}`,
+        byId,
+      ];
+    case "sys_choice":
+      return [`sys_choice_${record.name}_${record.element}`, byId];
+    default:
+      return [byId];
+  }
+}
+
+/** Whether records of the table share captured rows with others, so that an earlier row proves nothing. */
+export function capturesByKey(table: string): boolean {
+  return ["sys_dictionary", "sys_documentation", "sys_choice"].includes(table);
+}
+
+export function captureRequest(
+  table: string,
+  record: PlatformRecord,
+): Omit<BatchRequest, "method" | "body"> {
+  return {
+    path: "/api/now/table/sys_update_xml",
+    query: {
+      sysparm_query: `nameIN${
+        captureNames(table, record).join(",")
+      }^ORDERBYDESCsys_updated_on^ORDERBYsys_id`,
+      sysparm_fields:
+        "sys_id,update_set,update_set.name,sys_updated_on,sys_mod_count,payload_hash,action",
+      sysparm_exclude_reference_link: true,
+      sysparm_limit: 50,
+    },
+  };
+}
+
+/** The captured rows of an answer; null when the instance does not let the caller read them. */
+export function capturedRows(answer: BatchAnswer): CapturedRow[] | null {
+  if (!answer.ok || !Array.isArray(answer.result)) return null;
+  return (answer.result as PlatformRecord[]).map((row) => ({
+    sysId: row.sys_id,
+    updateSet: row.update_set,
+    updateSetName: row["update_set.name"] ?? "",
+    stamp: [row.sys_updated_on, row.sys_mod_count, row.payload_hash, row.action].join("|"),
+  }));
+}
+
+/** Compares the rows before and after a write: only a new or moved row proves its capture. */
+export function judgeCapture(
+  before: CapturedRow[],
+  after: CapturedRow[] | null,
+  targetUpdateSet: string,
+): Capture {
+  if (after === null) {
+    return { state: "unverified", reason: "sys_update_xml cannot be read with these credentials" };
+  }
+  const known = new Map(before.map((row) => [row.sysId, row]));
+  const fresh = after.filter((row) => {
+    const earlier = known.get(row.sysId);
+    return !earlier || earlier.stamp !== row.stamp || earlier.updateSet !== row.updateSet;
+  });
+  const row = fresh.find((entry) => entry.updateSet === targetUpdateSet) ?? fresh[0];
+  if (!row) return { state: "not_captured" };
+  return {
+    state: row.updateSet === targetUpdateSet ? "captured" : "captured_elsewhere",
+    update_set: row.updateSet,
+    update_set_name: row.updateSetName,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Reader } from "../platform/types.ts";
+import { isSecretType, MASK } from "./field_text.ts";
+import type { PlannedOperation } from "./planned.ts";
+import type { ChangeReport } from "./report.ts";
+import type { Target } from "./target.ts";
+
+/** Columns that change with every write and tell nobody anything. */
+const NOISE = new Set(["sys_mod_count", "sys_updated_on", "sys_updated_by"]);
+
+/** The plan of one operation as a person reads it. */
+export function reportOf(
+  operation: PlannedOperation,
+  { client, target }: { client: Reader; target: Target | null },
+): ChangeReport {
+  return {
+    id: null,
+    operation: operation.kind,
+    table: operation.table,
+    sys_id: operation.kind === "create" ? null : operation.sysId,
+    ...(operation.name && { name: operation.name }),
+    ...(operation.kind !== "create" && { url: recordUrl(client, operation) }),
+    status: "planned",
+    diff: diffOf(operation),
+    capture: plannedCapture(operation, target),
+  };
+}
+
+/** The record's form in the platform's own UI. */
+export function recordUrl(client: Reader, record: { table: string; sysId: string }): string {
+  return `${client.url}/${record.table}.do?sys_id=${record.sysId}`;
+}
+
+/** Column by column; secret columns are masked on both sides. */
+export function diffOf(operation: PlannedOperation): ChangeReport["diff"] {
+  const { kind, before, values } = operation;
+  const fields = kind === "delete"
+    ? Object.keys(before ?? {}).filter((field) => before?.[field] && !NOISE.has(field))
+    : Object.keys(values);
+  return Object.fromEntries(fields.map((field) => {
+    const secret = isSecretType(operation.schema.columns.get(field)?.type ?? "");
+    const show = (text: string | null) => (secret && text ? MASK : text);
+    return [field, {
+      from: kind === "create" ? null : show(before?.[field] ?? ""),
+      to: kind === "delete" ? null : show(values[field] ?? ""),
+    }];
+  }));
+}
+
+/** The values of an operation without secrets, for the journal. */
+export function maskedValues(operation: PlannedOperation): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(operation.values).map(([field, text]) => [
+      field,
+      isSecretType(operation.schema.columns.get(field)?.type ?? "") ? MASK : text,
+    ]),
+  );
+}
+
+function plannedCapture(
+  operation: PlannedOperation,
+  target: Target | null,
+): ChangeReport["capture"] {
+  if (!operation.schema.tracked || !target) return { state: "untracked" };
+  if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
+  return {
+    state: "captured",
+    update_set: target.updateSet.sysId,
+    update_set_name: target.updateSet.name,
+  };
+}

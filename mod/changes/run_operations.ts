@@ -1,0 +1,212 @@
+import type { Clock } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import type { Logger } from "../base/log.ts";
+import type { PlatformRecord, QueryParameters } from "../platform/types.ts";
+import type { Store } from "../store/store.ts";
+import type { Prepared } from "./prepared.ts";
+import type { Guards } from "./guards.ts";
+import type { WritableJournal } from "./journal.ts";
+import type { PlannedOperation } from "./planned.ts";
+import { type Proof, proveOperations } from "./proof.ts";
+import type { ChangeReport } from "./report.ts";
+import { maskedValues, recordUrl, reportOf } from "./report_of.ts";
+import { writeInto } from "./switch.ts";
+import { sendOperation, type Sent } from "./write.ts";
+
+/** One operation after its write and proof. */
+export interface Executed {
+  operation: PlannedOperation;
+  report: ChangeReport;
+  after: PlatformRecord | null;
+  /** Something may stand on the instance now that an undo would take back. */
+  written: boolean;
+  warnings: string[];
+}
+
+export interface Run extends Prepared {
+  callId: string;
+  approvalDigest: string | null;
+}
+
+export interface RunOptions {
+  store: Store;
+  journal: WritableJournal;
+  clock: Clock;
+  log: Logger;
+  guards: Guards;
+}
+
+interface Attempt {
+  operation: PlannedOperation;
+  entry: string;
+  sent: Sent;
+}
+
+/**
+ * Journals, sends and proves the operations in order, stopping at the first that fails. The intent
+ * is durable before each write; an entry that this process cannot close is read again later.
+ */
+export async function runOperations(run: Run, options: RunOptions): Promise<Executed[]> {
+  const { client } = run.request;
+  const attempts = await writeInto(
+    run.target,
+    { client, store: options.store, clock: options.clock },
+    (params) => sendAll(run, { ...options, params }),
+  );
+  const proofs = await proveAll(attempts, { run, options });
+  const executed: Executed[] = [];
+  for (const [index, attempt] of attempts.entries()) {
+    executed.push(await closeAttempt(attempt, { proof: proofs[index], run, options }));
+  }
+  return executed;
+}
+
+async function sendAll(
+  run: Run,
+  options: RunOptions & { params: QueryParameters },
+): Promise<Attempt[]> {
+  const { client, signal, onProgress } = run.request;
+  const attempts: Attempt[] = [];
+  for (const operation of run.planned) {
+    // A caller who left wants no further writes; what was sent is still proved and reported.
+    if (signal?.aborted && attempts.length > 0) break;
+    const entry = newId("chg");
+    await options.journal.open(intentOf(operation, { entry, run }));
+    const sent = await sendOperation(client, operation, { params: options.params, signal });
+    if (sent.state === "sent" && sent.sysId !== operation.sysId) {
+      adoptSysId(run.planned, operation, sent.sysId);
+    }
+    attempts.push({ operation, entry, sent });
+    onProgress?.({
+      done: attempts.length,
+      total: run.planned.length,
+      message: `${operation.kind} ${operation.table}`,
+    });
+    if (sent.state !== "sent") break;
+  }
+  // Edited preferences take effect in the user's next session only.
+  if (run.planned.some(({ table }) => table === "sys_user_preference")) client.resetSession();
+  return attempts;
+}
+
+/** Where the instance chose its own sys_id, later operations of the plan must refer to that one. */
+function adoptSysId(planned: PlannedOperation[], operation: PlannedOperation, sysId: string): void {
+  for (const other of planned) {
+    for (const [field, text] of Object.entries(other.values)) {
+      if (text === operation.sysId) other.values[field] = sysId;
+    }
+  }
+  operation.sysId = sysId;
+}
+
+function intentOf(operation: PlannedOperation, { entry, run }: { entry: string; run: Run }) {
+  const { request, target } = run;
+  const tracked = operation.schema.tracked ? target : null;
+  return {
+    id: entry,
+    callId: run.callId,
+    host: request.client.host,
+    user: request.client.username ?? null,
+    session: request.caller.session ?? null,
+    port: request.caller.port,
+    tool: request.tool.name,
+    operation: operation.kind,
+    table: operation.table,
+    sysId: operation.sysId,
+    name: operation.name,
+    before: operation.before,
+    planned: operation.kind === "delete" ? null : maskedValues(operation),
+    scope: operation.scope,
+    updateSet: tracked?.updateSet.sysId ?? null,
+    updateSetName: tracked?.updateSet.name ?? null,
+    undoes: operation.undoes,
+    approval: run.approvalDigest,
+  };
+}
+
+/** The proof of each attempt that may have stored something; undefined for one that surely did not. */
+async function proveAll(
+  attempts: Attempt[],
+  { run, options }: { run: Run; options: RunOptions },
+): Promise<(Proof | undefined)[]> {
+  const open = attempts.filter((attempt) => attempt.sent.state !== "failed");
+  if (open.length === 0) return attempts.map(() => undefined);
+  try {
+    // Not the caller's signal: a write that went out is proved even when the caller has left.
+    const proofs = await proveOperations(
+      open.map(({ operation }) => ({ operation, target: run.target })),
+      { reader: run.request.client, guards: options.guards },
+    );
+    return attempts.map((attempt) => proofs[open.indexOf(attempt)]);
+  } catch (error) {
+    options.log.warn("A write could not be read back: {error}", { error: messageOf(error) });
+    return attempts.map((attempt) =>
+      attempt.sent.state === "failed" ? undefined : {
+        state: "unknown",
+        after: null,
+        capture: { state: "unverified", reason: messageOf(error) },
+        error: `The write was sent, but could not be read back: ${messageOf(error)}`,
+        warnings: [],
+      }
+    );
+  }
+}
+
+async function closeAttempt(
+  attempt: Attempt,
+  context: { proof: Proof | undefined; run: Run; options: RunOptions },
+): Promise<Executed> {
+  const { operation, entry, sent } = attempt;
+  const { run, options } = context;
+  const verdict = verdictOf(attempt, context.proof);
+  await options.journal.close(entry, {
+    state: verdict.state,
+    sysId: operation.sysId,
+    after: verdict.after,
+    capture: verdict.capture,
+    error: verdict.error,
+  });
+  if (verdict.state === "done" && operation.undoes) {
+    await options.journal.markUndone(operation.undoes);
+  }
+  const { client } = run.request;
+  return {
+    operation,
+    report: {
+      ...reportOf(operation, { client, target: run.target }),
+      id: entry,
+      sys_id: operation.sysId,
+      url: recordUrl(client, operation),
+      status: verdict.state,
+      capture: verdict.capture,
+      ...(verdict.error && { error: verdict.error }),
+    },
+    after: verdict.after,
+    written: sent.state !== "failed" && (verdict.after !== null || operation.kind === "delete"),
+    warnings: verdict.warnings,
+  };
+}
+
+/** A refused write failed; a lost answer is settled by what reading back found. */
+function verdictOf({ operation, sent }: Attempt, proof: Proof | undefined): Proof {
+  if (sent.state === "failed" || !proof) {
+    const error = sent.state === "sent" ? "The write was not checked" : sent.error.message;
+    const capture = operation.schema.tracked
+      ? { state: "not_captured" as const }
+      : { state: "untracked" as const };
+    return { state: "failed", after: null, capture, error, warnings: [] };
+  }
+  if (sent.state === "unknown" && proof.state !== "done") {
+    const missing = operation.kind === "create" && proof.after === null && proof.state === "failed";
+    return {
+      ...proof,
+      state: missing ? "failed" : "unknown",
+      error: `${sent.error.message}; ${proof.error ?? "the outcome could not be told"}`,
+    };
+  }
+  const lost = sent.state === "unknown"
+    ? ["The instance's answer got lost; reading back showed that the write was stored."]
+    : [];
+  return { ...proof, warnings: [...proof.warnings, ...lost] };
+}

@@ -1,0 +1,133 @@
+import { AppError } from "../base/errors.ts";
+import { nearestNames } from "../base/nearest.ts";
+import { effectiveUpdateSet, type SessionContext, type UpdateSetRow } from "../platform/context.ts";
+import type { Guards } from "./guards.ts";
+import type { PlannedOperation } from "./planned.ts";
+
+/** Where tracked writes are to be recorded. */
+export interface Target {
+  scope: { sysId: string; name: string };
+  /** What a person chose for the scope instead of update sets; then `updateSet` may be a Default. */
+  tracking: Tracking;
+  updateSet: UpdateSetRow;
+  /** Whether the caller's session already writes there. */
+  isCurrent: boolean;
+}
+
+export type Tracking = "update_set" | "application" | "none";
+
+export interface TargetRequest {
+  planned: PlannedOperation[];
+  context: SessionContext;
+  options: { scope?: string; update_set?: string };
+  trackingOf(scopeSysId: string): Promise<Tracking>;
+  guards: Guards;
+}
+
+/**
+ * The scope and update set for the tracked operations of one call: from the options, else from the
+ * record, else from the session. All tracked operations of a call go to one set.
+ * Throws `default_update_set`, `not_found`, `ambiguous`, `conflict`.
+ */
+export async function resolveTarget(request: TargetRequest): Promise<Target | null> {
+  const { context, options, guards } = request;
+  const tracked = request.planned.filter((operation) => operation.schema.tracked);
+  if (tracked.length === 0) return null;
+  const named = options.update_set ? findUpdateSet(context, options.update_set) : null;
+  const scopeId = scopeOf(tracked, request, named);
+  const scope = { sysId: scopeId, name: scopeName(context, scopeId) };
+  const tracking = named ? "update_set" : await request.trackingOf(scopeId);
+  const current = effectiveUpdateSet(context, scopeId);
+  const updateSet = named ?? current;
+  if (!updateSet) {
+    throw new AppError("default_update_set", `No update set of ${scope.name} can be found`, {
+      remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
+    });
+  }
+  if (updateSet.application !== scopeId) {
+    throw new AppError(
+      "conflict",
+      `Update set "${updateSet.name}" belongs to ${scopeName(context, updateSet.application)}, ` +
+        `the change to ${scope.name}`,
+      { remedy: `Name an update set of ${scope.name}, or create one with sn_create_update_set.` },
+    );
+  }
+  if (tracking === "update_set") guards.defaultUpdateSet(updateSet, scope.name);
+  for (const operation of tracked) operation.scope = scopeId;
+  return {
+    scope,
+    tracking,
+    updateSet,
+    isCurrent: context.scope.sysId === scopeId && current?.sysId === updateSet.sysId,
+  };
+}
+
+/** The one scope of all tracked operations. Records keep theirs; new ones take the option, else the session's. */
+function scopeOf(
+  tracked: PlannedOperation[],
+  { context, options }: TargetRequest,
+  named: UpdateSetRow | null,
+): string {
+  const wanted = options.scope ? findScope(context, options.scope) : null;
+  const existing = [
+    ...new Set(tracked.flatMap((operation) => operation.scope ? [operation.scope] : [])),
+  ];
+  if (existing.length > 1) {
+    throw new AppError(
+      "conflict",
+      `The records belong to several applications: ${
+        existing.map((scope) => scopeName(context, scope)).join(", ")
+      }`,
+      { remedy: "Change the records of one application per call." },
+    );
+  }
+  if (wanted && existing.length === 1 && existing[0] !== wanted) {
+    throw new AppError(
+      "conflict",
+      `The record belongs to ${scopeName(context, existing[0])}, not to ${
+        scopeName(context, wanted)
+      }`,
+      { remedy: "Leave options.scope out: an existing record keeps its application." },
+    );
+  }
+  return wanted ?? existing[0] ?? named?.application ?? context.scope.sysId;
+}
+
+function findScope(context: SessionContext, text: string): string {
+  if (text === "global") return "global";
+  const matches = context.scopes.filter((scope) =>
+    [scope.sysId, scope.scope, scope.name].includes(text)
+  );
+  if (matches.length === 1) return matches[0].sysId;
+  const names = context.scopes.map((scope) => scope.scope);
+  throw new AppError(
+    matches.length === 0 ? "not_found" : "ambiguous",
+    matches.length === 0
+      ? `There is no application "${text}" on the instance`
+      : `"${text}" names ${matches.length} applications`,
+    {
+      remedy: "Use the scope name or the sys_id; sn_get_context shows the current one.",
+      details: { near: nearestNames(text, names), candidates: matches },
+    },
+  );
+}
+
+function findUpdateSet(context: SessionContext, text: string): UpdateSetRow {
+  const matches = context.updateSets.filter((set) => set.sysId === text || set.name === text);
+  if (matches.length === 1) return matches[0];
+  if (matches.length > 1) {
+    throw new AppError("ambiguous", `"${text}" names ${matches.length} open update sets`, {
+      remedy: "Use the sys_id of the one you mean.",
+      details: { candidates: matches },
+    });
+  }
+  throw new AppError("not_found", `There is no update set "${text}" in state "in progress"`, {
+    remedy: "sn_list_update_sets shows the open ones; sn_create_update_set makes a new one.",
+    details: { near: nearestNames(text, context.updateSets.map((set) => set.name)) },
+  });
+}
+
+function scopeName(context: SessionContext, sysId: string): string {
+  if (sysId === "global") return "Global";
+  return context.scopes.find((scope) => scope.sysId === sysId)?.name ?? sysId;
+}

@@ -1,0 +1,59 @@
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Client, PlatformRecord, QueryParameters } from "../platform/types.ts";
+import type { PlannedOperation } from "./planned.ts";
+
+/** What sending one operation came to. `unknown`: it may have been stored although no answer says so. */
+export type Sent =
+  | { state: "sent"; sysId: string }
+  | { state: "failed" | "unknown"; error: AppError };
+
+/** Sends one operation, once. Never throws: a failed write is a result, and others may have gone before. */
+export async function sendOperation(
+  client: Client,
+  operation: PlannedOperation,
+  options: { params: QueryParameters; signal?: AbortSignal },
+): Promise<Sent> {
+  try {
+    const stored = await send(client, operation, options);
+    return { state: "sent", sysId: stored?.sys_id || operation.sysId };
+  } catch (error) {
+    const typed = error instanceof AppError
+      ? error
+      : new AppError("internal", `The write to ${operation.table} failed: ${messageOf(error)}`, {
+        cause: error,
+        details: { outcome: "unknown" },
+      });
+    return { state: typed.details?.outcome === "unknown" ? "unknown" : "failed", error: typed };
+  }
+}
+
+async function send(
+  client: Client,
+  operation: PlannedOperation,
+  options: { params: QueryParameters; signal?: AbortSignal },
+): Promise<PlatformRecord | null> {
+  const { table, sysId, values } = operation;
+  switch (operation.kind) {
+    case "create":
+      if (operation.endpoint) {
+        return await sendToEndpoint(client, operation.endpoint, options.signal);
+      }
+      // A sys_id of our own lets a write whose answer got lost be looked up instead of repeated.
+      return await client.createRecord(table, { ...values, sys_id: sysId }, options);
+    case "update":
+      return await client.updateRecord(table, sysId, values, options);
+    case "delete":
+      await client.deleteRecord(table, sysId, options);
+      return null;
+  }
+}
+
+async function sendToEndpoint(
+  client: Client,
+  endpoint: NonNullable<PlannedOperation["endpoint"]>,
+  signal?: AbortSignal,
+): Promise<PlatformRecord> {
+  const { path, query, idField } = endpoint;
+  const answer = await client.send<Record<string, string>>({ method: "POST", path, query, signal });
+  return { sys_id: answer.result?.[idField] ?? "" };
+}

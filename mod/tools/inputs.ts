@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Arguments that many tools share, described once. */
+
+export const queryInput = z.string().optional().describe(
+  "Encoded query, e.g. active=true^nameLIKEvpn^ORDERBYDESCsys_updated_on",
+);
+
+export const fieldsInput = z.union([
+  z.array(z.string()),
+  z.string().transform((text) => text.split(",").map((name) => name.trim()).filter(Boolean)),
+]).optional().describe("Columns to read, dot-walking allowed; a list or comma-separated text");
+
+export const limitInput = z.number().int().min(1).max(1000).optional().describe(
+  "Rows to answer; 20 unless set, at most 1000",
+);
+
+export const offsetInput = z.number().int().min(0).optional().describe("Rows to skip");
+
+export const listInput = z.strictObject({
+  query: queryInput,
+  filters: z.record(z.string(), z.string()).optional().describe(
+    "Exact values by column, added to the query",
+  ),
+  fields: fieldsInput,
+  limit: limitInput,
+  offset: offsetInput,
+});
+
+export const tableInput = z.string().regex(/^[a-z0-9_]+$/, "A table name such as incident")
+  .describe(
+    "Table name",
+  );
+
+export const valuesInput = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+).describe("Values by column; references take names, numbers or sys_ids, choices values or labels");
+
+export function idInput(noun: string) {
+  return z.string().min(1).describe(`sys_id, number or name of the ${noun}`);
+}

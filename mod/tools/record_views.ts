@@ -1,0 +1,93 @@
+import { findRecordRequest, pickRecord, rowsOf } from "../changes/references.ts";
+import type { FullRecord, Reader } from "../platform/types.ts";
+import { quoteValue } from "../query/quote.ts";
+import { checkQuery } from "./check_query.ts";
+
+const DEFAULT_ROWS = 20;
+
+/** A record as tools answer it: plain text, or both values where the display value differs. */
+export type ShownRecord = Record<string, string | { value: string; display_value: string }>;
+
+export interface ListRequest {
+  table: string;
+  query?: string;
+  filters?: Record<string, string>;
+  fields?: string[];
+  limit?: number;
+  offset?: number;
+  signal?: AbortSignal;
+}
+
+export interface ListAnswer {
+  table: string;
+  rows: ShownRecord[];
+  /** Matching rows, whether or not access rules show them; null when the instance does not say. */
+  total: number | null;
+  offset: number;
+  /** How to get the rest. */
+  next?: string;
+}
+
+/** One page of records. Refuses a query with unknown columns, which the platform would silently drop. */
+export async function listRecords(reader: Reader, request: ListRequest): Promise<ListAnswer> {
+  const { table, limit = DEFAULT_ROWS, offset = 0, fields, signal } = request;
+  const filters = Object.entries(request.filters ?? {}).map(([column, text]) =>
+    `${column}=${quoteValue(text)}`
+  );
+  const query = [...filters, ...(request.query ? [request.query] : [])].join("^");
+  await checkQuery(reader, { table, query });
+  const { records, total } = await reader.listRecords<FullRecord>(table, {
+    query,
+    fields: fields ? [...new Set(["sys_id", ...fields])] : undefined,
+    limit,
+    offset,
+    display: "all",
+    signal,
+  });
+  const end = offset + limit;
+  return {
+    table,
+    rows: records.map(showRecord),
+    total,
+    offset,
+    ...((total === null ? records.length === limit : total > end) && {
+      next: `More rows match: repeat with offset ${end}, or narrow the query.`,
+    }),
+  };
+}
+
+/** One record by sys_id, number or name. Throws `not_found`, `ambiguous`. */
+export async function readRecord(
+  reader: Reader,
+  request: { table: string; id: string; fields?: string[]; signal?: AbortSignal },
+): Promise<ShownRecord> {
+  const { table, id, fields, signal } = request;
+  const sysId = await findSysId(reader, { table, id, signal });
+  const record = await reader.getRecord<FullRecord>(table, sysId, {
+    display: "all",
+    fields,
+    signal,
+  });
+  return showRecord(record);
+}
+
+/** The sys_id of the one record that is meant. Throws `not_found`, `ambiguous`. */
+export async function findSysId(
+  reader: Reader,
+  request: { table: string; id: string; signal?: AbortSignal },
+): Promise<string> {
+  const schema = await reader.schema.table(request.table);
+  const [answer] = await reader.getBatch([findRecordRequest(schema, request.id)], request.signal);
+  return pickRecord(schema, request.id, rowsOf(answer)).sys_id;
+}
+
+export function showRecord(record: FullRecord): ShownRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([field, { value, display_value }]) => [
+      field,
+      display_value === value || display_value === "" || display_value === undefined
+        ? value
+        : { value, display_value },
+    ]),
+  );
+}
