@@ -90,7 +90,7 @@ export async function runService(
 
 /** The command that starts the service from its sources. */
 export function mainCommand(): string[] {
-  return [Deno.execPath(), "run", "-A", `--config=${root}deno.json`, `${root}main.ts`];
+  return [Deno.execPath(), "run", "-A", `${root}main.ts`];
 }
 
 /** An environment with its own HOME that still finds programs, certificates and the module cache. */
