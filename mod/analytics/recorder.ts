@@ -1,0 +1,140 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import type { Logger } from "../base/log.ts";
+import type { Store } from "../store/store.ts";
+import type { AnalyticsTables } from "./tables.ts";
+
+/** One finished tool call. Deliberately without arguments and results. */
+export interface CallRecord {
+  tool: string;
+  domain: string;
+  /** `R`, `W`, `D` or `X`. */
+  risk: string;
+  /** Null for tools that need no instance. */
+  host: string | null;
+  /** The status of the result, or the code of the error. */
+  outcome: string;
+  /** From request to answer. */
+  milliseconds: number;
+  port: string;
+  session?: string;
+  /** `name/version` of the client. */
+  client?: string;
+  /** The protocol era of an MCP call. */
+  era?: string;
+}
+
+export interface RecordedCall extends CallRecord {
+  id: string;
+  /** ISO 8601: when the call ended. */
+  recorded: string;
+}
+
+export interface Recorder {
+  /** Notes a call without waiting for the store. Never throws. */
+  record(call: CallRecord): void;
+  /** The newest calls first, those not yet stored included as far as the store takes them. */
+  recent(limit?: number): Promise<RecordedCall[]>;
+  /** Stores what is noted. A failing store is logged and the calls are kept for the next attempt. */
+  flush(): Promise<void>;
+}
+
+export interface RecorderOptions {
+  store: Store;
+  clock: Clock;
+  log?: Logger;
+  /** Milliseconds that calls are gathered before they are stored together; 250 unless told. */
+  delayMs?: number;
+}
+
+type Row = AnalyticsTables["tool_calls"];
+
+/** Rows of one statement: below the smallest limit of bound values of the databases (32 766). */
+const BATCH = 200;
+/** What a store that stays broken may hold back in memory; beyond it the oldest calls are lost. */
+const MAX_WAITING = 10_000;
+
+/** Notes tool calls for the analysis of sessions. */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { store, clock, log, delayMs = 250 } = options;
+  const waiting: Row[] = [];
+  let sequence = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stored = Promise.resolve();
+
+  async function storeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      try {
+        await store.tables<AnalyticsTables>().insertInto("tool_calls").values(batch).execute();
+      } catch (error) {
+        const lost = waiting.splice(0, Math.max(0, waiting.length - MAX_WAITING)).length;
+        log?.warn("Tool calls could not be recorded: {reason}", {
+          reason: messageOf(error),
+          waiting: waiting.length,
+          lost,
+        });
+        return;
+      }
+      waiting.splice(0, batch.length);
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    // One after the other, so that no row is inserted twice.
+    stored = stored.then(storeWaiting);
+    return stored;
+  }
+
+  function schedule(): void {
+    if (timer !== undefined) return;
+    timer = setTimeout(flush, delayMs);
+    // Waiting for statistics must not keep the process alive.
+    Deno.unrefTimer(timer);
+  }
+
+  return {
+    record(call) {
+      waiting.push(toRow(call, { recorded: isoTime(clock()), sequence: sequence++ }));
+      schedule();
+    },
+    flush,
+    async recent(limit = 50) {
+      await flush();
+      const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
+        .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(limit).execute();
+      return rows.map(fromRow);
+    },
+  };
+}
+
+/** Takes the known fields one by one: whatever else a caller passes is never stored. */
+function toRow(call: CallRecord, at: { recorded: string; sequence: number }): Row {
+  return {
+    id: newId("call"),
+    recorded: at.recorded,
+    sequence: at.sequence,
+    tool: storable(call.tool),
+    domain: storable(call.domain),
+    risk: storable(call.risk),
+    host: call.host === null ? null : storable(call.host),
+    outcome: storable(call.outcome),
+    milliseconds: Number.isFinite(call.milliseconds) ? Math.round(call.milliseconds) : 0,
+    port: storable(call.port),
+    session: call.session === undefined ? null : storable(call.session),
+    client: call.client === undefined ? null : storable(call.client),
+    era: call.era === undefined ? null : storable(call.era),
+  };
+}
+
+/** Names come from clients: PostgreSQL refuses a null character, and one row must not block the rest. */
+function storable(text: string): string {
+  return text.slice(0, 200).replaceAll("\0", "");
+}
+
+function fromRow({ sequence: _sequence, session, client, era, ...row }: Row): RecordedCall {
+  return { ...row, ...(session && { session }), ...(client && { client }), ...(era && { era }) };
+}
