@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connectSdk1, type HttpTarget, type MetaToolAnswer } from "../support/mcp_clients.ts";
 import { startService } from "../support/service.ts";
+import { storeConnections } from "../support/stored_connections.ts";
 
 /** One call of a platform tool with these headers, on a connection of its own. */
 async function execute(
@@ -147,3 +148,76 @@ Deno.test("the MCP port over HTTP: foreign origins, big bodies and other methods
     }
   });
 });
+
+/** An instance whose browser session has ended: it answers as the platform does without a sign-in. */
+function serveSignedOutInstance(): Deno.HttpServer<Deno.NetAddr> {
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () =>
+    Response.json(
+      {
+        error: {
+          message: "User Not Authenticated",
+          detail: "Required to provide Auth information",
+        },
+      },
+      { status: 401, headers: { "WWW-Authenticate": 'BASIC realm="Service-now"' } },
+    ));
+}
+
+Deno.test("a browser session over HTTP: used only by explicit opt-in, and refused once expired", async (t) => {
+  await using instance = serveSignedOutInstance();
+  const host = `127.0.0.1:${instance.addr.port}`;
+  const secrets = { kind: "sso", cookie: "glide_session_store=S3CRET-COOKIE" } as const;
+  await using service = await startService({
+    prepare: (home) =>
+      storeConnections(home, [{ instance: host, label: "single-sign-on", origin: "hub", secrets }]),
+  });
+  const ask = (authSource?: string) =>
+    execute({
+      url: service.mcpUrl,
+      headers: {
+        "X-SN-Instance": "single-sign-on",
+        ...(authSource && { "X-Service-Auth-Source": authSource }),
+      },
+    });
+  await t.step("without the header", async () => {
+    assertRefused(
+      await ask(),
+      /Instance single-sign-on is connected using a browser session \(SSO\)/,
+      /X-Service-Auth-Source: stored/,
+    );
+  });
+  await t.step("with the header, after the platform ended the session", async () => {
+    const answer = await ask("stored");
+    assertRefused(
+      answer,
+      /The stored browser session for single-sign-on has expired/,
+      /reconnect/i,
+    );
+    assert.doesNotMatch(answer.text, /S3CRET-COOKIE/);
+  });
+  await t.step("the session cookie is in no output and no log", async () => {
+    const log = await Deno.readTextFile(`${service.home}/.assistant/assistant-mcp.log`);
+    assert.doesNotMatch(log + service.output(), /S3CRET-COOKIE/);
+  });
+});
+
+for (const origin of ["cli", "hub"] as const) {
+  const outcome = origin === "cli" ? "used" : "refused";
+  Deno.test(`the only connection, made in the ${origin}, without X-SN-Instance: ${outcome}`, async () => {
+    await using instance = serveSignedOutInstance();
+    const secrets = { kind: "basic", password: "S3CRET" } as const;
+    const connection = {
+      instance: `127.0.0.1:${instance.addr.port}`,
+      origin,
+      username: "admin",
+      secrets,
+    };
+    await using service = await startService({
+      args: [],
+      prepare: (home) => storeConnections(home, [connection]),
+    });
+    const answer = await execute({ url: service.mcpUrl });
+    // The instance refuses whoever reaches it, so status 401 shows that the credentials were used.
+    assertRefused(answer, origin === "cli" ? /401/ : /No platform instance is selected/);
+  });
+}

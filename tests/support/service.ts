@@ -10,6 +10,8 @@ export interface ServiceOptions {
   /** `["--demo"]` unless told. Ports are added. */
   args?: readonly string[];
   env?: Record<string, string>;
+  /** Puts files into the HOME before the first start. */
+  prepare?: (home: string) => Promise<void>;
 }
 
 export interface RunningService extends AsyncDisposable {
@@ -28,7 +30,7 @@ export interface RunningService extends AsyncDisposable {
 
 /** Starts the service and waits until both ports answer `/health`. Throws with its output. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
-  const { command = mainCommand(), args = ["--demo"], env } = options;
+  const { command = mainCommand(), args = ["--demo"], env, prepare } = options;
   const home = await Deno.makeTempDir({ prefix: "assistant-home-" });
   const [mcpPort, webPort] = [freePort(), freePort()];
   const ports = ["--port", String(webPort), "--mcp-port", String(mcpPort)];
@@ -64,6 +66,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     },
   };
   try {
+    await prepare?.(home);
     await service.start();
   } catch (error) {
     await service[Symbol.asyncDispose]();
