@@ -2,8 +2,9 @@
  * The layer check: every import points down the ladder of `ARCHITECTURE.md`, no two files import
  * each other in a circle, and no file is longer than 500 lines.
  */
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { listFiles } from "../mod/base/list_files.ts";
 
 /** Lowest first. A module imports from lower steps only, and from itself. */
 const LADDER: readonly (readonly string[])[] = [
@@ -130,20 +131,12 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 
 /** Every TypeScript file of the repository. */
 export async function readSources(root: string): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
-  const walk = async (folder: string) => {
-    for await (const entry of Deno.readDir(folder)) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory) {
-        if (!/^(\.|node_modules$|dist$|coverage$)/.test(entry.name)) await walk(path);
-      } else if (/\.tsx?$/.test(entry.name)) {
-        const name = relative(root, path).replaceAll("\\", "/");
-        files.push({ path: name, text: await Deno.readTextFile(path) });
-      }
-    }
-  };
-  await walk(root);
-  return files.sort((a, b) => a.path.localeCompare(b.path));
+  const skip = (name: string) => ["node_modules", "dist", "coverage"].includes(name);
+  const { files } = await listFiles(root, { skip });
+  const sources = files.filter((path) => /\.tsx?$/.test(path));
+  return await Promise.all(
+    sources.map(async (path) => ({ path, text: await Deno.readTextFile(join(root, path)) })),
+  );
 }
 
 if (import.meta.main) {
