@@ -1,0 +1,133 @@
+import { parse } from "acorn";
+import assert from "node:assert/strict";
+import { parseQueryStrictly } from "../../mod/query/parse.ts";
+import {
+  openBuiltInSkills,
+  readBuiltInSkills,
+  section,
+  type SkillText,
+  toolCalls,
+} from "../support/built_in_skills.ts";
+
+const HEADINGS = [
+  "When to use",
+  "When not to use",
+  "Before you start",
+  "Tables and APIs",
+  "Procedure",
+  "Worked example",
+  "Gotchas",
+  "Verify",
+  "Undo",
+];
+
+const FILLER = /best practices?|ensure proper|as needed|make sure that everything|it is important/i;
+
+const texts = await readBuiltInSkills();
+
+function testEach(rule: string, check: (text: SkillText) => void): void {
+  for (const text of texts) Deno.test(`skill ${text.skill.name}: ${rule}`, () => check(text));
+}
+
+Deno.test("built-in skills: the orchestrator, the foundation and the reviewer, without problems", async () => {
+  const library = openBuiltInSkills();
+  assert.deepEqual((await library.list()).map((skill) => skill.name), [
+    "assistant",
+    "assistant-reviewer",
+    "servicenow-dev",
+  ]);
+  assert.deepEqual(await library.problems(), []);
+});
+
+testEach("the description says when to use it within the first 200 characters", ({ skill }) => {
+  assert.ok(skill.enabled);
+  assert.ok(skill.description.length >= 120 && skill.description.length <= 600);
+  assert.match(skill.description.slice(0, 200), /^Use when /);
+  assert.doesNotMatch(skill.description, /[<>]/);
+  assert.ok(skill.tools.length > 0);
+});
+
+testEach("has the headings of the template in their order", ({ body }) => {
+  const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  assert.deepEqual(headings, HEADINGS);
+});
+
+testEach("has 80 to 300 lines and at most 16,000 characters", ({ body }) => {
+  const lines = body.split("\n").length;
+  assert.ok(lines >= 80 && lines <= 300, `${lines} lines`);
+  assert.ok(body.length <= 16_000, `${body.length} characters`);
+});
+
+testEach("names two other skills, and no skill that does not exist", ({ skill, body }) => {
+  const names = texts.map((text) => text.skill.name);
+  const others = names.filter((name) => name !== skill.name);
+  for (const name of others) {
+    assert.ok(section(body, "When not to use").includes(`\`${name}\``), name);
+  }
+  for (const [, name] of body.matchAll(/load `([a-z-]+)`/gi)) assert.ok(names.includes(name), name);
+});
+
+testEach("has at least four gotchas, each with a table, field or function", ({ body }) => {
+  const gotchas = section(body, "Gotchas").split(/^(?:- |\d+\. )/m).slice(1);
+  assert.ok(gotchas.length >= 4);
+  // Code, an error text or a status: something to look up.
+  assert.deepEqual(gotchas.filter((gotcha) => !/`|"|\b[45]\d\d\b/.test(gotcha)), []);
+});
+
+testEach("has at least three numbered checks, most of them tool calls", ({ body }) => {
+  const verify = section(body, "Verify");
+  const checks = [...verify.matchAll(/^\d+\. /gm)].length;
+  assert.ok(checks >= 3);
+  assert.ok([...verify.matchAll(/^```json$/gm)].length >= 3);
+});
+
+testEach(
+  "offers exactly the reference files that its body says when to read",
+  ({ skill, body }) => {
+    const mentioned = [...body.matchAll(/references\/[a-z-]+\.md/g)].map(([file]) => file);
+    assert.deepEqual([...new Set(mentioned)].sort(), skill.files);
+  },
+);
+
+testEach("every code block names its language and parses", ({ blocks }) => {
+  assert.ok(blocks.length >= 3);
+  for (const { language, code } of blocks) {
+    if (language === "json") JSON.parse(code);
+    else if (language === "js") parse(code, { ecmaVersion: 2021, sourceType: "script" });
+    else assert.fail(`A block in ${JSON.stringify(language)}: ${code.slice(0, 60)}`);
+  }
+});
+
+testEach("every encoded query of its calls parses", ({ blocks }) => {
+  for (const { args } of toolCalls(blocks)) {
+    if (typeof args.query === "string") parseQueryStrictly(args.query);
+  }
+});
+
+testEach("the script of a call equals the block that explains it", ({ blocks }) => {
+  const scripts = toolCalls(blocks)
+    .map(({ args }) => (args.values as Record<string, unknown> | undefined)?.script)
+    .filter((script) => typeof script === "string");
+  const shown = blocks.filter((block) => block.language === "js")
+    .map((block) => block.code.trim().replace(" /* null on insert */", ""));
+  for (const script of scripts) assert.ok(shown.includes(script), script);
+});
+
+testEach("has no filler", ({ all }) => {
+  assert.equal(FILLER.exec(all)?.[0], undefined);
+});
+
+testEach("shares at most 15 % of its phrases with any other skill", ({ skill, body }) => {
+  const own = phrases(body);
+  for (const other of texts.filter((text) => text.skill.name !== skill.name)) {
+    const others = phrases(other.body);
+    const shared = [...own].filter((phrase) => others.has(phrase)).length;
+    assert.ok(shared / own.size <= 0.15, `${other.skill.name}: ${shared} of ${own.size}`);
+  }
+});
+
+/** All runs of five words. */
+function phrases(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(" ")));
+}

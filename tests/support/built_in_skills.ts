@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createSkillLibrary } from "../../mod/skills/library.ts";
+import type { Skill, SkillLibrary } from "../../mod/skills/skill.ts";
+
+export const builtInDir = fileURLToPath(new URL("../../skills", import.meta.url));
+
+/** The skills that ship with the service, without any of this machine. */
+export function openBuiltInSkills(): SkillLibrary {
+  const nowhere = join(builtInDir, "no-such-folder");
+  return createSkillLibrary({
+    builtInDir,
+    configDir: nowhere,
+    projectDir: nowhere,
+    clock: () => 0,
+  });
+}
+
+export interface CodeBlock {
+  language: string;
+  code: string;
+}
+
+export interface SkillText {
+  skill: Skill;
+  body: string;
+  /** Body and reference files together. */
+  all: string;
+  /** Of the body and the reference files. */
+  blocks: CodeBlock[];
+}
+
+/** Every built-in skill with all its text. */
+export async function readBuiltInSkills(): Promise<SkillText[]> {
+  const library = openBuiltInSkills();
+  return await Promise.all((await library.list()).map(async (skill) => {
+    const { body } = await library.load(skill.name);
+    const references = await Promise.all(
+      skill.files.map(async (file) => (await library.load(skill.name, file)).body),
+    );
+    const all = [body, ...references].join("\n");
+    return { skill, body, all, blocks: codeBlocks(all) };
+  }));
+}
+
+/** Calls written as `{ "tool": …, "args": … }` in the JSON blocks of a skill. */
+export function toolCalls(blocks: CodeBlock[]): { tool: string; args: Record<string, unknown> }[] {
+  return blocks.filter((block) => block.language === "json").map((block) => JSON.parse(block.code));
+}
+
+/** The text under a heading of level two. */
+export function section(body: string, heading: string): string {
+  const [, text = ""] = body.split(`\n## ${heading}\n`);
+  return text.split("\n## ")[0];
+}
+
+function codeBlocks(markdown: string): CodeBlock[] {
+  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
+    language,
+    code,
+  }));
+}
