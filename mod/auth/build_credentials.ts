@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../base/errors.ts";
+import type { Connection, ConnectionKind } from "./connection.ts";
+import type { Credentials, CredentialSource } from "./credentials.ts";
+
+/** The instance that credentials are for. */
+export type Target = Pick<Connection, "host" | "url" | "label">;
+
+export interface BasicPair {
+  username: string;
+  password: string;
+}
+
+export interface BrowserSession {
+  cookie: string;
+  userToken?: string;
+  userAgent?: string;
+}
+
+/** Throws `invalid_input` for a user name that Basic authentication cannot carry (RFC 7617 §2). */
+export function basicCredentials(
+  target: Target,
+  options: BasicPair & { source: CredentialSource },
+): Credentials {
+  const { username, password, source } = options;
+  if (username.includes(":")) {
+    throw new AppError("invalid_input", "The user name contains a colon", {
+      remedy: "Give the platform user name; Basic authentication cannot carry a colon in it.",
+    });
+  }
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  const authorization = `Basic ${
+    btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+  }`;
+  return {
+    ...described(target, "basic", source),
+    username,
+    cacheKey: cacheKeyOf(target.host, "basic", [username, password]),
+    headers: () => Promise.resolve({ authorization }),
+  };
+}
+
+/** `token` is asked before each request; `material` is what the token is obtained with. */
+export function bearerCredentials(
+  target: Target,
+  options: {
+    source: CredentialSource;
+    material: string[];
+    token: () => Promise<string>;
+    username?: string;
+  },
+): Credentials {
+  const { source, material, token, username } = options;
+  return {
+    ...described(target, "oauth", source),
+    ...(username !== undefined && { username }),
+    cacheKey: cacheKeyOf(target.host, "oauth", material),
+    headers: async () => ({ authorization: `Bearer ${await token()}` }),
+  };
+}
+
+/** The cookies of a browser, its CSRF token and its User-Agent, which the session is pinned to. */
+export function sessionCredentials(
+  target: Target,
+  options: BrowserSession & { source: CredentialSource; username?: string },
+): Credentials {
+  const { source, cookie, userToken, userAgent, username } = options;
+  const headers = {
+    cookie,
+    ...(userToken && { "x-usertoken": userToken }),
+    ...(userAgent && { "user-agent": userAgent }),
+  };
+  return {
+    ...described(target, "sso", source),
+    ...(username !== undefined && { username }),
+    cacheKey: cacheKeyOf(target.host, "sso", [cookie, userToken ?? "", userAgent ?? ""]),
+    headers: () => Promise.resolve({ ...headers }),
+  };
+}
+
+function described({ host, url, label }: Target, kind: ConnectionKind, source: CredentialSource) {
+  return { host, url, label, kind, source };
+}
+
+/** SHA-256, hex. The lengths keep different parts from reading the same when joined. */
+export function cacheKeyOf(host: string, kind: ConnectionKind, material: string[]): string {
+  const parts = [host, kind, ...material].map((part) => `${part.length}:${part}`);
+  return createHash("sha256").update(parts.join("")).digest("hex");
+}

@@ -1,0 +1,195 @@
+import type { Kysely } from "kysely";
+import { type Clock, isoTime, systemClock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Store } from "../store/store.ts";
+import { isUniqueViolation } from "../store/unique_violation.ts";
+import type { Connection, Connections, ConnectionSecrets, NewConnection } from "./connection.ts";
+import { freeLabel, parseLabel, refuseTakenLabel } from "./connection_label.ts";
+import { assembleSecrets, secretFields } from "./connection_secrets.ts";
+import { firstHostLabel, type Identifier, parseIdentifier } from "./identifier.ts";
+import { claimKey, keyMismatch, releaseKey, sealKeyCheck } from "./key_check.ts";
+import type { MasterKey } from "./master_key.ts";
+import { createSecretBox, type SecretBox } from "./secret_box.ts";
+import type { AuthTables, ConnectionRow, SecretRow } from "./tables.ts";
+
+export interface ConnectionsOptions {
+  store: Store;
+  key: MasterKey;
+  clock?: Clock;
+}
+
+interface Context {
+  db: Kysely<AuthTables>;
+  key: MasterKey;
+  box: SecretBox;
+  clock: Clock;
+}
+
+/** The connections of a store. Nothing is cached, so processes on one store see each other's. */
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { store, key, clock = systemClock } = options;
+  const db = store.tables<AuthTables>();
+  const context = { db, key, box: createSecretBox(key.bytes), clock };
+  return {
+    async list() {
+      const rows = await db.selectFrom("auth_connection").selectAll().orderBy("label").execute();
+      return rows.map(toConnection);
+    },
+    find: (identifier) => findConnection(db, parseIdentifier(identifier)),
+    save: (input) => saveConnection(context, input),
+    update: (host, changes) => updateConnection(db, { host, changes }),
+    remove: (host) => removeConnection(db, host),
+    secrets: (host) => readSecrets(context, host),
+  };
+}
+
+async function findConnection(
+  db: Kysely<AuthTables>,
+  { host, bare }: Identifier,
+): Promise<Connection | undefined> {
+  const query = db.selectFrom("auth_connection").selectAll();
+  if (bare === undefined) {
+    const row = await query.where("host", "=", host).executeTakeFirst();
+    return row && toConnection(row);
+  }
+  const rows = await query
+    .where((eb) => eb.or([eb("label", "=", bare), eb("host_name", "=", bare)]))
+    .orderBy("host").execute();
+  if (rows.length > 1) throw ambiguous(bare, rows.map((row) => row.host));
+  return rows.length === 1 ? toConnection(rows[0]) : undefined;
+}
+
+async function saveConnection(context: Context, input: NewConnection): Promise<Connection> {
+  const { db, box, key } = context;
+  const identifier = parseIdentifier(input.instance);
+  const known = await findConnection(db, identifier);
+  const { host, url } = known && identifier.bare ? known : identifier;
+  const secrets: SecretRow[] = [];
+  for (const [field, value] of secretFields(input)) {
+    secrets.push({ host, field, sealed: await box.seal(value, { host, field }) });
+  }
+  const sealed = await sealKeyCheck(box);
+  const store = () =>
+    db.transaction().execute(async (transaction) => {
+      await claimKey(transaction, { box, key, sealed });
+      const row = await mergedRow(transaction, { input, host, url, now: isoTime(context.clock()) });
+      await transaction.insertInto("auth_connection").values(row)
+        .onConflict((conflict) => conflict.column("host").doUpdateSet(row)).execute();
+      await transaction.deleteFrom("auth_secret").where("host", "=", host).execute();
+      await transaction.insertInto("auth_secret").values(secrets).execute();
+      return toConnection(row);
+    });
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await store();
+    } catch (error) {
+      // Another process has just taken the label that was free.
+      if (!isUniqueViolation(error) || attempt >= 5) throw error;
+    }
+  }
+}
+
+/** What a person decided about an instance survives new credentials for it. */
+async function mergedRow(
+  db: Kysely<AuthTables>,
+  { input, host, url, now }: { input: NewConnection; host: string; url: string; now: string },
+): Promise<ConnectionRow> {
+  const existing = await db.selectFrom("auth_connection").selectAll().where("host", "=", host)
+    .executeTakeFirst();
+  const wanted = input.label === undefined ? existing?.label : parseLabel(input.label);
+  if (wanted !== undefined) await refuseTakenLabel(db, { label: wanted, host });
+  const environment = input.environment ?? existing?.environment ?? "unknown";
+  return {
+    host,
+    url,
+    label: wanted ?? await freeLabel(db, host),
+    host_name: firstHostLabel(host) ?? null,
+    kind: input.secrets.kind,
+    origin: input.origin,
+    environment,
+    environment_confirmed: environment === "unknown" ? 0 : 1,
+    writes: existing?.writes ?? null,
+    username: input.username ?? null,
+    created: existing?.created ?? now,
+    last_verified: null,
+    status: null,
+  };
+}
+
+async function updateConnection(
+  db: Kysely<AuthTables>,
+  { host, changes }: { host: string; changes: Parameters<Connections["update"]>[1] },
+): Promise<Connection> {
+  const { environment, writes, status, lastVerified } = changes;
+  const label = changes.label === undefined ? undefined : parseLabel(changes.label);
+  return await db.transaction().execute(async (transaction) => {
+    if (label !== undefined) await refuseTakenLabel(transaction, { label, host });
+    const row = await transaction.updateTable("auth_connection").set({
+      // Without any change the statement must still be one.
+      host,
+      ...(label !== undefined && { label }),
+      ...(environment !== undefined &&
+        { environment, environment_confirmed: environment === "unknown" ? 0 : 1 }),
+      ...(writes !== undefined && { writes }),
+      ...(status !== undefined && { status }),
+      ...(lastVerified !== undefined && { last_verified: lastVerified }),
+    }).where("host", "=", host).returningAll().executeTakeFirst();
+    if (!row) throw notFound(host);
+    return toConnection(row);
+  });
+}
+
+async function removeConnection(db: Kysely<AuthTables>, host: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("auth_secret").where("host", "=", host).execute();
+    const { numDeletedRows } = await transaction.deleteFrom("auth_connection")
+      .where("host", "=", host).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound(host);
+    await releaseKey(transaction);
+  });
+}
+
+async function readSecrets({ db, box, key }: Context, host: string): Promise<ConnectionSecrets> {
+  const rows = await db.selectFrom("auth_connection as connection")
+    .leftJoin("auth_secret as secret", "secret.host", "connection.host")
+    .select(["connection.kind", "secret.field", "secret.sealed"])
+    .where("connection.host", "=", host).execute();
+  if (rows.length === 0) throw notFound(host);
+  const fields = new Map<string, string>();
+  for (const { field, sealed } of rows) {
+    if (field === null || sealed === null) continue;
+    const value = await box.open(sealed, { host, field });
+    if (value === undefined) throw keyMismatch(key);
+    fields.set(field, value);
+  }
+  const secrets = assembleSecrets(rows[0].kind, fields);
+  if (!secrets) {
+    throw new AppError("no_credentials", `The stored credentials of ${host} are incomplete`, {
+      remedy: "Connect the instance again with `assistant auth login` or on the Instances page.",
+    });
+  }
+  return secrets;
+}
+
+function toConnection(row: ConnectionRow): Connection {
+  const { host_name: _, environment_confirmed, last_verified, ...same } = row;
+  return {
+    ...same,
+    environmentConfirmed: environment_confirmed === 1,
+    lastVerified: last_verified,
+  };
+}
+
+function ambiguous(name: string, hosts: string[]): AppError {
+  return new AppError("ambiguous", `"${name}" names several instances: ${hosts.join(", ")}`, {
+    remedy: "Name the instance by its host.",
+    details: { candidates: hosts },
+  });
+}
+
+function notFound(host: string): AppError {
+  return new AppError("not_found", `No connection to "${host.slice(0, 260)}" is stored`, {
+    remedy: "List the stored connections with `assistant instances`.",
+    details: { host },
+  });
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from "kysely";
+import { AppError } from "../base/errors.ts";
+import type { Store } from "../store/store.ts";
+import type { MasterKey } from "./master_key.ts";
+import { createSecretBox, type SecretBox } from "./secret_box.ts";
+import type { AuthTables } from "./tables.ts";
+
+const PLACE = { host: "", field: "key check" };
+
+/** Throws `key_mismatch` when secrets are stored that were sealed with another key. */
+export async function checkKey(store: Store, key: MasterKey): Promise<void> {
+  const box = createSecretBox(key.bytes);
+  if (!await fits(store.tables<AuthTables>(), box)) throw keyMismatch(key);
+}
+
+/**
+ * Records the key on the first secret, and throws `key_mismatch` on a later one sealed with another:
+ * a store never holds secrets of two keys. `db` is the transaction that writes the secret.
+ */
+export async function claimKey(
+  db: Kysely<AuthTables>,
+  options: { box: SecretBox; key: MasterKey; sealed: string },
+): Promise<void> {
+  await db.insertInto("auth_key_check").values({ id: "key", sealed: options.sealed })
+    .onConflict((conflict) => conflict.column("id").doNothing()).execute();
+  if (!await fits(db, options.box)) throw keyMismatch(options.key);
+}
+
+/** The known text, sealed; what `claimKey` records. */
+export function sealKeyCheck(box: SecretBox): Promise<string> {
+  return box.seal("fits", PLACE);
+}
+
+/** After the last secret has gone, the next may come with another key. */
+export async function releaseKey(db: Kysely<AuthTables>): Promise<void> {
+  const left = await db.selectFrom("auth_secret").select("host").limit(1).executeTakeFirst();
+  if (!left) await db.deleteFrom("auth_key_check").execute();
+}
+
+export function keyMismatch(key: MasterKey): AppError {
+  return new AppError(
+    "key_mismatch",
+    `The key from ${key.source} does not fit the stored secrets; they were kept as they are`,
+    {
+      remedy: "Start the service with the key they were stored with (ASSISTANT_KEY or the key " +
+        "file), or remove the connections with `assistant auth logout` and connect them again.",
+      details: { source: key.source },
+    },
+  );
+}
+
+async function fits(db: Kysely<AuthTables>, box: SecretBox): Promise<boolean> {
+  const row = await db.selectFrom("auth_key_check").select("sealed").executeTakeFirst();
+  return row === undefined || await box.open(row.sealed, PLACE) !== undefined;
+}

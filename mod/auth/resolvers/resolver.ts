@@ -1,0 +1,23 @@
+import type { Clock } from "../../base/clock.ts";
+import type { EnvironmentCredentials } from "../../config/settings.ts";
+import type { Caller } from "../caller.ts";
+import type { Connections } from "../connection.ts";
+import type { Credentials } from "../credentials.ts";
+import type { Identifier } from "../identifier.ts";
+import type { TokenSource } from "../token_source.ts";
+
+/** One request for credentials, read once for all resolvers. */
+export interface CredentialRequest {
+  caller: Caller;
+  /** What `X-SN-Instance` names; undefined without the header. */
+  named?: Identifier;
+  /** Whether a stored browser session may be used. */
+  optedIn: boolean;
+  connections: Connections;
+  environment?: EnvironmentCredentials;
+  tokens: TokenSource;
+  clock: Clock;
+}
+
+/** Answers credentials when its rule applies, undefined when it does not, and throws a refusal. */
+export type Resolver = (request: CredentialRequest) => Promise<Credentials | undefined>;

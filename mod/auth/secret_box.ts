@@ -1,0 +1,54 @@
+/** Where a secret belongs. A sealed secret opens only there. */
+export interface SecretPlace {
+  host: string;
+  field: string;
+}
+
+export interface SecretBox {
+  seal(secret: string, place: SecretPlace): Promise<string>;
+  /** Undefined when the key or the place is another one, or the text was changed. */
+  open(sealed: string, place: SecretPlace): Promise<string | undefined>;
+}
+
+const FORMAT = "1:";
+const IV_BYTES = 12;
+
+/** AES-256-GCM with a fresh nonce per secret and `host NUL field` as additional data. */
+export function createSecretBox(keyBytes: Uint8Array<ArrayBuffer>): SecretBox {
+  const imported = crypto.subtle.importKey("raw", keyBytes, "AES-GCM", false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  return {
+    async seal(secret, place) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const plain = new TextEncoder().encode(secret);
+      const sealed = await crypto.subtle.encrypt(parameters(iv, place), await imported, plain);
+      return FORMAT + toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+    },
+    async open(sealed, place) {
+      if (!sealed.startsWith(FORMAT)) return undefined;
+      const bytes = fromBase64(sealed.slice(FORMAT.length));
+      const [iv, data] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
+      try {
+        const plain = await crypto.subtle.decrypt(parameters(iv, place), await imported, data);
+        return new TextDecoder().decode(plain);
+      } catch (error) {
+        if (error instanceof DOMException && error.name === "OperationError") return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function parameters(iv: Uint8Array<ArrayBuffer>, { host, field }: SecretPlace): AesGcmParams {
+  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(`${host}\u0000${field}`) };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,49 @@
+import { basicCredentials, bearerCredentials, sessionCredentials } from "./build_credentials.ts";
+import type { Connection, ConnectionSecrets } from "./connection.ts";
+import type { Credentials, CredentialSource } from "./credentials.ts";
+import { noStoredCredentials, oauthExpired, ssoExpired, ssoOptInRequired } from "./refusals.ts";
+import type { CredentialRequest } from "./resolvers/resolver.ts";
+
+export interface StoredCredentialsOptions {
+  request: CredentialRequest;
+  /** The instance as the caller named it, for refusals. */
+  name: string;
+  source: CredentialSource;
+}
+
+/** Opens the secrets of a connection. Throws `sso_opt_in_required`, `session_expired`. */
+export async function storedCredentials(
+  connection: Connection,
+  { request, name, source }: StoredCredentialsOptions,
+): Promise<Credentials> {
+  if (connection.kind === "sso") {
+    if (!request.optedIn) throw ssoOptInRequired(name);
+    if (connection.status === "expired") throw ssoExpired(name);
+  }
+  const secrets = await request.connections.secrets(connection.host);
+  const username = connection.username ?? undefined;
+  switch (secrets.kind) {
+    case "basic":
+      // A Basic record is never written without its user name.
+      if (username === undefined) throw noStoredCredentials(name);
+      return basicCredentials(connection, { username, password: secrets.password, source });
+    case "sso":
+      return sessionCredentials(connection, { ...secrets, username, source });
+    case "oauth": {
+      const token = () => Promise.resolve(usableToken(secrets, { request, name }));
+      await token();
+      const material = [secrets.clientId, secrets.clientSecret ?? "", secrets.accessToken ?? ""];
+      return bearerCredentials(connection, { source, username, material, token });
+    }
+  }
+}
+
+function usableToken(
+  secrets: ConnectionSecrets & { kind: "oauth" },
+  { request, name }: Pick<StoredCredentialsOptions, "request" | "name">,
+): string {
+  const { accessToken, expires } = secrets;
+  const lives = expires !== undefined && Date.parse(expires) > request.clock();
+  if (!accessToken || !lives) throw oauthExpired(name);
+  return accessToken;
+}

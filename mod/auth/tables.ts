@@ -1,0 +1,44 @@
+import type {
+  ConnectionKind,
+  ConnectionOrigin,
+  ConnectionStatus,
+  InstanceEnvironment,
+  WritePolicy,
+} from "./connection.ts";
+
+export interface AuthTables {
+  auth_connection: ConnectionRow;
+  auth_secret: SecretRow;
+  auth_key_check: KeyCheckRow;
+}
+
+export interface ConnectionRow {
+  host: string;
+  url: string;
+  label: string;
+  /** The first label of the host, for bare names; null for addresses. */
+  host_name: string | null;
+  kind: ConnectionKind;
+  origin: ConnectionOrigin;
+  environment: InstanceEnvironment;
+  /** 0 or 1. */
+  environment_confirmed: number;
+  writes: WritePolicy | null;
+  username: string | null;
+  created: string;
+  last_verified: string | null;
+  status: ConnectionStatus | null;
+}
+
+/** One sealed field of a connection's secrets. */
+export interface SecretRow {
+  host: string;
+  field: string;
+  sealed: string;
+}
+
+/** A known text sealed with the key that all secrets here were sealed with. */
+export interface KeyCheckRow {
+  id: string;
+  sealed: string;
+}
