@@ -16,6 +16,12 @@ import { createSdkPath } from "./sdk_path.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createToolList } from "./tool_list.ts";
 
+/** The part of the services that the MCP port uses. */
+export type McpServices = Pick<
+  Services,
+  "settings" | "log" | "store" | "catalogue" | "skills" | "memory" | "execute"
+>;
+
 export interface McpApp {
   fetch(request: Request): Response | Promise<Response>;
   /** Ends open streams and settles what is being written. */
@@ -23,7 +29,7 @@ export interface McpApp {
 }
 
 /** The MCP port: `/health`, `/mcp`, and 404 JSON at once for all that clients probe beside them. */
-export function createMcpApp(services: Services): McpApp {
+export function createMcpApp(services: McpServices): McpApp {
   const { settings, log } = services;
   const { host, token, debug } = settings.mcp;
   const guard = createGuard({ bindHost: host, allowedOrigins: settings.allowedOrigins });
@@ -54,7 +60,7 @@ export function createMcpApp(services: Services): McpApp {
   };
 }
 
-function assemble(services: Services, sessions: Sessions) {
+function assemble(services: McpServices, sessions: Sessions) {
   const { settings, log, catalogue } = services;
   const inFlight = createCallsInFlight();
   const calls = createPlatformCalls({ services, sessions, inFlight });
@@ -91,6 +97,8 @@ function notFound(path: string): Response {
     new AppError("not_found", `There is nothing at ${path.slice(0, 200)}`, {
       remedy: "The MCP endpoint is /mcp, the health check /health.",
     }),
+    // Clients that look for authorization metadata stumble over any other type.
+    { headers: { "content-type": "application/json" } },
   );
 }
 

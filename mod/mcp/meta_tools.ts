@@ -6,8 +6,10 @@ import type { PlatformCalls } from "./platform_calls.ts";
 import { createToolExecute } from "./tool_execute.ts";
 import { createToolSearch } from "./tool_search.ts";
 
+type MetaToolServices = Pick<Services, "catalogue" | "skills" | "memory">;
+
 /** The four tools that every client sees. */
-export function createMetaTools(services: Services, calls: PlatformCalls): ListedTool[] {
+export function createMetaTools(services: MetaToolServices, calls: PlatformCalls): ListedTool[] {
   return [
     createToolSearch(services),
     createToolExecute(calls),
