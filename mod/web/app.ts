@@ -121,7 +121,8 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   return app;
 }
 
-function refuseOpenBind(web: Services["settings"]["web"]): void {
+/** Throws `bad_config` for an address beyond loopback without a token. */
+export function refuseOpenBind(web: Services["settings"]["web"]): void {
   if (web.token !== undefined || isLoopbackHost(web.host)) return;
   throw new AppError(
     "bad_config",

@@ -1,0 +1,49 @@
+import { Command } from "commander";
+import type { Outcome } from "./command_line.ts";
+
+export interface LoginOptions {
+  config?: string;
+  instance?: string;
+  username?: string;
+  passwordStdin?: boolean;
+  label?: string;
+  environment?: string;
+}
+
+/** `assistant auth …`; the work is in `auth.ts`. */
+export function authCommand(outcome: Outcome): Command {
+  const auth = new Command("auth").description(
+    "The platform instances this machine is connected to",
+  );
+  auth.command("login").description("Connect an instance with user name and password")
+    .option("--instance <name>", "Name, host or address of the instance")
+    .option("--username <name>", "User name")
+    .option("--password-stdin", "Read the password from standard input")
+    .option("--label <text>", "Short name for the instance")
+    .option("--environment <kind>", "dev, test, prod or unknown")
+    .action(async (options: LoginOptions) => {
+      const { login } = await import("./auth.ts");
+      await login({ ...auth.parent?.opts(), ...options });
+    });
+  auth.command("list").description("List the connections")
+    .option("--json", "Print JSON")
+    .action(async (options: { json?: boolean }) => {
+      const { listInstances } = await import("./instances.ts");
+      await listInstances({ ...auth.parent?.opts(), ...options });
+    });
+  auth.command("status").description("Call each instance, or the one named, and say how it answers")
+    .argument("[instance]")
+    .option("--json", "Print JSON")
+    .action(async (instance: string | undefined, options: { json?: boolean }) => {
+      const { showStatus } = await import("./auth.ts");
+      outcome.code = await showStatus({ ...auth.parent?.opts(), ...options, instance });
+    });
+  auth.command("logout").description("Remove a connection with its stored credentials")
+    .argument("<instance>")
+    .action(async (instance: string) => {
+      const { logout } = await import("./auth.ts");
+      await logout({ ...auth.parent?.opts(), instance });
+    });
+  for (const command of [auth, ...auth.commands]) command.helpOption("--help", "Show this help");
+  return auth;
+}

@@ -1,0 +1,148 @@
+import { Command, CommanderError } from "commander";
+import { AppError } from "../base/errors.ts";
+import { nearestNames } from "../base/nearest.ts";
+import { VERSION } from "../base/version.ts";
+import { processVariables } from "../config/environment.ts";
+import type { Flags } from "../config/resolve_settings.ts";
+import { authCommand } from "./auth_command.ts";
+import { paintFor } from "./paint.ts";
+import { describeFailure, type ExitCode } from "./report.ts";
+
+/** Where a command leaves the exit code it wants when it did not throw. */
+export interface Outcome {
+  code: ExitCode;
+}
+
+/** Runs one command line to its end. Failures are reported on standard error, never thrown. */
+export async function runCommandLine(args: string[]): Promise<ExitCode> {
+  const outcome: Outcome = { code: 0 };
+  try {
+    await buildProgram(outcome).parseAsync(args, { from: "user" });
+    return outcome.code;
+  } catch (error) {
+    // Commander has printed its own message already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { text, code } = describeFailure(error, paintFor(Deno.stderr));
+    console.error(text);
+    return code;
+  }
+}
+
+// Each command's file is loaded when it runs: `bridge` and `config` start without the service.
+function buildProgram(outcome: Outcome): Command {
+  const program = new Command("assistant")
+    .description("Local MCP server, dashboard and agent for a workflow platform")
+    .usage("[options] [command]")
+    .version(VERSION, "--version", "Print the version")
+    .helpOption("--help", "Show this help")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .argument("[command]", "What to do; the service is started without one")
+    .action(async (word: string | undefined, options: Flags) => {
+      if (word !== undefined) throw unknownCommand(word, program);
+      const { runService } = await import("./run.ts");
+      await runService(options);
+    });
+  serviceOptions(program);
+  serviceOptions(
+    program.command("serve").description("Run headless: MCP server and API without the dashboard"),
+  ).action(async (options: Flags) => {
+    const { runService } = await import("./run.ts");
+    await runService({ ...program.opts(), ...options, headless: true });
+  });
+  program.addCommand(authCommand(outcome));
+  addInspection(program, outcome);
+  addConfig(program, outcome);
+  addTools(program);
+  for (const command of program.commands) command.helpOption("--help", "Show this help");
+  return program;
+}
+
+function serviceOptions(command: Command): Command {
+  return command
+    .option("--mcp-port <port>", "Port of the MCP server (SN_MCP_HTTP_PORT; 3006)")
+    .option("--mcp-hostname <host>", "Address the MCP server binds (SN_MCP_HTTP_HOST; 127.0.0.1)")
+    .option("--port <port>", "Port of the dashboard and API (ASSISTANT_SERVER_PORT; 4096)")
+    .option("--hostname <host>", "Address they bind (ASSISTANT_SERVER_HOST; 127.0.0.1)")
+    .option("--demo", "Start the embedded instance and connect it as demo")
+    .option("--open", "Open the dashboard in the browser")
+    .option("--config <file>", "Read this assistant.jsonc and no other")
+    .option("--log-level <level>", "debug, info, warning or error");
+}
+
+function addInspection(program: Command, outcome: Outcome): void {
+  program.command("instances")
+    .description("List the connected instances")
+    .option("--json", "Print JSON")
+    .action(async (options: { json?: boolean }) => {
+      const { listInstances } = await import("./instances.ts");
+      await listInstances({ ...program.opts(), ...options });
+    });
+  program.command("doctor")
+    .description("Find what is wrong with this installation and the command that mends it")
+    .option("--json", "Print JSON")
+    .action(async (options: { json?: boolean }) => {
+      const { runDoctor } = await import("./doctor.ts");
+      outcome.code = await runDoctor({ ...program.opts(), ...options });
+    });
+  program.command("skills").description("The skills of this machine")
+    .command("list").description("List the skills and where they were found")
+    .option("--json", "Print JSON")
+    .action(async (options: { json?: boolean }) => {
+      const { listSkills } = await import("./skills_command.ts");
+      await listSkills({ ...program.opts(), ...options });
+    });
+}
+
+function addConfig(program: Command, outcome: Outcome): void {
+  const config = program.command("config").description("The configuration file assistant.jsonc");
+  config.command("schema").description("Print its JSON Schema").action(async () => {
+    const { printSchema } = await import("./config_command.ts");
+    await printSchema();
+  });
+  config.command("check").description("Check it, or the file named")
+    .argument("[file]")
+    .option("--json", "Print JSON")
+    .action(async (file: string | undefined, options: { json?: boolean }) => {
+      const { checkConfig } = await import("./config_command.ts");
+      outcome.code = await checkConfig({ ...program.opts(), ...options, file });
+    });
+  config.command("path").description("Print where it is looked for, and which file is read")
+    .option("--json", "Print JSON")
+    .action(async (options: { json?: boolean }) => {
+      const { printConfigPaths } = await import("./config_command.ts");
+      await printConfigPaths({ ...program.opts(), ...options });
+    });
+}
+
+function addTools(program: Command): void {
+  program.command("bridge")
+    .description("Let a client that speaks only stdio use an MCP server that speaks HTTP")
+    .argument("<url>", "Address of the server: http://127.0.0.1:3006/mcp")
+    .option("--header <Name:value>", "Header to send, repeatable; ${VARIABLE} is replaced", collect)
+    .action(async (url: string, options: { header?: string[] }) => {
+      const { runBridge } = await import("./bridge.ts");
+      await runBridge(url, { header: options.header ?? [], variables: processVariables() });
+    });
+  program.command("demo-instance")
+    .description("Run the embedded instance alone")
+    .option("--port <port>", "Port to listen on; any free one unless set")
+    .option("--hostname <host>", "Address to bind; 127.0.0.1 unless set")
+    .action(async (options: { port?: string; hostname?: string }) => {
+      const { runDemoInstance } = await import("./demo_instance.ts");
+      await runDemoInstance(options);
+    });
+}
+
+function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, value];
+}
+
+function unknownCommand(word: string, program: Command): AppError {
+  const names = program.commands.map((command) => command.name());
+  const [nearest] = nearestNames(word, names);
+  return new AppError("wrong_usage", `There is no command ${JSON.stringify(word)}`, {
+    remedy: nearest ? `Did you mean ${nearest}?` : `The commands are ${names.join(", ")}.`,
+  });
+}

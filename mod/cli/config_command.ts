@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { resolvePaths } from "../base/paths.ts";
+import { configLocations, discoverConfig } from "../config/discover.ts";
+import { homeDirectory, processVariables, readEnvironment } from "../config/environment.ts";
+import { configJsonSchema } from "../config/json_schema.ts";
+import { readConfig } from "../config/resolve_settings.ts";
+import type { ConfigProblem } from "../config/settings.ts";
+import { formatConfigProblem } from "./config_problems.ts";
+import { paintFor } from "./paint.ts";
+import type { ExitCode } from "./report.ts";
+import { formatTable } from "./table.ts";
+
+export interface ConfigCommandOptions {
+  /** `--config` */
+  config?: string;
+  json?: boolean;
+}
+
+export function printSchema(): void {
+  console.log(JSON.stringify(configJsonSchema(), null, 2));
+}
+
+/** Answers 1 when part of the file does not count. Throws `wrong_usage` for a file that is not there. */
+export async function checkConfig(
+  options: ConfigCommandOptions & { file?: string },
+): Promise<ExitCode> {
+  const file = await discoverConfig(places(options.file ?? options.config));
+  const problems = file === null ? [] : (await readConfig(file)).problems;
+  const failed = problems.some((problem) => problem.severity === "error");
+  if (options.json) console.log(JSON.stringify({ file, problems }, null, 2));
+  else console.log(formatCheck(file, problems));
+  return failed ? 1 : 0;
+}
+
+function formatCheck(file: string | null, problems: readonly ConfigProblem[]): string {
+  if (file === null) return "There is no assistant.jsonc; the service runs on defaults.";
+  if (problems.length === 0) return `${file} is in order.`;
+  const paint = paintFor(Deno.stdout);
+  return problems.map((problem) => formatConfigProblem(problem, paint)).join("\n");
+}
+
+export async function printConfigPaths(options: ConfigCommandOptions): Promise<void> {
+  const where = places(options.config);
+  const read = await discoverConfig(where);
+  const locations = configLocations(where);
+  if (options.json) {
+    console.log(JSON.stringify({ read, locations }, null, 2));
+    return;
+  }
+  const rows = locations.map((path) => [path === read ? "read" : "-", path]);
+  console.log(formatTable(rows));
+}
+
+function places(explicit: string | undefined) {
+  const variables = processVariables();
+  const { configDir } = readEnvironment(variables);
+  const cwd = Deno.cwd();
+  const paths = resolvePaths({
+    home: homeDirectory(variables),
+    configDir: configDir && resolve(cwd, configDir),
+  });
+  return { cwd, home: paths.home, configDir: paths.configDir, explicit };
+}

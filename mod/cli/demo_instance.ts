@@ -1,0 +1,23 @@
+import { directLoopback } from "../config/environment.ts";
+import { parseHost, parsePort } from "../config/value_formats.ts";
+import { demoCredentials } from "../demo/credentials.ts";
+import { serveDemo } from "../demo/serve.ts";
+import { stopSignal } from "./shutdown.ts";
+
+/** `assistant demo-instance`: the embedded instance alone, in memory, until a signal ends it. */
+export async function runDemoInstance(
+  options: { port?: string; hostname?: string },
+): Promise<void> {
+  directLoopback();
+  const { port = "0", hostname = "127.0.0.1" } = options;
+  const stopped = stopSignal();
+  const demo = await serveDemo({
+    port: parsePort({ name: "--port", value: port }),
+    host: parseHost({ name: "--hostname", value: hostname }),
+  });
+  console.log(`Demo instance: ${demo.url}`);
+  console.log(`User:          ${demoCredentials.username}`);
+  console.log(`Password:      ${demoCredentials.password}`);
+  await stopped;
+  await demo.close();
+}

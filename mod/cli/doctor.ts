@@ -1,0 +1,38 @@
+import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
+import { checkConfiguration } from "./doctor/check_configuration.ts";
+import { checkConnections } from "./doctor/check_connections.ts";
+import { checkClients } from "./doctor/check_clients.ts";
+import { checkFiles } from "./doctor/check_files.ts";
+import { checkPorts } from "./doctor/check_ports.ts";
+import type { Finding } from "./doctor/finding.ts";
+import { type Paint, paintFor } from "./paint.ts";
+import type { ExitCode } from "./report.ts";
+import { withServices } from "./with_services.ts";
+
+/** `assistant doctor`: what is wrong and the command that mends it. 1 when something is broken. */
+export async function runDoctor(options: Flags & { json?: boolean }): Promise<ExitCode> {
+  const { json, ...flags } = options;
+  const settings = await resolveSettings({ flags });
+  // Before the services open the files, and with that mend their modes.
+  const found = [
+    ...checkConfiguration(settings),
+    ...await checkFiles(settings.paths),
+    ...await checkPorts(settings),
+    ...await withServices(flags, checkConnections),
+    ...await checkClients(settings),
+  ];
+  console.log(json ? JSON.stringify(found, null, 2) : formatFindings(found, paintFor(Deno.stdout)));
+  return found.some((finding) => finding.level === "broken") ? 1 : 0;
+}
+
+export function formatFindings(findings: readonly Finding[], paint: Paint): string {
+  const marks = {
+    ok: paint.green("ok     "),
+    hint: paint.yellow("hint   "),
+    broken: paint.red("broken "),
+  };
+  return findings.flatMap(({ level, message, mend }) => [
+    `${marks[level]} ${message}`,
+    ...(mend ? [`        → ${mend}`] : []),
+  ]).join("\n");
+}

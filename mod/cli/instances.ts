@@ -1,0 +1,35 @@
+import type { Connection } from "../auth/connection.ts";
+import { formatTable } from "./table.ts";
+import { withServices } from "./with_services.ts";
+
+export interface ListOptions {
+  config?: string;
+  json?: boolean;
+}
+
+/** `assistant instances` and `assistant auth list`. Never shows secrets: a connection holds none. */
+export async function listInstances(options: ListOptions): Promise<void> {
+  const connections = await withServices(
+    { config: options.config },
+    (services) => services.connections.list(),
+  );
+  console.log(options.json ? JSON.stringify(connections, null, 2) : formatInstances(connections));
+}
+
+export function formatInstances(connections: readonly Connection[]): string {
+  if (connections.length === 0) {
+    return "No instance is connected. Connect one with `assistant auth login`.";
+  }
+  return formatTable([
+    ["LABEL", "HOST", "KIND", "USER", "ENVIRONMENT", "WRITES", "STATUS"],
+    ...connections.map((connection) => [
+      connection.label,
+      connection.host,
+      connection.kind,
+      connection.username ?? "-",
+      connection.environment,
+      connection.writes ?? "default",
+      connection.status ?? "not tested",
+    ]),
+  ]);
+}

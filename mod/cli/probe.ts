@@ -1,0 +1,25 @@
+/** A copy of this service that answers on a port of this machine. */
+export interface RunningCopy {
+  version?: string;
+}
+
+/** Asks whoever holds a port whether it is this service. Undefined for anything else. */
+export async function probeService(
+  url: string,
+  options: { timeoutMs?: number } = {},
+): Promise<RunningCopy | undefined> {
+  try {
+    const response = await fetch(`${url}/health`, {
+      signal: AbortSignal.timeout(options.timeoutMs ?? 1000),
+      redirect: "manual",
+    });
+    const body: unknown = await response.json();
+    if (typeof body !== "object" || body === null) return undefined;
+    const { service, version } = body as Record<string, unknown>;
+    if (service !== "assistant") return undefined;
+    return { version: typeof version === "string" ? version : undefined };
+  } catch {
+    // Whatever answers without JSON, or not at all, is not this service.
+    return undefined;
+  }
+}

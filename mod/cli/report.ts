@@ -1,0 +1,20 @@
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Paint } from "./paint.ts";
+
+/** 0 done, 1 failed, 2 wrong usage. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface ErrorReport {
+  text: string;
+  code: ExitCode;
+}
+
+/** What a person at the terminal reads about a failure, and the exit code it ends with. */
+export function describeFailure(error: unknown, paint: Paint): ErrorReport {
+  if (!(error instanceof AppError)) {
+    return { text: `${paint.red("Error:")} ${messageOf(error)}`, code: 1 };
+  }
+  const lines = [`${paint.red("Error:")} ${error.message}`];
+  if (error.remedy) lines.push(`       ${error.remedy}`);
+  return { text: lines.join("\n"), code: error.code === "wrong_usage" ? 2 : 1 };
+}

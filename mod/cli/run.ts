@@ -1,0 +1,157 @@
+import { SERVICE_NAME, VERSION } from "../base/version.ts";
+import { type Logger, startLog, stopLog } from "../base/log.ts";
+import { directLoopback } from "../config/environment.ts";
+import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
+import type { Settings } from "../config/settings.ts";
+import { createMcpApp } from "../mcp/app.ts";
+import { createServices, type Services } from "../services.ts";
+import { createWebApp, refuseOpenBind } from "../web/app.ts";
+import { clientConfig, localUrl, ownBridgeCommand } from "../web/client_config.ts";
+import { formatBanner } from "./banner.ts";
+import { formatConfigProblem } from "./config_problems.ts";
+import { type Listener, openListener } from "./listener.ts";
+import { openBrowser } from "./open_browser.ts";
+import { paintFor } from "./paint.ts";
+import { closeListeners, stopSignal } from "./shutdown.ts";
+import { chooseSnippetInstance } from "./snippet_instance.ts";
+
+const GRACE_MS = 5000;
+
+interface Ports {
+  mcp: Listener;
+  web: Listener;
+}
+
+/**
+ * `assistant` and `assistant serve`: opens both ports, announces them, and returns after SIGINT or
+ * SIGTERM when all is closed. Throws before anything is announced when a port cannot be had.
+ */
+export async function runService(flags: Flags): Promise<void> {
+  directLoopback();
+  const wanted = await resolveSettings({ flags });
+  refuseOpenBind(wanted.web);
+  const stopped = stopSignal();
+  const ports = await openPorts(wanted);
+  try {
+    const settings = withRealPorts(wanted, ports);
+    reportConfigProblems(settings);
+    const log = await startLog({
+      file: settings.paths.log,
+      level: settings.logLevel,
+      console: settings.mcp.debug,
+    });
+    try {
+      await serve({ settings, log, ports, stopped });
+    } finally {
+      await stopLog();
+    }
+  } finally {
+    ports.mcp.abort();
+    ports.web.abort();
+  }
+}
+
+interface Run {
+  settings: Settings;
+  log: Logger;
+  ports: Ports;
+  stopped: Promise<Deno.Signal>;
+}
+
+async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
+  const services = await createServices(settings, log);
+  try {
+    const closing = new AbortController();
+    const mcp = createMcpApp(services);
+    const web = createWebApp(services, { closing: closing.signal });
+    ports.mcp.serve(mcp.fetch);
+    ports.web.serve((request) => web.fetch(request));
+    log.info("{service} {version} is ready: MCP on port {mcp}, web on port {web}", {
+      service: SERVICE_NAME,
+      version: VERSION,
+      mcp: ports.mcp.port,
+      web: ports.web.port,
+    });
+    console.log(await announce(services));
+    if (settings.open && !settings.headless) {
+      await openBrowser(localUrl(settings.web.host, settings.web.port));
+    }
+    const signal = await stopped;
+    log.info("Stopping on {signal}", { signal });
+    closing.abort();
+    const endStreams = () => mcp.close();
+    const inTime = await closeListeners([ports.mcp, ports.web], { graceMs: GRACE_MS, endStreams });
+    if (!inTime) {
+      log.warning("Calls were still running after {ms} ms and were cut", { ms: GRACE_MS });
+    }
+  } finally {
+    await services.close();
+  }
+}
+
+/** Both or none. */
+async function openPorts({ mcp, web }: Settings): Promise<Ports> {
+  const mcpListener = await openListener({
+    ...mcp,
+    portFlag: "--mcp-port",
+    portVariable: "SN_MCP_HTTP_PORT",
+    hostFlag: "--mcp-hostname",
+  });
+  try {
+    const webListener = await openListener({
+      ...web,
+      portFlag: "--port",
+      portVariable: "ASSISTANT_SERVER_PORT",
+      hostFlag: "--hostname",
+    });
+    return { mcp: mcpListener, web: webListener };
+  } catch (error) {
+    mcpListener.abort();
+    throw error;
+  }
+}
+
+function withRealPorts(settings: Settings, ports: Ports): Settings {
+  return {
+    ...settings,
+    mcp: { ...settings.mcp, port: ports.mcp.port },
+    web: { ...settings.web, port: ports.web.port },
+  };
+}
+
+function reportConfigProblems(settings: Settings): void {
+  const paint = paintFor(Deno.stderr);
+  for (const problem of settings.configProblems) {
+    console.error(formatConfigProblem(problem, paint));
+  }
+}
+
+async function announce({ settings, connections }: Services): Promise<string> {
+  const { mcp, web, demo, headless } = settings;
+  const known = await connections.list();
+  const instance = chooseSnippetInstance(known, demo);
+  const embedded = demo ? known.find((connection) => connection.origin === "demo") : undefined;
+  const mcpUrl = localUrl(mcp.host, mcp.port);
+  return formatBanner({
+    version: VERSION,
+    mcpUrl,
+    mcpHost: mcp.host,
+    mcpPort: mcp.port,
+    mcpToken: mcp.token !== undefined,
+    webUrl: localUrl(web.host, web.port),
+    headless,
+    demo: embedded && {
+      label: embedded.label,
+      url: embedded.url,
+      username: embedded.username ?? "unknown",
+    },
+    clientConfig: clientConfig({
+      mcpUrl: `${mcpUrl}/mcp`,
+      instance: instance.name,
+      sso: instance.sso,
+      command: ownBridgeCommand(),
+    }),
+    instanceIsExample: instance.example,
+    paint: paintFor(Deno.stdout),
+  });
+}

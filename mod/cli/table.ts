@@ -1,0 +1,12 @@
+/** Rows as left-aligned columns, two spaces apart, nothing at the line ends. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [index, cell] of row.entries()) {
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
+    }
+  }
+  return rows
+    .map((row) => row.map((cell, index) => cell.padEnd(widths[index])).join("  ").trimEnd())
+    .join("\n");
+}
