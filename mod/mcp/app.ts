@@ -72,7 +72,7 @@ function assemble(services: McpServices, sessions: Sessions) {
   const sdkPath = createSdkPath({ tools, runTool, log });
   const hotPath = createHotPath(tools, runTool);
   return {
-    endpoint: createEndpoint({ hotPath, sdkPath, sessions, inFlight }),
+    endpoint: createEndpoint({ hotPath, sdkPath, sessions, inFlight, log }),
     close: () => sdkPath.close(),
   };
 }

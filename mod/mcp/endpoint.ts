@@ -1,4 +1,5 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
+import type { Logger } from "../base/log.ts";
 import { DEFAULT_MAX_BODY_BYTES, readBodyText, sizeInWords } from "../http/body_limit.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { implementationName } from "./client_name.ts";
@@ -19,6 +20,7 @@ export interface EndpointParts {
   sdkPath: SdkPath;
   sessions: Sessions;
   inFlight: CallsInFlight;
+  log: Logger;
 }
 
 /** The facts of a request that a verbose log may name. */
@@ -27,18 +29,27 @@ export interface RequestFacts {
   tool?: string;
 }
 
-export type Endpoint = (request: Request, facts?: RequestFacts) => Response | Promise<Response>;
+export type Endpoint = (request: Request, facts?: RequestFacts) => Promise<Response>;
 
 const SESSION_HEADER = "mcp-session-id";
-const ALLOW = { allow: "POST, DELETE" };
 
 /** `/mcp`: Streamable HTTP in both protocol eras. */
 export function createEndpoint(parts: EndpointParts): Endpoint {
-  return function endpoint(request, facts) {
-    if (request.method === "POST") return post(parts, { request, facts });
-    if (request.method === "DELETE") return endSession(request, parts.sessions);
-    return rpcError("Method not allowed.", { status: 405, code: RPC.transport, headers: ALLOW });
+  return async function endpoint(request, facts) {
+    try {
+      if (request.method === "POST") return await post(parts, { request, facts });
+      if (request.method === "DELETE") return await endSession(request, parts.sessions);
+      return notAllowed("POST, DELETE");
+    } catch (error) {
+      parts.log.error("An MCP request failed: {error}", { error });
+      return rpcError("Internal error", { status: 500, code: RPC.internalError });
+    }
   };
+}
+
+function notAllowed(allow: string): Response {
+  const headers = { allow };
+  return rpcError("Method not allowed.", { status: 405, code: RPC.transport, headers });
 }
 
 async function post(
@@ -113,11 +124,7 @@ async function initialize(
 async function endSession(request: Request, sessions: Sessions): Promise<Response> {
   const id = request.headers.get(SESSION_HEADER);
   if (request.headers.get("mcp-protocol-version") === MODERN_VERSION) {
-    return rpcError("Method not allowed.", {
-      status: 405,
-      code: RPC.transport,
-      headers: { allow: "POST" },
-    });
+    return notAllowed("POST");
   }
   if (id === null) {
     return rpcError("The Mcp-Session-Id header is missing", { status: 400, code: RPC.transport });

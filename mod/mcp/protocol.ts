@@ -27,7 +27,7 @@ export const META = {
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
-  invalidParams: -32602,
+  internalError: -32603,
   /** The range left to implementations: transport faults that have no code of their own. */
   transport: -32000,
   sessionNotFound: -32001,

@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
 import { type Clock, isoTime, systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
-import type { Migrations, Store } from "../store/store.ts";
+import type { SessionTables } from "../analytics/mcp_sessions.ts";
+import type { Store } from "../store/store.ts";
 
 /**
  * Virtual sessions of the legacy era: an id groups calls and nothing else hangs on it, so any
@@ -19,25 +19,6 @@ export interface Sessions {
   clientOf(id: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
-
-interface SessionTables {
-  mcp_sessions: { id: string; client: string | null; started_at: string; ended_at: string | null };
-}
-
-export const mcpMigrations: Migrations = {
-  "0001_mcp_sessions": {
-    async up(db: Kysely<unknown>) {
-      await db.schema.createTable("mcp_sessions")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("client", "text")
-        .addColumn("started_at", "text", (column) => column.notNull())
-        .addColumn("ended_at", "text")
-        .execute();
-      await db.schema.createIndex("mcp_sessions_ended").on("mcp_sessions").column("ended_at")
-        .execute();
-    },
-  },
-};
 
 /** Other processes' endings are seen after at most this time. */
 const REFRESH_MS = 5_000;
