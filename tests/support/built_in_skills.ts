@@ -43,8 +43,14 @@ export async function readBuiltInSkills(): Promise<SkillText[]> {
   }));
 }
 
+export interface ShownCall {
+  tool: string;
+  args: Record<string, unknown>;
+  options?: Record<string, unknown>;
+}
+
 /** Calls written as `{ "tool": …, "args": … }` in the JSON blocks of a skill. */
-export function toolCalls(blocks: CodeBlock[]): { tool: string; args: Record<string, unknown> }[] {
+export function toolCalls(blocks: CodeBlock[]): ShownCall[] {
   return blocks.filter((block) => block.language === "json").map((block) => JSON.parse(block.code));
 }
 

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
+import { allTools } from "../../mod/tools/domains/all_tools.ts";
+import { parseInput } from "../../mod/tools/parse_input.ts";
+import { readBuiltInSkills, toolCalls } from "../support/built_in_skills.ts";
+
+/** Listed by the MCP port itself, so they are in no catalogue. */
+const META_TOOLS = new Set(["tool_search", "tool_execute", "sn_load_skill", "sn_memory_search"]);
+const OPTIONS = ["dry_run", "approval", "scope", "update_set"];
+
+const catalogue = createCatalogue(allTools);
+
+for (const { skill, all, blocks } of await readBuiltInSkills()) {
+  Deno.test(`skill ${skill.name}: every tool that it names exists`, () => {
+    const named = [...all.matchAll(/\bsn_[a-z_]+\b/g)].map(([name]) => name);
+    const unknown = [...skill.tools, ...named].filter((name) =>
+      !catalogue.tools.has(name) && !META_TOOLS.has(name)
+    );
+    assert.deepEqual(unknown, []);
+    for (const name of skill.tools) assert.ok(named.includes(name), `${name} is never mentioned`);
+  });
+
+  Deno.test(`skill ${skill.name}: every call that it shows fits the tool's arguments`, () => {
+    const calls = toolCalls(blocks);
+    assert.ok(calls.length >= 3);
+    for (const { tool, args, options = {} } of calls) {
+      parseInput(catalogue.find(tool).input, args, tool);
+      for (const option of Object.keys(options)) assert.ok(OPTIONS.includes(option), option);
+    }
+  });
+}
+
+Deno.test("skill assistant-reviewer: it names no tool that writes", async () => {
+  const reviewer = (await readBuiltInSkills()).find(({ skill }) =>
+    skill.name === "assistant-reviewer"
+  );
+  assert.ok(reviewer);
+  for (const name of reviewer.skill.tools) assert.equal(catalogue.find(name).risk, "R", name);
+});
