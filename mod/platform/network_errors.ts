@@ -21,7 +21,7 @@ const FAULTS: readonly Fault[] = [
     transient: false,
   },
   {
-    pattern: /certificate|tls handshake|UnknownIssuer|invalid peer|ssl/i,
+    pattern: /certificate|\btls\b|corrupt message|peer is incompatible|fatal alert/i,
     says: "no trusted TLS connection could be made",
     remedy:
       "Behind a proxy that inspects TLS, add its root certificate with DENO_CERT or set DENO_TLS_CA_STORE=system.",
