@@ -46,8 +46,8 @@ export function createSkillRoutes({ skills }: Services) {
         const all = await skills.list();
         const skill = all.find((candidate) => candidate.name === name);
         if (!skill) throw unknownSkill(name, all.map((candidate) => candidate.name));
-        if (!skill.enabled) return context.json({ skill, body: null });
-        const { body } = await skills.load(name, context.req.valid("query").file);
+        const { file } = context.req.valid("query");
+        const body = skill.enabled ? (await skills.load(name, file)).body : null;
         return context.json({ skill, body });
       },
     );

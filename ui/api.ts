@@ -1,0 +1,52 @@
+import { hc } from "hono/client";
+import type { Api } from "../mod/web/app.ts";
+import { CallFailed, problemToFailure } from "./failure.ts";
+
+export interface ApiOptions {
+  /** Where the API answers; this page's origin unless set. */
+  base?: string;
+  fetch?: typeof fetch;
+  /** Called when the service asks for its token. */
+  onSignedOut?: () => void;
+}
+
+interface TypedResponse<T> {
+  ok: boolean;
+  status: number;
+  json(): Promise<T>;
+}
+
+/** The typed routes, and `read`, which answers a response's body or throws `CallFailed`. */
+export interface ApiClient {
+  routes: ReturnType<typeof hc<Api>>["api"];
+  read<T>(response: Promise<TypedResponse<T>>): Promise<T>;
+  eventsUrl: string;
+}
+
+export function createApiClient(options: ApiOptions = {}): ApiClient {
+  const { base = "/", onSignedOut } = options;
+  const routes = hc<Api>(base, { fetch: options.fetch }).api;
+  async function read<T>(pending: Promise<TypedResponse<T>>): Promise<T> {
+    let response: TypedResponse<T>;
+    try {
+      response = await pending;
+    } catch {
+      throw new CallFailed({
+        code: "unreachable",
+        message: "The service does not answer",
+        remedy: "Check that `assistant` still runs, then try again.",
+        fields: {},
+      }, 0);
+    }
+    if (response.ok) return await response.json();
+    if (response.status === 401) onSignedOut?.();
+    const body: unknown = await response.json().catch(() => null);
+    throw new CallFailed(problemToFailure(body, response.status), response.status);
+  }
+  return { routes, read, eventsUrl: `${base.replace(/\/$/, "")}/api/events` };
+}
+
+/** A path parameter: the typed client puts it into the address as it is. */
+export function inPath(value: string): string {
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,63 @@
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "./html.ts";
+import { ActivityPage } from "./pages/activity/activity.ts";
+import { InstancesPage } from "./pages/instances/instances.ts";
+import { NotFoundPage } from "./pages/not_found.ts";
+import { OverviewPage } from "./pages/overview/overview.ts";
+import { SignInPage } from "./pages/sign_in.ts";
+import { SkillsPage } from "./pages/skills/skills.ts";
+import { ToolsPage } from "./pages/tools/tools.ts";
+import { Shell } from "./parts/shell.ts";
+import { type AppState, StateProvider } from "./state.ts";
+
+const PAGES: Record<string, () => VNode> = {
+  "": OverviewPage,
+  instances: InstancesPage,
+  tools: ToolsPage,
+  activity: ActivityPage,
+  skills: SkillsPage,
+};
+
+/** The whole dashboard over one state. */
+export function Dashboard({ state }: { state: AppState }): VNode {
+  return html`
+    <${StateProvider} value=${state}>
+      <${Frame} state=${state} />
+      <//>
+  `;
+}
+
+function Frame({ state }: { state: AppState }): VNode {
+  const { router, signedIn } = state;
+  const { path, segments } = router.place.value;
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    globalThis.scrollTo?.(0, 0);
+    // A reader hears the new page; the keyboard continues in it.
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [path]);
+  useEffect(() => {
+    if (signedIn.value) startUp(state);
+    else state.live.stop();
+  }, [signedIn.value]);
+  if (!signedIn.value) {
+    return html`
+      <main class="content">
+        <${SignInPage} onSignedIn=${() => signedIn.value = true} />
+      </main>
+    `;
+  }
+  const Page = PAGES[segments[0] ?? ""];
+  return html`<${Shell}>${Page ? html`<${Page} />` : html`<${NotFoundPage} path=${path} />`}<//>`;
+}
+
+function startUp({ config, instances, live }: AppState): void {
+  void config.reload();
+  void instances.reload();
+  live.start();
+}

@@ -1,0 +1,27 @@
+const MINUTE_MS = 60_000;
+
+/** `just now`, `5 min ago`, `3 h ago`, then the date. */
+export function ago(iso: string, now = Date.now()): string {
+  const elapsed = now - Date.parse(iso);
+  if (Number.isNaN(elapsed)) return iso;
+  if (elapsed < MINUTE_MS) return "just now";
+  if (elapsed < 60 * MINUTE_MS) return `${Math.floor(elapsed / MINUTE_MS)} min ago`;
+  if (elapsed < 24 * 60 * MINUTE_MS) return `${Math.floor(elapsed / (60 * MINUTE_MS))} h ago`;
+  return dateTime(iso);
+}
+
+/** Date and time in the reader's own format. */
+export function dateTime(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}
+
+export function asJson(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? "null";
+}
+
+/** `1 tool`, `2 tools`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,65 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+export interface Live {
+  /** The journal's revision as last heard; null before the first event. */
+  revision: ReadonlySignal<number | null>;
+  status: ReadonlySignal<"connecting" | "live" | "lost">;
+  start(): void;
+  stop(): void;
+}
+
+export interface LiveOptions {
+  /** `EventSource`; passed in for tests. */
+  open?: (url: string) => EventSource;
+  /** Silence after which the connection counts as dead; heartbeats come every 15 s. */
+  silenceMs?: number;
+  retryMs?: number;
+}
+
+/** Follows the service's events. A silent or closed stream is opened anew. */
+export function createLive(url: string, options: LiveOptions = {}): Live {
+  const { open = (address) => new EventSource(address), silenceMs = 40_000, retryMs = 3000 } =
+    options;
+  const revision = signal<number | null>(null);
+  const status = signal<"connecting" | "live" | "lost">("connecting");
+  let source: EventSource | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
+
+  function alive(): void {
+    status.value = "live";
+    clearTimeout(watch);
+    watch = setTimeout(reopen, silenceMs);
+  }
+  function close(): void {
+    clearTimeout(watch);
+    source?.close();
+    source = undefined;
+  }
+  function reopen(): void {
+    close();
+    status.value = "lost";
+    watch = setTimeout(connect, retryMs);
+  }
+  function connect(): void {
+    source = open(url);
+    source.addEventListener("open", alive);
+    source.addEventListener("heartbeat", alive);
+    source.addEventListener("activity", (event) => {
+      alive();
+      revision.value = (JSON.parse((event as MessageEvent<string>).data) as { revision: number })
+        .revision;
+    });
+    source.addEventListener("error", reopen);
+  }
+  return {
+    revision,
+    status,
+    start() {
+      if (!source && watch === undefined) connect();
+    },
+    stop() {
+      close();
+      watch = undefined;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
+import { html } from "../../html.ts";
+import { Empty } from "../../parts/empty.ts";
+import { SelectField } from "../../parts/field.ts";
+import { LoadedView } from "../../parts/loaded_view.ts";
+import { PageHead } from "../../parts/page_head.ts";
+import { Pager } from "../../parts/pager.ts";
+import { useResource } from "../../resource.ts";
+import { useApp } from "../../state.ts";
+import { Approvals } from "./approvals.ts";
+import { EntryPage } from "./entry.ts";
+import { EntryRow } from "./entry_row.ts";
+
+const PAGE_SIZE = 50;
+type StateFilter = JournalEntry["state"] | "";
+const STATES: { value: StateFilter; text: string }[] = [
+  { value: "", text: "Any state" },
+  { value: "done", text: "Done" },
+  { value: "failed", text: "Failed" },
+  { value: "unknown", text: "Outcome unknown" },
+  { value: "open", text: "Open" },
+  { value: "undone", text: "Undone" },
+];
+
+interface EntryList {
+  entries: JournalEntry[];
+  more: boolean;
+  revision: number;
+}
+
+/** The journal, live, with what waits for approval on top; or one entry. */
+export function ActivityPage(): VNode {
+  const { router } = useApp();
+  const id = router.place.value.segments[1];
+  return id ? html`<${EntryPage} key=${id} id=${id} />` : html`<${Journal} />`;
+}
+
+function Journal(): VNode {
+  const { api, live, instances } = useApp();
+  const [host, setHost] = useState("");
+  const [state, setState] = useState<StateFilter>("");
+  /** The last entry of each page before this one. */
+  const [cursors, setCursors] = useState<string[]>([]);
+  const before = cursors.at(-1);
+  const page = useResource(
+    () =>
+      api.read(api.routes.activity.$get({
+        query: {
+          limit: String(PAGE_SIZE),
+          ...(host && { host }),
+          ...(state && { state }),
+          ...(before && { before }),
+        },
+      })),
+    [host, state, before],
+  );
+  const revision = live.revision.value;
+  const { data } = page.state.value;
+  useEffect(() => {
+    if (revision !== null && data && data.revision !== revision) void page.reload();
+  }, [revision]);
+  const filter = (change: () => void) => {
+    change();
+    setCursors([]);
+  };
+  const hosts = (instances.state.value.data ?? []).map(({ host, label }) => ({
+    value: host,
+    text: label,
+  }));
+  return html`
+    <${PageHead}
+      title="Activity"
+      lead="Every change made through this service, as it happens. Each can be looked into and undone."
+    />
+    <${Approvals} />
+    <div class="filters">
+      <${SelectField}
+        label="Instance"
+        value=${host}
+        options=${[{ value: "", text: "All instances" }, ...hosts]}
+        onChange=${(value: string) => filter(() => setHost(value))}
+      />
+      <${SelectField}
+        label="State"
+        value=${state}
+        options=${STATES}
+        onChange=${(value: StateFilter) => filter(() => setState(value))}
+      />
+    </div>
+    <${LoadedView} resource=${page} noun="the journal">
+      ${({ entries, more }: EntryList) =>
+        html`
+          <${EntryRows} entries=${entries} filtered=${Boolean(host || state || before)} />
+          ${(more || before) && html`
+            <${Pager}
+              noun="the journal"
+              words=${`Page ${cursors.length + 1}`}
+              onPrevious=${before ? () => setCursors(cursors.slice(0, -1)) : undefined}
+              onNext=${more
+                ? () => setCursors([...cursors, entries[entries.length - 1].id])
+                : undefined}
+            />
+          `}
+        `}
+    <//>
+  `;
+}
+
+export function EntryRows(
+  { entries, filtered }: { entries: JournalEntry[]; filtered: boolean },
+): VNode {
+  if (entries.length === 0) {
+    return html`
+      <${Empty} title=${filtered ? "No entry matches" : "Nothing was changed yet"}>
+        ${!filtered && html`<p>As soon as a client, or you on the <a href="/tools">Tools</a> page,
+          changes a record, it appears here.</p>`}
+      <//>
+    `;
+  }
+  return html`
+    <ul class="rows">${entries.map((entry) =>
+      html`<${EntryRow} key=${entry.id} entry=${entry} />`
+    )}</ul>
+  `;
+}

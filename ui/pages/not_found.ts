@@ -1,0 +1,13 @@
+import type { VNode } from "preact";
+import { html } from "../html.ts";
+import { Empty } from "../parts/empty.ts";
+import { PageHead } from "../parts/page_head.ts";
+
+export function NotFoundPage({ path }: { path: string }): VNode {
+  return html`
+    <${PageHead} title="No such page" />
+    <${Empty} title=${`The dashboard has no page ${path}`}>
+      <a class="button" href="/">Go to the overview</a>
+      <//>
+  `;
+}

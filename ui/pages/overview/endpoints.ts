@@ -1,0 +1,42 @@
+import type { VNode } from "preact";
+import { html } from "../../html.ts";
+import { CopyButton } from "../../parts/copy_button.ts";
+import type { ServiceConfig } from "../../state.ts";
+
+/** Both addresses of the service. */
+export function Endpoints({ config }: { config: ServiceConfig }): VNode {
+  const { mcp, web } = config;
+  return html`
+    <section class="card" aria-labelledby="endpoints">
+      <h2 id="endpoints">Endpoints</h2>
+      <dl class="endpoints">
+        <${Address} name="MCP endpoint" url=${mcp.url} hint="For AI clients" />
+        <${Address}
+          name="Health address"
+          url=${mcp.url.replace(/\/mcp$/, "/health")}
+          hint="Answers while the MCP server runs"
+        />
+        <${Address}
+          name="API address"
+          url=${`${web.url}/api`}
+          hint="For scripts; described at /api/openapi.json"
+        />
+      </dl>
+      ${mcp.host !== "127.0.0.1" && html`
+        <p class="warning-line">
+          The MCP server is bound to ${mcp.host}: whoever reaches it can act with the stored
+          credentials${mcp.tokenRequired ? " if they have the token" : ""}.
+        </p>
+      `}
+    </section>
+  `;
+}
+
+function Address({ name, url, hint }: { name: string; url: string; hint: string }): VNode {
+  return html`
+    <div class="endpoint">
+      <dt>${name} <span class="hint">${hint}</span></dt>
+      <dd><code>${url}</code><${CopyButton} text=${url} what=${name} /></dd>
+    </div>
+  `;
+}

@@ -1,0 +1,68 @@
+import type { VNode } from "preact";
+import type { ToolMatch } from "../../../mod/tools/match.ts";
+import { inPath } from "../../api.ts";
+import { html } from "../../html.ts";
+import { RiskBadge } from "../../parts/badge.ts";
+import { Icon } from "../../parts/icons.ts";
+import { LoadedView } from "../../parts/loaded_view.ts";
+import { PageHead } from "../../parts/page_head.ts";
+import { useResource } from "../../resource.ts";
+import { useApp } from "../../state.ts";
+import { RunForm } from "./run_form.ts";
+import { SchemaView } from "./schema_view.ts";
+
+/** One tool: what it does, its arguments, and a form to run it. */
+export function ToolPage({ name }: { name: string }): VNode {
+  const { api } = useApp();
+  const tool = useResource(
+    () => api.read(api.routes.tools[":name"].$get({ param: { name: inPath(name) } })),
+    [name],
+  );
+  return html`
+    <p><a href="/tools" class="back"><${Icon} name="back" /> All tools</a></p>
+    <${PageHead} title=${name} />
+    <${LoadedView} resource=${tool} noun="the tool">
+      ${(loaded: ToolMatch) =>
+        html`
+          <p class="badges">
+            <${RiskBadge} risk=${loaded.risk} /><span class="hint">${loaded.domain}</span>
+          </p>
+          <p>${loaded.summary}</p>
+          ${loaded.skill && html`
+            <p>Taught by the skill <a href=${`/skills/${loaded.skill}`}>${loaded.skill}</a>.</p>
+          `}
+          ${loaded.family && html`<${Family} family=${loaded.family} current=${name} />`}
+          <div class="columns columns-wide">
+            <section class="card" aria-labelledby="arguments">
+              <h2 id="arguments">Arguments</h2>
+              <${SchemaView} schema=${loaded.args ?? {}} />
+            </section>
+            <${RunForm} tool=${loaded} />
+          </div>
+        `}
+    <//>
+  `;
+}
+
+interface FamilyProps {
+  family: NonNullable<ToolMatch["family"]>;
+  current: string;
+}
+
+function Family({ family, current }: FamilyProps): VNode {
+  const members = [family.list, family.get, family.create, family.update, family.delete?.tool];
+  return html`
+    <p class="chips">
+      ${members.filter((name) => name !== undefined).map((name) =>
+        html`
+          <a
+            key=${name}
+            class="chip"
+            href=${`/tools/${name}`}
+            aria-current=${name === current ? "page" : undefined}
+          >${name}</a>
+        `
+      )}
+    </p>
+  `;
+}

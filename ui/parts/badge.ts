@@ -1,0 +1,79 @@
+import type { VNode } from "preact";
+import type { Connection, InstanceEnvironment } from "../../mod/auth/connection.ts";
+import type { JournalEntry } from "../../mod/changes/journal_types.ts";
+import type { ToolStatus } from "../../mod/tools/call.ts";
+import type { Risk } from "../../mod/tools/match.ts";
+import { html } from "../html.ts";
+
+export type Tone = "good" | "bad" | "warn" | "info" | "plain";
+
+export interface BadgeProps {
+  tone: Tone;
+  text: string;
+  title?: string;
+}
+
+export function Badge({ tone, text, title }: BadgeProps): VNode {
+  return html`
+    <span class=${`badge badge-${tone}`} title=${title}>${text}</span>
+  `;
+}
+
+const RISKS: Record<Risk, BadgeProps> = {
+  R: { tone: "good", text: "Reads", title: "Only reads" },
+  W: { tone: "info", text: "Writes", title: "Creates or changes records" },
+  D: { tone: "bad", text: "Destroys", title: "Deletes or cannot be undone; asks before it runs" },
+  X: { tone: "bad", text: "Runs code", title: "Runs code or gives rights; asks before it runs" },
+};
+
+export function RiskBadge({ risk }: { risk: Risk }): VNode {
+  return Badge(RISKS[risk]);
+}
+
+const STATUSES: Record<NonNullable<Connection["status"]>, BadgeProps> = {
+  valid: { tone: "good", text: "Connected" },
+  expired: { tone: "warn", text: "Session expired" },
+  refused: { tone: "bad", text: "Credentials refused" },
+  unreachable: { tone: "bad", text: "Unreachable" },
+  hibernating: { tone: "warn", text: "Hibernating" },
+};
+
+export function ConnectionBadge({ status }: { status: Connection["status"] }): VNode {
+  return Badge(status ? STATUSES[status] : { tone: "plain", text: "Not tested" });
+}
+
+export const ENVIRONMENT_NAMES: Record<InstanceEnvironment, string> = {
+  dev: "Development",
+  test: "Test",
+  prod: "Production",
+  unknown: "Unknown",
+};
+
+export function EnvironmentBadge({ environment }: { environment: InstanceEnvironment }): VNode {
+  const tone = environment === "prod" ? "bad" : environment === "unknown" ? "warn" : "plain";
+  return Badge({ tone, text: ENVIRONMENT_NAMES[environment], title: "Environment" });
+}
+
+const ENTRY_STATES: Record<JournalEntry["state"], BadgeProps> = {
+  open: { tone: "warn", text: "Open", title: "Started; the outcome is not known yet" },
+  done: { tone: "good", text: "Done" },
+  failed: { tone: "bad", text: "Failed" },
+  unknown: { tone: "warn", text: "Unknown", title: "The instance did not say whether it saved" },
+  undone: { tone: "plain", text: "Undone" },
+};
+
+export function EntryBadge({ state }: { state: JournalEntry["state"] }): VNode {
+  return Badge(ENTRY_STATES[state]);
+}
+
+const RESULTS: Record<ToolStatus, BadgeProps> = {
+  done: { tone: "good", text: "Done" },
+  planned: { tone: "info", text: "Planned, nothing written" },
+  needs_approval: { tone: "warn", text: "Waits for your approval" },
+  failed: { tone: "bad", text: "Failed" },
+  unknown: { tone: "warn", text: "Outcome unknown" },
+};
+
+export function ResultBadge({ status }: { status: ToolStatus }): VNode {
+  return Badge(RESULTS[status]);
+}

@@ -1,0 +1,50 @@
+import type { VNode } from "preact";
+import type { ChangeReport } from "../../mod/changes/report.ts";
+import { html } from "../html.ts";
+import { Badge, type Tone } from "./badge.ts";
+import { CaptureView } from "./capture.ts";
+import { DiffTable } from "./diff_table.ts";
+
+const VERBS = { create: "Create", update: "Update", delete: "Delete" } as const;
+const TONES: Record<ChangeReport["status"], Tone> = {
+  planned: "info",
+  done: "good",
+  failed: "bad",
+  unknown: "warn",
+  not_run: "plain",
+};
+
+/** The changes of one call, each with its fields. */
+export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): VNode {
+  return html`
+    <ol class="changes">
+      ${changes.map((change, index) =>
+        html`
+          <li key=${change.id ?? index} class="change">
+            <p class="change-head">
+              <strong>${VERBS[change.operation]} ${change.name ?? change.sys_id ??
+                "a record"}</strong>
+              <code>${change.table}</code>
+              ${Badge({ tone: TONES[change.status], text: change.status.replace("_", " ") })}
+            </p>
+            <${DiffTable} diff=${change.diff} />
+            ${change.error && html`<p class="field-error">${change.error}</p>`}
+            ${change.status === "done" && html`
+              <p>
+                <${CaptureView} capture=${change.capture} />
+              </p>
+            `}
+            ${change.status === "done" && html`
+              <p class="links">
+                ${change.id && html`<a href=${`/activity/${change.id}`}>Journal entry</a>`}
+                ${change.url && html`
+                  <a href=${change.url} target="_blank" rel="noreferrer">Open on the instance</a>
+                `}
+              </p>
+            `}
+          </li>
+        `
+      )}
+    </ol>
+  `;
+}

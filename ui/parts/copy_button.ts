@@ -1,0 +1,38 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { html } from "../html.ts";
+import { useApp } from "../state.ts";
+import { Icon } from "./icons.ts";
+
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied: `MCP endpoint`. */
+  what: string;
+}
+
+export function CopyButton({ text, what }: CopyButtonProps): VNode {
+  const { notice } = useApp();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      notice.value = { text: `${what} copied`, tone: "good" };
+    } catch {
+      // Browsers close the clipboard to pages without focus or permission.
+      notice.value = { text: `Copying failed: select the text and copy it yourself`, tone: "bad" };
+    }
+  }
+  return html`
+    <button type="button" class="button button-quiet" aria-label=${`Copy ${what}`} onClick=${copy}>
+      <${Icon} name=${copied ? "check" : "copy"} />
+      <span aria-hidden="true">${copied ? "Copied" : "Copy"}</span>
+    </button>
+  `;
+}

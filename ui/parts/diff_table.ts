@@ -1,0 +1,44 @@
+import type { VNode } from "preact";
+import type { ChangeReport } from "../../mod/changes/report.ts";
+import { html } from "../html.ts";
+
+export type Diff = ChangeReport["diff"];
+
+/** Field by field, before and after. */
+export function DiffTable({ diff }: { diff: Diff }): VNode {
+  const fields = Object.entries(diff);
+  if (fields.length === 0) return html`<p class="hint">No field differs.</p>`;
+  return html`
+    <div class="table-scroll" role="region" aria-label="Changed fields" tabindex="0">
+      <table class="diff">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${fields.map(([field, { from, to }]) =>
+            html`
+              <tr key=${field}>
+                <th scope="row">${field}</th>
+                <td class="diff-from" data-label="Before">
+                  <${Value} text=${from} />
+                </td>
+                <td class="diff-to" data-label="After">
+                  <${Value} text=${to} />
+                </td>
+              </tr>
+            `
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}
+
+function Value({ text }: { text: string | null }): VNode {
+  if (text === null || text === "") return html`<span class="hint">empty</span>`;
+  return html`<span class="value">${text}</span>`;
+}

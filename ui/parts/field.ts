@@ -1,0 +1,75 @@
+import type { VNode } from "preact";
+import { useId } from "preact/hooks";
+import { html } from "../html.ts";
+
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  type?: "text" | "password" | "search";
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  autocomplete?: string;
+  placeholder?: string;
+}
+
+/** A labelled input; its hint and its error are read out with it. */
+export function TextField(props: TextFieldProps): VNode {
+  const { label, value, onInput, type = "text", hint, error, required = false } = props;
+  const id = useId();
+  return html`
+    <div class="field">
+      <label for=${id}>${label}${!required && type !== "search"
+        ? html`<span class="optional"> (optional)</span>`
+        : ""}</label>
+      <input
+        id=${id}
+        type=${type}
+        value=${value}
+        required=${required}
+        autocomplete=${props.autocomplete ?? "off"}
+        autocapitalize="none"
+        spellcheck=${false}
+        placeholder=${props.placeholder}
+        aria-invalid=${error ? "true" : undefined}
+        aria-describedby=${`${id}-note`}
+        onInput=${(event: Event) => onInput((event.target as HTMLInputElement).value)}
+      />
+      <p id=${`${id}-note`} class=${error ? "field-error" : "hint"}>${error ?? hint}</p>
+    </div>
+  `;
+}
+
+export interface SelectFieldProps<V extends string> {
+  label: string;
+  value: V;
+  options: { value: V; text: string }[];
+  onChange: (value: V) => void;
+  hint?: string;
+  disabled?: boolean;
+}
+
+export function SelectField<V extends string>(props: SelectFieldProps<V>): VNode {
+  const { label, value, options, onChange, hint, disabled = false } = props;
+  const id = useId();
+  return html`
+    <div class="field">
+      <label for=${id}>${label}</label>
+      <select
+        id=${id}
+        value=${value}
+        disabled=${disabled}
+        aria-describedby=${hint ? `${id}-note` : undefined}
+        onChange=${(event: Event) => onChange((event.target as HTMLSelectElement).value as V)}
+      >
+        ${options.map((option) =>
+          html`<option key=${option.value} value=${option.value} selected=${
+            option.value === value
+          }>${option.text}</option>`
+        )}
+      </select>
+      ${hint && html`<p id=${`${id}-note`} class="hint">${hint}</p>`}
+    </div>
+  `;
+}

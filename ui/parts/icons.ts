@@ -1,0 +1,29 @@
+import type { VNode } from "preact";
+import { html } from "../html.ts";
+
+const PATHS = {
+  overview: "M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6",
+  instances: "M4 5h16v5H4zM4 14h16v5H4zM8 7.5h.01M8 16.5h.01",
+  tools: "M14.5 6.5a4 4 0 0 0-5.2 5.2L4 17l3 3 5.3-5.3a4 4 0 0 0 5.2-5.2L15 12l-3-3z",
+  activity: "M3 12h4l3 7 4-14 3 7h4",
+  skills: "M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  close: "M6 6l12 12M18 6 6 18",
+  sun:
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19",
+  moon: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z",
+  system: "M4 5h16v11H4zM9 20h6M12 16v4",
+  back: "M15 5l-7 7 7 7",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A line drawing in the colour of the text around it; says nothing to screen readers. */
+export function Icon({ name }: { name: IconName }): VNode {
+  return html`
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d=${PATHS[name]} />
+    </svg>
+  `;
+}

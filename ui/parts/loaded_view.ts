@@ -1,0 +1,34 @@
+import type { VNode } from "preact";
+import { html } from "../html.ts";
+import type { Resource } from "../resource.ts";
+import { FailureBox } from "./failure_box.ts";
+
+export interface LoadedViewProps<T> {
+  resource: Resource<T>;
+  /** What is being loaded, for screen readers: `instances`. */
+  noun: string;
+  children: (data: T) => VNode;
+}
+
+/** Loading, failed (with what is still known below it) or loaded. */
+export function LoadedView<T>({ resource, noun, children }: LoadedViewProps<T>): VNode {
+  const { data, failure, loading } = resource.state.value;
+  return html`
+    <div aria-busy=${loading}>
+      ${failure && html`
+        <${FailureBox} failure=${failure} onRetry=${() => void resource.reload()} />
+      `} ${data === undefined ? !failure && html`<${Skeleton} noun=${noun} />` : children(data)}
+    </div>
+  `;
+}
+
+function Skeleton({ noun }: { noun: string }): VNode {
+  return html`
+    <div class="skeleton" role="status">
+      <span class="visually-hidden">Loading ${noun}…</span>
+      <div></div>
+      <div></div>
+      <div></div>
+    </div>
+  `;
+}

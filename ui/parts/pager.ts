@@ -1,0 +1,23 @@
+import type { VNode } from "preact";
+import { html } from "../html.ts";
+
+export interface PagerProps {
+  /** What is paged: `tools`. */
+  noun: string;
+  words: string;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** Previous and next; a direction without a page is disabled. */
+export function Pager({ noun, words, onPrevious, onNext }: PagerProps): VNode {
+  return html`
+    <nav class="pager" aria-label=${`Pages of ${noun}`}>
+      <button type="button" class="button" disabled=${!onPrevious} onClick=${onPrevious}>
+        Previous
+      </button>
+      <span>${words}</span>
+      <button type="button" class="button" disabled=${!onNext} onClick=${onNext}>Next</button>
+    </nav>
+  `;
+}

@@ -1,0 +1,48 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { type Failure, toFailure } from "./failure.ts";
+
+/** Something that is loaded. While it loads again, what was there stays. */
+export interface Loaded<T> {
+  data?: T;
+  failure?: Failure;
+  loading: boolean;
+}
+
+export interface Resource<T> {
+  state: ReadonlySignal<Loaded<T>>;
+  /** Never throws: a failure becomes part of the state. The last call wins. */
+  reload(): Promise<void>;
+}
+
+export function createResource<T>(load: () => Promise<T>, initial?: T): Resource<T> {
+  const state = signal<Loaded<T>>({ data: initial, loading: true });
+  let latest = 0;
+  return {
+    state,
+    async reload() {
+      const call = ++latest;
+      state.value = { ...state.peek(), loading: true };
+      try {
+        const data = await load();
+        if (call === latest) state.value = { data, loading: false };
+      } catch (error) {
+        if (call === latest) {
+          state.value = { data: state.peek().data, failure: toFailure(error), loading: false };
+        }
+      }
+    },
+  };
+}
+
+/** Loads when `dependencies` change, showing the old data until the new has arrived. */
+export function useResource<T>(load: () => Promise<T>, dependencies: unknown[]): Resource<T> {
+  const previous = useRef<Resource<T> | null>(null);
+  const resource = useMemo(
+    () => createResource(load, previous.current?.state.peek().data),
+    dependencies,
+  );
+  previous.current = resource;
+  useEffect(() => void resource.reload(), [resource]);
+  return resource;
+}

@@ -1,0 +1,63 @@
+import { type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Connection } from "../mod/auth/connection.ts";
+import type { ApiClient } from "./api.ts";
+import type { Live } from "./live.ts";
+import { createResource, type Resource } from "./resource.ts";
+import type { Router } from "./router.ts";
+import type { Theme } from "./stored_theme.ts";
+
+export type ServiceConfig = Awaited<ReturnType<typeof readConfig>>;
+
+/** A short message about something that was done; read out by screen readers. */
+export interface Notice {
+  text: string;
+  tone: "good" | "bad";
+}
+
+/** What all pages share. */
+export interface AppState {
+  api: ApiClient;
+  router: Router;
+  live: Live;
+  theme: Signal<Theme>;
+  /** False shows the sign-in page. */
+  signedIn: Signal<boolean>;
+  config: Resource<ServiceConfig>;
+  instances: Resource<Connection[]>;
+  notice: Signal<Notice | null>;
+}
+
+export interface StateParts {
+  api: ApiClient;
+  router: Router;
+  live: Live;
+  theme: Signal<Theme>;
+  signedIn: Signal<boolean>;
+}
+
+export function createState(parts: StateParts): AppState {
+  const { api } = parts;
+  return {
+    ...parts,
+    config: createResource(() => readConfig(api)),
+    instances: createResource(async () =>
+      (await api.read(api.routes.instances.$get())).instances as Connection[]
+    ),
+    notice: signal<Notice | null>(null),
+  };
+}
+
+function readConfig(api: ApiClient) {
+  return api.read(api.routes.config.$get());
+}
+
+const StateContext = createContext<AppState | null>(null);
+export const StateProvider = StateContext.Provider;
+
+export function useApp(): AppState {
+  const state = useContext(StateContext);
+  if (!state) throw new Error("A page was rendered outside the dashboard's state");
+  return state;
+}
