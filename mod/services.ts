@@ -1,20 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { sessionMigrations } from "./analytics/mcp_sessions.ts";
+import { analyticsMigrations } from "./analytics/migrations.ts";
+import { createRecorder, type Recorder } from "./analytics/recorder.ts";
+import { candidateCredentials } from "./auth/candidate_credentials.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
+import { createConnections } from "./auth/connections.ts";
+import { deriveKey } from "./auth/derive_key.ts";
+import { loadMasterKey } from "./auth/master_key.ts";
+import { authMigrations } from "./auth/migrations.ts";
+import { resolveCredentials } from "./auth/resolve.ts";
+import { createTokenSource } from "./auth/token_source.ts";
+import { isoTime, systemClock } from "./base/clock.ts";
 import type { Logger } from "./base/log.ts";
+import { createApprovalSigner } from "./changes/approval.ts";
+import { createChanges } from "./changes/apply.ts";
+import { createJournal } from "./changes/journal.ts";
 import type { Journal } from "./changes/journal_types.ts";
+import { changesMigrations } from "./changes/migrations.ts";
+import { probeUpdateSetParameter } from "./changes/probe.ts";
+import { recoverOpenEntries } from "./changes/recover.ts";
 import type { Settings } from "./config/settings.ts";
+import { createExecute } from "./execute.ts";
+import { createMemory } from "./memory/create_memory.ts";
 import type { Memory } from "./memory/memory.ts";
+import { createPlatformCaches } from "./platform/caches.ts";
+import { checkConnection, type ConnectionTest } from "./platform/check_connection.ts";
+import { createConnect } from "./platform/connect.ts";
+import { createSkillLibrary } from "./skills/library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
-import type { Store } from "./store/store.ts";
+import { openStore } from "./store/open_store.ts";
+import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
+import { createCatalogue } from "./tools/create_catalogue.ts";
+import { allArtifacts, allTools } from "./tools/domains/all_tools.ts";
+
+export type { ConnectionTest };
 
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
   log: Logger;
-  store: Store;
+  store: OpenedStore;
+  /** What had to be mended when the store was opened. */
+  storeProblems: StoreProblem[];
   connections: Connections;
   journal: Journal;
+  recorder: Recorder;
   catalogue: Catalogue;
   skills: SkillLibrary;
   memory: Memory;
@@ -23,15 +55,131 @@ export interface Services {
   testConnection(host: string): Promise<ConnectionTest>;
   /** The same call with credentials that are not stored: nothing is saved. Throws `invalid_input` on a bad identifier. */
   testCredentials(candidate: NewConnection): Promise<ConnectionTest>;
+  /** The embedded instance, when it runs. */
+  demo?: { url: string; username: string; label: string };
   close(): Promise<void>;
 }
 
-export interface ConnectionTest {
-  status: "valid" | "expired" | "refused" | "unreachable" | "hibernating";
-  message: string;
-  remedy?: string;
-  user?: { userName: string; name: string };
-  /** `glide.buildname` when readable. */
-  release?: string;
-  milliseconds: number;
+/** Kept where it is free, so that the demo stays the same instance after a restart. */
+const DEMO_PORT = 3007;
+const SKILLS = fileURLToPath(new URL("../skills/", import.meta.url));
+
+/** Builds every module and hands each what it needs. Throws `storage_failed`, `key_mismatch`. */
+export async function createServices(settings: Settings, log: Logger): Promise<Services> {
+  const { paths } = settings;
+  const clock = systemClock;
+  const store = await openStore({
+    path: paths.database,
+    migrations: {
+      ...authMigrations,
+      ...changesMigrations,
+      ...analyticsMigrations,
+      ...sessionMigrations,
+    },
+    log: log.getChild("store"),
+    clock,
+  });
+  const key = await loadMasterKey({ masterKey: settings.masterKey, keyFile: paths.key });
+  const connections = createConnections({ store, key, clock });
+  const tokens = createTokenSource({ fetch, clock });
+  const connect = createConnect({
+    caches: createPlatformCaches({ clock }),
+    clock,
+    log: log.getChild("platform"),
+  });
+  const resolve = (caller: Parameters<typeof resolveCredentials>[0]) =>
+    resolveCredentials(caller, {
+      connections,
+      tokens,
+      environment: settings.environment,
+      log: log.getChild("auth"),
+      clock,
+    });
+  const clientOf = async (host: string) =>
+    connect(await resolve({ port: "api", headers: { instance: host } }));
+
+  const journal = createJournal({ store, clock });
+  const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
+  const changesOptions = {
+    store,
+    journal,
+    connections,
+    signer,
+    clock,
+    log: log.getChild("changes"),
+  };
+  const recorder = createRecorder({ store, clock, log: log.getChild("analytics") });
+  const catalogue = createCatalogue(allTools, allArtifacts);
+  const demo = await startDemo(settings, connections);
+  if (demo) {
+    await probeUpdateSetParameter({ client: await clientOf(demo.host), store, clock });
+  }
+  for (const { host } of await journal.openBefore(isoTime(clock()))) {
+    await clientOf(host).then((client) => recoverOpenEntries(client, changesOptions)).catch((
+      error,
+    ) =>
+      log.warn("Open journal entries of {host} wait for a connection: {error}", { host, error })
+    );
+  }
+
+  return {
+    settings,
+    log,
+    store,
+    storeProblems: store.problems,
+    connections,
+    journal,
+    recorder,
+    catalogue,
+    skills: createSkillLibrary({
+      builtInDir: SKILLS,
+      configDir: paths.configDir,
+      projectDir: settings.projectDir,
+      clock,
+    }),
+    memory: createMemory({ dir: paths.memory }),
+    execute: createExecute({
+      catalogue,
+      resolveCredentials: resolve,
+      connect,
+      changes: createChanges(changesOptions),
+      journal,
+      recorder,
+      clock,
+    }),
+    async testConnection(host) {
+      const test = await checkConnection(await clientOf(host), clock);
+      const lastVerified = test.status === "valid" ? { lastVerified: isoTime(clock()) } : {};
+      await connections.update(host, { status: test.status, ...lastVerified });
+      return test;
+    },
+    testCredentials: (candidate) =>
+      checkConnection(connect(candidateCredentials(candidate)), clock),
+    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
+    async close() {
+      await recorder.flush();
+      await demo?.close();
+      await store.close();
+    },
+  };
+}
+
+/** Serves the embedded instance and connects it as `demo`; loaded only when asked for. */
+async function startDemo(settings: Settings, connections: Connections) {
+  if (!settings.demo) return undefined;
+  const { serveDemo } = await import("./demo/serve.ts");
+  const { demoCredentials } = await import("./demo/credentials.ts");
+  const demo = await serveDemo({ port: DEMO_PORT, path: settings.paths.demoDatabase });
+  const earlier = (await connections.list()).filter((entry) => entry.origin === "demo");
+  for (const { host } of earlier) await connections.remove(host);
+  const { username, password } = demoCredentials;
+  const { host, label } = await connections.save({
+    instance: demo.url,
+    label: "demo",
+    origin: "demo",
+    username,
+    secrets: { kind: "basic", password },
+    environment: "dev",
+  });
+  return { host, label, url: demo.url, username, close: () => demo.close() };
 }

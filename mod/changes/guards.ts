@@ -89,7 +89,7 @@ export const defaultGuards: Guards = {
     return risk === "D" || risk === "X" ? "caller" : "no";
   },
   defaultUpdateSet(set, scopeName) {
-    if (!set.isDefault) return;
+    if (!set.isDefault && set.name !== "Default") return;
     throw new AppError(
       "default_update_set",
       `The change would land in the update set "${set.name}" of ${scopeName}, which never ships`,

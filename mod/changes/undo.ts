@@ -33,8 +33,8 @@ const SYSTEM_COLUMNS = new Set([
  * their earlier values, deleted records are created again under their sys_id. Entries of one record
  * become one operation. Throws `invalid_input` for entries that cannot be reversed.
  */
-export function undoOperations(entries: JournalEntry[]): UndoPlan {
-  for (const entry of entries) checkReversible(entry);
+export function undoOperations(entries: JournalEntry[], host: string): UndoPlan {
+  for (const entry of entries) checkReversible(entry, host);
   const updateSets = [
     ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
   ];
@@ -59,7 +59,16 @@ export function undoOperations(entries: JournalEntry[]): UndoPlan {
   };
 }
 
-function checkReversible(entry: JournalEntry): void {
+function checkReversible(entry: JournalEntry, host: string): void {
+  if (entry.host !== host) {
+    throw new AppError(
+      "invalid_input",
+      `Change ${entry.id} was made on ${entry.host}, not on ${host}`,
+      {
+        remedy: `Send the call with X-SN-Instance: ${entry.host}.`,
+      },
+    );
+  }
   const reasons: Partial<Record<JournalEntry["state"], string>> = {
     open: "is still under way",
     undone: "was undone already",

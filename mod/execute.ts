@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Recorder } from "./analytics/recorder.ts";
+import type { Caller } from "./auth/caller.ts";
+import type { Credentials } from "./auth/credentials.ts";
+import type { Clock } from "./base/clock.ts";
+import { AppError, toPublicError } from "./base/errors.ts";
+import type { Changes } from "./changes/apply.ts";
+import type { Journal } from "./changes/journal_types.ts";
+import type { Client } from "./platform/types.ts";
+import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
+import type { Catalogue } from "./tools/catalogue.ts";
+import { parseInput } from "./tools/parse_input.ts";
+import type { ReadTool, Tool, ToolContext, WriteTool } from "./tools/tool.ts";
+
+export interface ExecuteOptions {
+  catalogue: Catalogue;
+  resolveCredentials(caller: Caller): Promise<Credentials>;
+  connect(credentials: Credentials): Client;
+  changes: Changes;
+  journal: Journal;
+  recorder: Recorder;
+  clock: Clock;
+}
+
+const optionsInput = z.strictObject({
+  dry_run: z.boolean().optional(),
+  approval: z.string().min(1).optional(),
+  scope: z.string().min(1).optional(),
+  update_set: z.string().min(1).optional(),
+});
+
+/** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
+export function createExecute(options: ExecuteOptions): ExecuteTool {
+  const { catalogue, resolveCredentials, connect, recorder, clock } = options;
+  return async function executeTool(call) {
+    const started = clock();
+    const seen: { tool?: Tool; host?: string; outcome: string } = { outcome: "failed" };
+    try {
+      const tool = catalogue.find(call.tool);
+      seen.tool = tool;
+      const args = parseInput(tool.input, call.args ?? {}, `arguments of ${tool.name}`);
+      const callOptions = parseInput(optionsInput, call.options ?? {}, "options");
+      const credentials = await resolveCredentials(call.caller);
+      seen.host = credentials.host;
+      const client = connect(credentials);
+      const result = "plan" in tool
+        ? await runWrite({ tool, args, callOptions, client, call }, options)
+        : await runRead({ tool, args, callOptions, client, call }, options);
+      seen.outcome = result.status;
+      return result;
+    } catch (error) {
+      seen.outcome = toPublicError(error).code;
+      throw error;
+    } finally {
+      recorder.record({
+        tool: call.tool,
+        domain: seen.tool?.domain ?? "unknown",
+        risk: seen.tool?.risk ?? "R",
+        host: seen.host ?? null,
+        outcome: seen.outcome,
+        milliseconds: clock() - started,
+        port: call.caller.port,
+        session: call.caller.session,
+        client: call.caller.client,
+      });
+    }
+  };
+}
+
+interface Step<T extends Tool> {
+  tool: T;
+  args: unknown;
+  callOptions: CallOptions;
+  client: Client;
+  call: ToolCall;
+}
+
+function contextOf({ client, call, callOptions }: Step<Tool>, journal: Journal): ToolContext {
+  return {
+    reader: client,
+    journal,
+    options: callOptions,
+    signal: call.signal,
+    progress: (progress) => call.onProgress?.(progress),
+  };
+}
+
+async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
+  const { tool, args, callOptions, client } = step;
+  if (callOptions.dry_run || callOptions.approval) {
+    throw new AppError("invalid_input", `${tool.name} only reads`, {
+      remedy: "Leave options.dry_run and options.approval out.",
+    });
+  }
+  const result = await tool.read(args, contextOf(step, options.journal));
+  const { host, label } = client;
+  return { status: "done", instance: { host, label }, result, warnings: [] };
+}
+
+async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise<ToolResult> {
+  const { tool, args, callOptions, client, call } = step;
+  const plan = await tool.plan(args, contextOf(step, options.journal));
+  const outcome = await options.changes.apply({
+    operations: plan.operations,
+    client,
+    caller: call.caller,
+    tool: { name: tool.name, risk: tool.risk },
+    args,
+    options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
+    signal: call.signal,
+    onProgress: call.onProgress,
+  });
+  const { host, label } = client;
+  const { environment } = outcome.policy;
+  return {
+    status: outcome.status,
+    instance: { host, label, environment },
+    result: outcome.status === "done" ? plan.result?.(outcome.records) ?? null : null,
+    ...(outcome.context && { context: outcome.context }),
+    change: outcome.reports,
+    capture: outcome.reports[0]?.capture.state,
+    ...(outcome.approval && { approval: outcome.approval }),
+    warnings: [...plan.warnings ?? [], ...outcome.warnings],
+    ...(outcome.next && { next: outcome.next }),
+  };
+}

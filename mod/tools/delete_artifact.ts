@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Artifact } from "./artifact.ts";
+import { planDelete } from "./domains/write_records.ts";
+import { defineTool, type Tool } from "./tool.ts";
+
+/** One guarded delete for every kind of artifact, instead of a delete tool each. */
+export function createDeleteArtifact(artifacts: readonly Artifact[]): Tool {
+  const tables = new Map(artifacts.map(({ definition }) => [definition.stem, definition.table]));
+  const stems = [...tables.keys()].sort();
+  return defineTool({
+    name: "sn_delete_artifact",
+    domain: "Generic records",
+    summary: "Delete one artifact by its type and name, after showing what refers to it.",
+    risk: "D",
+    endpoint: "DELETE /api/now/table/{table}/{id}",
+    input: z.strictObject({
+      type: z.enum(stems).describe("Kind of artifact, as in the names of its tools"),
+      id: z.string().min(1).describe("sys_id or name"),
+    }),
+    example: { type: "rest_message", id: "Fleet Telemetry" },
+    synonyms: ["remove destroy drop"],
+    manualMinutes: 2,
+    plan: ({ type, id }, context) => planDelete({ table: tables.get(type) ?? type, id }, context),
+  });
+}

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import { nearestNames } from "../../base/nearest.ts";
+import type { Operation } from "../../changes/operation.ts";
+import {
+  effectiveUpdateSet,
+  readSessionContext,
+  type SessionContext,
+} from "../../platform/context.ts";
+import type { Reader } from "../../platform/types.ts";
+import { defineTool } from "../tool.ts";
+
+/** Who is working, in which application and update set. */
+
+const domain = "Context, instance, auth";
+
+export const getInstanceStatus = defineTool({
+  name: "sn_get_instance_status",
+  domain,
+  summary: "Release, user, roles and environment of the connected instance.",
+  risk: "R",
+  endpoint: "GET /api/now/ui/user/current_user; sys_properties; sys_user_has_role",
+  input: z.strictObject({}),
+  example: {},
+  synonyms: ["version build whoami who am I connected health"],
+  manualMinutes: 2,
+  async read(_args, { reader, signal }) {
+    const user = await reader.currentUser();
+    const names = ["glide.buildname", "glide.buildtag", "glide.installation.production"];
+    const properties = await Promise.all(names.map((name) => reader.property(name)));
+    const roles: string[] = [];
+    for await (
+      const row of reader.listAllRecords("sys_user_has_role", {
+        query: `user=${user.sysId}`,
+        fields: ["role.name"],
+        signal,
+        max: 500,
+      })
+    ) roles.push(row["role.name"]);
+    return {
+      instance: reader.url,
+      user: { user_name: user.userName, name: user.name, roles: [...new Set(roles)].sort() },
+      release: properties[0] ?? null,
+      build: properties[1] ?? null,
+      production: properties[2] === undefined ? null : properties[2] === "true",
+    };
+  },
+});
+
+export const getContext = defineTool({
+  name: "sn_get_context",
+  domain,
+  summary: "The current application scope and update set, and where each comes from.",
+  risk: "R",
+  endpoint: "sys_user_preference, sys_update_set, sys_scope",
+  input: z.strictObject({}),
+  example: {},
+  synonyms: ["where will my change land current app current update set"],
+  manualMinutes: 1,
+  async read(_args, { reader }) {
+    const context = await readSessionContext(reader);
+    const set = effectiveUpdateSet(context, context.scope.sysId);
+    return {
+      scope: {
+        name: context.scope.name,
+        scope: context.scope.scope,
+        sys_id: context.scope.sysId,
+        source: context.scope.source,
+      },
+      update_set: set
+        ? { name: set.name, sys_id: set.sysId, is_default: set.isDefault, source: set.source }
+        : null,
+      open_update_sets: context.updateSets.filter((entry) => !entry.isDefault).map((entry) => ({
+        name: entry.name,
+        sys_id: entry.sysId,
+        scope: context.scopes.find((scope) => scope.sysId === entry.application)?.scope,
+      })).slice(0, 50),
+      ...(set?.isDefault && {
+        next: "Changes would land in Default and never ship: sn_create_update_set makes a set.",
+      }),
+    };
+  },
+});
+
+export const switchScope = defineTool({
+  name: "sn_switch_scope",
+  domain,
+  summary: "Make an application the current scope of this user, and verify it by reading again.",
+  risk: "W",
+  endpoint: "sys_user_preference (apps.current_app)",
+  input: z.strictObject({
+    scope: z.string().min(1).describe("Scope name, application name or sys_id; global for Global"),
+  }),
+  example: { scope: "x_demo_fleet" },
+  synonyms: ["application picker change current app"],
+  manualMinutes: 1,
+  async plan({ scope }, { reader }) {
+    const context = await readSessionContext(reader);
+    const found = findScope(context, scope);
+    return {
+      operations: await preferenceOperations(reader, {
+        context,
+        values: { "apps.current_app": found.sysId },
+      }),
+      result: () => ({ scope: found.scope, name: found.name, sys_id: found.sysId }),
+      warnings: ["Switching the scope also switches the update set: sn_get_context shows it."],
+    };
+  },
+});
+
+export const switchUpdateSet = defineTool({
+  name: "sn_switch_update_set",
+  domain,
+  summary: "Make an open update set, and its application, the current one of this user.",
+  risk: "W",
+  endpoint: "sys_user_preference (sys_update_set, apps.current_app, updateSetForScope…)",
+  input: z.strictObject({
+    update_set: z.string().min(1).describe("Name or sys_id of an update set in progress"),
+  }),
+  example: { update_set: "Fleet: telemetry" },
+  synonyms: ["update set picker change current set"],
+  manualMinutes: 1,
+  async plan({ update_set }, { reader }) {
+    const context = await readSessionContext(reader);
+    const matches = context.updateSets.filter((set) =>
+      set.sysId === update_set || set.name === update_set
+    );
+    if (matches.length !== 1) {
+      throw new AppError(
+        matches.length === 0 ? "not_found" : "ambiguous",
+        matches.length === 0
+          ? `There is no update set "${update_set}" in state "in progress"`
+          : `"${update_set}" names ${matches.length} open update sets`,
+        {
+          remedy: "sn_list_update_sets shows the open ones; use the sys_id.",
+          details: {
+            near: nearestNames(update_set, context.updateSets.map((set) => set.name)),
+            candidates: matches,
+          },
+        },
+      );
+    }
+    const [set] = matches;
+    return {
+      operations: await currentSetOperations(reader, {
+        context,
+        scope: set.application,
+        updateSet: set.sysId,
+      }),
+      result: () => ({ update_set: set.name, sys_id: set.sysId }),
+    };
+  },
+});
+
+/** The preference writes that make a set, and its application, the current one. */
+export async function currentSetOperations(
+  reader: Reader,
+  options: { context: SessionContext; scope: string; updateSet: string },
+): Promise<Operation[]> {
+  const { context, scope, updateSet } = options;
+  return await preferenceOperations(reader, {
+    context,
+    values: {
+      "apps.current_app": scope,
+      sys_update_set: updateSet,
+      [`updateSetForScope${scope}`]: updateSet,
+    },
+  });
+}
+
+async function preferenceOperations(
+  reader: Reader,
+  options: { context: SessionContext; values: Record<string, string> },
+): Promise<Operation[]> {
+  const user = await reader.currentUser();
+  return Object.entries(options.values).map(([name, value]) => {
+    const row = options.context.preferences[name];
+    return row
+      ? { kind: "update", table: "sys_user_preference", id: row.sysId, values: { value } }
+      : {
+        kind: "create",
+        table: "sys_user_preference",
+        values: { user: user.sysId, name, value },
+      };
+  });
+}
+
+/** The application a caller means. Throws `not_found` with near names, `ambiguous`. */
+export function findScope(context: SessionContext, text: string) {
+  const matches = context.scopes.filter((scope) =>
+    [scope.sysId, scope.scope, scope.name].includes(text)
+  );
+  if (matches.length === 1) return matches[0];
+  throw new AppError(
+    matches.length === 0 ? "not_found" : "ambiguous",
+    matches.length === 0
+      ? `There is no application "${text}" on the instance`
+      : `"${text}" names ${matches.length} applications`,
+    {
+      remedy: "Use the scope name or the sys_id.",
+      details: {
+        near: nearestNames(text, context.scopes.flatMap((scope) => [scope.scope, scope.name])),
+        candidates: matches,
+      },
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import { defineArtifact } from "../artifact.ts";
+import { authentication, headerFields, shared } from "./rest_message_fields.ts";
+
+/** Outbound REST: the functions of a message, their headers, query parameters and variables. */
+
+const restFunction = {
+  type: "reference",
+  meaning: "The function it belongs to",
+  table: "sys_rest_message_fn",
+  required: true,
+} as const;
+
+export const restMessageFunction = defineArtifact({
+  ...shared,
+  stem: "rest_message_function",
+  plural: "rest_message_functions",
+  noun: "REST message function",
+  table: "sys_rest_message_fn",
+  verbs: ["list", "get", "create", "update"],
+  synonyms: ["HTTP method", "GET POST PUT PATCH DELETE call of a REST message", "REST operation"],
+  fields: {
+    rest_message: {
+      type: "reference",
+      meaning: "The REST message it belongs to",
+      table: "sys_rest_message",
+      required: true,
+    },
+    function_name: { type: "text", meaning: "Name, used in scripts", required: true },
+    http_method: {
+      type: "choice",
+      meaning: "HTTP method",
+      choices: ["get", "post", "put", "patch", "delete"],
+      required: true,
+    },
+    rest_endpoint: {
+      type: "text",
+      meaning: "URL of this function; may hold ${variables}. The message's URL when empty",
+    },
+    content: { type: "script", meaning: "Request body; may hold ${variables}" },
+    authentication_type: authentication,
+  },
+  manualMinutes: { create: 6, update: 4 },
+  examples: {
+    id: "List vehicles",
+    create: { rest_message: "Fleet Telemetry", function_name: "Get vehicle", http_method: "get" },
+    update: { rest_endpoint: "https://fleet.example.com/api/v1/vehicles/${id}" },
+  },
+});
+
+export const restMessageFunctionHeader = defineArtifact({
+  ...shared,
+  stem: "rest_message_function_header",
+  plural: "rest_message_function_headers",
+  noun: "HTTP header of a REST message function",
+  table: "sys_rest_message_fn_headers",
+  verbs: ["list", "get", "create"],
+  synonyms: ["request header", "content type", "accept header"],
+  fields: { rest_message_function: restFunction, ...headerFields },
+  manualMinutes: { create: 2, update: 1 },
+  examples: {
+    id: "X-Fleet-Region",
+    create: { rest_message_function: "List vehicles", name: "Accept", value: "application/json" },
+  },
+});
+
+export const restMessageFunctionVariable = defineArtifact({
+  ...shared,
+  stem: "rest_message_function_variable",
+  plural: "rest_message_function_variables",
+  noun: "variable substitution of a REST message function",
+  table: "sys_rest_message_fn_parameters",
+  verbs: ["list", "get", "create"],
+  synonyms: ["variable substitution", "placeholder", "test value"],
+  fields: {
+    rest_message_function: restFunction,
+    name: { type: "text", meaning: "Variable name as it stands in ${…}", required: true },
+    value: { type: "text", meaning: "Test value", required: true },
+  },
+  manualMinutes: { create: 2, update: 1 },
+  examples: {
+    id: "id",
+    create: { rest_message_function: "List vehicles", name: "page", value: "1" },
+  },
+});
+
+export const restMessageFunctionQueryParameter = defineArtifact({
+  ...shared,
+  stem: "rest_message_function_query_parameter",
+  plural: "rest_message_function_query_parameters",
+  noun: "HTTP query parameter of a REST message function",
+  table: "sys_rest_message_fn_param_defs",
+  verbs: ["list", "get", "create"],
+  synonyms: ["URL parameter", "query string"],
+  fields: {
+    rest_message_function: restFunction,
+    name: { type: "text", meaning: "Parameter name", required: true },
+    value: { type: "text", meaning: "Parameter value; may hold ${variables}", required: true },
+  },
+  manualMinutes: { create: 2, update: 1 },
+  examples: {
+    id: "limit",
+    create: { rest_message_function: "List vehicles", name: "limit", value: "50" },
+  },
+});
