@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
-import { allTools } from "../mod/tools/domains/all_tools.ts";
+import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,15 +16,20 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Path from the root → content. */
 function generateFiles(): Map<string, string> {
-  const catalogue = createCatalogue(allTools);
+  const catalogue = createCatalogue(allTools, allArtifacts);
   return new Map([
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, string] => [
-      `tests/snapshots/tools/${domain}.json`,
+      `tests/snapshots/tools/${fileName(domain)}.json`,
       json(snapshot),
     ]),
   ]);
+}
+
+/** `Update sets, scope, source control` → `update_sets_scope_source_control`. */
+function fileName(domain: string): string {
+  return domain.toLowerCase().replace(/[^a-z0-9]+/g, "_");
 }
 
 function json(value: unknown): string {
