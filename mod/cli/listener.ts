@@ -26,8 +26,6 @@ export interface Listener {
   close(): Promise<void>;
   /** Resolves as soon as no call is open. */
   settled(): Promise<void>;
-  /** Ends every connection at once. */
-  abort(): void;
 }
 
 /** Throws `port_taken` naming who holds the port, or `wrong_usage` for an address that cannot be had. */
@@ -35,12 +33,10 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const { promise: ready, resolve } = Promise.withResolvers<FetchApp>();
   let answer: FetchApp = async (request, info) => (await ready)(request, info);
   const calls = createCallCounter();
-  const closing = new AbortController();
   try {
     const server = Deno.serve({
       hostname: options.host,
       port: options.port,
-      signal: closing.signal,
       onListen: () => undefined,
     }, (request, info) =>
       calls.count({
@@ -48,15 +44,15 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         completed: () => info.completed,
         answer: () => answer(request, info),
       }));
+    let closed: Promise<void> | undefined;
     return {
       port: server.addr.port,
       serve(app) {
         answer = app;
         resolve(app);
       },
-      close: () => server.shutdown(),
+      close: () => closed ??= server.shutdown(),
       settled: () => calls.settled(),
-      abort: () => closing.abort(),
     };
   } catch (error) {
     throw await explainListenFailure(error, options);

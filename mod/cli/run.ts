@@ -46,8 +46,8 @@ export async function runService(flags: Flags): Promise<void> {
       await stopLog();
     }
   } finally {
-    ports.mcp.abort();
-    ports.web.abort();
+    void ports.mcp.close();
+    void ports.web.close();
   }
 }
 
@@ -106,7 +106,7 @@ async function openPorts({ mcp, web }: Settings): Promise<Ports> {
     });
     return { mcp: mcpListener, web: webListener };
   } catch (error) {
-    mcpListener.abort();
+    void mcpListener.close();
     throw error;
   }
 }

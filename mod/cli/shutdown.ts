@@ -25,7 +25,10 @@ export interface CloseOptions {
   endStreams: () => Promise<void>;
 }
 
-/** Stops accepting on all listeners and waits for open calls. Answers whether all ended in time. */
+/**
+ * Stops accepting on all listeners and waits for open calls. Answers whether all ended in time; what
+ * did not is cut by the end of the process.
+ */
 export async function closeListeners(
   listeners: readonly Listener[],
   options: CloseOptions,
@@ -39,8 +42,5 @@ export async function closeListeners(
   await within(options.endStreams());
   const inTime = settled && await within(closed);
   clearTimeout(timer);
-  if (!inTime) {
-    for (const listener of listeners) listener.abort();
-  }
   return inTime;
 }

@@ -42,6 +42,9 @@ function bridge(url: string) {
   };
 }
 
+/** The official stdio transports leave a timer behind at close. */
+const transportTimer = { sanitizeOps: false };
+
 type AnyClient = Pick<Client, "callTool" | "listTools" | "close">;
 
 async function useTool(client: AnyClient): Promise<void> {
@@ -57,7 +60,7 @@ async function useTool(client: AnyClient): Promise<void> {
   }
 }
 
-Deno.test("bridge: a client of the session era works through it", async () => {
+Deno.test("bridge: a client of the session era works through it", transportTimer, async () => {
   const server = startServer();
   const client = new Client({ name: "t", version: "1" });
   await client.connect(new StdioClientTransport(bridge(server.url)));
@@ -67,7 +70,7 @@ Deno.test("bridge: a client of the session era works through it", async () => {
   assert.ok(server.eras.every((method) => method === null));
 });
 
-Deno.test("bridge: a client of the session-less era works through it", async () => {
+Deno.test("bridge: a client of the session-less era works through it", transportTimer, async () => {
   const server = startServer();
   const client = new ModernClient({ name: "t", version: "1" }, {
     versionNegotiation: { mode: { pin: "2026-07-28" } },
