@@ -98,6 +98,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   });
   app.use(async (context, next) => guard(context.req.raw) ?? await next());
   app.use(requireSameOrigin());
+  app.route("/health", createHealthRoutes(services));
   app.use("/api/*", limitBody());
   app.use("/api/*", async (context, next) => {
     if (OPEN_PATHS.has(context.req.path)) return await next();

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../base/version.ts";
 
 /** Answers the OpenAPI document that the routes' own schemas give. */
 export function createOpenApiHandler(api: Hono) {

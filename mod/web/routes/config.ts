@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { localUrl } from "../client_config.ts";
 import { describe } from "../describe.ts";
 import { publicConfig } from "../public_config.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../../base/version.ts";
 
 const listenerSchema = z.object({
   url: z.string(),

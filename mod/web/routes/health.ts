@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
-import { SERVICE_NAME, VERSION } from "../version.ts";
+import { SERVICE_NAME, VERSION } from "../../base/version.ts";
 
 const healthSchema = z.object({
   status: z.literal("ok"),

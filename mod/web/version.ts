@@ -1,4 +1,0 @@
-import manifest from "../../deno.json" with { type: "json" };
-
-export const SERVICE_NAME = "assistant";
-export const VERSION: string = manifest.version;
