@@ -66,7 +66,7 @@ export function createMemory(options: MemoryOptions): Memory {
 
   return {
     async search(query, limit = 5) {
-      // One after the other: two refreshes at once would add the same sections twice.
+      // One after the other: at once, each of them would read every changed file.
       refreshed = refreshed.catch(() => undefined).then(refresh);
       await refreshed;
       const results = index.search(query);

@@ -104,6 +104,7 @@ Deno.test("memory: huge, binary, hidden and foreign files and links are left out
   await folder.write(".hidden/x.md", "needle");
   await folder.write("data.json", '"needle"');
   await Deno.symlink(folder.dir, join(folder.dir, "loop"));
+  await Deno.symlink(join(folder.dir, "data.json"), join(folder.dir, "link.md"));
   await folder.write("good.markdown", "# Good\n\nneedle\n");
   assert.deepEqual((await folder.memory.search("needle")).map((hit) => hit.file), [
     "good.markdown",

@@ -218,6 +218,7 @@ Deno.test("skill library: nothing outside the skill's folder is read", async () 
   const inside = await folders.write("project/skills/tight/real.md", "inside");
   const outside = await folders.write("outside.md", "outside");
   await folders.write("project/skills/tightly/near.md", "outside");
+  await folders.write("project/skills/tight/.env", "hidden");
   await Deno.symlink(outside, join(skill, "link.md"));
   await Deno.symlink(folders.root, join(skill, "up"));
   await folders.library.list();
@@ -232,6 +233,8 @@ Deno.test("skill library: nothing outside the skill's folder is read", async () 
     "real.md\0.txt",
     outside,
     "link.md",
+    ".env",
+    "SKILL.md",
     "up/outside.md",
     "real.md",
     "SKILL.md/../../tightly/near.md",
