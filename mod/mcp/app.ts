@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import type { Store } from "../store/store.ts";
 import { SERVICE_NAME, VERSION } from "../base/version.ts";
 import { carriesToken, challengeForToken } from "../http/bearer_token.ts";
 import { createGuard } from "../http/guard.ts";
@@ -17,10 +18,10 @@ import { createSessions, type Sessions } from "./sessions.ts";
 import { createToolList } from "./tool_list.ts";
 
 /** The part of the services that the MCP port uses. */
-export type McpServices = Pick<
-  Services,
-  "settings" | "log" | "store" | "catalogue" | "skills" | "memory" | "execute"
->;
+export interface McpServices
+  extends Pick<Services, "settings" | "log" | "catalogue" | "skills" | "memory" | "execute"> {
+  store: Store;
+}
 
 export interface McpApp {
   fetch(request: Request): Response | Promise<Response>;

@@ -90,10 +90,15 @@ export function createSessions(store: Store, options: SessionOptions): Sessions 
     },
     async clientOf(id) {
       if (clients.has(id)) return clients.get(id);
-      const row = await db.selectFrom("mcp_sessions").select("client").where("id", "=", id)
-        .executeTakeFirst();
-      remember(id, row?.client ?? undefined);
-      return row?.client ?? undefined;
+      try {
+        const row = await db.selectFrom("mcp_sessions").select("client").where("id", "=", id)
+          .executeTakeFirst();
+        remember(id, row?.client ?? undefined);
+        return row?.client ?? undefined;
+      } catch (error) {
+        log.error("Reading an MCP session failed: {error}", { error });
+        return undefined;
+      }
     },
     close: () => refreshing,
   };
