@@ -35,7 +35,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const rows = await db.selectFrom("auth_connection").selectAll().orderBy("label").execute();
       return rows.map(toConnection);
     },
-    find: (identifier) => findConnection(db, parseIdentifier(identifier)),
+    find: async (identifier) => await findConnection(db, parseIdentifier(identifier)),
     save: (input) => saveConnection(context, input),
     update: (host, changes) => updateConnection(db, { host, changes }),
     remove: (host) => removeConnection(db, host),

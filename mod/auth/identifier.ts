@@ -71,10 +71,10 @@ function toUrl(given: string): URL {
   return url;
 }
 
-/** `http:` hides port 80, which is part of a host; only 443 is not. */
+/** Only 443 of `https:` is no part of a host; `http:` shows its port always, also the hidden 80. */
 function portOf(url: URL): string {
-  const port = url.port || (url.protocol === "http:" ? "80" : "443");
-  return port === "443" ? "" : `:${port}`;
+  if (url.protocol === "http:") return `:${url.port || "80"}`;
+  return url.port && `:${url.port}`;
 }
 
 function isLoopback(name: string): boolean {

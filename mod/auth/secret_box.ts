@@ -28,13 +28,14 @@ export function createSecretBox(keyBytes: Uint8Array<ArrayBuffer>): SecretBox {
     },
     async open(sealed, place) {
       if (!sealed.startsWith(FORMAT)) return undefined;
-      const bytes = fromBase64(sealed.slice(FORMAT.length));
-      const [iv, data] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
       try {
+        const bytes = fromBase64(sealed.slice(FORMAT.length));
+        const [iv, data] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
         const plain = await crypto.subtle.decrypt(parameters(iv, place), await imported, data);
         return new TextDecoder().decode(plain);
       } catch (error) {
-        if (error instanceof DOMException && error.name === "OperationError") return undefined;
+        // What is no base64, too short, or fails authentication.
+        if (error instanceof DOMException) return undefined;
         throw error;
       }
     },
