@@ -34,6 +34,7 @@ export interface WritableJournal extends Journal {
   /** Open entries of a host that were opened before `before` (ISO 8601): their process died. */
   openBefore(before: string, host?: string): Promise<JournalEntry[]>;
   approvalUsed(digest: string): Promise<boolean>;
+  /** Answers the request that already waits for the same call, if there is one. */
   requestApproval(request: NewApproval): Promise<ApprovalRequest>;
   /** Uses an approved request once. Throws `approval_invalid`. */
   redeem(id: string, digest: string): Promise<void>;
@@ -109,6 +110,10 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
     },
     async requestApproval(request) {
       const created = now();
+      const asked = await db.selectFrom("change_approval").selectAll()
+        .where("digest", "=", request.digest).where("state", "=", "waiting")
+        .where("expires", ">", created).executeTakeFirst();
+      if (asked) return toApproval(asked, created);
       const row = {
         ...request,
         plan: JSON.stringify(request.plan),

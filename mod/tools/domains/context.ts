@@ -55,7 +55,7 @@ export const getContext = defineTool({
   endpoint: "sys_user_preference, sys_update_set, sys_scope",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["where will my change land current app current update set"],
+  synonyms: ["where will my change land", "which update set and application am I in now"],
   manualMinutes: 1,
   async read(_args, { reader }) {
     const context = await readSessionContext(reader);

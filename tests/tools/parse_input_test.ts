@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { AppError } from "../../mod/base/errors.ts";
+import { parseInput } from "../../mod/tools/parse_input.ts";
+
+const schema = z.strictObject({
+  table: z.string(),
+  limit: z.number().int().optional(),
+  changes: z.strictObject({ name: z.string() }).optional(),
+});
+
+Deno.test("arguments: every issue is named with its path and the type that was expected", () => {
+  assert.throws(
+    () => parseInput(schema, { limit: "5", changes: { nmae: "x" }, colour: 1 }, "arguments of t"),
+    (error) => {
+      assert.ok(error instanceof AppError);
+      assert.equal(error.code, "invalid_input");
+      const paths = (error.details?.issues as { path: string }[]).map((issue) => issue.path);
+      assert.deepEqual(
+        new Set(paths),
+        new Set(["table", "limit", "changes.name", "changes", "(root)"]),
+      );
+      assert.match(error.message, /limit: .*number/);
+      assert.match(error.message, /colour/);
+      return true;
+    },
+  );
+});
