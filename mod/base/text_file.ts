@@ -34,16 +34,17 @@ export async function readTextFile(path: string, options: ReadTextOptions = {}):
 
 async function readBounded(path: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    // A named pipe or a device would block or never end: only regular files are opened.
-    if (!(await Deno.stat(path)).isFile) {
+    // A named pipe or a device would block or never end: only regular files are opened. The open
+    // file is not asked for its size, since files embedded in an executable do not tell it.
+    const info = await Deno.stat(path);
+    if (!info.isFile) {
       throw new AppError("invalid_input", `${path} is not a regular file`, {
         remedy: "Put a plain text file there.",
       });
     }
+    if (info.size > maxBytes) throw tooLarge(path, maxBytes);
     using file = await Deno.open(path, { read: true });
-    const { size } = await file.stat();
-    if (size > maxBytes) throw tooLarge(path, maxBytes);
-    const bytes = new Uint8Array(Math.min(size, maxBytes) + 1);
+    const bytes = new Uint8Array(info.size);
     let length = 0;
     while (length < bytes.length) {
       const read = await file.read(bytes.subarray(length));
