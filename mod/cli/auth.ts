@@ -2,21 +2,12 @@ import type { InstanceEnvironment, NewConnection } from "../auth/connection.ts";
 import { isoTime, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { ConnectionTest, Services } from "../services.ts";
-import type { LoginOptions } from "./auth_command.ts";
+import type { LoginAnswers, LoginOptions } from "./login_answers.ts";
 import { askLogin } from "./login_prompts.ts";
 import { paintFor } from "./paint.ts";
 import type { ExitCode } from "./report.ts";
 import { formatTable } from "./table.ts";
 import { withServices } from "./with_services.ts";
-
-/** What a login needs, wherever it came from. */
-export interface LoginAnswers {
-  instance: string;
-  username: string;
-  password: string;
-  label?: string;
-  environment?: InstanceEnvironment;
-}
 
 const ENVIRONMENTS: readonly InstanceEnvironment[] = ["dev", "test", "prod", "unknown"];
 

@@ -1,14 +1,6 @@
 import { Command } from "commander";
-import type { Outcome } from "./command_line.ts";
-
-export interface LoginOptions {
-  config?: string;
-  instance?: string;
-  username?: string;
-  passwordStdin?: boolean;
-  label?: string;
-  environment?: string;
-}
+import type { LoginOptions } from "./login_answers.ts";
+import type { Outcome } from "./report.ts";
 
 /** `assistant auth …`; the work is in `auth.ts`. */
 export function authCommand(outcome: Outcome): Command {

@@ -47,8 +47,8 @@ export function formatBanner(options: BannerOptions): string {
     "",
   );
   if (options.instanceIsExample) {
-    lines.push("Put the name of your instance for the one shown; connect it first with", "");
-    lines.push("  assistant auth login", "");
+    lines.push("Put the name of your instance for the one shown.");
+    lines.push("`assistant auth login` connects one, `assistant instances` lists them.", "");
   }
   if (options.mcpToken) {
     lines.push("Callers must also send the header Authorization: Bearer ${SN_MCP_TOKEN}", "");

@@ -6,12 +6,7 @@ import { processVariables } from "../config/environment.ts";
 import type { Flags } from "../config/resolve_settings.ts";
 import { authCommand } from "./auth_command.ts";
 import { paintFor } from "./paint.ts";
-import { describeFailure, type ExitCode } from "./report.ts";
-
-/** Where a command leaves the exit code it wants when it did not throw. */
-export interface Outcome {
-  code: ExitCode;
-}
+import { describeFailure, type ExitCode, type Outcome } from "./report.ts";
 
 /** Runs one command line to its end. Failures are reported on standard error, never thrown. */
 export async function runCommandLine(args: string[]): Promise<ExitCode> {
@@ -44,10 +39,13 @@ function buildProgram(outcome: Outcome): Command {
       const { runService } = await import("./run.ts");
       await runService(options);
     });
-  serviceOptions(program);
-  serviceOptions(
+  configOption(demoOption(portOptions(program))).option(
+    "--open",
+    "Open the dashboard in the browser",
+  );
+  configOption(demoOption(portOptions(
     program.command("serve").description("Run headless: MCP server and API without the dashboard"),
-  ).action(async (options: Flags) => {
+  ))).action(async (options: Flags) => {
     const { runService } = await import("./run.ts");
     await runService({ ...program.opts(), ...options, headless: true });
   });
@@ -59,36 +57,42 @@ function buildProgram(outcome: Outcome): Command {
   return program;
 }
 
-function serviceOptions(command: Command): Command {
+function portOptions(command: Command): Command {
   return command
     .option("--mcp-port <port>", "Port of the MCP server (SN_MCP_HTTP_PORT; 3006)")
     .option("--mcp-hostname <host>", "Address the MCP server binds (SN_MCP_HTTP_HOST; 127.0.0.1)")
     .option("--port <port>", "Port of the dashboard and API (ASSISTANT_SERVER_PORT; 4096)")
     .option("--hostname <host>", "Address they bind (ASSISTANT_SERVER_HOST; 127.0.0.1)")
-    .option("--demo", "Start the embedded instance and connect it as demo")
-    .option("--open", "Open the dashboard in the browser")
-    .option("--config <file>", "Read this assistant.jsonc and no other")
     .option("--log-level <level>", "debug, info, warning or error");
 }
 
+function demoOption(command: Command): Command {
+  return command.option("--demo", "Start the embedded instance and connect it as demo");
+}
+
+function configOption(command: Command): Command {
+  return command.option("--config <file>", "Read this assistant.jsonc and no other");
+}
+
+function listOptions(command: Command): Command {
+  return configOption(command).option("--json", "Print JSON");
+}
+
 function addInspection(program: Command, outcome: Outcome): void {
-  program.command("instances")
-    .description("List the connected instances")
-    .option("--json", "Print JSON")
+  listOptions(program.command("instances").description("List the connected instances"))
     .action(async (options: { json?: boolean }) => {
       const { listInstances } = await import("./instances.ts");
       await listInstances({ ...program.opts(), ...options });
     });
-  program.command("doctor")
-    .description("Find what is wrong with this installation and the command that mends it")
-    .option("--json", "Print JSON")
+  const doctor = program.command("doctor")
+    .description("Find what is wrong with this installation and the command that mends it");
+  listOptions(portOptions(doctor))
     .action(async (options: { json?: boolean }) => {
       const { runDoctor } = await import("./doctor.ts");
       outcome.code = await runDoctor({ ...program.opts(), ...options });
     });
-  program.command("skills").description("The skills of this machine")
-    .command("list").description("List the skills and where they were found")
-    .option("--json", "Print JSON")
+  const skills = program.command("skills").description("The skills of this machine");
+  listOptions(skills.command("list").description("List the skills and where they were found"))
     .action(async (options: { json?: boolean }) => {
       const { listSkills } = await import("./skills_command.ts");
       await listSkills({ ...program.opts(), ...options });
@@ -101,15 +105,13 @@ function addConfig(program: Command, outcome: Outcome): void {
     const { printSchema } = await import("./config_command.ts");
     await printSchema();
   });
-  config.command("check").description("Check it, or the file named")
+  listOptions(config.command("check").description("Check it, or the file named"))
     .argument("[file]")
-    .option("--json", "Print JSON")
     .action(async (file: string | undefined, options: { json?: boolean }) => {
       const { checkConfig } = await import("./config_command.ts");
       outcome.code = await checkConfig({ ...program.opts(), ...options, file });
     });
-  config.command("path").description("Print where it is looked for, and which file is read")
-    .option("--json", "Print JSON")
+  listOptions(config.command("path").description("Print where it is looked for and what is read"))
     .action(async (options: { json?: boolean }) => {
       const { printConfigPaths } = await import("./config_command.ts");
       await printConfigPaths({ ...program.opts(), ...options });

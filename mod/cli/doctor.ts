@@ -1,4 +1,5 @@
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
+import type { Services } from "../services.ts";
 import { checkConfiguration } from "./doctor/check_configuration.ts";
 import { checkConnections } from "./doctor/check_connections.ts";
 import { checkClients } from "./doctor/check_clients.ts";
@@ -18,11 +19,20 @@ export async function runDoctor(options: Flags & { json?: boolean }): Promise<Ex
     ...checkConfiguration(settings),
     ...await checkFiles(settings.paths),
     ...await checkPorts(settings),
-    ...await withServices(flags, checkConnections),
+    ...await withServices(flags, checkServices),
     ...await checkClients(settings),
   ];
   console.log(json ? JSON.stringify(found, null, 2) : formatFindings(found, paintFor(Deno.stdout)));
   return found.some((finding) => finding.level === "broken") ? 1 : 0;
+}
+
+async function checkServices(services: Services): Promise<Finding[]> {
+  const store = services.storeProblems.map(({ message, remedy }): Finding => ({
+    level: "broken",
+    message,
+    mend: remedy,
+  }));
+  return [...store, ...await checkConnections(services)];
 }
 
 export function formatFindings(findings: readonly Finding[], paint: Paint): string {

@@ -1,7 +1,7 @@
 import { cancel, intro, isCancel, password, select, text } from "@clack/prompts";
 import type { InstanceEnvironment } from "../auth/connection.ts";
 import { AppError } from "../base/errors.ts";
-import type { LoginAnswers } from "./auth.ts";
+import type { LoginAnswers } from "./login_answers.ts";
 
 /** Asks at the terminal for what the options left open. Throws `cancelled` when the person stops. */
 export async function askLogin(given: Partial<LoginAnswers>): Promise<LoginAnswers> {

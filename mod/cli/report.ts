@@ -4,6 +4,11 @@ import type { Paint } from "./paint.ts";
 /** 0 done, 1 failed, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
+/** Where a command leaves the exit code it wants when it did not throw. */
+export interface Outcome {
+  code: ExitCode;
+}
+
 export interface ErrorReport {
   text: string;
   code: ExitCode;

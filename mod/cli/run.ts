@@ -60,6 +60,7 @@ interface Run {
 
 async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   const services = await createServices(settings, log);
+  for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
   try {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
@@ -126,11 +127,9 @@ function reportConfigProblems(settings: Settings): void {
   }
 }
 
-async function announce({ settings, connections }: Services): Promise<string> {
-  const { mcp, web, demo, headless } = settings;
-  const known = await connections.list();
-  const instance = chooseSnippetInstance(known, demo);
-  const embedded = demo ? known.find((connection) => connection.origin === "demo") : undefined;
+async function announce({ settings, connections, demo }: Services): Promise<string> {
+  const { mcp, web, headless } = settings;
+  const instance = chooseSnippetInstance(await connections.list(), demo !== undefined);
   const mcpUrl = localUrl(mcp.host, mcp.port);
   return formatBanner({
     version: VERSION,
@@ -140,11 +139,7 @@ async function announce({ settings, connections }: Services): Promise<string> {
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
     headless,
-    demo: embedded && {
-      label: embedded.label,
-      url: embedded.url,
-      username: embedded.username ?? "unknown",
-    },
+    demo,
     clientConfig: clientConfig({
       mcpUrl: `${mcpUrl}/mcp`,
       instance: instance.name,

@@ -43,7 +43,7 @@ function bridge(url: string) {
 }
 
 /** The official stdio transports leave a timer behind at close. */
-const transportTimer = { sanitizeOps: false };
+const transportTimer = { sanitizeOps: false, sanitizeResources: false };
 
 type AnyClient = Pick<Client, "callTool" | "listTools" | "close">;
 
