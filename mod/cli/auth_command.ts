@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import type { LoginOptions } from "./login_answers.ts";
 import type { Outcome } from "./report.ts";
 
@@ -15,27 +15,29 @@ export function authCommand(outcome: Outcome): Command {
     .option("--environment <kind>", "dev, test, prod or unknown")
     .action(async (options: LoginOptions) => {
       const { login } = await import("./auth.ts");
-      await login({ ...auth.parent?.opts(), ...options });
+      await login({ ...common(), ...options });
     });
   auth.command("list").description("List the connections")
     .option("--json", "Print JSON")
     .action(async (options: { json?: boolean }) => {
       const { listInstances } = await import("./instances.ts");
-      await listInstances({ ...auth.parent?.opts(), ...options });
+      await listInstances({ ...common(), ...options });
     });
   auth.command("status").description("Call each instance, or the one named, and say how it answers")
     .argument("[instance]")
     .option("--json", "Print JSON")
     .action(async (instance: string | undefined, options: { json?: boolean }) => {
       const { showStatus } = await import("./auth.ts");
-      outcome.code = await showStatus({ ...auth.parent?.opts(), ...options, instance });
+      outcome.code = await showStatus({ ...common(), ...options, instance });
     });
   auth.command("logout").description("Remove a connection with its stored credentials")
     .argument("<instance>")
-    .action(async (instance: string) => {
+    .action(async (instance: string, options: { config?: string }) => {
       const { logout } = await import("./auth.ts");
-      await logout({ ...auth.parent?.opts(), instance });
+      await logout({ ...common(), ...options, instance });
     });
-  for (const command of [auth, ...auth.commands]) command.helpOption("--help", "Show this help");
-  return auth;
+  for (const command of auth.commands) {
+    command.helpOption("--help", "Show this help")
+      .option("--config <file>", "Read this assistant.jsonc and no other");
+  }
 }

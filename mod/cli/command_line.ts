@@ -4,7 +4,7 @@ import { nearestNames } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
 import { processVariables } from "../config/environment.ts";
 import type { Flags } from "../config/resolve_settings.ts";
-import { authCommand } from "./auth_command.ts";
+import { addAuth } from "./auth_command.ts";
 import { paintFor } from "./paint.ts";
 import { describeFailure, type ExitCode, type Outcome } from "./report.ts";
 
@@ -49,7 +49,7 @@ function buildProgram(outcome: Outcome): Command {
     const { runService } = await import("./run.ts");
     await runService({ ...program.opts(), ...options, headless: true });
   });
-  program.addCommand(authCommand(outcome));
+  addAuth(program, outcome);
   addInspection(program, outcome);
   addConfig(program, outcome);
   addTools(program);
