@@ -13,13 +13,16 @@ export interface RawAnswer {
   text: string;
 }
 
+/** Statuses whose meaning does not depend on who answered, the instance or a proxy. */
+const SPEAKS_BY_STATUS = new Set([401, 407, 429]);
+
 /** Reads the envelope of an answer, or throws the typed error that it stands for. */
 export function readAnswer<T>(answer: RawAnswer, facts: RequestFacts): PlatformResponse<T> {
   const { status, headers, text } = answer;
   if (status >= 300 && status < 400) throw redirectError(answer, facts);
   if (isHtml(headers)) {
-    if (status < 400) throw htmlError(answer, facts);
     if (isHibernationPage(text)) throw hibernatingError(status, facts);
+    if (!SPEAKS_BY_STATUS.has(status) && status < 500) throw htmlError(answer, facts);
   }
   if (status >= 400) throw statusError(answer, facts);
   if (status === 204 || text.trim() === "") {

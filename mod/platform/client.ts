@@ -4,11 +4,12 @@ import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { readBatch } from "./batch.ts";
 import { cachePrefix, type PlatformCaches } from "./caches.ts";
-import { loadCurrentUser } from "./current_user.ts";
+import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
 import { listAll } from "./paging.ts";
 import { loadProperty } from "./property.ts";
 import { type Sleep, systemSleep } from "./retry.ts";
 import { createSchema } from "./schema.ts";
+import { signInError } from "./sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./table.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import type { Client, ListOptions, ListPage, PlatformRecord, Reader } from "./types.ts";
@@ -91,9 +92,15 @@ function createReader(
     getBatch: (requests, signal) =>
       readBatch(requests, { transport, caches, owner: { host, url, cacheKey }, signal }),
   };
+  const guestError = () =>
+    signInError(transport.facts({ path: CURRENT_USER_PATH }, false), {
+      status: 200,
+      says: "the session is the guest user's",
+    });
   return {
     ...calls,
-    currentUser: () => caches.users.get(`${prefix}user`, () => loadCurrentUser(calls)),
+    currentUser: () =>
+      caches.users.get(`${prefix}user`, () => loadCurrentUser({ reader: calls, guestError })),
     property: (name) => caches.properties.get(`${prefix}${name}`, () => loadProperty(calls, name)),
     schema: createSchema(calls, caches),
   };

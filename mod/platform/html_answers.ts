@@ -13,13 +13,12 @@ export function isHibernationPage(text: string): boolean {
   return /Instance Hibernating page/i.test(text);
 }
 
-/** The meaning of a web page with a status below 400 on a REST path. */
+/** The meaning of a web page on a REST path, where JSON is due whatever the status. */
 export function htmlError(
   answer: { status: number; text: string },
   facts: RequestFacts,
 ): AppError {
   const { status, text } = answer;
-  if (isHibernationPage(text)) return hibernatingError(status, facts);
   const login = /login\.do|user_password|logout_success|sysparm_ck.{0,200}login/is.test(text);
   if (login || facts.kind === "sso") {
     return signInError(facts, { status, says: "a login page in place of data" });
@@ -31,7 +30,7 @@ export function htmlError(
   return failure("platform_error", message, {
     facts,
     status,
-    outcome: "unknown",
+    outcome: status >= 400 ? "failed" : "unknown",
     remedy:
       `Check that ${facts.host} is the instance itself, and that no proxy on the way answers for it.`,
   });

@@ -38,7 +38,6 @@ export async function withRetries<T>(read: () => Promise<T>, options: RetryOptio
       const wait = repeat < MAX_REPEATS ? waitFor(error, repeat, options.random) : undefined;
       if (wait === undefined) throw error;
       await options.sleep(wait, options.signal);
-      if (options.signal?.aborted) throw error;
     }
   }
 }

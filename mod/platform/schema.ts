@@ -68,7 +68,7 @@ async function loadTable(reader: SchemaReader, name: string): Promise<LoadedTabl
     listRequest("sys_dictionary_override", { query: inChain, fields: OVERRIDE_FIELDS }),
   ]);
   const columns = await readAllColumns(reader, columnsAnswer, columnQuery);
-  const tables = readable(tablesAnswer);
+  const tables = readable(tablesAnswer)?.records ?? [];
   const overrides = readable(overridesAnswer)?.records ?? [];
   const built = buildColumns(chain.names, columns.records, overrides);
   return {
@@ -78,8 +78,8 @@ async function loadTable(reader: SchemaReader, name: string): Promise<LoadedTabl
       chain: chain.names,
       columns: built,
       displayColumn: findDisplayColumn(chain.names, built, overrides),
-      tracked: isTracked(chain.names, tables?.records ?? []),
-      verified: chain.complete && columns.complete && tables !== undefined,
+      tracked: isTracked(chain.names, tables),
+      verified: chain.complete && columns.complete,
     },
     choiceSources: findChoiceSources(chain.names, columns.records),
   };

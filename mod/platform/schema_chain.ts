@@ -26,7 +26,7 @@ export async function loadChain(reader: ChainReader, table: string): Promise<Tab
   for (let start: string | undefined = table; start !== undefined;) {
     const row = await readTableRow(reader, start);
     if (row === "absent" || row === "unreadable") {
-      if (start === table) await requireTable(reader, table, row);
+      if (start === table) await requireTable(reader, table);
       return { ...chain, complete: false };
     }
     if (start === table) chain.label = row.label || table;
@@ -73,16 +73,12 @@ async function readTableRow(reader: ChainReader, table: string) {
  * Asks the table itself whether it exists: `Invalid table` is the same for every account, while a
  * missing row in `sys_db_object` may only be hidden.
  */
-async function requireTable(
-  reader: ChainReader,
-  table: string,
-  seen: "absent" | "unreadable",
-): Promise<void> {
+async function requireTable(reader: ChainReader, table: string): Promise<void> {
   const probe = { path: tablePath(table), query: { sysparm_limit: 1, sysparm_fields: "sys_id" } };
   const [answer, near] = await reader.getBatch([probe, nearRequest(table)]);
   if (answer.ok || answer.error.code === "forbidden") return;
   if (answer.error.code !== "not_found") throw answer.error;
-  throw unknownTable(table, reader.label, seen === "absent" || near.ok ? near : undefined);
+  throw unknownTable(table, reader.label, near);
 }
 
 /** Throws for text that cannot be a table name, with the names that come near. */
@@ -103,8 +99,8 @@ function nearRequest(text: string) {
   });
 }
 
-function unknownTable(table: string, label: string, near: BatchAnswer | undefined): AppError {
-  const rows = near?.ok ? readBatchPage(near).records : [];
+function unknownTable(table: string, label: string, near: BatchAnswer): AppError {
+  const rows = near.ok ? readBatchPage(near).records : [];
   const byLabel = rows.filter((row) => row.label?.toLowerCase() === table.toLowerCase());
   const names = new Set([
     ...byLabel.map((row) => row.name),

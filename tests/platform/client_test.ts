@@ -152,16 +152,20 @@ Deno.test("user: read once per credential, also by many callers at once", async 
 
 Deno.test("user: a closed endpoint falls back to the user's own record, never to the first of many", async () => {
   let rows = [{ sys_id: ID, user_name: "itil", name: "ITIL" }];
+  let total = "1";
   await using platform = startFakePlatform(({ path }) =>
     path.includes("current_user")
       ? platformError(403, { message: "User Not Authorized" })
-      : result(rows)
+      : result(rows, { headers: { "X-Total-Count": total } })
   );
   assert.deepEqual(await platform.client.currentUser(), {
     sysId: ID,
     userName: "itil",
     name: "ITIL",
   });
+  total = "40";
+  await assert.rejects(platform.clientOf({ cacheKey: "hidden" }).currentUser());
+  total = "2";
   rows = [...rows, { sys_id: "other", user_name: "admin", name: "Admin" }];
   await assert.rejects(
     platform.clientOf({ cacheKey: "b" }).currentUser(),
@@ -174,6 +178,10 @@ Deno.test("user: a guest session is not taken for a signed-in user", async () =>
   await assert.rejects(
     platform.client.currentUser(),
     (error: AppError) => error.code === "unauthorized",
+  );
+  await assert.rejects(
+    platform.clientOf({ kind: "sso", cacheKey: "sso" }).currentUser(),
+    (error: AppError) => error.code === "session_expired",
   );
 });
 

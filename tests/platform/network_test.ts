@@ -119,8 +119,9 @@ Deno.test("TLS: a handshake that fails is told with the proxy's certificate as a
 Deno.test("reset before an answer: a read is tried three times, a write once", async () => {
   await using platform = startRawPlatform(() => Promise.resolve());
   const client = clientFor(platform.host);
-  const read = await failureOf(client.listRecords("incident"));
+  const read = await failureOf(client.listRecords("proxy_certificate"));
   assert.equal(read.code, "unreachable");
+  assert.match(read.message, /the connection was lost/);
   assert.equal(client.roundTrips, 3);
   const sent = await failureOf(client.createRecord("incident", {}));
   assert.equal(sent.details.outcome, "unknown");

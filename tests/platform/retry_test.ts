@@ -52,7 +52,10 @@ Deno.test("reads: a cancelled wait ends without another call", async () => {
       return Promise.resolve();
     },
   });
-  await assert.rejects(client.listRecords("incident", { signal: controller.signal }));
+  await assert.rejects(
+    client.listRecords("incident", { signal: controller.signal }),
+    (error: AppError) => error.code === "cancelled",
+  );
   assert.equal(platform.seen.length, 1);
 });
 

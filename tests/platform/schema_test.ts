@@ -177,6 +177,16 @@ Deno.test("table: without access to the dictionary nothing is certain, and nothi
   }
 });
 
+Deno.test("table: a parent that is set but hidden leaves the columns unverified", async () => {
+  const incident = { ...ITSM.tables.incident, parentHidden: true };
+  await using platform = startFakePlatform(
+    respondFromDictionary({ ...ITSM, tables: { ...ITSM.tables, incident } }),
+  );
+  const schema = await platform.client.schema.table("incident");
+  assert.deepEqual(schema.chain, ["incident"]);
+  assert.equal(schema.verified, false);
+});
+
 Deno.test("table: an unknown one is refused also where sys_db_object is closed", async () => {
   await using platform = startFakePlatform(
     respondFromDictionary({ ...ITSM, closed: ["sys_db_object"] }),

@@ -63,6 +63,11 @@ Deno.test("401: access control wording is no sign-in fault", async () => {
     SSO,
   );
   assert.equal(failure.code, "forbidden");
+  const session = await failureOf(
+    () => platformError(401, { message: "User is not authenticated", detail: "ACL restricts it" }),
+    SSO,
+  );
+  assert.equal(session.code, "session_expired");
 });
 
 Deno.test("401: a dead browser session is said to have expired", async () => {
@@ -152,6 +157,9 @@ Deno.test("web page in place of data: a login page, or a proxy's page by its tit
   assert.equal(proxy.code, "platform_error");
   assert.match(proxy.message, /Blocked by policy/);
   assert.equal(proxy.details.outcome, "unknown");
+  const blocked = await failureOf(() => html("<title>Blocked by policy</title>", 403));
+  assert.equal(blocked.code, "platform_error");
+  assert.equal(blocked.details.outcome, "failed");
   const sso = await failureOf(() => html("<title>Sign in</title>"), SSO);
   assert.equal(sso.code, "session_expired");
 });

@@ -3,6 +3,8 @@ import { platformError, type Respond, result, type SeenRequest } from "./fake_pl
 export interface FakeTable {
   label?: string;
   parent?: string;
+  /** The parent is set, but this account does not see which table it is. */
+  parentHidden?: boolean;
   attributes?: string;
   columns?: Record<string, Record<string, string>>;
 }
@@ -93,7 +95,7 @@ function tableRow(dictionary: FakeDictionary, name: string): Record<string, stri
   let parent = dictionary.tables[name].parent;
   for (let level = 1; level <= 6; level++) {
     row[path] = parent ? `id-of-${parent}` : "";
-    row[`${path}.name`] = parent ?? "";
+    if (!dictionary.tables[name].parentHidden) row[`${path}.name`] = parent ?? "";
     path += ".super_class";
     parent = parent && dictionary.tables[parent]?.parent;
   }
