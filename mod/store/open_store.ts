@@ -31,21 +31,20 @@ export async function openStore(options: OpenStoreOptions): Promise<OpenedStore>
   const problems: StoreProblem[] = [];
   try {
     const database = await openOrReplace(path, clock, problems);
-    let db: Kysely<unknown> | undefined;
     try {
       refuseNewerDatabase(path, {
         applied: await patiently(() => appliedMigrations(database)),
         known: Object.keys(migrations),
       });
       await patiently(() => configure(database, path, problems));
-      db = new Kysely({ dialect: createSqliteDialect(database, { path }) });
+      const db = new Kysely<unknown>({ dialect: createSqliteDialect(database, { path }) });
       await migrate(db, migrations);
+      for (const { message, movedTo } of problems) log?.error("{message}", { message, movedTo });
+      return { ...createStore(db, { clock, log }), problems };
     } catch (error) {
       database.close();
       throw error;
     }
-    for (const { message, movedTo } of problems) log?.error("{message}", { message, movedTo });
-    return { ...createStore(db, { clock, log }), problems };
   } catch (error) {
     throw translateFileError(error, path);
   }
