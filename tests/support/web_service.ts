@@ -1,0 +1,66 @@
+/** The web app over the real services in an empty HOME: no port open, requests by `app.request()`. */
+import { getLogger } from "@logtape/logtape";
+import { resolveSettings } from "../../mod/config/resolve_settings.ts";
+import { createServices, type Services } from "../../mod/services.ts";
+import { createWebApp, type WebApp, type WebAppOptions } from "../../mod/web/app.ts";
+
+export interface WebServiceOptions extends WebAppOptions {
+  env?: Record<string, string>;
+  headless?: boolean;
+  /** Puts files into the HOME first. */
+  prepare?: (home: string) => Promise<void>;
+}
+
+export interface WebService extends AsyncDisposable {
+  home: string;
+  services: Services;
+  app: WebApp;
+  /** Sends JSON and answers status, headers and the parsed body. */
+  call(method: string, path: string, options?: CallParts): Promise<Answer>;
+}
+
+export interface CallParts {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // deno-lint-ignore no-explicit-any -- tests look into many shapes; a wrong one fails the assertion
+  body: any;
+}
+
+export async function openWebService(options: WebServiceOptions = {}): Promise<WebService> {
+  const { env = {}, headless = false, prepare, ...appOptions } = options;
+  const home = await Deno.makeTempDir({ prefix: "assistant-web-" });
+  await prepare?.(home);
+  const settings = await resolveSettings({ flags: { headless }, env, cwd: home, home });
+  const services = await createServices(settings, getLogger(["test", "web"]));
+  const app = createWebApp(services, appOptions);
+  return {
+    home,
+    services,
+    app,
+    async call(method, path, { body, headers = {} } = {}) {
+      const response = await app.request(path, {
+        method,
+        headers: { host: "127.0.0.1:4096", "content-type": "application/json", ...headers },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson ? JSON.parse(text) : undefined,
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await services.close();
+      await Deno.remove(home, { recursive: true });
+    },
+  };
+}
