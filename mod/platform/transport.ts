@@ -1,11 +1,9 @@
 import type { Credentials } from "../auth/credentials.ts";
 import type { Clock } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
-import { type RawAnswer, readAnswer } from "./answer.ts";
-import { startDeadline } from "./deadline.ts";
-import { networkError } from "./network_errors.ts";
-import { buildUrl, type RequestFacts } from "./request.ts";
+import { readAnswer } from "./answer.ts";
+import { attempt } from "./attempt.ts";
+import type { RequestFacts } from "./request.ts";
 import { type Sleep, withRetries } from "./retry.ts";
 import { createSessionCookies } from "./session_cookies.ts";
 import type { PlatformRequest, PlatformResponse } from "./types.ts";
@@ -32,9 +30,10 @@ export interface Transport {
 export function createTransport(credentials: Credentials, options: TransportOptions): Transport {
   const cookies = createSessionCookies();
   let roundTrips = 0;
-  let adoptedToken: string | undefined;
+  let userToken: string | undefined;
+  const onSend = () => void roundTrips++;
 
-  const facts = (request: PlatformRequest, write: boolean): RequestFacts => ({
+  const factsOf = (request: PlatformRequest, write: boolean): RequestFacts => ({
     method: request.method ?? "GET",
     path: request.path,
     host: credentials.host,
@@ -44,76 +43,23 @@ export function createTransport(credentials: Credentials, options: TransportOpti
     now: options.clock(),
   });
 
-  async function requestHeaders(hasBody: boolean): Promise<Headers> {
-    const headers = new Headers(await credentials.headers());
-    headers.set("accept", "application/json");
-    if (hasBody) headers.set("content-type", "application/json");
-    const cookie = cookies.header(headers.get("cookie"));
-    if (cookie === undefined) headers.delete("cookie");
-    else headers.set("cookie", cookie);
-    if (adoptedToken !== undefined) headers.set("x-usertoken", adoptedToken);
-    return headers;
-  }
-
-  async function attempt(request: PlatformRequest, named: RequestFacts): Promise<RawAnswer> {
-    const url = buildUrl(credentials.url, request.path, request.query);
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-    const timeoutMs = request.timeoutMs ?? options.timeoutMs;
-    const headers = await requestHeaders(body !== undefined);
-    if (request.signal?.aborted) {
-      throw networkError(request.signal.reason, {
-        facts: named,
-        fired: "cancelled",
-        sent: false,
-        timeoutMs,
-      });
-    }
-    const generation = cookies.generation;
-    const deadline = startDeadline(timeoutMs, request.signal);
-    const started = options.clock();
-    try {
-      roundTrips++;
-      const response = await options.fetch(url, {
-        method: named.method,
-        headers,
-        body,
-        redirect: "manual",
-        signal: deadline.signal,
-      });
-      cookies.absorb(response.headers, generation);
-      const text = await response.text();
-      options.log?.debug("Platform call", {
-        host: credentials.host,
-        method: named.method,
-        path: named.path,
-        status: response.status,
-        milliseconds: options.clock() - started,
-      });
-      return { status: response.status, headers: response.headers, text };
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      throw networkError(error, { facts: named, fired: deadline.fired(), sent: true, timeoutMs });
-    } finally {
-      deadline.stop();
-    }
-  }
-
   /** A browser session whose token went stale is told the new one; the refused call did nothing. */
-  async function attemptWithToken(request: PlatformRequest, named: RequestFacts) {
-    const answer = await attempt(request, named);
-    const token = answer.headers.get("x-usertoken-response");
-    if (credentials.kind !== "sso" || answer.status !== 401 || !token) return answer;
-    adoptedToken = token;
-    return await attempt(request, named);
+  async function attemptWithToken(request: PlatformRequest, facts: RequestFacts) {
+    const shared = { ...options, credentials, cookies, facts, onSend };
+    const answer = await attempt(request, { ...shared, userToken });
+    const fresh = answer.headers.get("x-usertoken-response");
+    if (credentials.kind !== "sso" || answer.status !== 401 || !fresh) return answer;
+    userToken = fresh;
+    return await attempt(request, { ...shared, userToken });
   }
 
   return {
-    facts,
+    facts: factsOf,
     async send<T>(request: PlatformRequest, { readOnly }: { readOnly?: boolean } = {}) {
       const write = !(readOnly ?? (request.method ?? "GET") === "GET");
       const once = async () => {
-        const named = facts(request, write);
-        return readAnswer<T>(await attemptWithToken(request, named), named);
+        const facts = factsOf(request, write);
+        return readAnswer<T>(await attemptWithToken(request, facts), facts);
       };
       if (write) return await once();
       return await withRetries(once, { ...options, signal: request.signal });
