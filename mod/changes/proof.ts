@@ -89,7 +89,7 @@ function judge(request: ProofRequest, answers: BatchAnswer[], guards: Guards): P
   const after = (record.result as PlatformRecord[])[0] ?? null;
   const stored = operation.kind === "delete"
     ? judgeDelete(operation, after)
-    : judgeStored(operation, { after, journal: journalTexts(operation, rest), guards });
+    : judgeStored(operation, { after, target, journal: journalTexts(operation, rest), guards });
   if (stored.error || guards.captureIsProven(capture)) return { ...stored, after, capture };
   return {
     ...stored,
@@ -125,9 +125,14 @@ function judgeDelete(
 
 function judgeStored(
   operation: PlannedOperation,
-  facts: { after: PlatformRecord | null; journal: Record<string, string[]>; guards: Guards },
+  facts: {
+    after: PlatformRecord | null;
+    target: Target | null;
+    journal: Record<string, string[]>;
+    guards: Guards;
+  },
 ): Pick<Proof, "state" | "error" | "warnings"> {
-  const { after, journal, guards } = facts;
+  const { after, target, journal, guards } = facts;
   if (!after) {
     return {
       state: "failed",
@@ -146,6 +151,14 @@ function judgeStored(
     return {
       state: "failed",
       error: `The instance did not store ${dropped.join(", ")}`,
+      warnings: [],
+    };
+  }
+  const scope = operation.kind === "create" && operation.schema.tracked ? target?.scope : undefined;
+  if (scope && after.sys_scope && after.sys_scope !== scope.sysId) {
+    return {
+      state: "failed",
+      error: `The record was stored in the application ${after.sys_scope}, not in ${scope.name}`,
       warnings: [],
     };
   }

@@ -9,8 +9,8 @@ import type { JournalEntry } from "./journal_types.ts";
 import type { Capture } from "./report.ts";
 import { restoreSwitches } from "./switch.ts";
 
-/** No write takes longer: an older open entry belongs to a process that died. */
-const STALE_MS = 120_000;
+/** Longer than a write, and than the lease of a switch: older ones belong to a process that died. */
+const STALE_MS = 240_000;
 
 /**
  * Closes the entries that a dead process left open, by reading the records again, and puts back the

@@ -30,7 +30,7 @@ export async function writeInto<R>(
   options: SwitchOptions,
   work: (params: QueryParameters) => Promise<R>,
 ): Promise<R> {
-  if (!target || target.isCurrent || target.tracking !== "update_set") return await work({});
+  if (!target || target.isCurrent) return await work({});
   if (await honoursUpdateSetParameter(options)) {
     return await work({
       sysparm_transaction_scope: target.scope.sysId,

@@ -17,7 +17,7 @@ export function createDeleteArtifact(artifacts: readonly Artifact[]): Tool {
       type: z.enum(stems).describe("Kind of artifact, as in the names of its tools"),
       id: z.string().min(1).describe("sys_id or name"),
     }),
-    example: { type: "rest_message", id: "Fleet Telemetry" },
+    example: { type: "rest_message", id: "Parcel service" },
     synonyms: ["remove destroy drop"],
     manualMinutes: 2,
     plan: ({ type, id }, context) => planDelete({ table: tables.get(type) ?? type, id }, context),

@@ -117,7 +117,7 @@ export const switchUpdateSet = defineTool({
   input: z.strictObject({
     update_set: z.string().min(1).describe("Name or sys_id of an update set in progress"),
   }),
-  example: { update_set: "Fleet: telemetry" },
+  example: { update_set: "Ticket integration" },
   synonyms: ["update set picker change current set"],
   manualMinutes: 1,
   async plan({ update_set }, { reader }) {

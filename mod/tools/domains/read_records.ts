@@ -154,7 +154,7 @@ export const listRecordVersions = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_version",
   input: z.strictObject({ table: tableInput, id: idInput("record"), limit: limitInput }),
-  example: { table: "sys_rest_message", id: "Fleet Telemetry" },
+  example: { table: "sys_rest_message", id: "Parcel service" },
   synonyms: ["history revisions who changed"],
   manualMinutes: 2,
   async read({ table, id, limit }, { reader, signal }) {

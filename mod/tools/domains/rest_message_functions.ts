@@ -41,9 +41,9 @@ export const restMessageFunction = defineArtifact({
   },
   manualMinutes: { create: 6, update: 4 },
   examples: {
-    id: "List vehicles",
-    create: { rest_message: "Fleet Telemetry", function_name: "Get vehicle", http_method: "get" },
-    update: { rest_endpoint: "https://fleet.example.com/api/v1/vehicles/${id}" },
+    id: "track",
+    create: { rest_message: "Parcel service", function_name: "cancel", http_method: "delete" },
+    update: { rest_endpoint: "https://parcels.example.com/v2/parcels/${parcel}" },
   },
 });
 
@@ -58,8 +58,8 @@ export const restMessageFunctionHeader = defineArtifact({
   fields: { rest_message_function: restFunction, ...headerFields },
   manualMinutes: { create: 2, update: 1 },
   examples: {
-    id: "X-Fleet-Region",
-    create: { rest_message_function: "List vehicles", name: "Accept", value: "application/json" },
+    id: "Accept",
+    create: { rest_message_function: "track", name: "Accept", value: "application/json" },
   },
 });
 
@@ -79,7 +79,7 @@ export const restMessageFunctionVariable = defineArtifact({
   manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "id",
-    create: { rest_message_function: "List vehicles", name: "page", value: "1" },
+    create: { rest_message_function: "track", name: "page", value: "1" },
   },
 });
 
@@ -99,6 +99,6 @@ export const restMessageFunctionQueryParameter = defineArtifact({
   manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "limit",
-    create: { rest_message_function: "List vehicles", name: "limit", value: "50" },
+    create: { rest_message_function: "track", name: "limit", value: "50" },
   },
 });

@@ -37,9 +37,9 @@ export const restMessage = defineArtifact({
   },
   manualMinutes: { create: 8, update: 4 },
   examples: {
-    id: "Fleet Telemetry",
+    id: "Parcel service",
     create: { name: "Weather", rest_endpoint: "https://api.example.com/v1" },
-    update: { description: "Vehicle positions" },
+    update: { description: "Where each parcel is" },
   },
 });
 
@@ -63,6 +63,6 @@ export const restMessageHeader = defineArtifact({
   manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "Accept",
-    create: { rest_message: "Fleet Telemetry", name: "User-Agent", value: "fleet-sync" },
+    create: { rest_message: "Parcel service", name: "User-Agent", value: "parcel-sync" },
   },
 });

@@ -116,7 +116,7 @@ export const getUpdateSetContents = defineTool({
     limit: limitInput,
     offset: offsetInput,
   }),
-  example: { id: "Fleet: telemetry" },
+  example: { id: "Ticket integration" },
   synonyms: ["customer updates captured entries what is in the set sys_update_xml"],
   manualMinutes: 2,
   async read({ id, limit = 100, offset }, { reader, signal }) {
