@@ -1,5 +1,5 @@
 import { AppError } from "../base/errors.ts";
-import { directLoopback, type Variables } from "../config/environment.ts";
+import type { Variables } from "../config/environment.ts";
 import { readLines } from "./bridge/line_reader.ts";
 import { createRelay } from "./bridge/relay.ts";
 
@@ -19,7 +19,6 @@ const GRACE_MS = 30_000;
 export async function runBridge(url: string, options: BridgeCommandOptions): Promise<void> {
   const address = parseAddress(url);
   const headers = parseHeaders(options.header, options.variables);
-  directLoopback();
   const names = Object.keys(headers).join(", ") || "none";
   log(`${address} (headers: ${names})`);
   const relay = createRelay({ url: address, headers, send: writeLine, log });

@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
-import { processVariables } from "../config/environment.ts";
+import { directLoopback, processVariables } from "../config/environment.ts";
 import type { Flags } from "../config/resolve_settings.ts";
 import { addAuth } from "./auth_command.ts";
 import { paintFor } from "./paint.ts";
@@ -10,6 +10,7 @@ import { describeFailure, type ExitCode, type Outcome } from "./report.ts";
 
 /** Runs one command line to its end. Failures are reported on standard error, never thrown. */
 export async function runCommandLine(args: string[]): Promise<ExitCode> {
+  directLoopback();
   const outcome: Outcome = { code: 0 };
   try {
     await buildProgram(outcome).parseAsync(args, { from: "user" });

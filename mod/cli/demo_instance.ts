@@ -1,4 +1,3 @@
-import { directLoopback } from "../config/environment.ts";
 import { parseHost, parsePort } from "../config/value_formats.ts";
 import { demoCredentials } from "../demo/credentials.ts";
 import { serveDemo } from "../demo/serve.ts";
@@ -8,7 +7,6 @@ import { stopSignal } from "./shutdown.ts";
 export async function runDemoInstance(
   options: { port?: string; hostname?: string },
 ): Promise<void> {
-  directLoopback();
   const { port = "0", hostname = "127.0.0.1" } = options;
   const stopped = stopSignal();
   const demo = await serveDemo({

@@ -1,8 +1,10 @@
+import { processVariables } from "../config/environment.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Services } from "../services.ts";
 import { checkConfiguration } from "./doctor/check_configuration.ts";
 import { checkConnections } from "./doctor/check_connections.ts";
 import { checkClients } from "./doctor/check_clients.ts";
+import { checkRegistration, desktopConfigFiles } from "./doctor/check_registration.ts";
 import { checkFiles } from "./doctor/check_files.ts";
 import { checkPorts } from "./doctor/check_ports.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -21,6 +23,10 @@ export async function runDoctor(options: Flags & { json?: boolean }): Promise<Ex
     ...await checkPorts(settings),
     ...await withServices(flags, checkServices),
     ...await checkClients(settings),
+    ...await checkRegistration({
+      files: desktopConfigFiles(settings.paths.home, processVariables().APPDATA),
+      mcpPort: settings.mcp.port,
+    }),
   ];
   console.log(json ? JSON.stringify(found, null, 2) : formatFindings(found, paintFor(Deno.stdout)));
   return found.some((finding) => finding.level === "broken") ? 1 : 0;

@@ -5,7 +5,7 @@ const OPENERS: Partial<Record<typeof Deno.build.os, string[]>> = {
   windows: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Shows an address in the person's browser. Where that fails, says so and goes on. */
+/** Shows an address in the person's browser; may last as long as the browser. A failure is told. */
 export async function openBrowser(url: string): Promise<void> {
   const [program, ...args] = OPENERS[Deno.build.os] ?? ["xdg-open"];
   try {

@@ -1,6 +1,5 @@
 import { SERVICE_NAME, VERSION } from "../base/version.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
-import { directLoopback } from "../config/environment.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMcpApp } from "../mcp/app.ts";
@@ -27,7 +26,6 @@ interface Ports {
  * SIGTERM when all is closed. Throws before anything is announced when a port cannot be had.
  */
 export async function runService(flags: Flags): Promise<void> {
-  directLoopback();
   const wanted = await resolveSettings({ flags });
   refuseOpenBind(wanted.web);
   const stopped = stopSignal();
@@ -75,7 +73,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     });
     console.log(await announce(services));
     if (settings.open && !settings.headless) {
-      await openBrowser(localUrl(settings.web.host, settings.web.port));
+      void openBrowser(localUrl(settings.web.host, settings.web.port));
     }
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });

@@ -1,5 +1,4 @@
 import { startLog, stopLog } from "../base/log.ts";
-import { directLoopback } from "../config/environment.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import { createServices, type Services } from "../services.ts";
 
@@ -8,7 +7,6 @@ export async function withServices<R>(
   flags: Flags,
   work: (services: Services) => Promise<R>,
 ): Promise<R> {
-  directLoopback();
   const settings = await resolveSettings({ flags });
   const log = await startLog({ file: settings.paths.log, level: settings.logLevel });
   try {
