@@ -1,4 +1,4 @@
-import { SERVICE_NAME, VERSION } from "../base/version.ts";
+import { VERSION } from "../base/version.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
@@ -65,8 +65,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const web = createWebApp(services, { closing: closing.signal });
     ports.mcp.serve(mcp.fetch);
     ports.web.serve((request) => web.fetch(request));
-    log.info("{service} {version} is ready: MCP on port {mcp}, web on port {web}", {
-      service: SERVICE_NAME,
+    log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
       web: ports.web.port,
