@@ -48,6 +48,16 @@ export function createFixedRouter(href: string): Router {
 
 export function toPlace(href: string): Place {
   const url = new URL(href, "http://dashboard");
-  const segments = url.pathname.split("/").filter((part) => part !== "").map(decodeURIComponent);
+  const segments = url.pathname.split("/").filter((part) => part !== "").map(decoded);
   return { path: url.pathname, segments, query: url.searchParams };
+}
+
+/** A stray percent sign in a typed address is no reason to show nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return segment;
+  }
 }

@@ -23,7 +23,8 @@ export function ToolResultView({ result }: { result: ToolResult }): VNode {
           html`<li key=${warning}>${warning}</li>`
         )}</ul>
       `}
-      ${next && html`<p class="next"><strong>Next:</strong> ${next}</p>`}
+      ${next && status !== "needs_approval" &&
+        html`<p class="next"><strong>Next:</strong> ${next}</p>`}
       ${change && change.length > 0 && html`<${ChangeList} changes=${change} />`}
       ${result.result !== undefined && result.result !== null &&
         html`<${CodeBlock} what="Result" text=${asJson(result.result)} />`}

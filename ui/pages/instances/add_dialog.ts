@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { InstanceEnvironment } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/services.ts";
 import { type Failure, toFailure } from "../../failure.ts";
@@ -34,6 +34,10 @@ export function AddDialog({ onClose }: { onClose: () => void }): VNode {
   const [busy, setBusy] = useState(false);
   const [test, setTest] = useState<ConnectionTest | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
   const set = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change });
     setTest(null);
@@ -76,7 +80,7 @@ export function AddDialog({ onClose }: { onClose: () => void }): VNode {
   const refused = test !== null && test.status !== "valid";
   return html`
     <${Dialog} title="Add an instance" onClose=${onClose}>
-      <form class="form" noValidate onSubmit=${testAndSave}>
+      <form ref=${form} class="form" noValidate onSubmit=${testAndSave}>
         <${DraftFields} draft=${draft} fields=${failure?.fields ?? {}} onChange=${set} />
         <div aria-live="polite">
           ${test && html`<${TestOutcome} test=${test} />`}
