@@ -58,6 +58,11 @@ interface Run {
 
 async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   const services = await createServices(settings, log);
+  // One forgotten promise must not take every client down with it.
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("A task failed unattended: {error}", { error: event.reason });
+  });
   for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
   try {
     const closing = new AbortController();

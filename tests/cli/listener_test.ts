@@ -91,6 +91,35 @@ Deno.test("closeListeners: a call in flight gets its answer, and streams end onl
   assert.deepEqual(order, ["answered", "streams ended"]);
 });
 
+Deno.test("closeListeners: an answer that streams progress is waited for to its end", async () => {
+  const listener = await open();
+  const chunks = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  listener.serve(() => {
+    const body = new ReadableStream<Uint8Array>({ start: chunks.resolve });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  });
+  const url = `http://127.0.0.1:${listener.port}/`;
+  const pending = fetch(url, { method: "POST", body: "{}" });
+  const stream = await chunks.promise;
+  stream.enqueue(new TextEncoder().encode("data: 1\n\n"));
+  const response = await pending;
+  let streamsEnded = false;
+  const closed = closeListeners([listener], {
+    graceMs: 60_000,
+    endStreams: () => {
+      streamsEnded = true;
+      return Promise.resolve();
+    },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(streamsEnded, false);
+  stream.enqueue(new TextEncoder().encode("data: 2\n\n"));
+  stream.close();
+  assert.equal(await response.text(), "data: 1\n\ndata: 2\n\n");
+  assert.equal(await closed, true);
+  assert.equal(streamsEnded, true);
+});
+
 Deno.test("closeListeners: a subscription without end does not use the grace up", async () => {
   const listener = await open();
   let end = () => {};
