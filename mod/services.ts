@@ -6,11 +6,13 @@ import { candidateCredentials } from "./auth/candidate_credentials.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
 import { createConnections } from "./auth/connections.ts";
 import { deriveKey } from "./auth/derive_key.ts";
+import { checkKey } from "./auth/key_check.ts";
 import { loadMasterKey } from "./auth/master_key.ts";
 import { authMigrations } from "./auth/migrations.ts";
 import { resolveCredentials } from "./auth/resolve.ts";
 import { createTokenSource } from "./auth/token_source.ts";
 import { isoTime, systemClock } from "./base/clock.ts";
+import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import { createApprovalSigner } from "./changes/approval.ts";
 import { createChanges } from "./changes/apply.ts";
@@ -80,6 +82,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     clock,
   });
   const key = await loadMasterKey({ masterKey: settings.masterKey, keyFile: paths.key });
+  await checkKey(store, key).catch((error: AppError) => {
+    log.error("{message}", { message: error.message });
+    store.problems.push({ message: error.message, remedy: error.remedy ?? "" });
+  });
   const connections = createConnections({ store, key, clock });
   const tokens = createTokenSource({ fetch, clock });
   const connect = createConnect({

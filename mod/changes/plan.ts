@@ -70,7 +70,8 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   );
   const drafts: Draft[] = [];
   for (const operation of operations) {
-    const schema = await reader.schema.table(operation.table);
+    const known = await reader.schema.table(operation.table);
+    const schema = known.verified ? known : { ...known, tracked: looksTracked(known.name) };
     if (!schema.verified) {
       warnings.push(
         `The dictionary of ${schema.name} cannot be read with these credentials: columns are unverified.`,
@@ -89,6 +90,16 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   );
   await readEarlierCaptures(finished, reader, signal);
   return { planned: finished, context, warnings };
+}
+
+/**
+ * Whether a table whose dictionary is closed counts as configuration. On the safe side: tables of
+ * the platform's own configuration prefixes then need an update set and a proof of capture.
+ */
+function looksTracked(table: string): boolean {
+  return /^(sys|sp)_|^sys(auto|event)/.test(table) &&
+    !/^sys_(user|journal|email|attach)/.test(table) &&
+    !["sys_update_set", "sys_update_xml"].includes(table);
 }
 
 async function draftOperation(input: {
