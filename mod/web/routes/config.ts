@@ -21,11 +21,19 @@ const problemSchema = z.object({
   message: z.string(),
   remedy: z.string(),
 });
+const storeProblemSchema = z.object({
+  message: z.string(),
+  remedy: z.string(),
+  movedTo: z.string().optional(),
+});
 const configSchema = z.object({
   version: z.string(),
   configFile: z.string().nullable(),
   config: z.record(z.string(), z.unknown()).meta({ description: "Without secrets" }),
   problems: z.array(problemSchema),
+  storeProblems: z.array(storeProblemSchema).meta({
+    description: "What had to be mended when the database was opened",
+  }),
   paths: z.record(z.string(), z.string()),
   web: listenerSchema,
   mcp: listenerSchema.extend({ lazyTools: z.boolean(), debug: z.boolean() }),
@@ -34,7 +42,7 @@ const configSchema = z.object({
 }).meta({ id: "Config" });
 
 /** What the service runs with: the effective configuration without secrets. */
-export function createConfigRoutes({ settings }: Services) {
+export function createConfigRoutes({ settings, storeProblems }: Services) {
   const { web, mcp } = settings;
   return new Hono().get(
     "/",
@@ -49,6 +57,7 @@ export function createConfigRoutes({ settings }: Services) {
         configFile: settings.configFile,
         config: publicConfig(settings.config) as Record<string, unknown>,
         problems: settings.configProblems,
+        storeProblems,
         paths: { ...settings.paths } as Record<string, string>,
         web: {
           url: localUrl(web.host, web.port),

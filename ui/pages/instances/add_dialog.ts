@@ -1,36 +1,27 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { InstanceEnvironment } from "../../../mod/auth/connection.ts";
+import type { Connection } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/services.ts";
+import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
-import { SelectField, TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
-import { ENVIRONMENT_OPTIONS } from "./policy.ts";
+import { type Draft, missingFields, startDraft, toInput } from "./draft.ts";
+import { DraftFields } from "./draft_fields.ts";
 import { TestOutcome } from "./test_outcome.ts";
 
-interface Draft {
-  instance: string;
-  username: string;
-  password: string;
-  label: string;
-  environment: InstanceEnvironment;
+export interface AddDialogProps {
+  /** A connected instance whose user name or password is to be replaced. */
+  existing?: Connection;
+  onClose: () => void;
 }
 
-const EMPTY: Draft = {
-  instance: "",
-  username: "",
-  password: "",
-  label: "",
-  environment: "unknown",
-};
-
 /** Connects an instance with user name and password. Tests first: refused credentials are not kept unasked. */
-export function AddDialog({ onClose }: { onClose: () => void }): VNode {
+export function AddDialog({ existing, onClose }: AddDialogProps): VNode {
   const { api, instances, notice } = useApp();
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(() => startDraft(existing));
   const [busy, setBusy] = useState(false);
   const [test, setTest] = useState<ConnectionTest | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -60,11 +51,12 @@ export function AddDialog({ onClose }: { onClose: () => void }): VNode {
   async function save(): Promise<void> {
     const saved = await api.read(api.routes.instances.$post({ json: toInput(draft) }));
     // The stored connection is tested once more so that its status and time are kept.
-    await api.read(
-      api.routes.instances[":host"].test.$post({ param: { host: encodeURIComponent(saved.host) } }),
-    );
+    const param = { host: inPath(saved.host) };
+    const found = await api.read(api.routes.instances[":host"].test.$post({ param }));
     await instances.reload();
-    notice.value = { text: `${saved.label} is connected`, tone: "good" };
+    notice.value = found.status === "valid"
+      ? { text: `${saved.label} is connected`, tone: "good" }
+      : { text: `${saved.label} is saved, but does not answer yet`, tone: "bad" };
     onClose();
   }
   const check = () => api.read(api.routes.instances.test.$post({ json: toInput(draft) }));
@@ -79,9 +71,16 @@ export function AddDialog({ onClose }: { onClose: () => void }): VNode {
   };
   const refused = test !== null && test.status !== "valid";
   return html`
-    <${Dialog} title="Add an instance" onClose=${onClose}>
+    <${Dialog} title=${existing
+      ? `Sign in to ${existing.label} again`
+      : "Add an instance"} onClose=${onClose}>
       <form ref=${form} class="form" noValidate onSubmit=${testAndSave}>
-        <${DraftFields} draft=${draft} fields=${failure?.fields ?? {}} onChange=${set} />
+        <${DraftFields}
+          draft=${draft}
+          fields=${failure?.fields ?? {}}
+          known=${existing !== undefined}
+          onChange=${set}
+        />
         <div aria-live="polite">
           ${test && html`<${TestOutcome} test=${test} />`}
           ${failure && html`<${FailureBox} failure=${failure} />`}
@@ -100,74 +99,4 @@ export function AddDialog({ onClose }: { onClose: () => void }): VNode {
       </form>
       <//>
   `;
-}
-
-interface DraftFieldsProps {
-  draft: Draft;
-  fields: Record<string, string>;
-  onChange: (change: Partial<Draft>) => void;
-}
-
-function DraftFields({ draft, fields, onChange }: DraftFieldsProps): VNode {
-  return html`
-    <${TextField}
-      label="Instance"
-      required
-      value=${draft.instance}
-      placeholder="dev12345"
-      hint="The name, the host or the full address from your browser's address bar."
-      error=${fields.instance}
-      onInput=${(instance: string) => onChange({ instance })}
-    />
-    <${TextField}
-      label="User name"
-      required
-      value=${draft.username}
-      autocomplete="username"
-      error=${fields.username}
-      onInput=${(username: string) => onChange({ username })}
-    />
-    <${TextField}
-      label="Password"
-      required
-      type="password"
-      value=${draft.password}
-      autocomplete="current-password"
-      hint="Stored encrypted on this machine; never shown again."
-      error=${fields.password}
-      onInput=${(password: string) => onChange({ password })}
-    />
-    <${TextField}
-      label="Label"
-      value=${draft.label}
-      hint="A short name for clients and for you."
-      error=${fields.label}
-      onInput=${(label: string) => onChange({ label })}
-    />
-    <${SelectField}
-      label="Environment"
-      value=${draft.environment}
-      options=${ENVIRONMENT_OPTIONS}
-      hint="Production and unknown instances are read-only until you allow more."
-      onChange=${(environment: InstanceEnvironment) => onChange({ environment })}
-    />
-  `;
-}
-
-/** Unknown is left out: the instance's own property then decides. */
-function toInput({ label, environment, ...rest }: Draft) {
-  return {
-    ...rest,
-    ...(label.trim() && { label }),
-    ...(environment !== "unknown" && { environment }),
-  };
-}
-
-function missingFields(draft: Draft): Failure | null {
-  const fields: Record<string, string> = {};
-  if (!draft.instance.trim()) fields.instance = "Name the instance";
-  if (!draft.username.trim()) fields.username = "Enter the user name";
-  if (!draft.password) fields.password = "Enter the password";
-  if (Object.keys(fields).length === 0) return null;
-  return { code: "invalid_input", message: "Fill in the marked fields", fields };
 }

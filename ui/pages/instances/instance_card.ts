@@ -79,6 +79,12 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
         <button type="button" class="button" disabled=${busy} onClick=${testNow}>
           ${busy ? "Working…" : "Test connection"}
         </button>
+        ${instance.kind === "basic" && html`
+          <a
+            class="button"
+            href=${`/instances?add=1&instance=${encodeURIComponent(instance.host)}`}
+          >New password<span class="visually-hidden"> for ${instance.label}</span></a>
+        `}
         <button type="button" class="button button-bad" onClick=${() => onRemove(instance)}>
           Remove<span class="visually-hidden"> ${instance.label}</span>
         </button>

@@ -19,7 +19,9 @@ export function InstancesPage(): VNode {
   const { instances, router } = useApp();
   const [page, setPage] = useState(0);
   const [removing, setRemoving] = useState<Connection | null>(null);
-  const adding = router.place.value.query.get("add") === "1";
+  const { query } = router.place.value;
+  const adding = query.has("add");
+  const existing = instances.state.value.data?.find(({ host }) => host === query.get("instance"));
   const openAdd = () => router.go("/instances?add=1");
   const closeAdd = () => router.go("/instances", { replace: true });
   return html`
@@ -58,7 +60,9 @@ export function InstancesPage(): VNode {
         `;
       }}
     <//>
-    ${adding && html`<${AddDialog} onClose=${closeAdd} />`}
+    ${adding && html`
+      <${AddDialog} key=${existing?.host} existing=${existing} onClose=${closeAdd} />
+    `}
     ${removing && html`
       <${RemoveDialog} instance=${removing} onClose=${() => setRemoving(null)} />
     `}

@@ -4,6 +4,7 @@ import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { type ServiceConfig, useApp } from "../../state.ts";
 import { ConfigProblems } from "./config_problems.ts";
+import { StoreProblems } from "./store_problems.ts";
 import { ConnectedInstances } from "./connected_instances.ts";
 import { ClientSnippets } from "./client_snippets.ts";
 import { Endpoints } from "./endpoints.ts";
@@ -19,6 +20,7 @@ export function OverviewPage(): VNode {
     <${LoadedView} resource=${config} noun="the configuration">
       ${(loaded: ServiceConfig) =>
         html`
+          <${StoreProblems} problems=${loaded.storeProblems} />
           <${ConfigProblems} problems=${loaded.problems} />
           <div class="columns">
             <${Endpoints} config=${loaded} />
@@ -26,9 +28,9 @@ export function OverviewPage(): VNode {
           </div>
           <${ClientSnippets} instances=${instances.state.value.data ?? []} />
           <p class="hint">
-            Version ${loaded.version}. Configuration: ${loaded.configFile ??
-              "none found, running on defaults"}. Log: ${loaded.paths.log}
-          </p>
+              Version ${loaded.version}. Configuration: ${loaded.configFile ??
+                "none found, running on defaults"}. Log: ${loaded.paths.log}
+            </p>
         `}
     <//>
   `;
