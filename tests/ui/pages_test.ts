@@ -117,11 +117,17 @@ Deno.test("a refusal for the missing token shows the sign-in page", async () => 
   assert.match(page, /type="password"/);
 });
 
-Deno.test("write policy: what no choice means depends on the environment", () => {
-  assert.match(explainWrites("default", "prod"), /read-only/);
-  assert.match(explainWrites("default", "unknown"), /read-only/);
-  assert.match(explainWrites("default", "dev"), /allow changes/);
-  assert.match(explainWrites("deny", "dev"), /only read/);
+Deno.test("write policy: what no choice means depends on the confirmed environment", () => {
+  const confirmed = (environment: Connection["environment"]) => ({
+    environment,
+    environmentConfirmed: true,
+  });
+  assert.match(explainWrites("default", confirmed("prod")), /read-only/);
+  assert.match(explainWrites("default", confirmed("unknown")), /read-only/);
+  assert.match(explainWrites("default", confirmed("dev")), /allow changes/);
+  assert.match(explainWrites("deny", confirmed("dev")), /only read/);
+  const open = { environment: "dev", environmentConfirmed: false } as const;
+  assert.match(explainWrites("default", open), /only if the instance says/);
 });
 
 Deno.test("skills: problems stand on top, disabled ones are marked, twelve to a page", () => {

@@ -11,7 +11,8 @@ import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
 import {
-  ENVIRONMENT_OPTIONS,
+  type EnvironmentChoice,
+  environmentOptions,
   explainEnvironment,
   explainWrites,
   WRITE_OPTIONS,
@@ -129,22 +130,25 @@ interface PolicyFieldsProps {
 function PolicyFields({ instance, busy, onChange }: PolicyFieldsProps): VNode {
   const { environment, environmentConfirmed } = instance;
   const writes: WriteChoice = instance.writes ?? "default";
+  const choice: EnvironmentChoice = environmentConfirmed ? environment : "unconfirmed";
   return html`
     <div class="field-row">
       <${SelectField}
         label="Environment"
-        value=${environment}
-        options=${ENVIRONMENT_OPTIONS}
+        value=${choice}
+        options=${environmentOptions(environmentConfirmed)}
         disabled=${busy}
-        hint=${explainEnvironment(environment, environmentConfirmed)}
-        onChange=${(value: InstanceEnvironment) => onChange({ environment: value }, "Environment")}
+        hint=${explainEnvironment(environmentConfirmed)}
+        onChange=${(value: EnvironmentChoice) => {
+          if (value !== "unconfirmed") onChange({ environment: value }, "Environment");
+        }}
       />
       <${SelectField}
         label="Writes"
         value=${writes}
         options=${WRITE_OPTIONS}
         disabled=${busy}
-        hint=${explainWrites(writes, environment)}
+        hint=${explainWrites(writes, instance)}
         onChange=${(value: WriteChoice) =>
           onChange({ writes: value === "default" ? null : value }, "Write policy")}
       />

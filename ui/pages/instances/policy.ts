@@ -1,4 +1,4 @@
-import type { InstanceEnvironment, WritePolicy } from "../../../mod/auth/connection.ts";
+import type { Connection, InstanceEnvironment, WritePolicy } from "../../../mod/auth/connection.ts";
 
 export const ENVIRONMENT_OPTIONS: { value: InstanceEnvironment; text: string }[] = [
   { value: "dev", text: "Development" },
@@ -18,7 +18,10 @@ export const WRITE_OPTIONS: { value: WriteChoice; text: string }[] = [
 ];
 
 /** What the write policy means for this instance, in words. */
-export function explainWrites(choice: WriteChoice, environment: InstanceEnvironment): string {
+export function explainWrites(
+  choice: WriteChoice,
+  { environment, environmentConfirmed }: Pick<Connection, "environment" | "environmentConfirmed">,
+): string {
   switch (choice) {
     case "allow":
       return "Clients may change records. Deletions and code still ask first.";
@@ -27,15 +30,29 @@ export function explainWrites(choice: WriteChoice, environment: InstanceEnvironm
     case "deny":
       return "Clients may only read.";
     default:
+      if (!environmentConfirmed) {
+        return "Changes are allowed only if the instance says that it is not a production one.";
+      }
       return environment === "dev" || environment === "test"
         ? "Development and test allow changes; deletions and code still ask first."
         : "Production and unknown instances are read-only until you allow more.";
   }
 }
 
-export function explainEnvironment(environment: InstanceEnvironment, confirmed: boolean): string {
-  if (confirmed) return "You confirmed this.";
-  return environment === "unknown"
-    ? "Until you choose, the instance's own property glide.installation.production decides at each change."
-    : "Not confirmed yet: the instance's own property decides until you choose.";
+/** `unconfirmed` stands for no choice yet. */
+export type EnvironmentChoice = InstanceEnvironment | "unconfirmed";
+
+/** The environments to choose from; without a choice so far, that comes first. */
+export function environmentOptions(
+  confirmed: boolean,
+): { value: EnvironmentChoice; text: string }[] {
+  return confirmed
+    ? ENVIRONMENT_OPTIONS
+    : [{ value: "unconfirmed", text: "Not confirmed yet" }, ...ENVIRONMENT_OPTIONS];
+}
+
+export function explainEnvironment(confirmed: boolean): string {
+  return confirmed
+    ? "You confirmed this."
+    : "Until you choose, the instance's own property glide.installation.production decides.";
 }
