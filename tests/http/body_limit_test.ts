@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { readBodyText } from "../../mod/http/body_limit.ts";
 import { limitBody } from "../../mod/http/limit_body.ts";
 
-const encoder = new TextEncoder();
+const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
 /** A body that comes in pieces, without a declared length; tells whether it was cancelled. */
 function streamed(pieces: Uint8Array<ArrayBuffer>[]) {
@@ -22,21 +22,21 @@ function streamed(pieces: Uint8Array<ArrayBuffer>[]) {
 }
 
 Deno.test("readBodyText: a body of exactly the limit is read, one byte more is not", async () => {
-  const exact = streamed([encoder.encode("abcd"), encoder.encode("efgh")]);
+  const exact = streamed([encode("abcd"), encode("efgh")]);
   assert.equal(await readBodyText(exact.request, { maxBytes: 8 }), "abcdefgh");
-  const more = streamed([encoder.encode("abcd"), encoder.encode("efghi")]);
+  const more = streamed([encode("abcd"), encode("efghi")]);
   assert.equal(await readBodyText(more.request, { maxBytes: 8 }), null);
 });
 
 Deno.test("readBodyText: an endless body without Content-Length stops at the limit", async () => {
-  const { request, seen } = streamed(Array(1_000).fill(encoder.encode("x".repeat(100))));
+  const { request, seen } = streamed(Array(1_000).fill(encode("x".repeat(100))));
   assert.equal(await readBodyText(request, { maxBytes: 250 }), null);
   assert.equal(seen.cancelled, true);
   assert.ok(seen.sent < 10, `read ${seen.sent} pieces`);
 });
 
 Deno.test("readBodyText: a character cut between two pieces stays whole", async () => {
-  const bytes = encoder.encode("grüße €");
+  const bytes = encode("grüße €");
   const { request } = streamed([bytes.slice(0, 3), bytes.slice(3, 10), bytes.slice(10)]);
   assert.equal(await readBodyText(request), "grüße €");
 });
@@ -63,7 +63,7 @@ Deno.test("limitBody: 413 problem over the limit, with and without a declared le
   });
   assert.equal(declared.status, 413);
   assert.match((await declared.json()).detail, /larger than 1 MB/);
-  const { request } = streamed([encoder.encode(big)]);
+  const { request } = streamed([encode(big)]);
   assert.equal((await app.request(request)).status, 413);
   const small = await app.request("/", { method: "POST", body: "fits" });
   assert.equal(await small.text(), "4");
