@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+
+const ROOT = new URL("../../", import.meta.url);
+const DIST = new URL("ui/dist/", ROOT);
+
+async function build(): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", fileURLToPath(new URL("scripts/build_ui.ts", ROOT))],
+  }).output();
+  assert.ok(success, new TextDecoder().decode(stderr));
+  return new TextDecoder().decode(stdout);
+}
+
+Deno.test("build: one line each time, and nothing is done twice for the same inputs", async () => {
+  const first = await build();
+  assert.equal(first.trim().split("\n").length, 1);
+  assert.match(await build(), /unchanged/);
+});
+
+Deno.test("build: the page refers only to files that are there, and runs no inline script", async () => {
+  await build();
+  const page = await Deno.readTextFile(new URL("index.html", DIST));
+  const references = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => target);
+  assert.ok(references.length >= 4);
+  for (const target of references) {
+    assert.match(target, /^\/[\w.]+$/);
+    await Deno.stat(new URL(target.slice(1), DIST));
+  }
+  assert.doesNotMatch(page, /<script(?![^>]*src=)|\son\w+=|<style|\sstyle=/);
+});
+
+Deno.test("build: nothing is fetched from another host", async () => {
+  await build();
+  for (const name of ["app.js", "theme.js", "app.css"]) {
+    const text = await Deno.readTextFile(new URL(name, DIST));
+    const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host);
+    // Namespaces are names, `dashboard` is the base for parsing paths.
+    const foreign = hosts.filter((host) => !["www.w3.org", "dashboard"].includes(host));
+    assert.deepEqual(foreign, [], name);
+  }
+});
