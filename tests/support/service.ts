@@ -37,6 +37,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const environment = await serviceEnvironment(home, env);
   const printed: string[] = [];
   let child: Deno.ChildProcess | undefined;
+  let exited = false;
   let copying: Promise<unknown> | undefined;
 
   const service: RunningService = {
@@ -56,12 +57,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       return code;
     },
     async start() {
-      child = spawnProgram([...command, ...args, ...ports], environment);
-      copying = Promise.all([copy(child.stdout, printed), copy(child.stderr, printed)]);
-      await waitUntilHealthy(child, [service.mcpUrl, service.webUrl], service.output);
+      const started = spawnProgram([...command, ...args, ...ports], environment);
+      child = started;
+      exited = false;
+      started.status.then(() => exited = child === started);
+      copying = Promise.all([copy(started.stdout, printed), copy(started.stderr, printed)]);
+      await waitUntilHealthy(started, [service.mcpUrl, service.webUrl], service.output);
     },
     async [Symbol.asyncDispose]() {
-      if (child) await service.stop("SIGKILL");
+      if (child && !exited) await service.stop("SIGKILL");
       await Deno.remove(home, { recursive: true });
     },
   };
