@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { problemToFailure } from "../../ui/failure.ts";
 import { ago, count } from "../../ui/format.ts";
+import { readSearch, toHref } from "../../ui/pages/tools/search.ts";
 import { toPlace } from "../../ui/router.ts";
 
 Deno.test("router: segments are decoded, the query is kept apart", () => {
@@ -44,4 +45,17 @@ Deno.test("format: times are relative for a day, counts agree with their noun", 
   assert.equal(ago("not a time", now), "not a time");
   assert.equal(count(1, "tool"), "1 tool");
   assert.equal(count(0, "tool"), "0 tools");
+});
+
+Deno.test("tool search: lives in the address and comes back from it", () => {
+  const search = { query: "rest & more", domain: "Integration", risk: "W", offset: 0 } as const;
+  const { query } = toPlace(toHref(search));
+  assert.deepEqual(readSearch(query), search);
+  assert.equal(toHref({ query: "", domain: "", risk: "", offset: 0 }), "/tools");
+});
+
+Deno.test("tool search: nonsense in the address restricts nothing", () => {
+  const { query } = toPlace("/tools?risk=Z&offset=-5");
+  assert.deepEqual(readSearch(query), { query: "", domain: "", risk: "", offset: 0 });
+  assert.equal(readSearch(new URLSearchParams("offset=x")).offset, 0);
 });

@@ -38,7 +38,7 @@ export function ActivityPage(): VNode {
 }
 
 function Journal(): VNode {
-  const { api, live, instances } = useApp();
+  const { api, live } = useApp();
   const [host, setHost] = useState("");
   const [state, setState] = useState<StateFilter>("");
   /** The last entry of each page before this one. */
@@ -60,35 +60,19 @@ function Journal(): VNode {
   const { data } = page.state.value;
   useEffect(() => {
     if (revision !== null && data && data.revision !== revision) void page.reload();
-  }, [revision]);
-  const filter = (change: () => void) => {
-    change();
+  }, [revision, data?.revision]);
+  const filter = (change: { host?: string; state?: StateFilter }) => {
+    if (change.host !== undefined) setHost(change.host);
+    if (change.state !== undefined) setState(change.state);
     setCursors([]);
   };
-  const hosts = (instances.state.value.data ?? []).map(({ host, label }) => ({
-    value: host,
-    text: label,
-  }));
   return html`
     <${PageHead}
       title="Activity"
       lead="Every change made through this service, as it happens. Each can be looked into and undone."
     />
     <${Approvals} />
-    <div class="filters">
-      <${SelectField}
-        label="Instance"
-        value=${host}
-        options=${[{ value: "", text: "All instances" }, ...hosts]}
-        onChange=${(value: string) => filter(() => setHost(value))}
-      />
-      <${SelectField}
-        label="State"
-        value=${state}
-        options=${STATES}
-        onChange=${(value: StateFilter) => filter(() => setState(value))}
-      />
-    </div>
+    <${Filters} host=${host} state=${state} onChange=${filter} />
     <${LoadedView} resource=${page} noun="the journal">
       ${({ entries, more }: EntryList) =>
         html`
@@ -105,6 +89,33 @@ function Journal(): VNode {
           `}
         `}
     <//>
+  `;
+}
+
+interface FiltersProps {
+  host: string;
+  state: StateFilter;
+  onChange: (change: { host?: string; state?: StateFilter }) => void;
+}
+
+function Filters({ host, state, onChange }: FiltersProps): VNode {
+  const known = useApp().instances.state.value.data ?? [];
+  const hosts = known.map((instance) => ({ value: instance.host, text: instance.label }));
+  return html`
+    <div class="filters">
+      <${SelectField}
+        label="Instance"
+        value=${host}
+        options=${[{ value: "", text: "All instances" }, ...hosts]}
+        onChange=${(host: string) => onChange({ host })}
+      />
+      <${SelectField}
+        label="State"
+        value=${state}
+        options=${STATES}
+        onChange=${(state: StateFilter) => onChange({ state })}
+      />
+    </div>
   `;
 }
 

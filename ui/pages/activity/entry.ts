@@ -26,7 +26,7 @@ export function EntryPage({ id }: { id: string }): VNode {
   const revision = live.revision.value;
   const { data } = entry.state.value;
   useEffect(() => {
-    if (revision !== null && data) void entry.reload();
+    if (revision !== null) void entry.reload();
   }, [revision]);
   const canUndo = data?.state === "done" || data?.state === "unknown";
   return html`

@@ -1,33 +1,16 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Risk, ToolMatch } from "../../../mod/tools/match.ts";
+import type { ToolMatch } from "../../../mod/tools/match.ts";
 import { html } from "../../html.ts";
 import { RiskBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
-import { SelectField, TextField } from "../../parts/field.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { Pager } from "../../parts/pager.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { PAGE_SIZE, readSearch, type Search, toApiQuery, toHref } from "./search.ts";
+import { SearchFields } from "./search_fields.ts";
 import { ToolPage } from "./tool.ts";
-
-const PAGE_SIZE = 20;
-const TYPING_PAUSE_MS = 150;
-const RISKS: { value: Risk | ""; text: string }[] = [
-  { value: "", text: "Any" },
-  { value: "R", text: "Reads" },
-  { value: "W", text: "Writes" },
-  { value: "D", text: "Destroys" },
-  { value: "X", text: "Runs code" },
-];
-
-interface Search {
-  query: string;
-  domain: string;
-  risk: Risk | "";
-  offset: number;
-}
 
 export interface ToolList {
   matches: ToolMatch[];
@@ -47,65 +30,29 @@ export function ToolsPage(): VNode {
 
 function ToolSearch(): VNode {
   const { api, router } = useApp();
-  const { query: address } = router.place.value;
-  const search: Search = {
-    query: address.get("query") ?? "",
-    domain: address.get("domain") ?? "",
-    risk: (address.get("risk") ?? "") as Risk | "",
-    offset: Number(address.get("offset") ?? 0) || 0,
-  };
-  const [typed, setTyped] = useState(search.query);
+  const search = readSearch(router.place.value.query);
   const change = (part: Partial<Search>) =>
     router.go(toHref({ ...search, offset: 0, ...part }), { replace: true });
-  useEffect(() => {
-    if (typed === search.query) return;
-    const timer = setTimeout(() => change({ query: typed }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const found = useResource(
-    () =>
-      api.read(api.routes.tools.$get({
-        query: {
-          limit: String(PAGE_SIZE),
-          offset: String(search.offset),
-          ...(search.query && { query: search.query }),
-          ...(search.domain && { domain: search.domain }),
-          ...(search.risk && { risk: search.risk }),
-        },
-      })),
+    () => api.read(api.routes.tools.$get({ query: toApiQuery(search) })),
     [toHref(search)],
   );
-  const domains = found.state.value.data?.domains ?? [];
   return html`
     <${PageHead} title="Tools" lead="Everything a client can find and run on an instance." />
-    <search class="filters">
-      <${TextField}
-        label="Search tools"
-        type="search"
-        value=${typed}
-        placeholder="call an external REST API"
-        onInput=${setTyped}
-      />
-      <${SelectField}
-        label="Domain"
-        value=${search.domain}
-        options=${[
-          { value: "", text: "All domains" },
-          ...domains.map(({ domain, tools }) => ({ value: domain, text: `${domain} (${tools})` })),
-        ]}
-        onChange=${(domain: string) => change({ domain })}
-      />
-      <${SelectField}
-        label="Risk"
-        value=${search.risk}
-        options=${RISKS}
-        onChange=${(risk: Risk | "") => change({ risk })}
-      />
-    </search>
+    <${SearchFields}
+      search=${search}
+      domains=${found.state.value.data?.domains ?? []}
+      onChange=${change}
+    />
     <${LoadedView} resource=${found} noun="tools">
       ${(list: ToolList) =>
-        html`<${ToolListView} list=${list} search=${search} onPage=${(offset: number) =>
-          change({ offset })} />`}
+        html`
+          <${ToolListView}
+            list=${list}
+            search=${search}
+            onPage=${(offset: number) => change({ offset })}
+          />
+        `}
     <//>
   `;
 }
@@ -165,14 +112,4 @@ export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode
 function describePage(shown: number, more: number, offset: number): string {
   const first = offset > 0 ? `Tools ${offset + 1} to ${offset + shown}` : `${shown} shown`;
   return more > 0 ? `${first}, ${more} more` : first;
-}
-
-function toHref({ query, domain, risk, offset }: Search): string {
-  const parameters = new URLSearchParams();
-  if (query) parameters.set("query", query);
-  if (domain) parameters.set("domain", domain);
-  if (risk) parameters.set("risk", risk);
-  if (offset > 0 && !query) parameters.set("offset", String(offset));
-  const text = parameters.toString();
-  return text ? `/tools?${text}` : "/tools";
 }
