@@ -60,7 +60,7 @@ export function section(body: string, heading: string): string {
   return text.split("\n## ")[0];
 }
 
-function codeBlocks(markdown: string): CodeBlock[] {
+export function codeBlocks(markdown: string): CodeBlock[] {
   return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
     language,
     code,
