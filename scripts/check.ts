@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const script = (name: string, ...args: string[]) => [deno, "run", "-A", `scripts/${name}`, ...args];
 
 const checks: Record<string, readonly string[]> = {
-  "format": [deno, "fmt", "--check", "--quiet"],
+  "format": [deno, "fmt", "--check"],
   "lint": [deno, "lint", "--quiet"],
   "types": [deno, "check", "--quiet", "main.ts", "mod", "ui", "scripts", "tests"],
   "layers": script("check_layers.ts"),
