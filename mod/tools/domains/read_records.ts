@@ -161,8 +161,8 @@ export const listRecordVersions = defineTool({
     const sysId = await findSysId(reader, { table, id, signal });
     return await listRecords(reader, {
       table: "sys_update_version",
-      query: `name=${table}_${sysId}^ORDERBYDESCsys_recorded_at`,
-      fields: ["name", "state", "source", "sys_recorded_at", "sys_created_by"],
+      query: `name=${table}_${sysId}^ORDERBYDESCsys_created_on`,
+      fields: ["name", "state", "action", "source", "sys_created_on", "sys_created_by"],
       limit,
       signal,
     });

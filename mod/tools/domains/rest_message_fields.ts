@@ -4,7 +4,6 @@ import type { ArtifactDefinition } from "../artifact.ts";
 
 export const shared = {
   domain: "Integration",
-  skill: "outbound-rest-soap",
   defaultVerb: "create",
 } satisfies Partial<ArtifactDefinition>;
 

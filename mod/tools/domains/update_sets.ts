@@ -61,7 +61,6 @@ export const createUpdateSet = defineTool({
   }),
   example: { name: "Weather integration" },
   synonyms: ["new change set start work transport"],
-  skill: "update-sets",
   manualMinutes: 2,
   async plan({ name, description = "", scope, make_current = true }, { reader }) {
     const context = await readSessionContext(reader);

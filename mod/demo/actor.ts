@@ -1,0 +1,15 @@
+/** Who a request acts as, and within which session. */
+export interface Actor {
+  sysId: string;
+  userName: string;
+  name: string;
+  roles: ReadonlySet<string>;
+  /** An IANA zone. */
+  timeZone: string;
+  /** Preferences as they stood when the session began; edits by record reach the next session. */
+  preferences: Map<string, string>;
+}
+
+export function isAdmin(actor: Actor): boolean {
+  return actor.roles.has("admin");
+}

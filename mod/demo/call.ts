@@ -1,0 +1,74 @@
+import type { Actor } from "./actor.ts";
+import type { DemoInstance } from "./instance.ts";
+import { RestError } from "./rest_error.ts";
+import type { ScriptContext } from "./script_values.ts";
+import type { Session } from "./sessions.ts";
+
+/** One authenticated request, as the APIs see it. */
+export interface DemoCall {
+  instance: DemoInstance;
+  actor: Actor;
+  session: Session;
+  method: string;
+  url: URL;
+  /** `http://127.0.0.1:8181`: what links begin with. */
+  origin: string;
+  parameters: URLSearchParams;
+  request: Request;
+  /** The body, read and within the limit. */
+  body: string;
+  /** Row-level denial of everything, for the fault of that name. */
+  hideRows: boolean;
+}
+
+/** What an API answers; the router wraps `result` into the envelope. */
+export interface DemoAnswer {
+  status: number;
+  result?: unknown;
+  /** Sent instead of the envelope. */
+  raw?: unknown;
+  headers?: Record<string, string>;
+}
+
+export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
+  return {
+    now: instance.clock(),
+    timeZone: actor.timeZone,
+    userId: actor.sysId,
+    userName: actor.userName,
+    roles: actor.roles,
+    preference: (name) => actor.preferences.get(name) ?? "",
+  };
+}
+
+export function flag(call: DemoCall, name: string): boolean {
+  return call.parameters.get(name) === "true";
+}
+
+/** The JSON object of a body; of several records only the first counts. Throws 400. */
+export function readJsonObject(call: DemoCall): Record<string, unknown> {
+  if (call.body.trim() === "") return {};
+  const type = call.request.headers.get("content-type");
+  if (type !== null && !/\bjson\b/i.test(type)) {
+    throw new RestError(415, "Unsupported media type", `The body cannot be ${type}`);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(call.body);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RestError(400, "Exception while reading request", "The payload is not valid JSON.");
+  }
+  const first = Array.isArray(parsed) ? parsed[0] : parsed;
+  if (typeof first !== "object" || first === null) {
+    throw new RestError(400, "Exception while reading request", "The payload is not an object.");
+  }
+  return first as Record<string, unknown>;
+}
+
+/** A whole number of a parameter, or what stands for its absence. */
+export function readCount(call: DemoCall, name: string, fallback: number): number {
+  const text = call.parameters.get(name);
+  if (text === null || !/^\d{1,9}$/.test(text)) return fallback;
+  return Number(text);
+}

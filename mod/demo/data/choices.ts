@@ -1,0 +1,81 @@
+/** `table.element`: `value=Label` pairs in order. */
+export const seededChoices: Record<string, string> = {
+  "task.state":
+    "-5=Pending|1=Open|2=Work in Progress|3=Closed Complete|4=Closed Incomplete|7=Closed Skipped",
+  "task.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low|5=5 - Planning",
+  "task.impact": "1=1 - High|2=2 - Medium|3=3 - Low",
+  "task.urgency": "1=1 - High|2=2 - Medium|3=3 - Low",
+  "task.approval":
+    "not requested=Not Yet Requested|requested=Requested|approved=Approved|rejected=Rejected",
+  "task.contact_type": "email=Email|phone=Phone|self-service=Self-service|walk-in=Walk-in",
+  "incident.state": "1=New|2=In Progress|3=On Hold|6=Resolved|7=Closed|8=Canceled",
+  "incident.incident_state": "1=New|2=In Progress|3=On Hold|6=Resolved|7=Closed|8=Canceled",
+  "incident.category":
+    "inquiry=Inquiry / Help|software=Software|hardware=Hardware|network=Network|database=Database",
+  "incident.severity": "1=1 - High|2=2 - Medium|3=3 - Low",
+  "incident.hold_reason":
+    "1=Awaiting Caller|2=Awaiting Evidence|3=Awaiting Problem Resolution|4=Awaiting Vendor",
+  "incident.close_code":
+    "Duplicate=Duplicate|Known error=Known error|No resolution provided=No resolution provided|Resolved by caller=Resolved by caller|Solution provided=Solution provided|User error=User error",
+  "problem.state":
+    "101=New|102=Assess|103=Root Cause Analysis|104=Fix in Progress|106=Resolved|107=Closed",
+  "problem.resolution_code":
+    "fix_applied=Fix Applied|risk_accepted=Risk Accepted|duplicate=Duplicate|canceled=Canceled",
+  "change_request.state":
+    "-5=New|-4=Assess|-3=Authorize|-2=Scheduled|-1=Implement|0=Review|3=Closed|4=Canceled",
+  "change_request.type": "standard=Standard|normal=Normal|emergency=Emergency",
+  "change_request.risk": "2=High|3=Moderate|4=Low",
+  "change_request.close_code":
+    "successful=Successful|successful_issues=Successful with issues|unsuccessful=Unsuccessful",
+  "cmdb.install_status": "1=Installed|2=On Order|3=In Maintenance|6=In Stock|7=Retired|8=Stolen",
+  "cmdb_ci.operational_status":
+    "1=Operational|2=Non-Operational|3=Repair in Progress|4=DR Standby|5=Ready|6=Retired",
+  "cmdb_ci.discovery_source": "ServiceNow=ServiceNow|Manual Entry=Manual Entry|ImportSet=ImportSet",
+  "cmdb_ci_server.used_for": "Production=Production|Development=Development|Test=Test|QA=QA",
+  "sys_update_set.state": "in progress=In progress|complete=Complete|ignore=Ignore",
+  "sys_update_xml.action": "INSERT_OR_UPDATE=Insert or Update|DELETE=Delete",
+  "sys_update_version.state": "current=Current|previous=Previous",
+  "sys_remote_update_set.state": "loaded=Loaded|previewed=Previewed|committed=Committed",
+  "sys_script.when": "before=before|after=after|async=async|display=display",
+  "sys_script_client.type":
+    "onLoad=onLoad|onChange=onChange|onSubmit=onSubmit|onCellEdit=onCellEdit",
+  "sys_script_client.ui_type": "0=Desktop|1=Mobile / Service Portal|10=All",
+  "sys_script_include.access":
+    "public=All application scopes|package_private=This application scope only",
+  "sys_db_object.access":
+    "public=All application scopes|package_private=This application scope only",
+  "sys_rest_message.access":
+    "public=All application scopes|package_private=This application scope only",
+  "sys_rest_message.authentication_type":
+    "no_authentication=No authentication|basic=Basic|oauth2=OAuth 2.0",
+  "sys_rest_message_fn.authentication_type":
+    "inherit_from_parent=Inherit from parent|no_authentication=No authentication|basic=Basic|oauth2=OAuth 2.0",
+  "sys_rest_message_fn.http_method": "get=GET|post=POST|put=PUT|patch=PATCH|delete=DELETE",
+  "sys_properties.type":
+    "string=string|integer=integer|boolean=true \\ false|choicelist=choice list|color=color|password=password",
+  "sys_user_preference.type":
+    "string=string|integer=integer|boolean=true \\ false|reference=reference",
+  "sys_user_has_role.state": "active=Active|inactive=Inactive",
+  "sys_dictionary.choice":
+    "0=Dropdown not used|1=Dropdown with -- None --|2=Suggestion|3=Dropdown without -- None --",
+  "sys_dictionary.use_reference_qualifier": "simple=Simple|dynamic=Dynamic|advanced=Advanced",
+  "sys_dictionary.reference_cascade_rule":
+    "none=None|cascade=Cascade|delete=Delete|restrict=Restrict|clear=Clear",
+  "sys_scope.js_level": "es_latest=ECMAScript 2021|helsinki_es5=ES5 Standards Mode",
+  "oauth_entity_profile.grant_type":
+    "authorization_code=Authorization Code|client_credentials=Client Credentials|password=Resource Owner Password Credentials",
+  "syslog.level": "0=Information|1=Warning|2=Error|-1=Debug",
+  "x_demo_fleet_vehicle.state": "available=Available|in_use=In use|workshop=In the workshop",
+};
+
+/** Choices that a column requires (dictionary choice 3: a list without –None–). */
+export const requiredChoices: ReadonlySet<string> = new Set([
+  "task.state",
+  "task.priority",
+  "task.impact",
+  "task.urgency",
+  "incident.incident_state",
+  "sys_update_set.state",
+  "sys_rest_message_fn.http_method",
+  "sys_script.when",
+]);

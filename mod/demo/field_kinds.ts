@@ -1,0 +1,18 @@
+/** How the emulator treats a column, by its dictionary type. */
+
+const NUMBERS = new Set([
+  "integer",
+  "longint",
+  "decimal",
+  "float",
+  "currency",
+  "price",
+  "percent_complete",
+]);
+const TIMES = new Set(["glide_date_time", "glide_date", "due_date", "glide_time"]);
+
+export const isNumeric = (type: string): boolean => NUMBERS.has(type);
+export const isTime = (type: string): boolean => TIMES.has(type);
+export const isPassword = (type: string): boolean => type === "password" || type === "password2";
+export const isJournal = (type: string): boolean =>
+  type === "journal" || type === "journal_input" || type === "journal_list";

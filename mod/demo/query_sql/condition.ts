@@ -1,0 +1,171 @@
+import type { Condition } from "../../query/ast.ts";
+import { findOperator } from "../../query/operators.ts";
+import { isNumeric } from "../field_kinds.ts";
+import { evaluateScript, isScript, type ScriptContext } from "../script_values.ts";
+import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
+import { ALWAYS, type Fragment, fragment, NEVER } from "./fragment.ts";
+import { resolveDisplay, type ResolvedPath, resolvePath, type Selection } from "./path.ts";
+
+export interface ConditionContext {
+  selection: Selection;
+  script: ScriptContext;
+}
+
+/**
+ * The SQL of one condition; undefined when it must be rejected: an unknown field, a script that is
+ * not on the list, a value that the operator cannot take, an operator that has no meaning in lists.
+ * Text compares without regard to ASCII case, as the platform's default collation does.
+ */
+export function compileCondition(
+  context: ConditionContext,
+  { field, operator, value }: Condition,
+): Fragment | undefined {
+  const group = findOperator(operator)?.group;
+  if (group === "change" || group === "tag") return undefined;
+  const path = group === "string"
+    ? resolveDisplay(context.selection, field)
+    : resolvePath(context.selection, field);
+  if (!path) return undefined;
+  if (group === "field") return compareFields(context.selection, path, { operator, value });
+  if (group === "date") return compareDates(context, path, { operator, value });
+  const read = readValue(path, value, context.script);
+  if (read === undefined) return undefined;
+  if (group === "order") return compareOrder(path, operator, { value: read, context });
+  if (group === "string") return compareText(path.sql, operator, read);
+  if (group === "reference") return compareClass(context.selection, path, { operator, value });
+  return compareEqual(path, operator, read);
+}
+
+/** A value as stored: scripts resolved, `1` and `0` as booleans. */
+function readValue(
+  { column }: ResolvedPath,
+  value: string,
+  script: ScriptContext,
+): string | undefined {
+  const plain = isScript(value) && !value.includes("@") ? evaluateScript(value, script) : value;
+  if (column.type !== "boolean" || plain === undefined) return plain;
+  return plain.split(",").map((part) => part === "1" ? "true" : part === "0" ? "false" : part)
+    .join(",");
+}
+
+function compareEqual({ sql }: ResolvedPath, operator: string, value: string): Fragment {
+  switch (operator) {
+    case "=":
+      return fragment(`${sql} = ?`, value);
+    case "!=":
+      return fragment(`${sql} <> ?`, value);
+    case "IN":
+    case "NOT IN": {
+      const list = JSON.stringify(value.split(","));
+      return fragment(`${sql} ${operator} (SELECT value FROM json_each(?))`, list);
+    }
+    case "ISEMPTY":
+    case "EMPTYSTRING":
+      return fragment(`${sql} = ''`);
+    case "ISNOTEMPTY":
+      return fragment(`${sql} <> ''`);
+    default:
+      return ALWAYS;
+  }
+}
+
+function compareText(sql: string, operator: string, value: string): Fragment {
+  switch (operator) {
+    case "STARTSWITH":
+      return fragment(`lower(substr(${sql}, 1, length(?))) = lower(?)`, value, value);
+    case "ENDSWITH":
+    case "%":
+      if (value === "") return ALWAYS;
+      return fragment(
+        `(length(${sql}) >= length(?) AND lower(substr(${sql}, -length(?))) = lower(?))`,
+        value,
+        value,
+        value,
+      );
+    case "NOT LIKE":
+    case "!*":
+      return fragment(`instr(lower(${sql}), lower(?)) = 0`, value);
+    default:
+      return fragment(`instr(lower(${sql}), lower(?)) > 0`, value);
+  }
+}
+
+function compareOrder(
+  path: ResolvedPath,
+  operator: string,
+  { value, context }: { value: string; context: ConditionContext },
+): Fragment | undefined {
+  if (operator !== "BETWEEN") return compareOne(path, operator, value);
+  const bounds = value.split("@");
+  if (bounds.length !== 2) return undefined;
+  const [low, high] = bounds.map((bound) => readValue(path, bound, context.script));
+  if (low === undefined || high === undefined) return undefined;
+  const from = compareOne(path, ">=", low);
+  const to = compareOne(path, "<=", high);
+  return fragment(`(${from.sql} AND ${to.sql})`, ...from.values, ...to.values);
+}
+
+function compareOne({ sql, column }: ResolvedPath, operator: string, value: string): Fragment {
+  if (!isNumeric(column.type)) return fragment(`(${sql} <> '' AND ${sql} ${operator} ?)`, value);
+  const number = Number(value);
+  if (value.trim() === "" || !Number.isFinite(number)) return NEVER;
+  return fragment(`(${sql} <> '' AND CAST(${sql} AS REAL) ${operator} ?)`, number);
+}
+
+interface Comparison {
+  operator: string;
+  value: string;
+}
+
+const FIELD_SIGNS: Record<string, string> = {
+  GT_FIELD: ">",
+  LT_FIELD: "<",
+  GT_OR_EQUALS_FIELD: ">=",
+  LT_OR_EQUALS_FIELD: "<=",
+};
+
+function compareFields(
+  selection: Selection,
+  left: ResolvedPath,
+  { operator, value }: Comparison,
+): Fragment | undefined {
+  const at = value.indexOf("@");
+  const right = resolvePath(selection, at < 0 ? value : value.slice(0, at));
+  if (!right) return undefined;
+  if (operator === "MORETHAN" || operator === "LESSTHAN") {
+    const rest = value.slice(at + 1);
+    return distance(left, right, { rest, further: operator === "MORETHAN" });
+  }
+  const negated = operator === "NSAMEAS";
+  if (negated || operator === "SAMEAS") {
+    if (at >= 0) return samePrecision(left, right, { unit: value.slice(at + 1), negated });
+    return fragment(`${left.sql} ${negated ? "<>" : "="} ${right.sql}`);
+  }
+  const numeric = isNumeric(left.column.type) && isNumeric(right.column.type);
+  const [a, b] = [left.sql, right.sql].map((sql) => numeric ? `CAST(${sql} AS REAL)` : sql);
+  const both = `${left.sql} <> '' AND ${right.sql} <> ''`;
+  return fragment(`(${both} AND ${a} ${FIELD_SIGNS[operator]} ${b})`);
+}
+
+function compareDates(
+  { script }: ConditionContext,
+  path: ResolvedPath,
+  { operator, value }: Comparison,
+): Fragment | undefined {
+  if (operator === "ON" || operator === "NOTON") {
+    return onDate(path, value, { negated: operator === "NOTON", script });
+  }
+  if (operator === "DATEPART") return datePart(path, value, script);
+  return relativeDate(path, operator.slice("RELATIVE".length), { value, now: script.now });
+}
+
+/** `sys_class_nameINSTANCEOFx`: the class or one below it. Other reference operators need tables that are not here. */
+function compareClass(
+  selection: Selection,
+  { sql, column }: ResolvedPath,
+  { operator, value }: Comparison,
+): Fragment | undefined {
+  const family = selection.instance.table(value)?.family;
+  if (operator !== "INSTANCEOF" || column.element !== "sys_class_name" || !family) return undefined;
+  return fragment(`${sql} IN (SELECT value FROM json_each(?))`, JSON.stringify(family));
+}

@@ -1,0 +1,141 @@
+import { isTime } from "../field_kinds.ts";
+import { evaluateScript, isScript, type ScriptContext } from "../script_values.ts";
+import { DAY, HOUR, MINUTE, storedTime } from "../time.ts";
+import { type Fragment, fragment } from "./fragment.ts";
+import type { ResolvedPath } from "./path.ts";
+
+const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+const LENGTHS: Record<string, number> = {
+  minute: MINUTE,
+  hour: HOUR,
+  day: DAY,
+  dayofweek: DAY,
+  week: 7 * DAY,
+};
+/** How much of `yyyy-MM-dd HH:mm:ss` a unit covers. */
+const PRECISION: Record<string, number> = { year: 4, month: 7, day: 10, hour: 13, minute: 16 };
+const COMPARISONS: Record<string, string> = { GE: ">=", LE: "<=", GT: ">", LT: "<", EE: "=" };
+
+/** `ONToday@start@end` and `NOTON…`: inside or outside a span; an empty date is neither. */
+export function onDate(
+  { sql, column }: ResolvedPath,
+  value: string,
+  options: { negated: boolean; script: ScriptContext },
+): Fragment | undefined {
+  const [, start, end] = value.split("@").map((part) => literal(part, options.script));
+  if (!start || !end || !isTime(column.type)) return undefined;
+  const inside = `${sql} >= ? AND ${sql} <= ?`;
+  const whole = options.negated ? `NOT (${inside})` : inside;
+  return fragment(`(${sql} <> '' AND ${whole})`, start, end);
+}
+
+function literal(part: string, script: ScriptContext): string | undefined {
+  return isScript(part) ? evaluateScript(part, script) : part;
+}
+
+/** `RELATIVEGT@hour@ago@1`: against a moment so many units before (`ago`) or after (`ahead`) now. */
+export function relativeDate(
+  { sql, column }: ResolvedPath,
+  comparison: string,
+  options: { value: string; now: number },
+): Fragment | undefined {
+  const match = /^@([a-z]+)@(ago|ahead)@(\d{1,6})$/.exec(options.value);
+  if (!match || !isTime(column.type)) return undefined;
+  const [, unit, direction, amount] = match;
+  const moment = shift(options.now, unit, Number(amount) * (direction === "ago" ? -1 : 1));
+  if (moment === undefined) return undefined;
+  const text = storedTime(moment);
+  if (comparison !== "EE") {
+    return fragment(`(${sql} <> '' AND ${sql} ${COMPARISONS[comparison]} ?)`, text);
+  }
+  const precision = PRECISION[unit === "dayofweek" ? "day" : unit];
+  if (!precision) return undefined;
+  return fragment(`substr(${sql}, 1, ?) = ?`, precision, text.slice(0, precision));
+}
+
+function shift(now: number, unit: string, steps: number): number | undefined {
+  if (Object.hasOwn(LENGTHS, unit)) return now + steps * LENGTHS[unit];
+  if (!Object.hasOwn(MONTHS, unit)) return undefined;
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() + steps * MONTHS[unit]);
+  return date.getTime();
+}
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const MONTH_NAMES = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+/** SQL for a part of a date; `%c` is the column. Weeks begin on Monday, which is 1. */
+const PARTS: Record<string, string> = {
+  dayofweek: "((CAST(strftime('%w', %c) AS INTEGER) + 6) % 7 + 1)",
+  month: "CAST(strftime('%m', %c) AS INTEGER)",
+  quarter: "((CAST(strftime('%m', %c) AS INTEGER) + 2) / 3)",
+  year: "CAST(strftime('%Y', %c) AS INTEGER)",
+  hour: "CAST(strftime('%H', %c) AS INTEGER)",
+};
+
+/** `DATEPARTMonday@javascript:gs.datePart('dayofweek','monday','EE')`. */
+export function datePart(
+  { sql, column }: ResolvedPath,
+  value: string,
+  script: ScriptContext,
+): Fragment | undefined {
+  const call = value.slice(value.indexOf("@") + 1);
+  const [part, wanted, comparison] = (literal(call, script) ?? "").split("@");
+  if (!Object.hasOwn(PARTS, part) || !Object.hasOwn(COMPARISONS, comparison ?? "")) {
+    return undefined;
+  }
+  const names = part === "dayofweek" ? WEEKDAYS : part === "month" ? MONTH_NAMES : [];
+  const number = names.indexOf(wanted.toLowerCase()) + 1 || Number(wanted);
+  if (!Number.isInteger(number) || !isTime(column.type)) return undefined;
+  const expression = PARTS[part].replace("%c", () => sql);
+  return fragment(`(${sql} <> '' AND ${expression} ${COMPARISONS[comparison]} ?)`, number);
+}
+
+/** `MORETHAN other@day@before@1`: further from another date than so many units, on one side of it. */
+export function distance(
+  left: ResolvedPath,
+  right: ResolvedPath,
+  options: { rest: string; further: boolean },
+): Fragment | undefined {
+  const match = /^(minute|hour|day|week|month|year)@(before|after)@(\d{1,6})$/.exec(options.rest);
+  if (!match || !isTime(left.column.type) || !isTime(right.column.type)) return undefined;
+  const [, unit, side, amount] = match;
+  const [steps, word] = unit === "week" ? [7 * Number(amount), "day"] : [Number(amount), unit];
+  const modifier = `${side === "before" ? "-" : "+"}${steps} ${word}s`;
+  const bound = `datetime(${right.sql}, ?)`;
+  const own = `datetime(${left.sql})`;
+  const far = side === "before" ? `${own} < ${bound}` : `${own} > ${bound}`;
+  const near = side === "before"
+    ? `${own} >= ${bound} AND ${own} <= datetime(${right.sql})`
+    : `${own} <= ${bound} AND ${own} >= datetime(${right.sql})`;
+  const both = `${left.sql} <> '' AND ${right.sql} <> ''`;
+  return fragment(`(${both} AND ${options.further ? far : near})`, modifier);
+}
+
+/** Two dates within the same year, month, day, hour or minute. */
+export function samePrecision(
+  left: ResolvedPath,
+  right: ResolvedPath,
+  options: { unit: string; negated: boolean },
+): Fragment | undefined {
+  const precision = PRECISION[options.unit];
+  if (!precision) return undefined;
+  const sign = options.negated ? "<>" : "=";
+  return fragment(
+    `substr(${left.sql}, 1, ?) ${sign} substr(${right.sql}, 1, ?)`,
+    precision,
+    precision,
+  );
+}

@@ -1,0 +1,95 @@
+import type { SqlValue } from "../database.ts";
+import type { DemoColumn, DemoTable } from "../dictionary.ts";
+import type { DemoInstance } from "../instance.ts";
+import { isPassword } from "../field_kinds.ts";
+import { queryDenied } from "../rest_error.ts";
+import { physicalColumn, physicalTable } from "../storage.ts";
+
+/** A column reached from a table, with the SQL that reads it. */
+export interface ResolvedPath {
+  column: DemoColumn;
+  /** SQL text made of checked identifiers only; never null. */
+  sql: string;
+}
+
+/** One SELECT in the making: its table, and the tables joined for dot-walks. */
+export interface Selection {
+  instance: DemoInstance;
+  table: DemoTable;
+  alias: string;
+  joins: string[];
+  joinValues: SqlValue[];
+  /** Dot-walk prefix → alias. */
+  aliases: Map<string, string>;
+}
+
+export function createSelection(
+  instance: DemoInstance,
+  table: DemoTable,
+  alias = "m",
+): Selection {
+  return { instance, table, alias, joins: [], joinValues: [], aliases: new Map() };
+}
+
+/** Whether a dot-walked path names a column, without touching any selection. */
+export function isFieldPath(instance: DemoInstance, table: DemoTable, path: string): boolean {
+  let current: DemoTable | undefined = table;
+  const segments = path.split(".");
+  return segments.every((segment, index) => {
+    const column: DemoColumn | undefined = current?.columns.get(segment);
+    current = column && column.reference !== "" ? instance.table(column.reference) : undefined;
+    return column !== undefined && (index === segments.length - 1 || current !== undefined);
+  });
+}
+
+/** The column at the end of a path, its references joined; undefined where the path breaks off. */
+export function resolvePath(selection: Selection, path: string): ResolvedPath | undefined {
+  const segments = path.split(".");
+  let table = selection.table;
+  let alias = selection.alias;
+  for (const [index, segment] of segments.entries()) {
+    const column = table.columns.get(segment);
+    if (!column) return undefined;
+    if (isPassword(column.type)) throw queryDenied(selection.table.name);
+    const sql = `${alias}.${physicalColumn(segment)}`;
+    if (index === segments.length - 1) {
+      const own = alias === selection.alias;
+      return { column, sql: own ? sql : `(COALESCE(${sql}, '') COLLATE NOCASE)` };
+    }
+    const target = selection.instance.table(column.reference);
+    if (!target) return undefined;
+    const prefix = segments.slice(0, index + 1).join(".");
+    alias = joinReference(selection, { prefix, column, target, sql });
+    table = target;
+  }
+}
+
+/** The display value of a reference, as text; the column itself for anything else. */
+export function resolveDisplay(selection: Selection, path: string): ResolvedPath | undefined {
+  const resolved = resolvePath(selection, path);
+  const target = resolved && resolved.column.reference !== "" &&
+    resolved.column.type === "reference" && selection.instance.table(resolved.column.reference);
+  return target ? resolvePath(selection, `${path}.${target.displayColumn}`) : resolved;
+}
+
+interface Join {
+  prefix: string;
+  column: DemoColumn;
+  target: DemoTable;
+  sql: string;
+}
+
+function joinReference(selection: Selection, { prefix, column, target, sql }: Join): string {
+  const known = selection.aliases.get(prefix);
+  if (known) return known;
+  const alias = `${selection.alias}j${selection.aliases.size}`;
+  selection.aliases.set(prefix, alias);
+  const key = physicalColumn(column.referenceKey || "sys_id");
+  // A key other than sys_id is unique within its class only, so the class belongs to the join.
+  const condition = column.referenceKey === "" ? "" : ` AND ${alias}.sys_class_name = ?`;
+  if (condition !== "") selection.joinValues.push(target.name);
+  selection.joins.push(
+    `LEFT JOIN ${physicalTable(target.base)} ${alias} ON ${alias}.${key} = ${sql}${condition}`,
+  );
+  return alias;
+}

@@ -1,0 +1,21 @@
+import { applicationTables } from "./application_tables.ts";
+import { dictionaryTables } from "./dictionary_tables.ts";
+import { integrationTables } from "./integration_tables.ts";
+import { otherTables } from "./other_tables.ts";
+import { peopleTables } from "./people_tables.ts";
+import { restMessageTables } from "./rest_message_tables.ts";
+import { scriptTables } from "./script_tables.ts";
+import type { TableSource } from "./table_source.ts";
+import { taskTables } from "./task_tables.ts";
+
+/** Every seeded table, parents before children. */
+export const seededTables: readonly TableSource[] = [
+  ...dictionaryTables,
+  ...scriptTables,
+  ...integrationTables,
+  ...restMessageTables,
+  ...applicationTables,
+  ...peopleTables,
+  ...taskTables,
+  ...otherTables,
+];

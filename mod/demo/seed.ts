@@ -1,0 +1,112 @@
+import { applicationRows } from "./data/applications.ts";
+import { fileRows } from "./data/files.ts";
+import { itemRows } from "./data/items.ts";
+import { peopleRows } from "./data/people.ts";
+import type { SeedRow } from "./data/seed_row.ts";
+import { workRows } from "./data/work.ts";
+import type { Database } from "./database.ts";
+import { hashPassword } from "./passwords.ts";
+import type { ColumnSource, TableSource } from "./schema/table_source.ts";
+import { seededTables } from "./schema/tables.ts";
+import { schemaRows } from "./seed_schema.ts";
+import { layDownTables, physicalColumn, physicalTable } from "./storage.ts";
+import { seededSysId } from "./sys_id.ts";
+
+/** The moment at which every seeded record was written, unless its row says otherwise. */
+export const SEED_TIME = "2026-01-05 08:00:00";
+/** The password of every seeded user but `admin`, whose password is `admin`. */
+export const USER_PASSWORD = "demo";
+
+/** A seeded class with everything it inherits. */
+interface SeedClass {
+  source: TableSource;
+  base: string;
+  columns: Map<string, ColumnSource>;
+  displayElement: string | undefined;
+}
+
+/** Fills an empty database: dictionary first, then the records, in one transaction. */
+export function seedDatabase(database: Database): void {
+  const classes = readClasses();
+  database.transaction(() => {
+    layDownTables(
+      database,
+      [...classes.values()].map(({ base, columns }) => ({ base, elements: columns.keys() })),
+    );
+    const rows = [schemaRows(), peopleRows, applicationRows, fileRows, itemRows, workRows];
+    for (const row of rows.flat()) insertRow(database, row, classes);
+  });
+}
+
+function readClasses(): Map<string, SeedClass> {
+  const classes = new Map<string, SeedClass>();
+  for (const source of seededTables) {
+    const parent = classes.get(source.parent);
+    const columns = new Map(parent?.columns);
+    for (const column of source.columns) columns.set(column.element, column);
+    classes.set(source.name, {
+      source,
+      base: parent?.base ?? source.name,
+      columns,
+      displayElement: source.columns.find((column) => column.display)?.element ??
+        parent?.displayElement,
+    });
+  }
+  return classes;
+}
+
+function insertRow(database: Database, row: SeedRow, classes: Map<string, SeedClass>): void {
+  const found = classes.get(row.table);
+  if (!found) throw new Error(`the seeded row ${row.table}:${row.key} has no table`);
+  const sysId = referenceId(row.table, row.key);
+  const values: Record<string, string> = { ...systemValues(row, sysId, found) };
+  for (const column of found.columns.values()) {
+    if (column.defaultValue !== "" && !column.defaultValue.startsWith("javascript:")) {
+      values[column.element] = column.defaultValue;
+    }
+  }
+  for (const [element, value] of Object.entries(row.values)) {
+    if (!found.columns.has(element)) {
+      throw new Error(`the seeded row ${row.table}:${row.key} names an unknown column ${element}`);
+    }
+    values[element] = value.startsWith("@") ? resolveReference(value) : value;
+  }
+  if (found.base === "sys_metadata") {
+    values.sys_name = values[found.displayElement ?? "sys_id"] ?? "";
+    values.sys_package = values.sys_scope;
+    values.sys_update_name = `${row.table}_${sysId}`;
+  }
+  const elements = Object.keys(values);
+  database.run(
+    `INSERT INTO ${physicalTable(found.base)} (${elements.map(physicalColumn).join(", ")})
+     VALUES (${elements.map(() => "?").join(", ")})`,
+    ...Object.values(values),
+  );
+}
+
+function systemValues(row: SeedRow, sysId: string, { base }: SeedClass): Record<string, string> {
+  return {
+    sys_id: sysId,
+    sys_class_name: row.table,
+    sys_created_on: SEED_TIME,
+    sys_created_by: "admin",
+    sys_updated_on: row.values.sys_created_on ?? SEED_TIME,
+    sys_updated_by: "admin",
+    sys_mod_count: "0",
+    ...(base === "sys_metadata" && { sys_scope: "global" }),
+    ...(row.table === "sys_user" && {
+      user_password: hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD),
+    }),
+  };
+}
+
+/** `@table:key` → the sys_id of that seeded record. */
+function resolveReference(reference: string): string {
+  const colon = reference.indexOf(":");
+  return referenceId(reference.slice(1, colon), reference.slice(colon + 1));
+}
+
+function referenceId(table: string, key: string): string {
+  // The platform's global scope is the one record whose sys_id is a word.
+  return table === "sys_scope" && key === "global" ? "global" : seededSysId(table, key);
+}

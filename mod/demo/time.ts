@@ -1,0 +1,61 @@
+/** Times as the platform stores them: UTC, `yyyy-MM-dd HH:mm:ss`, one-second granularity. */
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export function storedTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** Reads `yyyy-MM-dd[ HH:mm[:ss]]`; undefined for anything else. */
+export function readStoredTime(text: string): number | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0));
+  const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
+  const read = new Date(milliseconds);
+  return read.getUTCMonth() === month - 1 && read.getUTCDate() === day ? milliseconds : undefined;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far local time in a zone is ahead of UTC at a moment, in milliseconds. */
+export function zoneOffset(milliseconds: number, zone: string): number {
+  if (zone === "UTC" || zone === "") return 0;
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(zone, format);
+  }
+  const part = Object.fromEntries(
+    format.formatToParts(milliseconds).map(({ type, value }) => [type, Number(value)]),
+  );
+  const local = Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+  return local - Math.floor(milliseconds / 1000) * 1000;
+}
+
+/** A wall-clock reading in a zone (as if it were UTC) → the moment it names. */
+export function fromZone(local: number, zone: string): number {
+  const guess = local - zoneOffset(local, zone);
+  return local - zoneOffset(guess, zone);
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: zone });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
