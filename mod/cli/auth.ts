@@ -25,7 +25,9 @@ export async function login(options: LoginOptions): Promise<void> {
     const test = await connect(services, answers);
     const who = test.user ? ` as ${test.user.name} (${test.user.userName})` : "";
     console.log(`Connected ${answers.instance}${who}.`);
-    console.log(`Clients name it with the header X-SN-Instance: ${answers.instance}`);
+    console.log(
+      `Clients name it with the header X-SN-Instance: ${answers.label ?? answers.instance}`,
+    );
   });
 }
 
