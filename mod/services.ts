@@ -62,7 +62,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Kept where it is free, so that the demo stays the same instance after a restart. */
+/** The demo's port at its first start; later ones take the port it was connected with. */
 const DEMO_PORT = 3007;
 const SKILLS = fileURLToPath(new URL("../skills/", import.meta.url));
 
@@ -175,9 +175,12 @@ async function startDemo(settings: Settings, connections: Connections) {
   if (!settings.demo) return undefined;
   const { serveDemo } = await import("./demo/serve.ts");
   const { demoCredentials } = await import("./demo/credentials.ts");
-  const demo = await serveDemo({ port: DEMO_PORT, path: settings.paths.demoDatabase });
   const earlier = (await connections.list()).filter((entry) => entry.origin === "demo");
-  for (const { host } of earlier) await connections.remove(host);
+  // The host is the key of connections and journal: the same port keeps the demo the same instance.
+  const port = earlier.length > 0 ? Number(new URL(earlier[0].url).port) : DEMO_PORT;
+  const demo = await serveDemo({ port, path: settings.paths.demoDatabase });
+  const moved = earlier.filter(({ url }) => url !== demo.url);
+  for (const { host } of moved) await connections.remove(host);
   const { username, password } = demoCredentials;
   const { host, label } = await connections.save({
     instance: demo.url,

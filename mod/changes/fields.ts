@@ -144,6 +144,8 @@ function replaceItem(
   if (!answer.ok) throw answer.error;
   try {
     const found = pickRecord(lookup.target, lookup.text, rows).sys_id;
+    // The whole value first: a single reference may have a comma in its name.
+    if (current === lookup.text) return found;
     return current.split(",").map((item) => item.trim() === lookup.text ? found : item).join(",");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
