@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import type { ToolSearchAnswer } from "../../mod/tools/match.ts";
+import type { ListAnswer } from "../../mod/tools/record_views.ts";
 
 /** Calls one of the meta-tools and answers its structured content. Throws on a protocol error. */
 export type CallMetaTool = (name: string, args: Record<string, unknown>) => Promise<unknown>;
@@ -15,11 +16,6 @@ export interface RestMessageScenario {
   build(): Promise<void>;
   /** Undoes what was built and proves that it is gone. */
   undo(): Promise<void>;
-}
-
-interface Row {
-  sys_id: string;
-  [field: string]: string;
 }
 
 /** `label` keeps the records of several clients on one instance apart. */
@@ -36,7 +32,7 @@ export function createRestMessageScenario(
   };
   const query = async (table: string, encoded: string, fields: string[]) => {
     const answer = await done("sn_query_table", { table, query: encoded, fields, limit: 20 });
-    return (answer.result as { records: Row[] }).records;
+    return (answer.result as ListAnswer).rows;
   };
   const name = `Weather ${label}`;
   const functionName = "Current weather";
@@ -75,7 +71,8 @@ export function createRestMessageScenario(
       assert.deepEqual(messages.map((row) => row.name), [name]);
       const fields = ["function_name", "rest_message"];
       const functions = await query("sys_rest_message_fn", `rest_message=${message}`, fields);
-      assert.ok(functions.some((row) => row.function_name === functionName));
+      const functionNames = functions.map((row) => row.function_name);
+      assert.ok(functionNames.includes(functionName), JSON.stringify(functions));
       const captured = await query("sys_update_xml", `update_set=${updateSet}`, ["name", "action"]);
       for (const { table, sys_id } of writes) {
         assert.ok(
