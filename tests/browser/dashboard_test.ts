@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import {
+  assertNoOverflow,
+  browserMissing,
+  openBrowser,
+  openDashboard,
+  settled,
+  VIEWPORTS,
+} from "../support/browser.ts";
+import { findFaintText } from "../support/contrast.ts";
+import { startService } from "../support/service.ts";
+
+const PAGES = [
+  "/",
+  "/instances",
+  "/instances?add=1",
+  "/tools",
+  "/tools?query=update%20set",
+  "/tools/sn_create_rest_message",
+  "/activity",
+  "/skills",
+  "/skills/servicenow-dev",
+  "/nowhere",
+];
+
+Deno.test({
+  name:
+    "dashboard: every page fits 380 and 1280 px in both themes, readable and without complaints",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    for (const theme of ["light", "dark"] as const) {
+      for (const viewport of Object.values(VIEWPORTS)) {
+        await using dashboard = await openDashboard(browser, service.webUrl, { theme, viewport });
+        for (const path of PAGES) {
+          await dashboard.go(path);
+          const where = `${path} at ${viewport.width} px, ${theme}`;
+          await assertNoOverflow(dashboard.page, where);
+          assert.deepEqual(await findFaintText(dashboard.page), [], where);
+        }
+        dashboard.assertNoComplaints();
+      }
+    }
+  },
+});
+
+Deno.test({
+  name: "dashboard: the chosen theme is remembered and beats the system's",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl, { theme: "light" });
+    const { page } = dashboard;
+    await dashboard.go("/");
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    assert.equal(await background(), light, "light was chosen");
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    const dark = await background();
+    assert.notEqual(dark, light);
+    await dashboard.go("/tools");
+    assert.equal(await background(), dark);
+    dashboard.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name: "overview: copies the MCP endpoint and a client configuration that names the instance",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl);
+    const { page } = dashboard;
+    await dashboard.go("/");
+    await page.getByRole("button", { name: "Copy MCP endpoint" }).click();
+    await page.getByText("MCP endpoint copied").waitFor();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(await copied(), `${service.mcpUrl}/mcp`);
+    await page.getByRole("button", { name: "Copy HTTP client configuration" }).click();
+    await page.getByText("HTTP client configuration copied").waitFor();
+    const config = JSON.parse(await copied());
+    assert.deepEqual(config.mcpServers["assistant-nexus"], {
+      type: "http",
+      url: `${service.mcpUrl}/mcp`,
+      headers: { "X-SN-Instance": "demo" },
+    });
+    dashboard.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name: "dashboard: the whole way by keyboard alone, from the skip link to a tool's result",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl);
+    const { page } = dashboard;
+    await dashboard.go("/");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "Skip to content");
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 60; presses++) {
+        if (await focused() === name) return;
+        await page.keyboard.press("Tab");
+      }
+      assert.fail(`"${name}" cannot be reached with Tab`);
+    };
+    await tabTo("Tools");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Tools", level: 1 }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("sn_query_table");
+    await page.waitForURL(/query=sn_query_table/);
+    await settled(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "sn_query_table", level: 1 }).waitFor();
+    await settled(page);
+    await tabTo("Run");
+    await page.keyboard.press("Enter");
+    await page.locator(".result .badge", { hasText: "Done" }).waitFor();
+    dashboard.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name: "sign-in: a service with a token shows nothing before it, and everything after",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService({ env: { ASSISTANT_API_TOKEN: "let-me-in-1234" } });
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl);
+    const { page } = dashboard;
+    await page.goto(`${service.webUrl}/instances`);
+    const field = page.getByLabel("API token");
+    await field.fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("not the API token").waitFor();
+    await field.fill("let-me-in-1234");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Instances" }).waitFor();
+    await page.getByText("Test connection").first().waitFor();
+    await page.reload();
+    await page.getByText("Test connection").first().waitFor();
+    const cookies = await page.evaluate(() => document.cookie);
+    assert.equal(cookies, "", "scripts of the page cannot read the session");
+    dashboard.assertNoComplaints(/401|403/);
+  },
+});

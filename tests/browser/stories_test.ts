@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { demoCredentials } from "../../mod/demo/credentials.ts";
+import {
+  assertNoOverflow,
+  browserMissing,
+  openBrowser,
+  openDashboard,
+  settled,
+  VIEWPORTS,
+} from "../support/browser.ts";
+import { type RunningService, startService } from "../support/service.ts";
+
+/** The demo instance under its other loopback name: to the service another instance. */
+async function secondAddress(service: RunningService): Promise<string> {
+  const { instances } = await (await fetch(`${service.webUrl}/api/instances`)).json();
+  return instances[0].url.replace("127.0.0.1", "localhost");
+}
+
+/** Runs a tool on its page and waits for the badge of its outcome. */
+async function runTool(
+  page: Page,
+  webUrl: string,
+  { tool, args, outcome = "Done" }: { tool: string; args?: unknown; outcome?: string },
+): Promise<void> {
+  await page.goto(`${webUrl}/tools/${tool}`);
+  await settled(page);
+  if (args !== undefined) await page.getByLabel("Arguments (JSON)").fill(JSON.stringify(args));
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.locator(".result-head .badge", { hasText: outcome }).waitFor();
+}
+
+Deno.test({
+  name: "instances: faults at their fields, refused credentials, then added, tested and removed",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl, {
+      viewport: VIEWPORTS.phone,
+    });
+    const { page } = dashboard;
+    await dashboard.go("/instances");
+    await page.getByRole("button", { name: "Add an instance" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Test and save" }).click();
+    await dialog.getByText("Enter the password").waitFor();
+    assert.equal(
+      await dialog.getByLabel("Instance", { exact: true }).evaluate((input) =>
+        input === document.activeElement
+      ),
+      true,
+      "the first faulty field has the focus",
+    );
+    await dialog.getByLabel("Instance", { exact: true }).fill(await secondAddress(service));
+    await dialog.getByLabel("User name").fill(demoCredentials.username);
+    await dialog.getByLabel("Password").fill("not the password");
+    await dialog.getByLabel("Label").fill("second");
+    await dialog.getByRole("button", { name: "Test and save" }).click();
+    await dialog.getByText("Credentials refused").waitFor();
+    await assertNoOverflow(page, "the refused dialog");
+    const before = await (await fetch(`${service.webUrl}/api/instances`)).json();
+    assert.equal(before.instances.length, 1, "refused credentials are not stored unasked");
+
+    await dialog.getByLabel("Password").fill(demoCredentials.password);
+    await dialog.getByRole("button", { name: "Test and save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const card = page.locator(".instance", { has: page.getByRole("heading", { name: "second" }) });
+    await card.getByText("Connected", { exact: true }).waitFor();
+    await card.getByLabel("Writes").selectOption("deny");
+    await card.getByText("Clients may only read.").waitFor();
+    await card.getByRole("button", { name: "Test connection" }).click();
+    await card.locator(".outcome-good").waitFor();
+
+    await card.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await card.count(), 1, "Escape keeps it");
+    await card.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove second" }).click();
+    await card.waitFor({ state: "detached" });
+    dashboard.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name: "a change: searched, run, seen live in another tab, looked into and undone",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using watching = await openDashboard(browser, service.webUrl, {
+      viewport: VIEWPORTS.phone,
+      theme: "dark",
+    });
+    const { page } = dashboard;
+    await watching.go("/activity");
+    await watching.page.getByText("Nothing was changed yet").waitFor();
+
+    await runTool(page, service.webUrl, {
+      tool: "sn_create_update_set",
+      args: { name: "From the dashboard", make_current: true },
+    });
+    await page.getByRole("link", { name: "Tools", exact: true }).click();
+    await page.getByLabel("Search tools").fill("call an external REST API");
+    await page.getByRole("link", { name: /rest_message/ }).first().waitFor();
+    await runTool(page, service.webUrl, {
+      tool: "sn_create_rest_message",
+      args: { name: "Weather", rest_endpoint: "https://api.example.com/weather" },
+    });
+    await page.getByText("in update set From the dashboard").first().waitFor();
+
+    // Nobody reloads the other tab.
+    const row = watching.page.getByRole("link", { name: /Created Weather/ });
+    await row.waitFor();
+    await row.click();
+    await settled(watching.page);
+    await watching.page.getByText("https://api.example.com/weather").first().waitFor();
+    await assertNoOverflow(watching.page, "the entry");
+    await watching.page.getByRole("button", { name: "Undo", exact: true }).click();
+    const dialog = watching.page.getByRole("dialog");
+    await dialog.getByText("Planned, nothing written").waitFor();
+    await dialog.getByRole("button", { name: "Undo the change" }).click();
+    await watching.page.getByRole("heading", { name: "Undone" }).waitFor();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await watching.page.locator("main .badge", { hasText: "Undone" }).waitFor();
+    assert.equal(await watching.page.getByRole("button", { name: "Undo", exact: true }).count(), 0);
+
+    await runTool(page, service.webUrl, {
+      tool: "sn_query_table",
+      args: { table: "sys_rest_message", query: "name=Weather" },
+    });
+    assert.doesNotMatch(
+      await page.locator(".result pre").innerText(),
+      /api\.example\.com\/weather/,
+    );
+    dashboard.assertNoComplaints();
+    watching.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name:
+    "writes that ask: the request appears on the Activity page, and approving lets the call through",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl);
+    const { page } = dashboard;
+    const [instance] = (await (await fetch(`${service.webUrl}/api/instances`)).json()).instances;
+    await fetch(`${service.webUrl}/api/instances/${instance.host}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ writes: "ask" }),
+    });
+    const execute = async (options: Record<string, unknown>) => {
+      const response = await fetch(`${service.webUrl}/api/tools/sn_create_update_set/execute`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ instance: "demo", args: { name: "Asked for" }, options }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    await dashboard.go("/activity");
+    const first = await execute({});
+    assert.equal(first.body.status, "needs_approval");
+    const { approval } = first.body.approval;
+    assert.notEqual((await execute({ approval })).body.status, "done", "nobody approved it yet");
+    const waiting = page.locator(".approval").first();
+    await waiting.waitFor();
+    await waiting.getByText("Asked for").first().waitFor();
+    await waiting.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("the client may now repeat its call").waitFor();
+    assert.equal((await execute({ approval })).body.status, "done");
+
+    const rejected = (await execute({})).body.approval.approval;
+    await waiting.getByRole("button", { name: "Reject" }).click();
+    await waiting.waitFor({ state: "detached" });
+    assert.notEqual((await execute({ approval: rejected })).body.status, "done");
+
+    // The person at the page approves their own run in place.
+    await runTool(page, service.webUrl, {
+      tool: "sn_create_update_set",
+      args: { name: "From the page" },
+      outcome: "Waits for your approval",
+    });
+    await page.getByRole("button", { name: "Approve and run" }).click();
+    await page.locator(".result-head .badge", { hasText: "Done" }).waitFor();
+    dashboard.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name: "a service that stops: the page says so, keeps what it knew and comes back by itself",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service.webUrl);
+    const { page } = dashboard;
+    await dashboard.go("/tools/sn_query_table");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await service.stop();
+    await page.getByText("Reconnecting").waitFor();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.getByText("The service does not answer").waitFor();
+    await page.getByText("Check that `assistant` still runs").waitFor();
+    await service.start();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.locator(".result-head .badge", { hasText: "Done" }).waitFor();
+    dashboard.assertNoComplaints(
+      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to load/,
+    );
+  },
+});

@@ -1,0 +1,103 @@
+/** Debian's Chromium for the dashboard's tests, and what every page must keep to. */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+/** Generous: two cores are shared with everything else. */
+const PATIENCE_MS = 20_000;
+
+export const VIEWPORTS = {
+  phone: { width: 380, height: 780 },
+  desktop: { width: 1280, height: 860 },
+};
+
+function findBrowser(): string | undefined {
+  const wanted = Deno.env.get("CHROMIUM");
+  return [...(wanted ? [wanted] : []), ...CANDIDATES].find((path) => existsSync(path));
+}
+
+/** True where no browser is installed; in CI that is a failure, not a reason to skip. */
+export const browserMissing = (() => {
+  if (findBrowser()) return false;
+  if (Deno.env.get("CI")) return false;
+  console.warn("No Chromium found (CHROMIUM or /usr/bin/chromium): the browser tests do not run");
+  return true;
+})();
+
+export async function openBrowser(): Promise<Browser & AsyncDisposable> {
+  const executablePath = findBrowser();
+  assert.ok(executablePath, `No Chromium found; looked for ${CANDIDATES.join(", ")}`);
+  return await chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface DashboardPageOptions {
+  viewport?: { width: number; height: number };
+  theme?: "light" | "dark";
+}
+
+export interface DashboardPage extends AsyncDisposable {
+  page: Page;
+  context: BrowserContext;
+  /** Goes to a path of the dashboard and waits until it has loaded its data. */
+  go(path: string): Promise<void>;
+  /** Fails on anything the browser complained about so far, except what `expected` matches. */
+  assertNoComplaints(expected?: RegExp): void;
+}
+
+/** A tab on the dashboard that remembers every complaint of the browser. */
+export async function openDashboard(
+  browser: Browser,
+  webUrl: string,
+  options: DashboardPageOptions = {},
+): Promise<DashboardPage> {
+  const { viewport = VIEWPORTS.desktop, theme = "light" } = options;
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return {
+    page,
+    context,
+    async go(path) {
+      await page.goto(webUrl + path);
+      await settled(page);
+    },
+    assertNoComplaints(expected) {
+      assert.deepEqual(complaints.filter((text) => !expected?.test(text)), []);
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** Waits until nothing on the page is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+}
+
+/** No page may scroll sideways. */
+export async function assertNoOverflow(page: Page, where: string): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  assert.ok(beyond <= 0, `${where} is ${beyond} px wider than the window`);
+}
