@@ -86,7 +86,7 @@ Deno.test("resolveSettings: PLATFORM_ variables are read before their SN_ alias,
 
 Deno.test("resolveSettings: every other variable lands in its setting", async () => {
   const result = await settings({
-    cwd: "/work-dir",
+    cwd: "/projects",
     env: {
       ASSISTANT_CONFIG_DIR: "conf",
       ASSISTANT_DATA_DIR: "/data",
@@ -103,7 +103,7 @@ Deno.test("resolveSettings: every other variable lands in its setting", async ()
       OPENAI_API_KEY: "",
     },
   });
-  assert.equal(result.paths.configDir, join("/work-dir", "conf"));
+  assert.equal(result.paths.configDir, join("/projects", "conf"));
   assert.equal(result.paths.database, join("/data", "assistant.db"));
   assert.equal(result.paths.memory, "/notes");
   assert.equal(result.masterKey, "master");
