@@ -87,13 +87,14 @@ export async function refuseName(reader: ChainReader, text: string): Promise<nev
   throw unknownTable(text, reader.label, near);
 }
 
-/** Tables whose name begins alike or shares a word with the text. */
+/** Tables whose name begins or ends alike, or shares a word with the text. */
 function nearRequest(text: string) {
   const words = text.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word.length >= 3);
   const terms = words.flatMap((word) => [`nameLIKE${word}`, `labelLIKE${word}`]);
-  const start = text.toLowerCase().replaceAll(/[^a-z0-9_]+/g, "_").slice(0, 4);
+  const name = text.toLowerCase().replaceAll(/[^a-z0-9_]+/g, "_");
   return listRequest("sys_db_object", {
-    query: [`nameSTARTSWITH${start}`, ...terms].join("^OR"),
+    query: [`nameSTARTSWITH${name.slice(0, 4)}`, `nameENDSWITH${name.slice(-4)}`, ...terms]
+      .join("^OR"),
     fields: ["name", "label"],
     limit: 300,
   });

@@ -47,6 +47,16 @@ const restMessage: SeedRow[] = [
     name: "Accept",
     value: "application/json",
   }),
+  seedRow("sys_rest_message_fn_headers", "Parcel service.track.Accept-Language", {
+    rest_message_function: "@sys_rest_message_fn:Parcel service.track",
+    name: "Accept-Language",
+    value: "en",
+  }),
+  seedRow("sys_rest_message_fn_param_defs", "Parcel service.track.fields", {
+    rest_message_function: "@sys_rest_message_fn:Parcel service.track",
+    name: "fields",
+    value: "status,place",
+  }),
   seedRow("sys_rest_message_fn_parameters", "Parcel service.track.parcel", {
     rest_message_function: "@sys_rest_message_fn:Parcel service.track",
     name: "parcel",

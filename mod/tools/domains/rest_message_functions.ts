@@ -58,7 +58,7 @@ export const restMessageFunctionHeader = defineArtifact({
   fields: { rest_message_function: restFunction, ...headerFields },
   manualMinutes: { create: 2, update: 1 },
   examples: {
-    id: "Accept",
+    id: "Accept-Language",
     create: { rest_message_function: "track", name: "Accept", value: "application/json" },
   },
 });
@@ -78,7 +78,7 @@ export const restMessageFunctionVariable = defineArtifact({
   },
   manualMinutes: { create: 2, update: 1 },
   examples: {
-    id: "id",
+    id: "parcel",
     create: { rest_message_function: "track", name: "page", value: "1" },
   },
 });
@@ -98,7 +98,7 @@ export const restMessageFunctionQueryParameter = defineArtifact({
   },
   manualMinutes: { create: 2, update: 1 },
   examples: {
-    id: "limit",
+    id: "fields",
     create: { rest_message_function: "track", name: "limit", value: "50" },
   },
 });

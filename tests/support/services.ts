@@ -1,0 +1,40 @@
+import { startLogCapture } from "./log_capture.ts";
+import { resolveSettings } from "../../mod/config/resolve_settings.ts";
+import type { Settings } from "../../mod/config/settings.ts";
+import { createServices, type Services } from "../../mod/services.ts";
+import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";
+
+export interface TestServices {
+  services: Services;
+  settings: Settings;
+  home: string;
+  /** Runs a tool on the demo instance as the API does. */
+  run(tool: string, args?: unknown, options?: CallOptions): Promise<ToolResult>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** All services with the embedded instance, in a home of their own that is removed on dispose. */
+export async function startTestServices(
+  options: { settings?: Partial<Settings>; env?: Record<string, string> } = {},
+): Promise<TestServices> {
+  const home = await Deno.makeTempDir({ prefix: "assistant-services-" });
+  const resolved = await resolveSettings({ home, cwd: home, env: options.env ?? {} });
+  const settings = { ...resolved, demo: true, ...options.settings };
+  const services = await createServices(settings, startLogCapture().logger);
+  return {
+    services,
+    settings,
+    home,
+    run: (tool, args = {}, callOptions) =>
+      services.execute({
+        tool,
+        args,
+        options: callOptions,
+        caller: { port: "api", headers: { instance: "demo" }, session: "test" },
+      }),
+    async [Symbol.asyncDispose]() {
+      await services.close();
+      await Deno.remove(home, { recursive: true });
+    },
+  };
+}

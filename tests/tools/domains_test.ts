@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import { allTools } from "../../mod/tools/domains/all_tools.ts";
+import { startTestServices } from "../support/services.ts";
+
+const reads = allTools.filter((tool) => "read" in tool);
+const writes = allTools.filter((tool) => "plan" in tool && tool.name !== "sn_undo_changes");
+
+Deno.test("every reading tool: its example works on the embedded instance", async (step) => {
+  await using started = await startTestServices();
+  for (const tool of reads) {
+    await step.step(tool.name, async () => {
+      const answer = await started.run(tool.name, tool.example);
+      assert.equal(answer.status, "done");
+      assert.notEqual(answer.result, null);
+      assert.notEqual(answer.result, undefined);
+    });
+  }
+});
+
+Deno.test("every writing tool: its example plans, and nothing is written by a dry run", async (step) => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Examples" });
+  const before = await started.services.journal.revision();
+  for (const tool of writes) {
+    await step.step(tool.name, async () => {
+      const answer = await started.run(tool.name, tool.example, { dry_run: true });
+      assert.equal(answer.status, "planned");
+      assert.ok((answer.change?.length ?? 0) > 0);
+    });
+  }
+  assert.equal(await started.services.journal.revision(), before);
+});
+
+Deno.test("every writing tool: its example runs to a proven end", async (step) => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Examples" });
+  const deletesLast = [...writes].sort((a, b) => rank(a.risk) - rank(b.risk));
+  for (const tool of deletesLast) {
+    await step.step(tool.name, async () => {
+      let answer = await started.run(tool.name, tool.example);
+      if (answer.status === "needs_approval") {
+        answer = await started.run(tool.name, tool.example, {
+          approval: answer.approval?.approval,
+        });
+      }
+      assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
+      await started.run("sn_switch_update_set", { update_set: "Examples" });
+    });
+  }
+});
+
+function rank(risk: string): number {
+  return ["R", "W", "D", "X"].indexOf(risk);
+}
+
+Deno.test("rest messages: created in a new set, read back, captured, undone", async () => {
+  await using started = await startTestServices();
+  const set = await started.run("sn_create_update_set", { name: "Weather integration" });
+  assert.equal(set.status, "done", JSON.stringify(set));
+  const message = await started.run("sn_create_rest_message", {
+    name: "Weather",
+    rest_endpoint: "https://weather.example.com/v1",
+  });
+  assert.equal(message.status, "done");
+  assert.equal(message.context?.update_set, "Weather integration");
+  const fn = await started.run("sn_create_rest_message_function", {
+    rest_message: "Weather",
+    function_name: "forecast",
+    http_method: "get",
+  });
+  assert.equal(fn.status, "done");
+  const contents = await started.run("sn_get_update_set_contents", { id: "Weather integration" });
+  assert.deepEqual((contents.result as { types: unknown }).types, {
+    "HTTP Method": 1,
+    "REST Message": 1,
+  });
+  const changes = [message, fn].flatMap((answer) => answer.change ?? []).map((entry) => entry.id);
+  const asked = await started.run("sn_undo_changes", { changes });
+  assert.equal(asked.status, "needs_approval");
+  const undone = await started.run("sn_undo_changes", { changes }, {
+    approval: asked.approval?.approval,
+  });
+  assert.equal(undone.status, "done", JSON.stringify(undone));
+  await assert.rejects(
+    started.run("sn_get_rest_message", { id: "Weather" }),
+    /no record "Weather"/,
+  );
+  await assert.rejects(started.run("sn_undo_changes", { changes }), /undone already/);
+});
+
+Deno.test("sn_create_update_set: a set of another application comes by the documented endpoint", async () => {
+  await using started = await startTestServices();
+  const set = await started.run("sn_create_update_set", {
+    name: "Fleet 1.4",
+    scope: "x_demo_fleet",
+  });
+  assert.equal(set.status, "done", JSON.stringify(set));
+  const context = await started.run("sn_get_context");
+  const { scope, update_set } = context.result as Record<string, Record<string, string>>;
+  assert.equal(scope.scope, "x_demo_fleet");
+  assert.equal(update_set.name, "Fleet 1.4");
+  const scoped = await started.run("sn_create_rest_message", {
+    name: "Telemetry",
+    rest_endpoint: "https://fleet.example.com",
+  });
+  assert.equal(scoped.status, "done", JSON.stringify(scoped));
+  assert.equal(scoped.context?.scope, "Fleet Management");
+});
+
+Deno.test("sn_query_table: an unknown column is refused, not silently dropped", async () => {
+  await using started = await startTestServices();
+  await assert.rejects(
+    started.run("sn_query_table", { table: "incident", query: "active=true^prioritty=1" }),
+    (error: Error & { remedy?: string }) =>
+      /prioritty/.test(error.message) && (error.remedy ?? "").includes("priority"),
+  );
+  await assert.rejects(
+    started.run("sn_query_table", { table: "incdent" }),
+    (error: Error & { remedy?: string; details?: unknown }) =>
+      /incdent/.test(error.message) && JSON.stringify(error).includes("incident"),
+  );
+});
+
+Deno.test("sn_query_table: pages follow one another without gaps or repeats", async () => {
+  await using started = await startTestServices();
+  const seen: string[] = [];
+  let offset: number | undefined = 0;
+  while (offset !== undefined) {
+    const answer = await started.run("sn_query_table", {
+      table: "incident",
+      fields: "number",
+      limit: 7,
+      offset,
+    });
+    const page = answer.result as { rows: { number: string }[]; next?: string; total: number };
+    seen.push(...page.rows.map((row) => row.number));
+    offset = page.next ? offset + 7 : undefined;
+    if (!page.next) assert.equal(seen.length, page.total);
+  }
+  assert.equal(new Set(seen).size, seen.length);
+});
+
+Deno.test("sn_explain_query: names what the instance would drop", async () => {
+  await using started = await startTestServices();
+  const answer = await started.run("sn_explain_query", {
+    table: "incident",
+    query: "active=true^caller_id.department.name=IT^nonsense=1",
+  });
+  const { valid, problems } = answer.result as { valid: boolean; problems: { term: string }[] };
+  assert.equal(valid, false);
+  assert.equal(problems.length, 1);
+  assert.match(problems[0].term, /nonsense/);
+});
+
+Deno.test("sn_delete_record: the plan says what refers to the record", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Clean-up" });
+  const plan = await started.run("sn_delete_artifact", {
+    type: "rest_message",
+    id: "Parcel service",
+  });
+  assert.equal(plan.status, "needs_approval");
+  assert.ok(
+    plan.warnings.some((warning) => /1 sys_rest_message_fn record refers/.test(warning)),
+    plan.warnings.join("; "),
+  );
+});
+
+Deno.test("undo: a deleted record comes back with its values under its sys_id", async () => {
+  await using started = await startTestServices();
+  const before = (await started.run("sn_get_record", { table: "incident", id: "INC0010002" }))
+    .result as Record<string, unknown>;
+  const args = { table: "incident", id: "INC0010002" };
+  const asked = await started.run("sn_delete_record", args);
+  const gone = await started.run("sn_delete_record", args, { approval: asked.approval?.approval });
+  assert.equal(gone.status, "done");
+  const undo = { changes: [gone.change?.[0].id] };
+  const plan = await started.run("sn_undo_changes", undo);
+  const back = plan.status === "needs_approval"
+    ? await started.run("sn_undo_changes", undo, { approval: plan.approval?.approval })
+    : plan;
+  assert.equal(back.status, "done", JSON.stringify(back));
+  const after = (await started.run("sn_get_record", args)).result as Record<string, unknown>;
+  for (const field of ["sys_id", "number", "short_description", "priority", "caller_id"]) {
+    assert.ok(isDeepStrictEqual(after[field], before[field]), field);
+  }
+});
