@@ -35,15 +35,14 @@ const SESSION_HEADER = "mcp-session-id";
 
 /** `/mcp`: Streamable HTTP in both protocol eras. */
 export function createEndpoint(parts: EndpointParts): Endpoint {
-  return async function endpoint(request, facts) {
-    try {
-      if (request.method === "POST") return await post(parts, { request, facts });
-      if (request.method === "DELETE") return await endSession(request, parts.sessions);
-      return notAllowed("POST, DELETE");
-    } catch (error) {
-      parts.log.error("An MCP request failed: {error}", { error });
-      return rpcError("Internal error", { status: 500, code: RPC.internalError });
-    }
+  const failed = (error: unknown) => {
+    parts.log.error("An MCP request failed: {error}", { error });
+    return rpcError("Internal error", { status: 500, code: RPC.internalError });
+  };
+  return function endpoint(request, facts) {
+    if (request.method === "POST") return post(parts, { request, facts }).catch(failed);
+    if (request.method === "DELETE") return endSession(request, parts.sessions).catch(failed);
+    return Promise.resolve(notAllowed("POST, DELETE"));
   };
 }
 

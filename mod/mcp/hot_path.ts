@@ -85,11 +85,7 @@ function eraOf(
 ): Era | undefined {
   const meta = params._meta as JsonObject | undefined;
   if (meta === undefined || !(META.protocolVersion in meta)) {
-    if (version !== null && !LEGACY_VERSIONS.has(version)) return undefined;
-    const accept = headers.get("accept");
-    const acceptsBoth = accept !== null && accept.includes("application/json") &&
-      accept.includes("text/event-stream");
-    return acceptsBoth ? "legacy" : undefined;
+    return version === null || LEGACY_VERSIONS.has(version) ? "legacy" : undefined;
   }
   if (version !== MODERN_VERSION || meta[META.protocolVersion] !== MODERN_VERSION) return undefined;
   if (META.logLevel in meta || !isShallow(meta[META.clientCapabilities])) return undefined;

@@ -58,11 +58,18 @@ async function answerLegacyAsJson(
   const end = () => server.close();
   request.signal.addEventListener("abort", end, { once: true });
   try {
-    return await transport.handleRequest(request, { parsedBody: body });
+    return await transport.handleRequest(acceptingAll(request), { parsedBody: body });
   } finally {
     request.signal.removeEventListener("abort", end);
     await server.close();
   }
+}
+
+/** The SDK refuses clients that do not accept streams; JSON is all they get here, so they may. */
+function acceptingAll(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: "POST", headers });
 }
 
 function wantsProgress(body: unknown): boolean {

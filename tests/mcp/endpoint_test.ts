@@ -111,6 +111,16 @@ Deno.test("/mcp: charset and case of the content type do not matter", async () =
   assert.deepEqual(await response.json(), { jsonrpc: "2.0", id: 1, result: {} });
 });
 
+Deno.test("/mcp: a client that accepts anything gets JSON, by the hot path and by the SDK", async () => {
+  await using app = await startMcpApp();
+  for (const message of [ping, { ...ping, method: "tools/list" }]) {
+    const response = await app.post(message, { accept: "*/*" });
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get("content-type") ?? "", /^application\/json/);
+    assert.ok((await response.json()).result);
+  }
+});
+
 Deno.test("/mcp: foreign hosts and origins are 403 before anything is read", async () => {
   await using app = await startMcpApp({ settings: { allowedOrigins: ["https://ok.example"] } });
   const judge = async (headers: Record<string, string>) => {

@@ -13,6 +13,7 @@ import { createSkillLibrary } from "../../mod/skills/library.ts";
 import type { Store } from "../../mod/store/store.ts";
 import type { ToolCall, ToolResult } from "../../mod/tools/call.ts";
 import type { Catalogue } from "../../mod/tools/catalogue.ts";
+import type { ToolMatch } from "../../mod/tools/match.ts";
 import { defineTool, type Tool } from "../../mod/tools/tool.ts";
 import { skillText } from "./skill_folders.ts";
 import { openTemporaryStore } from "./stores.ts";
@@ -53,10 +54,11 @@ function createTestCatalogue(extra: readonly Tool[]): Catalogue {
       details: { near },
     });
   };
-  const describe = (name: string) => {
-    const { summary, risk, domain, input } = find(name);
-    return { tool: name, summary, risk, domain, args: z.toJSONSchema(input) };
-  };
+  const matches = new Map([...tools.values()].map(({ name, summary, risk, domain, input }) => [
+    name,
+    { tool: name, summary, risk, domain, args: z.toJSONSchema(input) },
+  ]));
+  const describe = (name: string) => matches.get(find(name).name) as ToolMatch;
   return {
     tools,
     find,
@@ -100,7 +102,9 @@ export const LEGACY_HEADERS = {
 /** Starts the app on a free loopback port; everything it made is removed on dispose. */
 export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTestApp> {
   const home = await Deno.makeTempDir({ prefix: "assistant-mcp-" });
-  const own = options.store ? undefined : await openTemporaryStore({ migrations: sessionMigrations });
+  const own = options.store
+    ? undefined
+    : await openTemporaryStore({ migrations: sessionMigrations });
   const store = options.store ?? (own as NonNullable<typeof own>).store;
   const calls: ToolCall[] = [];
   const services = await makeServices(options, { home, store, calls });
