@@ -63,7 +63,7 @@ async function useExecutable(): Promise<void> {
     });
     await step("compiled: the dashboard and its script are embedded", async () => {
       const page = await (await fetch(`${service.webUrl}/`)).text();
-      const script = /<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1];
+      const script = /<script type="module" src="([^"]+)"/.exec(page)?.[1];
       assert.ok(script, page);
       const answer = await fetch(new URL(script, service.webUrl));
       assert.equal(answer.status, 200);
