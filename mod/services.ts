@@ -4,6 +4,7 @@ import { analyticsMigrations } from "./analytics/migrations.ts";
 import { createRecorder, type Recorder } from "./analytics/recorder.ts";
 import { candidateCredentials } from "./auth/candidate_credentials.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
+import type { Caller } from "./auth/caller.ts";
 import { createConnections } from "./auth/connections.ts";
 import { deriveKey } from "./auth/derive_key.ts";
 import { checkKey } from "./auth/key_check.ts";
@@ -14,13 +15,13 @@ import { createTokenSource } from "./auth/token_source.ts";
 import { isoTime, systemClock } from "./base/clock.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
+import { type CaptureChoices, createCaptureChoices } from "./changes/capture_choices.ts";
 import { createApprovalSigner } from "./changes/approval.ts";
 import { createChanges } from "./changes/apply.ts";
 import { createJournal } from "./changes/journal.ts";
 import type { Journal } from "./changes/journal_types.ts";
 import { changesMigrations } from "./changes/migrations.ts";
-import { probeUpdateSetParameter } from "./changes/probe.ts";
-import { recoverOpenEntries } from "./changes/recover.ts";
+import { recoverAllHosts } from "./changes/recover.ts";
 import type { Settings } from "./config/settings.ts";
 import { createExecute } from "./execute.ts";
 import { createMemory } from "./memory/create_memory.ts";
@@ -48,6 +49,7 @@ export interface Services {
   storeProblems: StoreProblem[];
   connections: Connections;
   journal: Journal;
+  captureChoices: CaptureChoices;
   recorder: Recorder;
   catalogue: Catalogue;
   skills: SkillLibrary;
@@ -57,6 +59,8 @@ export interface Services {
   testConnection(host: string): Promise<ConnectionTest>;
   /** The same call with credentials that are not stored: nothing is saved. Throws `invalid_input` on a bad identifier. */
   testCredentials(candidate: NewConnection): Promise<ConnectionTest>;
+  /** Settles what an earlier process left half-way; only the running service does this. */
+  recover(): Promise<void>;
   /** The embedded instance, when it runs. */
   demo?: { url: string; username: string; label: string };
   close(): Promise<void>;
@@ -64,23 +68,19 @@ export interface Services {
 
 /** The demo's port at its first start; later ones take the port it was connected with. */
 const DEMO_PORT = 3007;
+const MIGRATIONS = {
+  ...authMigrations,
+  ...changesMigrations,
+  ...analyticsMigrations,
+  ...sessionMigrations,
+};
 const SKILLS = fileURLToPath(new URL("../skills/", import.meta.url));
 
-/** Builds every module and hands each what it needs. Throws `storage_failed`, `key_mismatch`. */
+/** Builds every module and hands each what it needs. Throws `storage_failed`. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const { paths } = settings;
   const clock = systemClock;
-  const store = await openStore({
-    path: paths.database,
-    migrations: {
-      ...authMigrations,
-      ...changesMigrations,
-      ...analyticsMigrations,
-      ...sessionMigrations,
-    },
-    log: log.getChild("store"),
-    clock,
-  });
+  const store = await openStore({ path: paths.database, migrations: MIGRATIONS, log, clock });
   const key = await loadMasterKey({ masterKey: settings.masterKey, keyFile: paths.key });
   await checkKey(store, key).catch((error: AppError) => {
     log.error("{message}", { message: error.message });
@@ -88,46 +88,30 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   });
   const connections = createConnections({ store, key, clock });
   const tokens = createTokenSource({ fetch, clock });
-  const connect = createConnect({
-    caches: createPlatformCaches({ clock }),
-    clock,
-    log: log.getChild("platform"),
-  });
-  const resolve = (caller: Parameters<typeof resolveCredentials>[0]) =>
-    resolveCredentials(caller, {
-      connections,
-      tokens,
-      environment: settings.environment,
-      log: log.getChild("auth"),
-      clock,
-    });
+  const { environment } = settings;
+  const resolve = (caller: Caller) =>
+    resolveCredentials(caller, { connections, tokens, environment, log, clock });
+  const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log });
   const clientOf = async (host: string) =>
     connect(await resolve({ port: "api", headers: { instance: host } }));
 
   const journal = createJournal({ store, clock });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
-  const changesOptions = {
-    store,
-    journal,
-    connections,
-    signer,
-    clock,
-    log: log.getChild("changes"),
-  };
-  const recorder = createRecorder({ store, clock, log: log.getChild("analytics") });
+  const writing = { store, journal, connections, signer, clock, log };
+  const recorder = createRecorder({ store, clock, log });
   const catalogue = createCatalogue(allTools, allArtifacts);
+  const captureChoices = createCaptureChoices({ store, clock, clientOf });
+  const testConnection = async (host: string) => {
+    const test = await checkConnection(await clientOf(host), clock);
+    const lastVerified = test.status === "valid" ? { lastVerified: isoTime(clock()) } : {};
+    await connections.update(host, { status: test.status, ...lastVerified });
+    return test;
+  };
   const demo = await startDemo(settings, connections);
   if (demo) {
-    await probeUpdateSetParameter({ client: await clientOf(demo.host), store, clock });
+    await testConnection(demo.host);
+    await captureChoices.probe(demo.host);
   }
-  for (const { host } of await journal.openBefore(isoTime(clock()))) {
-    await clientOf(host).then((client) => recoverOpenEntries(client, changesOptions)).catch((
-      error,
-    ) =>
-      log.warn("Open journal entries of {host} wait for a connection: {error}", { host, error })
-    );
-  }
-
   return {
     settings,
     log,
@@ -135,6 +119,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     storeProblems: store.problems,
     connections,
     journal,
+    captureChoices,
     recorder,
     catalogue,
     skills: createSkillLibrary({
@@ -148,19 +133,15 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
       catalogue,
       resolveCredentials: resolve,
       connect,
-      changes: createChanges(changesOptions),
+      changes: createChanges(writing),
       journal,
       recorder,
       clock,
     }),
-    async testConnection(host) {
-      const test = await checkConnection(await clientOf(host), clock);
-      const lastVerified = test.status === "valid" ? { lastVerified: isoTime(clock()) } : {};
-      await connections.update(host, { status: test.status, ...lastVerified });
-      return test;
-    },
+    testConnection,
     testCredentials: (candidate) =>
       checkConnection(connect(candidateCredentials(candidate)), clock),
+    recover: () => recoverAllHosts(clientOf, writing),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
       await recorder.flush();

@@ -1,4 +1,5 @@
 import { type Clock, isoTime } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import type { Client, PlatformRecord } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
@@ -34,6 +35,24 @@ export async function recoverOpenEntries(
     });
   }
   return entries.length;
+}
+
+/** The same for every host with open entries; a host that cannot be reached keeps its own. */
+export async function recoverAllHosts(
+  clientOf: (host: string) => Promise<Client>,
+  options: { store: Store; journal: WritableJournal; clock: Clock; log: Logger },
+): Promise<void> {
+  const entries = await options.journal.openBefore(isoTime(options.clock() - STALE_MS));
+  for (const host of new Set(entries.map((entry) => entry.host))) {
+    try {
+      await recoverOpenEntries(await clientOf(host), options);
+    } catch (error) {
+      options.log.warn("Open journal entries of {host} wait for a connection: {error}", {
+        host,
+        error: messageOf(error),
+      });
+    }
+  }
 }
 
 async function readOutcome(client: Client, entry: JournalEntry): Promise<Outcome> {

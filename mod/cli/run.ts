@@ -63,6 +63,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     event.preventDefault();
     log.error("A task failed unattended: {error}", { error: event.reason });
   });
+  await services.recover();
   for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
   try {
     const closing = new AbortController();

@@ -37,6 +37,29 @@ export async function checkQuery(
   );
 }
 
+/** Refuses columns to read that the table does not have: the platform would leave them out silently. */
+export async function checkFields(
+  reader: Reader,
+  { table, fields = [] }: { table: string; fields?: readonly string[] },
+): Promise<void> {
+  const schema = await reader.schema.table(table);
+  const schemas: Schemas = new Map([[table, schema]]);
+  for (const path of fields) await loadPath(reader, { table, path, schemas });
+  const unknown = fields.filter((path) => !isField(path, table, schemas));
+  if (unknown.length === 0) return;
+  const near = unknown.flatMap((path) => nearestNames(path, schema.columns.keys(), 2));
+  throw new AppError("invalid_input", `Table ${table} has no column ${quoteAll(unknown)}`, {
+    remedy: near.length > 0
+      ? `Did you mean ${[...new Set(near)].join(", ")}? sn_describe_table lists all columns.`
+      : "sn_describe_table lists all columns.",
+    details: { table, fields: unknown },
+  });
+}
+
+function quoteAll(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ");
+}
+
 /** Parses a query with the instance's own columns, dot-walks included. */
 export async function readQuery(
   reader: Reader,

@@ -1,7 +1,7 @@
 import { findRecordRequest, pickRecord, rowsOf } from "../changes/references.ts";
 import type { FullRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
-import { checkQuery } from "./check_query.ts";
+import { checkFields, checkQuery } from "./check_query.ts";
 
 const DEFAULT_ROWS = 20;
 
@@ -36,6 +36,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   );
   const query = [...filters, ...(request.query ? [request.query] : [])].join("^");
   await checkQuery(reader, { table, query });
+  await checkFields(reader, { table, fields });
   const { records, total } = await reader.listRecords<FullRecord>(table, {
     query,
     fields: fields ? [...new Set(["sys_id", ...fields])] : undefined,
@@ -62,6 +63,7 @@ export async function readRecord(
   request: { table: string; id: string; fields?: string[]; signal?: AbortSignal },
 ): Promise<ShownRecord> {
   const { table, id, fields, signal } = request;
+  await checkFields(reader, { table, fields });
   const sysId = await findSysId(reader, { table, id, signal });
   const record = await reader.getRecord<FullRecord>(table, sysId, {
     display: "all",
