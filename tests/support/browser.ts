@@ -93,11 +93,13 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
-/** No page may scroll sideways. */
+/** No page may scroll sideways, and no text may stick out of the box it stands in. */
 export async function assertNoOverflow(page: Page, where: string): Promise<void> {
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+  const wide = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll(".card, .row, .dialog-body, .change, .failure")];
+    return [document.documentElement, ...boxes]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((box) => `${box.tagName}.${box.className}: ${box.scrollWidth - box.clientWidth} px`);
   });
-  assert.ok(beyond <= 0, `${where} is ${beyond} px wider than the window`);
+  assert.deepEqual(wide, [], where);
 }

@@ -1,0 +1,121 @@
+import { basicCredentials } from "../../mod/auth/build_credentials.ts";
+import { createConnections } from "../../mod/auth/connections.ts";
+import { authMigrations } from "../../mod/auth/migrations.ts";
+import { type LogCapture, startLogCapture } from "./log_capture.ts";
+import { createApprovalSigner } from "../../mod/changes/approval.ts";
+import { type ChangeOutcome, createChanges } from "../../mod/changes/apply.ts";
+import { defaultGuards, type Guards } from "../../mod/changes/guards.ts";
+import { createJournal, type WritableJournal } from "../../mod/changes/journal.ts";
+import { changesMigrations } from "../../mod/changes/migrations.ts";
+import type { Operation } from "../../mod/changes/operation.ts";
+import type { ChangeRequest } from "../../mod/changes/prepared.ts";
+import { createDemo, type DemoOptions } from "../../mod/demo/create_demo.ts";
+import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { createPlatformCaches } from "../../mod/platform/caches.ts";
+import { createClient } from "../../mod/platform/client.ts";
+import type { Client } from "../../mod/platform/types.ts";
+import type { Connections } from "../../mod/auth/connection.ts";
+import type { Store } from "../../mod/store/store.ts";
+import { openTemporaryStore } from "./stores.ts";
+
+export const PIPELINE_HOST = "demo.example.com";
+
+export interface PipelineOptions {
+  guards?: Partial<Guards>;
+  demo?: DemoOptions;
+  /** Sees every request before the instance does; may answer in its place. */
+  intercept?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+  username?: string;
+}
+
+export interface Pipeline {
+  client: Client;
+  journal: WritableJournal;
+  connections: Connections;
+  store: Store;
+  log: LogCapture;
+  /** Milliseconds; tests move it. */
+  clock: { now: number };
+  apply(operations: Operation[], more?: Partial<ChangeRequest>): Promise<ChangeOutcome>;
+  /** A second process on the same store, instance and credentials. */
+  again(more?: PipelineOptions): Pick<Pipeline, "client" | "apply">;
+  /** A value of one record as the instance has it. */
+  read(table: string, sysId: string): Promise<Record<string, string> | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** The write pipeline on a real store and the embedded instance, without a socket. */
+export async function startPipeline(options: PipelineOptions = {}): Promise<Pipeline> {
+  const opened = await openTemporaryStore({
+    migrations: { ...authMigrations, ...changesMigrations },
+  });
+  const demo = await createDemo(options.demo);
+  const { store } = opened;
+  const log = startLogCapture();
+  const clock = { now: Date.now() };
+  const read = () => clock.now;
+  const key = { bytes: new Uint8Array(32).fill(3), source: "test" };
+  const connections = createConnections({ store, key });
+  const journal = createJournal({ store, clock: read });
+  const signer = createApprovalSigner({ secret: new Uint8Array(32).fill(5), clock: read });
+  const target = { host: PIPELINE_HOST, url: `https://${PIPELINE_HOST}`, label: "demo" };
+
+  function again(more: PipelineOptions = {}) {
+    const { intercept, username = demoCredentials.username } = { ...options, ...more };
+    const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      return await intercept?.(request.clone()) ?? await demo.fetch(request);
+    };
+    const credentials = basicCredentials(target, {
+      username,
+      password: demoCredentials.password,
+      source: "stored",
+    });
+    const client = createClient(credentials, {
+      caches: createPlatformCaches({ clock: read }),
+      fetch: answer as typeof fetch,
+      sleep: () => Promise.resolve(),
+    });
+    const changes = createChanges({
+      store,
+      journal,
+      connections,
+      signer,
+      clock: read,
+      log: log.logger,
+      guards: { ...defaultGuards, ...options.guards, ...more.guards },
+    });
+    const apply = (operations: Operation[], request: Partial<ChangeRequest> = {}) =>
+      changes.apply({
+        operations,
+        client,
+        caller: { port: "mcp", headers: {}, session: "s1" },
+        tool: { name: "sn_test", risk: "W" },
+        args: { operations },
+        options: {},
+        ...request,
+      });
+    return { client, apply };
+  }
+
+  const first = again();
+  return {
+    ...first,
+    journal,
+    connections,
+    store,
+    log,
+    clock,
+    again,
+    async read(table, sysId) {
+      const page = await again({ intercept: undefined }).client.listRecords(table, {
+        query: `sys_id=${sysId}`,
+      });
+      return page.records[0] ?? null;
+    },
+    async [Symbol.asyncDispose]() {
+      demo.close();
+      await opened[Symbol.asyncDispose]();
+    },
+  };
+}
