@@ -25,10 +25,10 @@ export async function startTestServices(
     services,
     settings,
     home,
-    run: (tool, args = {}, callOptions) =>
+    run: (tool, args?: unknown, callOptions?: CallOptions) =>
       services.execute({
         tool,
-        args,
+        args: args ?? {},
         options: callOptions,
         caller: { port: "api", headers: { instance: "demo" }, session: "test" },
       }),
