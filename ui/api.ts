@@ -35,7 +35,7 @@ export function createApiClient(options: ApiOptions = {}): ApiClient {
         code: "unreachable",
         message: "The service does not answer",
         remedy: "Check that `assistant` still runs, then try again.",
-        fields: {},
+        issues: [],
       }, 0);
     }
     if (response.ok) return await response.json();

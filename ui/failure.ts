@@ -3,8 +3,20 @@ export interface Failure {
   code: string;
   message: string;
   remedy?: string;
-  /** Faults of single form fields, by path: `username`. */
-  fields: Record<string, string>;
+  /** Every fault of a request with its path: `options.scope`. */
+  issues: Issue[];
+}
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The first fault of each form field, by path. */
+export function faultsByField(failure: Failure | null): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of failure?.issues ?? []) faults[path] ??= message;
+  return faults;
 }
 
 export class CallFailed extends Error {
@@ -21,7 +33,7 @@ export function toFailure(error: unknown): Failure {
     code: "internal",
     message: error instanceof Error ? error.message : String(error),
     remedy: "Reload the page; if it happens again, look at the service's log.",
-    fields: {},
+    issues: [],
   };
 }
 
@@ -32,21 +44,19 @@ export function problemToFailure(body: unknown, status: number): Failure {
       code: "internal",
       message: `The service answered with status ${status}`,
       remedy: "Reload the page; if it happens again, look at the service's log.",
-      fields: {},
+      issues: [],
     };
   }
   const problem = body as {
     code?: string;
     detail: string;
     remedy?: string;
-    details?: { issues?: { path: string; message: string }[] };
+    details?: { issues?: Issue[] };
   };
-  const fields: Record<string, string> = {};
-  for (const { path, message } of problem.details?.issues ?? []) fields[path] ??= message;
   return {
     code: problem.code ?? "internal",
     message: problem.detail,
     remedy: problem.remedy,
-    fields,
+    issues: problem.details?.issues ?? [],
   };
 }

@@ -17,6 +17,7 @@ const PAGES = [
   "/tools",
   "/tools?query=update%20set",
   "/tools/sn_create_rest_message",
+  "/tools/sn_query_table",
   "/activity",
   "/skills",
   "/skills/servicenow-dev",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { problemToFailure } from "../../ui/failure.ts";
+import { faultsByField, problemToFailure } from "../../ui/failure.ts";
 import { ago, count } from "../../ui/format.ts";
 import { readSearch, toHref } from "../../ui/pages/tools/search.ts";
 import { toPlace } from "../../ui/router.ts";
@@ -27,7 +27,7 @@ Deno.test("failure: the faults of a form find their fields, the first of each co
       ],
     },
   }, 400);
-  assert.deepEqual(failure.fields, { username: "Enter the user name" });
+  assert.deepEqual(faultsByField(failure), { username: "Enter the user name" });
 });
 
 Deno.test("failure: an answer that is no problem document names its status", () => {

@@ -5,6 +5,8 @@ import { html } from "../../ui/html.ts";
 import { parseArgs } from "../../ui/pages/tools/parse_args.ts";
 import { describeType, SchemaView } from "../../ui/pages/tools/schema_view.ts";
 import { ToolListView } from "../../ui/pages/tools/tools.ts";
+import { DiffTable } from "../../ui/parts/diff_table.ts";
+import { FailureBox } from "../../ui/parts/failure_box.ts";
 import { ToolResultView } from "../../ui/parts/tool_result_view.ts";
 import { renderAlone } from "../support/dashboard_state.ts";
 
@@ -100,4 +102,30 @@ Deno.test("result: 10,000 rows are cut on the page, and the page says so", () =>
   const view = renderAlone(html`<${ToolResultView} result=${result} />`);
   assert.ok(view.length < 300_000, `${view.length} characters`);
   assert.match(view, /Copy takes all/);
+});
+
+Deno.test("failure: every issue is listed with its path, the remedy below", () => {
+  const view = renderAlone(html`
+    <${FailureBox}
+      failure=${{
+        code: "invalid_input",
+        message: "Wrong arguments of sn_x: name: missing; depth: too big",
+        remedy: "Correct them.",
+        issues: [{ path: "name", message: "missing" }, { path: "depth", message: "too big" }],
+      }}
+    />
+  `);
+  assert.match(view, /Wrong arguments of sn_x</);
+  assert.match(view, /<code>name<\/code>: missing/);
+  assert.equal(view.match(/<li/g)?.length, 2);
+  assert.match(view, /Correct them\./);
+});
+
+Deno.test("diff: what the platform keeps by itself is folded away, unless nothing else changed", () => {
+  const own = { name: { from: null, to: "Weather" }, sys_mod_count: { from: "0", to: "1" } };
+  assert.match(renderAlone(html`<${DiffTable} diff=${own} />`), /System fields \(1\)/);
+  const { sys_mod_count } = own;
+  const alone = renderAlone(html`<${DiffTable} diff=${{ sys_mod_count }} />`);
+  assert.doesNotMatch(alone, /<details/);
+  assert.match(alone, /sys_mod_count/);
 });

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { type Failure, toFailure } from "../failure.ts";
+import { type Failure, faultsByField, toFailure } from "../failure.ts";
 import { html } from "../html.ts";
 import { TextField } from "../parts/field.ts";
 import { FailureBox } from "../parts/failure_box.ts";
@@ -36,7 +36,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }): VNode {
           required
           value=${token}
           hint="The value of ASSISTANT_API_TOKEN that the service was started with."
-          error=${failure?.fields.token}
+          error=${faultsByField(failure).token}
           onInput=${setToken}
         />
         ${failure && html`<${FailureBox} failure=${failure} />`}

@@ -3,11 +3,29 @@ import type { ChangeReport } from "../../mod/changes/report.ts";
 import { html } from "../html.ts";
 
 export type Diff = ChangeReport["diff"];
+type FieldDiff = [field: string, change: Diff[string]];
 
-/** Field by field, before and after. */
+/** Field by field, before and after. What the platform keeps by itself (`sys_…`) is folded away. */
 export function DiffTable({ diff }: { diff: Diff }): VNode {
   const fields = Object.entries(diff);
   if (fields.length === 0) return html`<p class="hint">No field differs.</p>`;
+  const system = fields.filter(([field]) => field.startsWith("sys_"));
+  const own = fields.filter(([field]) => !field.startsWith("sys_"));
+  if (own.length === 0) return html`<${FieldTable} fields=${system} />`;
+  return html`
+    <div>
+      <${FieldTable} fields=${own} />
+      ${system.length > 0 && html`
+        <details class="system-fields">
+          <summary>System fields (${system.length})</summary>
+          <${FieldTable} fields=${system} />
+        </details>
+      `}
+    </div>
+  `;
+}
+
+function FieldTable({ fields }: { fields: FieldDiff[] }): VNode {
   return html`
     <div class="table-scroll" role="region" aria-label="Changed fields" tabindex="0">
       <table class="diff">

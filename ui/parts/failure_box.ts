@@ -9,10 +9,23 @@ export interface FailureBoxProps {
 
 /** What went wrong and what to do about it. */
 export function FailureBox({ failure, onRetry }: FailureBoxProps): VNode {
+  const { message, remedy, issues } = failure;
+  // The message of such a failure names its issues after a colon; as a list they read better.
+  const listed = issues.length > 0 && message.includes(": ");
   return html`
     <div class="failure" role="alert">
-      <p class="failure-message">${failure.message}</p>
-      ${failure.remedy && html`<p>${failure.remedy}</p>`} ${onRetry && html`
+      <p class="failure-message">${listed ? message.slice(0, message.indexOf(": ")) : message}</p>
+      ${listed && html`
+        <ul>
+          ${issues.map(({ path, message }) =>
+            html`<li key=${path + message}>${
+              path && [html`<code>${path}</code>`, ": "]
+            }${message}</li>`
+          )}
+        </ul>
+      `}
+      ${remedy && html`<p>${remedy}</p>`}
+      ${onRetry && html`
         <button type="button" class="button" onClick=${onRetry}>Try again</button>
       `}
     </div>

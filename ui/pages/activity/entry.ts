@@ -15,6 +15,13 @@ import { useApp } from "../../state.ts";
 import { describeEntry } from "./entry_row.ts";
 import { UndoDialog } from "./undo_dialog.ts";
 
+const PORTS: Record<string, string> = {
+  mcp: "an AI client",
+  api: "the dashboard or the API",
+  agent: "the built-in agent",
+  cli: "the command line",
+};
+
 /** One change: what, where, by whom, before and after; and its undoing. */
 export function EntryPage({ id }: { id: string }): VNode {
   const { api, live } = useApp();
@@ -82,7 +89,7 @@ function Facts({ entry }: { entry: JournalEntry }): VNode {
     ["Tool", html`<a href=${`/tools/${entry.tool}`}>${entry.tool}</a>`],
     ["Update set", entry.updateSetName],
     ["Scope", entry.scope],
-    ["Came through", entry.port === "mcp" ? "an AI client" : entry.port],
+    ["Came through", PORTS[entry.port] ?? entry.port],
     ["Session", entry.session && html`<code>${entry.session}</code>`],
     ["Started", dateTime(entry.opened)],
     ["Ended", entry.closed && dateTime(entry.closed)],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/services.ts";
 import { inPath } from "../../api.ts";
-import { type Failure, toFailure } from "../../failure.ts";
+import { type Failure, faultsByField, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -77,7 +77,7 @@ export function AddDialog({ existing, onClose }: AddDialogProps): VNode {
       <form ref=${form} class="form" noValidate onSubmit=${testAndSave}>
         <${DraftFields}
           draft=${draft}
-          fields=${failure?.fields ?? {}}
+          fields=${faultsByField(failure)}
           known=${existing !== undefined}
           onChange=${set}
         />

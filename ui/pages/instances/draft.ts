@@ -1,5 +1,5 @@
 import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
-import type { Failure } from "../../failure.ts";
+import type { Failure, Issue } from "../../failure.ts";
 
 /** What a person has typed about an instance so far. */
 export interface Draft {
@@ -32,10 +32,10 @@ export function toInput({ label, environment, ...rest }: Draft) {
 
 /** The required fields that are still empty. */
 export function missingFields(draft: Draft): Failure | null {
-  const fields: Record<string, string> = {};
-  if (!draft.instance.trim()) fields.instance = "Name the instance";
-  if (!draft.username.trim()) fields.username = "Enter the user name";
-  if (!draft.password) fields.password = "Enter the password";
-  if (Object.keys(fields).length === 0) return null;
-  return { code: "invalid_input", message: "Fill in the marked fields", fields };
+  const issues: Issue[] = [];
+  if (!draft.instance.trim()) issues.push({ path: "instance", message: "Name the instance" });
+  if (!draft.username.trim()) issues.push({ path: "username", message: "Enter the user name" });
+  if (!draft.password) issues.push({ path: "password", message: "Enter the password" });
+  if (issues.length === 0) return null;
+  return { code: "invalid_input", message: "Fill in the marked fields", issues };
 }

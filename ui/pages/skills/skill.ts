@@ -32,11 +32,14 @@ export function SkillPage({ name }: { name: string }): VNode {
           <p>${skill.description}</p>
           <p class="hint"><code>${skill.path}</code></p>
           ${skill.tools.length > 0 && html`
-            <p>Tools: ${skill.tools.map((tool) =>
-              html`
-                <a key=${tool} class="chip" href=${`/tools/${tool}`}>${tool}</a>
-              `
-            )}</p>
+            <div>
+              <h2>Tools it covers</h2>
+              <p class="chips">
+                ${skill.tools.map((tool) =>
+                  html`<a key=${tool} class="chip" href=${`/tools/${tool}`}>${tool}</a>`
+                )}
+              </p>
+            </div>
           `}
           ${body !== null && skill.files.length > 0 &&
             html`<${FileTabs} files=${skill.files} file=${file} onChoose=${setFile} />`}
