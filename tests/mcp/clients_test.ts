@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { type McpTestApp, startMcpApp } from "../support/mcp_app.ts";
+import { LEGACY_HEADERS, type McpTestApp, startMcpApp } from "../support/mcp_app.ts";
 import { connectSdk1, connectSdk2 } from "../support/mcp_clients.ts";
 
 interface CallOptions {
@@ -133,26 +133,30 @@ for (const [name, open] of Object.entries(openers)) {
   });
 }
 
-Deno.test("a connection that breaks ends the platform call", async () => {
-  await using app = await startMcpApp();
-  const controller = new AbortController();
-  const broken = app.fetch("/mcp", {
-    method: "POST",
-    signal: controller.signal,
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: rowsCall({ rows: 1, wait_ms: 60_000 }),
-    }),
+const sessions: Record<string, string>[] = [{}, { "mcp-session-id": "mine" }];
+for (const session of sessions) {
+  const where = "mcp-session-id" in session ? "in" : "outside";
+  Deno.test(`a connection that breaks ends the platform call, ${where} a session`, async () => {
+    await using app = await startMcpApp();
+    const controller = new AbortController();
+    const broken = app.fetch("/mcp", {
+      method: "POST",
+      signal: controller.signal,
+      headers: { ...LEGACY_HEADERS, ...session },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: rowsCall({ rows: 1, wait_ms: 60_000 }),
+      }),
+    });
+    const rejected = assert.rejects(broken);
+    const signal = await untilCalled(app);
+    controller.abort();
+    await aborted(signal);
+    await rejected;
   });
-  const rejected = assert.rejects(broken);
-  const signal = await untilCalled(app);
-  controller.abort();
-  await aborted(signal);
-  await rejected;
-});
+}
 
 Deno.test("a cancellation of another session leaves the call alone", async () => {
   await using app = await startMcpApp();
