@@ -72,10 +72,11 @@ function acceptingAll(request: Request): Request {
   return new Request(request.url, { method: "POST", headers });
 }
 
+/** Only calls report progress; any other request with a token is answered at once. */
 function wantsProgress(body: unknown): boolean {
   const messages = Array.isArray(body) ? body : [body];
   return messages.some((message) =>
-    isObject(message) && isObject(message.params) && isObject(message.params._meta) &&
-    message.params._meta.progressToken !== undefined
+    isObject(message) && message.method === "tools/call" && isObject(message.params) &&
+    isObject(message.params._meta) && message.params._meta.progressToken !== undefined
   );
 }

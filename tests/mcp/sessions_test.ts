@@ -96,6 +96,13 @@ Deno.test("initialize: every handshake gets an id of its own, a failed one gets 
   const failed = await app.post({ ...initialize(), params: { capabilities: 7 } });
   assert.equal(failed.headers.get("mcp-session-id"), null);
   await failed.body?.cancel();
+  const { params } = initialize();
+  const eager = await app.post({
+    ...initialize(),
+    params: { ...params, _meta: { progressToken: 1 } },
+  });
+  assert.ok(eager.headers.get("mcp-session-id"));
+  await eager.body?.cancel();
   const unknown = await app.post(initialize("2099-01-01"));
   assert.equal((await unknown.json()).result.protocolVersion, "2025-11-25");
 });
