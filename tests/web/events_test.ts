@@ -84,10 +84,9 @@ Deno.test("events: nothing is read while nobody listens", async () => {
   const events = readEvents(await app.request("/"));
   await events.next();
   await events.cancel();
-  await new Promise((resolve) => setTimeout(resolve, 20));
   const reads = journal.reads;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(journal.reads, reads);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.ok(journal.reads <= reads + 1, "at most the read that was under way");
 });
 
 Deno.test("events: heartbeats are events, so that the page notices silence", async () => {
