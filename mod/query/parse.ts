@@ -62,11 +62,20 @@ function readPiece(state: ParseState, { text, position }: QueryPiece): void {
   if (text.startsWith("ORDERBYDESC")) return readOrder(state, take("ORDERBYDESC"), true);
   if (text.startsWith("ORDERBY")) return readOrder(state, take("ORDERBY"), false);
   if (text.startsWith("GROUPBY")) return readGroupBy(state, take("GROUPBY"));
-  if (text.startsWith("RLQUERY")) return openRelated(state, take("RLQUERY"));
   if (text === "ENDRLQUERY") return closeRelated(state, position);
   if (text.startsWith("NQ")) return openAlternative(state, take("NQ"));
   if (text.startsWith("OR")) return addTerm(state, take("OR"), true);
   addTerm(state, { text, position }, false);
+}
+
+function addTerm(state: ParseState, piece: QueryPiece, joinsPrevious: boolean): void {
+  if (joinsPrevious && state.last === "none") {
+    return addProblem(state, "dangling_or", piece.text, piece.position);
+  }
+  if (piece.text.startsWith("RLQUERY")) return openRelated(state, piece, joinsPrevious);
+  const term = readTextSearch(piece) ?? readCondition(state, piece);
+  if (term) keepTerm(state, term, joinsPrevious && state.last === "kept");
+  else if (!joinsPrevious) state.last = "dropped";
 }
 
 function readOrder(state: ParseState, piece: QueryPiece, descending: boolean): void {
@@ -88,11 +97,11 @@ function openAlternative(state: ParseState, piece: QueryPiece): void {
   state.groups = alternative.groups;
   state.related = null;
   state.last = "none";
-  if (piece.text !== "") addTerm(state, piece, false);
+  if (piece.text !== "") readPiece(state, piece);
 }
 
-function openRelated(state: ParseState, piece: QueryPiece): void {
-  const match = RELATED.exec(piece.text);
+function openRelated(state: ParseState, piece: QueryPiece, joinsPrevious: boolean): void {
+  const match = RELATED.exec(piece.text.slice("RLQUERY".length));
   if (!match || state.related) {
     return addProblem(state, "bad_related_query", piece.text, piece.position);
   }
@@ -107,7 +116,7 @@ function openRelated(state: ParseState, piece: QueryPiece): void {
     manyToMany: manyToMany !== undefined,
     groups,
     position: piece.position,
-  }, false);
+  }, joinsPrevious && state.last === "kept");
   state.related = { groups, openedIn: state.groups };
   state.groups = groups;
   state.last = "none";
@@ -118,15 +127,6 @@ function closeRelated(state: ParseState, position: number): void {
   state.groups = state.related.openedIn;
   state.related = null;
   state.last = "kept";
-}
-
-function addTerm(state: ParseState, piece: QueryPiece, joinsPrevious: boolean): void {
-  if (joinsPrevious && state.last === "none") {
-    return addProblem(state, "dangling_or", piece.text, piece.position);
-  }
-  const term = readTextSearch(piece) ?? readCondition(state, piece);
-  if (term) keepTerm(state, term, joinsPrevious && state.last === "kept");
-  else if (!joinsPrevious) state.last = "dropped";
 }
 
 function keepTerm(state: ParseState, term: Term, joinsPrevious: boolean): void {
