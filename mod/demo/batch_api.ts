@@ -1,16 +1,21 @@
+import { Buffer } from "node:buffer";
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { readJsonObject } from "./call.ts";
 import { RestError, wrongMethod } from "./rest_error.ts";
 import { sessionCookie } from "./sessions.ts";
 
-interface BatchItem {
-  id?: unknown;
-  method?: unknown;
-  url?: unknown;
-  headers?: { name: string; value: string }[];
-  body?: unknown;
-  exclude_response_headers?: unknown;
-}
+const batchItem = z.object({
+  id: z.coerce.string().default(""),
+  method: z.string().toUpperCase().pipe(z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])),
+  url: z.string().regex(/^\/api\//, "only paths under /api/ are served"),
+  headers: z.array(z.object({ name: z.string().regex(/^[\w-]+$/), value: z.string() })).default([]),
+  /** Base64. */
+  body: z.base64().default(""),
+  exclude_response_headers: z.boolean().default(false),
+});
+type BatchItem = z.output<typeof batchItem>;
 
 /**
  * POST `/api/now/v1/batch`: every inner request is really dispatched, in order and in the session of
@@ -25,7 +30,7 @@ export async function batchApi(
   const items = body.rest_requests;
   if (!Array.isArray(items)) throw new RestError(400, "Bad request", "rest_requests is required");
   const serviced = [];
-  for (const item of items as BatchItem[]) serviced.push(await serve(call, item, dispatch));
+  for (const item of items) serviced.push(await serve(call, item, dispatch));
   return {
     status: 200,
     raw: {
@@ -38,59 +43,42 @@ export async function batchApi(
 
 async function serve(
   call: DemoCall,
-  item: BatchItem,
+  given: unknown,
   dispatch: (request: Request) => Promise<Response>,
 ) {
   const started = performance.now();
-  const url = String(item.url ?? "");
-  const id = String(item.id ?? "");
-  if (!url.startsWith("/api/") || url.includes("/batch")) {
-    return {
-      id,
-      status_code: 400,
-      status_text: "Bad Request",
-      error_message: `Not allowed: ${url}`,
-    };
-  }
-  const method = String(item.method ?? "GET").toUpperCase();
-  const headers = new Headers({
-    accept: "application/json",
-    "content-type": "application/json",
-    cookie: sessionCookie(call.session),
-    "x-usertoken": call.session.token,
-  });
-  for (const { name, value } of item.headers ?? []) headers.set(name, value);
-  const response = await dispatch(
-    new Request(`${call.origin}${url}`, {
-      method,
-      headers,
-      ...(typeof item.body === "string" && item.body !== "" && !["GET", "HEAD"].includes(method) &&
-        {
-          body: Uint8Array.from(atob(item.body), (character) => character.charCodeAt(0)),
-        }),
-    }),
-  );
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const parsed = batchItem.safeParse(given);
+  if (!parsed.success) return refused(given, z.prettifyError(parsed.error));
+  const response = await dispatch(innerRequest(call, parsed.data));
   return {
-    id,
+    id: parsed.data.id,
     status_code: response.status,
-    status_text: response.statusText || statusWords(response.status),
-    body: toBase64(bytes),
-    headers: item.exclude_response_headers === true
+    status_text: STATUS_CODES[response.status] ?? "",
+    body: Buffer.from(await response.arrayBuffer()).toString("base64"),
+    headers: parsed.data.exclude_response_headers
       ? []
       : [...response.headers].map(([name, value]) => ({ name, value })),
     execution_time: Math.round(performance.now() - started),
   };
 }
 
-function statusWords(status: number): string {
-  return status < 300 ? "OK" : "Error";
+function innerRequest(call: DemoCall, { method, url, headers, body }: BatchItem): Request {
+  const all = new Headers({
+    accept: "application/json",
+    "content-type": "application/json",
+    cookie: sessionCookie(call.session),
+    "x-usertoken": call.session.token,
+  });
+  for (const { name, value } of headers) all.set(name, value);
+  return new Request(`${call.origin}${url}`, {
+    method,
+    headers: all,
+    ...(body !== "" && method !== "GET" && method !== "HEAD" &&
+      { body: Uint8Array.from(Buffer.from(body, "base64")) }),
+  });
 }
 
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let start = 0; start < bytes.length; start += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
-  }
-  return btoa(text);
+function refused(given: unknown, reason: string) {
+  const id = given !== null && typeof given === "object" && "id" in given ? String(given.id) : "";
+  return { id, status_code: 400, status_text: STATUS_CODES[400], error_message: reason };
 }

@@ -4,6 +4,7 @@ import { openDatabase } from "./database.ts";
 import type { Fault } from "./faults.ts";
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./instance.ts";
 import { seedDatabase } from "./seed.ts";
+import { translateFileError } from "../store/sqlite_error.ts";
 
 export interface DemoOptions {
   /** A database file, kept across restarts; in memory unless set. */
@@ -22,18 +23,22 @@ export interface Demo {
   close(): void;
 }
 
-/** Opens or seeds the instance. Throws `storage_failed`. */
-export function createDemo(options: DemoOptions = {}): Demo {
+/** Opens the instance; a new or older file is filled with what it lacks. Throws `storage_failed`. */
+export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { path = ":memory:", clock = systemClock, behaviour, fault } = options;
-  const { database, movedAside } = openDatabase(path, clock());
-  const seeded = database.get(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name = 't_sys_metadata'`,
-  );
-  if (!seeded) seedDatabase(database);
-  const instance = createInstance(database, clock, { ...DEFAULT_BEHAVIOUR, ...behaviour });
-  return {
-    fetch: createHandler(instance, { fault }),
-    movedAside,
-    close: () => database.close(),
-  };
+  const { database, movedAside } = await openDatabase(path, clock());
+  try {
+    seedDatabase(database);
+    const instance = createInstance(database, clock, { ...DEFAULT_BEHAVIOUR, ...behaviour });
+    // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
+    instance.dictionary();
+    return {
+      fetch: createHandler(instance, { fault }),
+      movedAside,
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw translateFileError(error, path);
+  }
 }

@@ -1,8 +1,9 @@
+import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
 import { batchApi } from "./batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
-import { type Fault, faultAfter, faultBefore, isFault } from "./faults.ts";
+import { type Fault, faultAfter, faultBefore, FAULTS, isFault } from "./faults.ts";
 import type { DemoInstance } from "./instance.ts";
 import { RestError, unknownPath } from "./rest_error.ts";
 import { createSessions, type Session, sessionCookie } from "./sessions.ts";
@@ -24,27 +25,48 @@ export function createHandler(
 ): (request: Request) => Promise<Response> {
   const sessions = createSessions(instance);
 
-  async function answer(request: Request, fault: Fault | undefined): Promise<Response> {
+  async function answer(
+    request: Request,
+    { fault, inBatch }: { fault?: Fault; inBatch: boolean },
+  ): Promise<Response> {
     let session: Session | undefined;
     try {
       const url = new URL(request.url);
       const found = sessions.authenticate(request);
       session = found.session;
       const call = await readCall(instance, { request, url, found, fault });
-      const result = await route(call, (inner) => answer(inner, undefined));
+      // Undocumented within a batch, a batch is refused there: the depth stays at one.
+      const dispatch = inBatch ? undefined : (inner: Request) => answer(inner, { inBatch: true });
+      const result = await route(call, dispatch);
       return respond(call, result, found.fresh ? found.session : undefined);
     } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      return refuse(error, session);
+      return refuse(request, toRestError(error), session);
     }
   }
 
   return async function fetchDemo(request) {
     const asked = request.headers.get("x-demo-fault");
-    const fault = isFault(asked) ? asked : options.fault;
-    const early = await faultBefore(fault, new URL(request.url).origin);
-    return early ?? await faultAfter(fault, await answer(request, fault));
+    if (asked !== null && !isFault(asked)) return refuse(request, unknownFault(asked));
+    if (instance.database.changedElsewhere()) instance.dictionaryChanged();
+    const fault = asked ?? options.fault;
+    const { origin } = new URL(request.url);
+    const early = await faultBefore(fault, { origin, now: instance.clock() });
+    return early ?? await faultAfter(fault, await answer(request, { fault, inBatch: false }));
   };
+}
+
+function unknownFault(name: string): RestError {
+  return new RestError(
+    400,
+    `Unknown fault "${name}"`,
+    `The header x-demo-fault takes one of ${FAULTS.join(", ")}.`,
+  );
+}
+
+/** A fault of the emulator itself keeps its text: nothing here is secret, and someone must see it. */
+function toRestError(error: unknown): RestError {
+  if (error instanceof RestError) return error;
+  return new RestError(500, "The demo instance failed on this request", messageOf(error));
 }
 
 async function readCall(
@@ -56,6 +78,9 @@ async function readCall(
     fault: Fault | undefined;
   },
 ): Promise<DemoCall> {
+  if (answerType(request) === undefined) {
+    throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
+  }
   const override = request.headers.get("x-http-method-override")?.toUpperCase();
   const method = override ?? request.method;
   const body = request.body ? await request.text() : "";
@@ -76,9 +101,9 @@ async function readCall(
 
 async function route(
   call: DemoCall,
-  dispatch: (request: Request) => Promise<Response>,
+  dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
-  const [api, namespace, ...rest] = call.url.pathname.split("/").slice(1).map(decodeURIComponent);
+  const [api, namespace, ...rest] = pathSegments(call.url.pathname);
   if (api !== "api") throw unknownPath();
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
@@ -86,20 +111,45 @@ async function route(
   if (namespace !== "now") throw unknownPath();
   switch (area) {
     case "table":
-      return path[0] ? tableApi(call, path) : notFound();
+      if (path.length < 1 || path.length > 2 || path[0] === "") throw unknownPath();
+      return tableApi(call, path);
     case "stats":
-      return path[0] ? statsApi(call, path) : notFound();
+      if (path.length !== 1 || path[0] === "") throw unknownPath();
+      return statsApi(call, path[0]);
     case "ui":
       return uiApi(call, path);
     case "batch":
+      if (!dispatch) throw unknownPath();
       return await batchApi(call, dispatch);
     default:
       throw unknownPath();
   }
 }
 
-function notFound(): never {
-  throw unknownPath();
+function pathSegments(path: string): string[] {
+  try {
+    return path.split("/").slice(1).map(decodeURIComponent);
+  } catch (error) {
+    if (error instanceof URIError) throw unknownPath();
+    throw error;
+  }
+}
+
+/** What the client takes: the first of its types that exists here; undefined when none does. */
+function answerType(request: Request): "json" | "xml" | undefined {
+  const accept = request.headers.get("accept")?.toLowerCase() ?? "*/*";
+  for (const range of accept.split(",")) {
+    const type = range.split(";")[0].trim();
+    if (type === "application/xml" || type === "text/xml") return "xml";
+    if (["*/*", "application/*", "application/json", "text/json", ""].includes(type)) return "json";
+  }
+}
+
+function writeBody(request: Request, content: unknown): { type: string; body: string } {
+  if (answerType(request) === "xml") {
+    return { type: "application/xml;charset=UTF-8", body: toXml(content) };
+  }
+  return { type: "application/json;charset=UTF-8", body: JSON.stringify(content) };
 }
 
 function respond(call: DemoCall, answer: DemoAnswer, begun: Session | undefined): Response {
@@ -115,22 +165,23 @@ function respond(call: DemoCall, answer: DemoAnswer, begun: Session | undefined)
   if (answer.status === 204 || silent || call.request.method === "HEAD") {
     return new Response(null, { status: answer.status, headers });
   }
-  const content = answer.raw ?? { result: answer.result };
-  const accept = call.request.headers.get("accept") ?? "";
-  if (/\bxml\b/.test(accept) && !/json|\*\/\*/.test(accept)) {
-    headers.set("Content-Type", "application/xml;charset=UTF-8");
-    return new Response(toXml(content), { status: answer.status, headers });
-  }
-  headers.set("Content-Type", "application/json;charset=UTF-8");
-  return new Response(JSON.stringify(content), { status: answer.status, headers });
+  const { type, body } = writeBody(call.request, answer.raw ?? { result: answer.result });
+  headers.set("Content-Type", type);
+  return new Response(body, { status: answer.status, headers });
 }
 
-function refuse(error: RestError, session: Session | undefined): Response {
-  return Response.json({
+function refuse(request: Request, error: RestError, session?: Session): Response {
+  const { type, body } = writeBody(request, {
     error: { message: error.message, detail: error.detail },
     status: "failure",
-  }, {
+  });
+  return new Response(request.method === "HEAD" ? null : body, {
     status: error.status,
-    headers: { ...NO_STORE, "X-Is-Logged-In": String(session !== undefined), ...error.headers },
+    headers: {
+      ...NO_STORE,
+      "Content-Type": type,
+      "X-Is-Logged-In": String(session !== undefined),
+      ...error.headers,
+    },
   });
 }

@@ -1,5 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { AppError, messageOf } from "../base/errors.ts";
+import { createDatabaseFile, moveAside, openSound } from "../store/database_file.ts";
+import { translateFileError } from "../store/sqlite_error.ts";
 
 export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
@@ -13,6 +15,8 @@ export interface Database {
   execute(sql: string): void;
   /** Runs `work` in one transaction; an inner call joins the outer one. Rolls back when it throws. */
   transaction<R>(work: () => R): R;
+  /** Whether another connection has written since the last call; statements are then prepared anew. */
+  changedElsewhere(): boolean;
   close(): void;
 }
 
@@ -23,52 +27,58 @@ export interface OpenedDatabase {
 }
 
 const CACHED_STATEMENTS = 500;
+/** How often a file that is damaged again after each renewal is tried. */
+const RENEWALS = 5;
 
-/** Opens a file or `:memory:`. A file that fails SQLite's own check is kept under another name. */
-export function openDatabase(path: string, now: number): OpenedDatabase {
+/**
+ * Opens a file or `:memory:`. The file is for this user alone; a damaged one is kept under another
+ * name. Throws `storage_failed`.
+ */
+export async function openDatabase(path: string, now: number): Promise<OpenedDatabase> {
   if (path === ":memory:") return { database: wrap(new DatabaseSync(path)), movedAside: null };
   try {
-    return { database: wrap(openChecked(path)), movedAside: null };
-  } catch (error) {
-    const aside = `${path}.corrupt-${now}`;
-    try {
-      Deno.renameSync(path, aside);
-    } catch (cause) {
-      throw new AppError("storage_failed", `The demo data "${path}" cannot be opened`, {
-        remedy: "Check that the folder exists and that you may write in it.",
-        details: { reason: messageOf(error) },
-        cause,
-      });
+    let movedAside: string | null = null;
+    for (let attempt = 0; attempt < RENEWALS; attempt++) {
+      await createDatabaseFile(path);
+      const connection = openSound(path);
+      if (connection) return { database: configure(connection), movedAside };
+      movedAside = await moveAside(path, String(now)) ?? movedAside;
     }
-    for (const suffix of ["-wal", "-shm"]) removeIfPresent(path + suffix);
-    return { database: wrap(openChecked(path)), movedAside: aside };
+  } catch (error) {
+    throw translateFileError(error, path);
   }
+  throw new AppError("storage_failed", `The demo data "${path}" are damaged after each renewal`, {
+    remedy: "Check the disk that holds the file.",
+    details: { path },
+  });
 }
 
-function openChecked(path: string): DatabaseSync {
-  const connection = new DatabaseSync(path);
+function configure(connection: DatabaseSync): Database {
   try {
-    const row = connection.prepare("PRAGMA quick_check(1)").get() as SqlRow;
-    if (Object.values(row)[0] !== "ok") throw new Error(String(Object.values(row)[0]));
-    connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-    return connection;
+    // A second service on the same file waits for the first one's write.
+    connection.exec("PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL");
+    connection.exec("PRAGMA journal_mode = WAL");
+    return wrap(connection);
   } catch (error) {
     connection.close();
     throw error;
   }
 }
 
-function removeIfPresent(path: string): void {
+function rollBack(connection: DatabaseSync): void {
   try {
-    Deno.removeSync(path);
+    connection.exec("ROLLBACK");
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    // On some faults, a full disk for one, SQLite has rolled back by itself.
+    if (!messageOf(error).includes("no transaction is active")) throw error;
   }
 }
 
 function wrap(connection: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
+  const dataVersion = () => connection.prepare("PRAGMA data_version").get()?.data_version;
+  let seenVersion = dataVersion();
   const prepare = (sql: string): StatementSync => {
     let statement = statements.get(sql);
     if (!statement) {
@@ -96,11 +106,18 @@ function wrap(connection: DatabaseSync): Database {
         connection.exec("COMMIT");
         return result;
       } catch (error) {
-        connection.exec("ROLLBACK");
+        rollBack(connection);
         throw error;
       } finally {
         depth--;
       }
+    },
+    changedElsewhere() {
+      const version = dataVersion();
+      if (version === seenVersion) return false;
+      seenVersion = version;
+      statements.clear();
+      return true;
     },
     close: () => connection.close(),
   };

@@ -1,4 +1,5 @@
 import type { Database, SqlRow } from "./database.ts";
+import { defaultLength } from "./schema/table_source.ts";
 
 /** One column as a table sees it: its own or inherited, overrides applied. */
 export interface DemoColumn {
@@ -12,6 +13,7 @@ export interface DemoColumn {
   cascade: boolean;
   maxLength: number;
   display: boolean;
+  unique: boolean;
   defaultValue: string;
   choice: number;
 }
@@ -96,7 +98,7 @@ function readTables(database: Database): Map<string, DemoTable> {
 function readColumns(database: Database, tables: Map<string, DemoTable>): void {
   const rows = database.all(
     `SELECT name, element, column_label, internal_type, reference, reference_key,
-       reference_cascade_rule, max_length, display, default_value, choice, attributes
+       reference_cascade_rule, max_length, display, "unique", default_value, choice, attributes
      FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary' AND active = 'true'`,
   );
   for (const row of rows) {
@@ -104,7 +106,7 @@ function readColumns(database: Database, tables: Map<string, DemoTable>): void {
     const element = text(row, "element");
     if (!table) continue;
     if (element === "") {
-      table.tracked = /(^|,)update_synch=true(,|$)/.test(text(row, "attributes"));
+      table.tracked ||= /(^|,)update_synch=true(,|$)/.test(text(row, "attributes"));
     } else if (isIdentifier(element)) {
       table.columns.set(element, {
         element,
@@ -114,8 +116,9 @@ function readColumns(database: Database, tables: Map<string, DemoTable>): void {
         reference: text(row, "reference"),
         referenceKey: text(row, "reference_key"),
         cascade: text(row, "reference_cascade_rule") === "cascade",
-        maxLength: Number(text(row, "max_length")) || 40,
+        maxLength: Number(text(row, "max_length")) || defaultLength(text(row, "internal_type")),
         display: text(row, "display") === "true",
+        unique: text(row, "unique") === "true",
         defaultValue: text(row, "default_value"),
         choice: Number(text(row, "choice")) || 0,
       });
@@ -144,7 +147,9 @@ function applyOverrides(database: Database, tables: Map<string, DemoTable>): voi
     `SELECT name, element, default_value, default_value_override, display_override
      FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary_override'`,
   );
-  for (const row of rows) {
+  // Parents first: what a table overrides itself wins over what its parents do.
+  const depth = (row: SqlRow) => tables.get(text(row, "name"))?.chain.length ?? 0;
+  for (const row of rows.sort((a, b) => depth(a) - depth(b))) {
     const overridden = tables.get(text(row, "name"));
     for (const name of overridden?.family ?? []) {
       const table = tables.get(name);

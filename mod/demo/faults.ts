@@ -27,7 +27,7 @@ const HTML = { "content-type": "text/html;charset=UTF-8" };
 /** The answer that stands in for the real one, before anything is done; undefined when it comes later. */
 export async function faultBefore(
   fault: Fault | undefined,
-  origin: string,
+  { origin, now }: { origin: string; now: number },
 ): Promise<Response | undefined> {
   switch (fault) {
     case "slow":
@@ -45,6 +45,7 @@ export async function faultBefore(
         headers: {
           "Retry-After": "1",
           "X-RateLimit-Limit": "100",
+          "X-RateLimit-Reset": String(Math.ceil(now / 1000) + 1),
           "X-RateLimit-Rule": rateLimitRule,
         },
       });
@@ -73,11 +74,14 @@ export async function faultAfter(fault: Fault | undefined, response: Response): 
   if (fault === "committed-500") {
     await response.body?.cancel();
     return Response.json(
-      { error: { message: "Transaction cancelled: maximum execution time exceeded", detail: "" } },
+      {
+        error: { message: "Transaction cancelled: maximum execution time exceeded", detail: "" },
+        status: "failure",
+      },
       { status: 500 },
     );
   }
-  if (fault !== "truncated-json") return response;
+  if (fault !== "truncated-json" || response.body === null) return response;
   const text = await response.text();
   const cut = text.slice(0, Math.floor(text.length / 2));
   return new Response(

@@ -25,16 +25,24 @@ interface SeedClass {
   displayElement: string | undefined;
 }
 
-/** Fills an empty database: dictionary first, then the records, in one transaction. */
+/** Raised with every change of the seeded tables or records. */
+const SEED_VERSION = 2;
+
+/**
+ * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
+ * gets the tables and records it lacks; what it has stays as people have left it.
+ */
 export function seedDatabase(database: Database): void {
-  const classes = readClasses();
   database.transaction(() => {
+    if (Number(database.get("PRAGMA user_version")?.user_version ?? 0) >= SEED_VERSION) return;
+    const classes = readClasses();
     layDownTables(
       database,
       [...classes.values()].map(({ base, columns }) => ({ base, elements: columns.keys() })),
     );
     const rows = [schemaRows(), peopleRows, applicationRows, fileRows, itemRows, workRows];
     for (const row of rows.flat()) insertRow(database, row, classes);
+    database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });
 }
 
@@ -78,7 +86,7 @@ function insertRow(database: Database, row: SeedRow, classes: Map<string, SeedCl
   }
   const elements = Object.keys(values);
   database.run(
-    `INSERT INTO ${physicalTable(found.base)} (${elements.map(physicalColumn).join(", ")})
+    `INSERT OR IGNORE INTO ${physicalTable(found.base)} (${elements.map(physicalColumn).join(", ")})
      VALUES (${elements.map(() => "?").join(", ")})`,
     ...Object.values(values),
   );

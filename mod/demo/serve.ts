@@ -1,4 +1,4 @@
-import { createDemo, type DemoOptions } from "./create_demo.ts";
+import { createDemo, type Demo, type DemoOptions } from "./create_demo.ts";
 
 export interface ServeDemoOptions extends DemoOptions {
   /** 0 takes a free one; another that is taken is replaced by a free one too. */
@@ -13,30 +13,51 @@ export interface ServedDemo {
   close(): Promise<void>;
 }
 
-/** Serves the embedded instance over HTTP, on loopback unless told otherwise. */
-export function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> {
+const CLOSE_GRACE_MS = 500;
+
+/**
+ * Serves the embedded instance over HTTP, on loopback unless told otherwise. Throws
+ * `storage_failed`, and what `Deno.serve` throws for an address that cannot be used.
+ */
+export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> {
   const { port, host = "127.0.0.1", ...rest } = options;
-  const demo = createDemo(rest);
-  const listen = (wanted: number) =>
-    Deno.serve(
-      { hostname: host, port: wanted, onListen: () => undefined },
-      (request) => demo.fetch(request),
-    );
+  const demo = await createDemo(rest);
+  const stop = new AbortController();
   let server: Deno.HttpServer<Deno.NetAddr>;
   try {
-    server = listen(port);
+    server = listen(demo, { host, port, signal: stop.signal });
   } catch (error) {
-    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
-    server = listen(0);
+    demo.close();
+    throw error;
   }
-  return Promise.resolve({
-    url: `http://${host}:${server.addr.port}`,
+  const name = host.includes(":") ? `[${host}]` : host;
+  return {
+    url: `http://${name}:${server.addr.port}`,
     port: server.addr.port,
     movedAside: demo.movedAside,
     async close() {
       // Idle keep-alive connections of clients must not hold the exit up.
-      await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, 500))]);
+      const timer = setTimeout(() => stop.abort(), CLOSE_GRACE_MS);
+      await server.shutdown();
+      clearTimeout(timer);
       demo.close();
     },
-  });
+  };
+}
+
+function listen(
+  demo: Demo,
+  { host, port, signal }: { host: string; port: number; signal: AbortSignal },
+): Deno.HttpServer<Deno.NetAddr> {
+  const on = (wanted: number) =>
+    Deno.serve(
+      { hostname: host, port: wanted, signal, onListen: () => undefined },
+      (request) => demo.fetch(request),
+    );
+  try {
+    return on(port);
+  } catch (error) {
+    if (port === 0 || !(error instanceof Deno.errors.AddrInUse)) throw error;
+    return on(0);
+  }
 }

@@ -3,10 +3,11 @@ import { scriptContext } from "./call.ts";
 import type { SqlRow } from "./database.ts";
 import type { DemoTable } from "./dictionary.ts";
 import { createDisplay } from "./display.ts";
+import { isNumeric } from "./field_kinds.ts";
 import { type CompiledQuery, compileQuery } from "./query_sql/compile.ts";
 import { type ResolvedPath, resolvePath } from "./query_sql/path.ts";
 import { wrongMethod } from "./rest_error.ts";
-import { requireTable } from "./table_api.ts";
+import { requestedQuery, requireTable } from "./table_api.ts";
 
 const FUNCTIONS = ["avg", "min", "max", "sum"] as const;
 type AggregateFunction = typeof FUNCTIONS[number];
@@ -19,11 +20,11 @@ interface Figure {
 }
 
 /** `/api/now/stats/{table}`: count and figures, grouped or not. */
-export function statsApi(call: DemoCall, segments: string[]): DemoAnswer {
+export function statsApi(call: DemoCall, name: string): DemoAnswer {
   if (call.method !== "GET") throw wrongMethod(call.method);
-  const table = requireTable(call, segments[0]);
+  const table = requireTable(call, name);
   const compiled = compileQuery(call.instance, table, {
-    query: call.parameters.get("sysparm_query") ?? "",
+    query: requestedQuery(call, table),
     script: scriptContext(call),
   });
   const figures = readFigures(call, compiled);
@@ -36,8 +37,8 @@ export function statsApi(call: DemoCall, segments: string[]): DemoAnswer {
     ...figures.map(({ sql }, index) => `${sql} AS f${index}`),
     "COUNT(*) AS everything",
   ];
-  const source = compiled.from();
   const having = readHaving(call, compiled);
+  const source = compiled.from();
   const grouping = groups.length > 0
     ? ` GROUP BY ${groups.map((_, index) => `g${index}`).join(", ")}${having.sql}${
       readOrder(call, groups, figures)
@@ -81,10 +82,9 @@ function readFigures(call: DemoCall, { selection }: CompiledQuery): Figure[] {
 }
 
 function figureSql(name: AggregateFunction, path: ResolvedPath): string {
-  const number = `CAST(NULLIF(${path.sql}, '') AS REAL)`;
-  return name === "min" || name === "max"
-    ? `${name.toUpperCase()}(NULLIF(${path.sql}, ''))`
-    : `${name.toUpperCase()}(${number})`;
+  const filled = `NULLIF(${path.sql}, '')`;
+  const asText = (name === "min" || name === "max") && !isNumeric(path.column.type);
+  return `${name.toUpperCase()}(${asText ? filled : `CAST(${filled} AS REAL)`})`;
 }
 
 /** Averages carry four decimals; whole sums none. */
@@ -138,21 +138,22 @@ function readHaving(
   };
 }
 
-/** `AVG^field`, `COUNT^field` or `field^DESC`. */
+/** `AVG^field`, `COUNT` or a grouped field, each with `^DESC` or else ascending. */
 function readOrder(
   call: DemoCall,
   groups: { field: string }[],
   figures: Figure[],
 ): string {
   const keys = names(call, "sysparm_order_by").flatMap((text) => {
-    const [first, second = ""] = text.split("^");
+    const parts = text.split("^");
+    const direction = parts.at(-1)?.toUpperCase() === "DESC" ? "DESC" : "ASC";
     const figure = figures.findIndex(({ name, field }) =>
-      name === first.toLowerCase() && (name === "count" || field === second)
+      name === parts[0].toLowerCase() && (name === "count" || field === parts[1])
     );
-    if (figure >= 0) return [`f${figure} DESC`];
-    const group = groups.findIndex(({ field }) => field === first);
-    return group >= 0 ? [`g${group} ${second.toUpperCase() === "DESC" ? "DESC" : "ASC"}`] : [];
+    if (figure >= 0) return [`f${figure} ${direction}`];
+    const group = groups.findIndex(({ field }) => field === parts[0]);
+    return group >= 0 ? [`g${group} ${direction}`] : [];
   });
-  const all = keys.length > 0 ? keys : groups.map((_, index) => `g${index}`);
+  const all = [...keys, ...groups.map((_, index) => `g${index}`)];
   return ` ORDER BY ${all.join(", ")}`;
 }

@@ -1,3 +1,4 @@
+import { quoteValue } from "../query/quote.ts";
 import { isClosedToRest, mayRead } from "./access.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { flag, readCount, readJsonObject, scriptContext } from "./call.ts";
@@ -64,8 +65,10 @@ function created(call: DemoCall, table: DemoTable): DemoAnswer {
 
 /** The limit applies before the access rules, so a short page does not mean the end. */
 function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
-  const query = call.parameters.get("sysparm_query") ?? pairsAsQuery(call, table);
-  const compiled = compileQuery(call.instance, table, { query, script: scriptContext(call) });
+  const compiled = compileQuery(call.instance, table, {
+    query: requestedQuery(call, table),
+    script: scriptContext(call),
+  });
   const source = compiled.from();
   const { database } = call.instance;
   const limit = readCount(call, "sysparm_limit", DEFAULT_LIMIT);
@@ -77,7 +80,12 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
     offset,
   );
   const render = createRenderer(call, renderOptions(call));
-  const readable = call.hideRows ? [] : rows.filter((row) => mayRead(call.actor, table, row));
+  if (rows.length === 0 && isFirstVersion(call)) throw noRecord();
+  const readable = call.hideRows
+    ? []
+    : rows.filter((row) =>
+      mayRead(call.actor, call.instance.table(textOf(row, "sys_class_name")) ?? table, row)
+    );
   const headers: Record<string, string> = {};
   if (!flag(call, "sysparm_no_count")) {
     const total = Number(
@@ -91,13 +99,23 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
   return { status: 200, result: readable.map((row) => render(table, row)), headers };
 }
 
+/** Documented: version 1 answers an empty list with 404, later ones with 200. */
+function isFirstVersion(call: DemoCall): boolean {
+  return call.url.pathname.startsWith("/api/now/v1/");
+}
+
+/** The encoded query of a request, or its bare `field=value` pairs as one. */
+export function requestedQuery(call: DemoCall, table: DemoTable): string {
+  return call.parameters.get("sysparm_query") ?? pairsAsQuery(call, table);
+}
+
 /** Bare `field=value` pairs; choices and references also by what they show. */
 function pairsAsQuery(call: DemoCall, table: DemoTable): string {
   const terms = [...call.parameters].flatMap(([name, value]) => {
     const column = name.startsWith("sysparm_") ? undefined : table.columns.get(name);
     if (!column) return [];
     const facts = { table, column, timeZone: call.actor.timeZone };
-    return [`${name}=${storedValueOf(call.instance, facts, value).replaceAll("^", "^^")}`];
+    return [`${name}=${quoteValue(storedValueOf(call.instance, facts, value))}`];
   });
   return terms.join("^");
 }

@@ -3,7 +3,7 @@ import { findOperator } from "../../query/operators.ts";
 import { isNumeric } from "../field_kinds.ts";
 import { evaluateScript, isScript, type ScriptContext } from "../script_values.ts";
 import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
-import { ALWAYS, type Fragment, fragment, NEVER } from "./fragment.ts";
+import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import { resolveDisplay, type ResolvedPath, resolvePath, type Selection } from "./path.ts";
 
 export interface ConditionContext {
@@ -28,9 +28,10 @@ export function compileCondition(
   if (!path) return undefined;
   if (group === "field") return compareFields(context.selection, path, { operator, value });
   if (group === "date") return compareDates(context, path, { operator, value });
+  if (operator === "BETWEEN") return compareBetween(context, path, value);
   const read = readValue(path, value, context.script);
   if (read === undefined) return undefined;
-  if (group === "order") return compareOrder(path, operator, { value: read, context });
+  if (group === "order") return compareOne(path, operator, read);
   if (group === "string") return compareText(path.sql, operator, read);
   if (group === "reference") return compareClass(context.selection, path, { operator, value });
   return compareEqual(path, operator, read);
@@ -42,7 +43,7 @@ function readValue(
   value: string,
   script: ScriptContext,
 ): string | undefined {
-  const plain = isScript(value) && !value.includes("@") ? evaluateScript(value, script) : value;
+  const plain = isScript(value) ? evaluateScript(value, script) : value;
   if (column.type !== "boolean" || plain === undefined) return plain;
   return plain.split(",").map((part) => part === "1" ? "true" : part === "0" ? "false" : part)
     .join(",");
@@ -90,19 +91,16 @@ function compareText(sql: string, operator: string, value: string): Fragment {
   }
 }
 
-function compareOrder(
+function compareBetween(
+  { script }: ConditionContext,
   path: ResolvedPath,
-  operator: string,
-  { value, context }: { value: string; context: ConditionContext },
+  value: string,
 ): Fragment | undefined {
-  if (operator !== "BETWEEN") return compareOne(path, operator, value);
   const bounds = value.split("@");
   if (bounds.length !== 2) return undefined;
-  const [low, high] = bounds.map((bound) => readValue(path, bound, context.script));
+  const [low, high] = bounds.map((bound) => readValue(path, bound, script));
   if (low === undefined || high === undefined) return undefined;
-  const from = compareOne(path, ">=", low);
-  const to = compareOne(path, "<=", high);
-  return fragment(`(${from.sql} AND ${to.sql})`, ...from.values, ...to.values);
+  return joinFragments([compareOne(path, ">=", low), compareOne(path, "<=", high)], "AND");
 }
 
 function compareOne({ sql, column }: ResolvedPath, operator: string, value: string): Fragment {

@@ -46,7 +46,9 @@ const LENGTHS: Record<string, number> = {
   integer: 40,
   glide_date_time: 40,
   glide_date: 40,
+  journal: 4000,
   journal_input: 4000,
+  json: 8000,
   script: 8000,
   script_plain: 8000,
   xml: 1000000,
@@ -60,6 +62,11 @@ const LENGTHS: Record<string, number> = {
   conditions: 4000,
   url: 1024,
 };
+
+/** The length of a column whose row names none. */
+export function defaultLength(type: string): number {
+  return LENGTHS[type] ?? 40;
+}
 
 export function defineTable(
   name: string,
@@ -92,7 +99,7 @@ function parseColumn(line: string): ColumnSource {
   const [reference, referenceKey = ""] = base === "reference" || base === "glide_list"
     ? argument.split(".")
     : [""];
-  const length = reference === "" && argument !== "" ? Number(argument) : LENGTHS[base] ?? 40;
+  const length = reference === "" && argument !== "" ? Number(argument) : defaultLength(base);
   return {
     element,
     label,
