@@ -8,7 +8,7 @@ export function nextNumber(call: DemoCall, table: DemoTable): string {
   const { database } = call.instance;
   for (const name of table.chain) {
     const format = database.get(
-      `SELECT prefix, maximum_digits FROM t_sys_metadata
+      `SELECT prefix, number, maximum_digits FROM t_sys_metadata
        WHERE sys_class_name = 'sys_number' AND category = ?`,
       name,
     );
@@ -17,7 +17,9 @@ export function nextNumber(call: DemoCall, table: DemoTable): string {
       `SELECT sys_id, number FROM t_sys_number_counter WHERE "table" = ?`,
       name,
     );
-    const next = Number(counter ? textOf(counter, "number") : "1001");
+    const next = counter
+      ? Number(textOf(counter, "number"))
+      : Number(textOf(format, "number") || "1000") + 1;
     if (counter) {
       database.run(
         `UPDATE t_sys_number_counter SET number = ? WHERE sys_id = ?`,

@@ -53,6 +53,10 @@ export function abortedByRule(table: string, rule: string, ruleId: string): Rest
   );
 }
 
+export function uniqueKey(): RestError {
+  return new RestError(403, "Operation Failed", "Unique Key violation detected by database");
+}
+
 export function queryDenied(table: string): RestError {
   return new RestError(
     403,

@@ -1,6 +1,7 @@
 import type { SqlRow } from "./database.ts";
 import type { DemoTable } from "./dictionary.ts";
 import type { DemoInstance } from "./instance.ts";
+import { noRecord } from "./rest_error.ts";
 import { physicalColumn, physicalTable } from "./storage.ts";
 
 /** One stored record, whatever its class within the table; undefined when it is not there. */
@@ -14,6 +15,18 @@ export function readRow(
     sysId,
   );
   return row && table.family.includes(String(row.sys_class_name)) ? row : undefined;
+}
+
+/** The record with the table of its class. Throws 404. */
+export function requireRow(
+  instance: DemoInstance,
+  table: DemoTable,
+  sysId: string,
+): { table: DemoTable; row: SqlRow } {
+  const row = readRow(instance, table, sysId);
+  const own = row && instance.table(textOf(row, "sys_class_name"));
+  if (!row || !own) throw noRecord();
+  return { table: own, row };
 }
 
 export function insertRow(instance: DemoInstance, base: string, row: Record<string, string>): void {

@@ -7,8 +7,9 @@ import { storedValueOf } from "./display.ts";
 import { compileQuery } from "./query_sql/compile.ts";
 import { createRenderer, renderOptions } from "./render.ts";
 import { invalidTable, noRecord, tableClosed, wrongMethod } from "./rest_error.ts";
-import { textOf } from "./rows.ts";
-import { deleteRecord, insertRecord, requireRow, updateRecord } from "./write_records.ts";
+import { deleteRecord } from "./delete_records.ts";
+import { requireRow, textOf } from "./rows.ts";
+import { insertRecord, updateRecord } from "./write_records.ts";
 
 const DEFAULT_LIMIT = 10_000;
 
@@ -23,7 +24,7 @@ export function tableApi(call: DemoCall, segments: string[]): DemoAnswer {
   }
   switch (call.method) {
     case "GET": {
-      const found = requireRow(call, table, sysId);
+      const found = requireRow(call.instance, table, sysId);
       if (call.hideRows || !mayRead(call.actor, found.table, found.row)) throw noRecord();
       return {
         status: 200,

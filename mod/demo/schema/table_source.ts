@@ -84,9 +84,14 @@ export function defineTable(
     numberPrefix: "",
     scope: "global",
     ...options,
-    columns: columns.split("\n").map((line) => line.trim()).filter((line) => line !== "")
-      .map(parseColumn),
+    columns: parseColumns(columns),
   };
+}
+
+/** Columns in the notation above. Throws on a line it cannot read. */
+export function parseColumns(text: string): ColumnSource[] {
+  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "")
+    .map(parseColumn);
 }
 
 function parseColumn(line: string): ColumnSource {

@@ -1,0 +1,26 @@
+import type { DemoCall } from "./call.ts";
+import type { DemoTable } from "./dictionary.ts";
+
+/** Tables whose rows are the dictionary. */
+const DICTIONARY_TABLES = [
+  "sys_db_object",
+  "sys_dictionary",
+  "sys_dictionary_override",
+  "sys_choice",
+];
+
+/** Has the dictionary read again after a write to one of its tables. */
+export function schemaChanged(call: DemoCall, table: DemoTable): void {
+  if (DICTIONARY_TABLES.includes(table.name)) call.instance.dictionaryChanged();
+}
+
+/** One write, whole or not at all. */
+export function inTransaction<R>(call: DemoCall, work: () => R): R {
+  try {
+    return call.instance.database.transaction(work);
+  } catch (error) {
+    // What the work laid down and the dictionary may have read is rolled back.
+    call.instance.dictionaryChanged();
+    throw error;
+  }
+}
