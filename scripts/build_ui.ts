@@ -26,11 +26,10 @@ async function buildUi(): Promise<void> {
   const building = new URL(`.building-${crypto.randomUUID()}/`, UI);
   await Deno.mkdir(building);
   try {
-    await Promise.all(
-      Object.entries(ENTRIES).map(([output, entry]) =>
-        bundle(new URL(entry, UI), new URL(output, building))
-      ),
-    );
+    // One after the other: at its first use `deno bundle` unpacks a program, which two cannot do at once.
+    for (const [output, entry] of Object.entries(ENTRIES)) {
+      await bundle(new URL(entry, UI), new URL(output, building));
+    }
     const styles = await Promise.all(
       STYLES.map((name) => Deno.readTextFile(new URL(`css/${name}.css`, UI))),
     );

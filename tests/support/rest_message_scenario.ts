@@ -86,7 +86,9 @@ export function createRestMessageScenario(
       assert.equal(planned.status, "needs_approval", JSON.stringify(planned));
       await done("sn_undo_changes", { changes }, { approval: planned.approval?.approval });
       assert.deepEqual(await query("sys_rest_message", `sys_id=${message}`, ["name"]), []);
-      const functions = await query("sys_rest_message_fn", `rest_message=${message}`, ["name"]);
+      const functions = await query("sys_rest_message_fn", `rest_message=${message}`, [
+        "function_name",
+      ]);
       assert.deepEqual(functions, []);
     },
   };
