@@ -42,7 +42,7 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
     if (column.type === "sys_class_name") return instance.table(value)?.label ?? value;
     if (column.type === "reference") {
       const target = follow(column, value);
-      return target ? shownName(target, depth) : value;
+      return target ? shownName(target, depth) : "";
     }
     if (column.type === "glide_list") {
       return value.split(",").map((part) => {
