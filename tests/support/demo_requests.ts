@@ -17,7 +17,7 @@ export interface DemoRequestOptions {
 
 /** The embedded instance as a test drives it: one request, one read answer. */
 export interface DemoUnderTest {
-  demo: Promise<Demo>;
+  demo: Demo;
   /** `path` begins behind `/api/now/`, or with `/` for anything else. */
   call(method: string, path: string, options?: DemoRequestOptions): Promise<DemoAnswer>;
   /** The records of a list, links left out. */
@@ -34,9 +34,8 @@ export function basicAuthorization(user: string, password: string): string {
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<DemoUnderTest> {
-  const starting = createDemo({ clock: () => SEED_NOW, ...options });
+  const demo = await createDemo({ clock: () => SEED_NOW, ...options });
   const call: DemoUnderTest["call"] = async (method, path, more = {}) => {
-    const demo = await starting;
     const { user = "admin", password = user === "admin" ? "admin" : "demo", body, headers } = more;
     const response = await demo.fetch(
       new Request(DEMO_ORIGIN + (path.startsWith("/") ? path : `/api/now/${path}`), {
@@ -61,7 +60,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoUnderTes
   };
   const bare = "sysparm_exclude_reference_link=true";
   return {
-    demo: starting,
+    demo,
     call,
     async list(path, more) {
       const answer = await call("GET", `${path}${path.includes("?") ? "&" : "?"}${bare}`, more);
@@ -73,6 +72,6 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoUnderTes
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
       return answer.body.result;
     },
-    [Symbol.dispose]: () => void starting.then((demo) => demo.close()),
+    [Symbol.dispose]: () => demo.close(),
   };
 }
