@@ -1,4 +1,5 @@
 import { applicationRows } from "./data/applications.ts";
+import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
 import { itemRows } from "./data/items.ts";
 import { peopleRows } from "./data/people.ts";
@@ -40,7 +41,15 @@ export function seedDatabase(database: Database): void {
       database,
       [...classes.values()].map(({ base, columns }) => ({ base, elements: columns.keys() })),
     );
-    const rows = [schemaRows(), peopleRows, applicationRows, fileRows, itemRows, workRows];
+    const rows = [
+      schemaRows(),
+      peopleRows,
+      applicationRows,
+      fileRows,
+      captureRows,
+      itemRows,
+      workRows,
+    ];
     for (const row of rows.flat()) insertRow(database, row, classes);
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });

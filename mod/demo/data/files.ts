@@ -29,6 +29,19 @@ const properties: SeedRow[] = [
 ];
 
 const restMessage: SeedRow[] = [
+  seedRow("sys_auth_profile_basic", "Parcel test account", {
+    name: "Parcel test account",
+    username: "parcel.test",
+  }),
+  seedRow("oauth_entity_profile", "Parcel default", {
+    name: "Parcel default",
+    grant_type: "client_credentials",
+    default: "true",
+  }),
+  seedRow("sys_protocol_profile", "Parcel mutual TLS", {
+    name: "Parcel mutual TLS",
+    protocol: "https",
+  }),
   seedRow("sys_rest_message", "Parcel service", {
     name: "Parcel service",
     description: "Tracks parcels of the mail room",
