@@ -17,6 +17,7 @@ import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
 import { createSessionRoutes } from "./routes/session.ts";
+import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
@@ -52,6 +53,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/health", createHealthRoutes(services))
     .route("/session", createSessionRoutes(parts.session))
     .route("/instances", createInstanceRoutes(services))
+    .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))
     .route("/skills", createSkillRoutes(services))
     .route("/activity", createActivityRoutes(services))

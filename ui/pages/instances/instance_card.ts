@@ -18,6 +18,7 @@ import {
   WRITE_OPTIONS,
   type WriteChoice,
 } from "./policy.ts";
+import { Recording } from "./recording.ts";
 import { TestOutcome } from "./test_outcome.ts";
 
 const KINDS = { basic: "User name and password", oauth: "OAuth", sso: "Browser session (SSO)" };
@@ -76,6 +77,7 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
       </div>
       <${Facts} instance=${instance} />
       <${PolicyFields} instance=${instance} busy=${busy} onChange=${change} />
+      <${Recording} instance=${instance} />
       <div class="card-actions">
         <button type="button" class="button" disabled=${busy} onClick=${testNow}>
           ${busy ? "Working…" : "Test connection"}

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { TrackingChoice } from "../../changes/capture_choices.ts";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
+import { validate } from "../validate.ts";
+
+const TAG = "Recording";
+const hostParam = z.object({ host: z.string().min(1).max(260) });
+const trackingSchema = z.enum(["update_set", "application", "none"]).meta({
+  description: "update_set: required; application: source control of the app; none: not recorded",
+});
+const choiceSchema = z.object({
+  scope: z.string(),
+  name: z.string(),
+  tracking: trackingSchema,
+}).meta({ id: "TrackingChoice" }) satisfies z.ZodType<TrackingChoice>;
+const choicesSchema = z.object({ applications: z.array(choiceSchema) });
+const newChoiceSchema = z.strictObject({
+  scope: z.string().min(1).max(64),
+  tracking: trackingSchema,
+})
+  .meta({ id: "NewTrackingChoice" });
+const probeSchema = z.object({ honoured: z.boolean() });
+
+/** How an instance's changes are recorded: a person's choices, which no tool can make. */
+export function createRecordingRoutes({ captureChoices }: Services) {
+  return new Hono()
+    .get(
+      "/:host",
+      describe({
+        tag: TAG,
+        summary: "How changes of each application are recorded",
+        answer: choicesSchema,
+      }),
+      validate("param", hostParam),
+      async (context) => {
+        const { host } = context.req.valid("param");
+        return context.json({ applications: await captureChoices.list(host) });
+      },
+    )
+    .put(
+      "/:host",
+      describe({
+        tag: TAG,
+        summary: "Choose how changes of one application are recorded",
+        answer: choicesSchema,
+      }),
+      validate("param", hostParam),
+      validate("json", newChoiceSchema),
+      async (context) => {
+        const { host } = context.req.valid("param");
+        await captureChoices.choose(host, context.req.valid("json"));
+        return context.json({ applications: await captureChoices.list(host) });
+      },
+    )
+    .post(
+      "/:host/probe",
+      describe({
+        tag: TAG,
+        summary: "Find out whether the instance takes the update set per request",
+        answer: probeSchema,
+      }),
+      validate("param", hostParam),
+      async (context) => {
+        const { host } = context.req.valid("param");
+        return context.json({ honoured: await captureChoices.probe(host) });
+      },
+    );
+}
