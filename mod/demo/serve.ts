@@ -10,10 +10,9 @@ export interface ServedDemo {
   url: string;
   port: number;
   movedAside: string | null;
+  /** Answers what is under way first. */
   close(): Promise<void>;
 }
-
-const CLOSE_GRACE_MS = 500;
 
 /**
  * Serves the embedded instance over HTTP, on loopback unless told otherwise. Throws
@@ -22,10 +21,9 @@ const CLOSE_GRACE_MS = 500;
 export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> {
   const { port, host = "127.0.0.1", ...rest } = options;
   const demo = await createDemo(rest);
-  const stop = new AbortController();
   let server: Deno.HttpServer<Deno.NetAddr>;
   try {
-    server = listen(demo, { host, port, signal: stop.signal });
+    server = listen(demo, { host, port });
   } catch (error) {
     demo.close();
     throw error;
@@ -36,10 +34,7 @@ export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> 
     port: server.addr.port,
     movedAside: demo.movedAside,
     async close() {
-      // Idle keep-alive connections of clients must not hold the exit up.
-      const timer = setTimeout(() => stop.abort(), CLOSE_GRACE_MS);
       await server.shutdown();
-      clearTimeout(timer);
       demo.close();
     },
   };
@@ -47,11 +42,11 @@ export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> 
 
 function listen(
   demo: Demo,
-  { host, port, signal }: { host: string; port: number; signal: AbortSignal },
+  { host, port }: { host: string; port: number },
 ): Deno.HttpServer<Deno.NetAddr> {
   const on = (wanted: number) =>
     Deno.serve(
-      { hostname: host, port: wanted, signal, onListen: () => undefined },
+      { hostname: host, port: wanted, onListen: () => undefined },
       (request) => demo.fetch(request),
     );
   try {
