@@ -67,8 +67,7 @@ Deno.test("any bytes: every endpoint answers with a documented status", async ()
       fc.array(parameter, { maxLength: 3 }),
       body,
       async (method, where, parameters, text) => {
-        const url = new URL(where, DEMO_ORIGIN);
-        if (url.origin !== DEMO_ORIGIN) return;
+        const url = new URL(DEMO_ORIGIN + where);
         for (const [name, value] of parameters) url.searchParams.set(name, value.toWellFormed());
         const bodiless = method === "GET" || method === "HEAD";
         const response = await demo.fetch(
