@@ -6,13 +6,15 @@ import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
-import { SelectField } from "../../parts/field.ts";
+import { SelectField, TextField } from "../../parts/field.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 
 type Tracking = TrackingChoice["tracking"];
 
+/** Applications shown at once. */
+const SHOWN = 8;
 const TRACKING_OPTIONS: { value: Tracking; text: string }[] = [
   { value: "update_set", text: "Update set required" },
   { value: "application", text: "Source control of the application" },
@@ -29,7 +31,11 @@ export function Recording({ instance }: { instance: Connection }): VNode {
       onToggle=${(event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}
     >
       <summary>How changes are recorded</summary>
-      ${open && html`<${RecordingBody} instance=${instance} />`}
+      ${open && html`
+        <div class="recording-body">
+          <${RecordingBody} instance=${instance} />
+        </div>
+      `}
     </details>
   `;
 }
@@ -71,20 +77,7 @@ function RecordingBody({ instance }: { instance: Connection }): VNode {
     <${LoadedView} resource=${choices} noun="applications">
       ${(data: { applications: TrackingChoice[] }) =>
         html`
-          <div class="field-row">
-            ${data.applications.map((choice) =>
-              html`
-                <${SelectField}
-                  key=${choice.scope}
-                  label=${choice.name}
-                  value=${choice.tracking}
-                  options=${TRACKING_OPTIONS}
-                  disabled=${busy}
-                  onChange=${(tracking: Tracking) => choose(choice, tracking)}
-                />
-              `
-            )}
-          </div>
+          <${ApplicationList} choices=${data.applications} busy=${busy} onChoose=${choose} />
         `}
     <//>
     <div class="card-actions">
@@ -94,6 +87,45 @@ function RecordingBody({ instance }: { instance: Connection }): VNode {
     </div>
     <p class="hint" aria-live="polite">${explainProbe(honoured)}</p>
     ${failure && html`<${FailureBox} failure=${failure} />`}
+  `;
+}
+
+interface ApplicationListProps {
+  choices: TrackingChoice[];
+  busy: boolean;
+  onChoose: (choice: TrackingChoice, tracking: Tracking) => void;
+}
+
+/** Instances can have hundreds of applications: those with a choice come first, the rest by name. */
+function ApplicationList({ choices, busy, onChoose }: ApplicationListProps): VNode {
+  const [filter, setFilter] = useState("");
+  const wanted = filter.trim().toLowerCase();
+  const matching = choices.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = [
+    ...matching.filter(({ tracking }) => tracking !== "update_set"),
+    ...matching.filter(({ tracking }) => tracking === "update_set"),
+  ].slice(0, SHOWN);
+  return html`
+    ${choices.length > SHOWN && html`
+      <${TextField} label="Find an application" type="search" value=${filter} onInput=${setFilter} />
+    `}
+    <div class="field-row">
+      ${shown.map((choice) =>
+        html`
+          <${SelectField}
+            key=${choice.scope}
+            label=${choice.name}
+            value=${choice.tracking}
+            options=${TRACKING_OPTIONS}
+            disabled=${busy}
+            onChange=${(tracking: Tracking) => onChoose(choice, tracking)}
+          />
+        `
+      )}
+    </div>
+    ${matching.length > SHOWN && html`
+      <p class="hint">${matching.length - SHOWN} more: type a part of the name to find them.</p>
+    `}
   `;
 }
 
