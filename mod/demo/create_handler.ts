@@ -1,7 +1,7 @@
 import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
 import { batchApi } from "./batch_api.ts";
-import type { DemoAnswer, DemoCall } from "./call.ts";
+import { type DemoAnswer, type DemoCall, methodOf } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
 import { type Fault, faultAfter, faultBefore, FAULTS, isFault } from "./faults.ts";
 import type { DemoInstance } from "./instance.ts";
@@ -81,8 +81,7 @@ async function readCall(
   if (answerType(request) === undefined) {
     throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
   }
-  const override = request.headers.get("x-http-method-override")?.toUpperCase();
-  const method = override ?? request.method;
+  const method = methodOf(request);
   const body = request.body ? await request.text() : "";
   if (body.length > MAX_BODY) throw new RestError(400, "Request body is too large");
   return {

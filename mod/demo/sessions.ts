@@ -1,5 +1,6 @@
 import { newSysId } from "../base/ids.ts";
 import type { Actor } from "./actor.ts";
+import { methodOf } from "./call.ts";
 import { notAuthenticated } from "./rest_error.ts";
 import type { DemoInstance } from "./instance.ts";
 import { hashPassword } from "./passwords.ts";
@@ -75,7 +76,7 @@ export function createSessions(instance: DemoInstance): Sessions {
 
 /** A cookie alone may read; a write also needs the session's token. */
 function requireToken(request: Request, session: Session): void {
-  const reading = request.method === "GET" || request.method === "HEAD";
+  const reading = ["GET", "HEAD"].includes(methodOf(request));
   if (reading || request.headers.get("x-usertoken") === session.token) return;
   const error = notAuthenticated();
   error.headers["X-Is-Logged-In"] = "true";
