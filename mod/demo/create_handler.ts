@@ -5,13 +5,13 @@ import { type DemoAnswer, type DemoCall, methodOf } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
 import { type Fault, faultAfter, faultBefore, FAULTS, isFault } from "./faults.ts";
 import type { DemoInstance } from "./instance.ts";
+import { readBody } from "./read_body.ts";
 import { RestError, unknownPath } from "./rest_error.ts";
 import { createSessions, type Session, sessionCookie } from "./sessions.ts";
 import { statsApi } from "./stats_api.ts";
 import { tableApi } from "./table_api.ts";
 import { toXml } from "./xml_answer.ts";
 
-const MAX_BODY = 10 * 1024 * 1024;
 const NO_STORE = {
   "Cache-Control": "no-cache,no-store,must-revalidate,max-age=-1",
   Pragma: "no-store,no-cache",
@@ -82,8 +82,6 @@ async function readCall(
     throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
   }
   const method = methodOf(request);
-  const body = request.body ? await request.text() : "";
-  if (body.length > MAX_BODY) throw new RestError(400, "Request body is too large");
   return {
     instance,
     actor: found.actor,
@@ -93,7 +91,7 @@ async function readCall(
     origin: url.origin,
     parameters: url.searchParams,
     request,
-    body,
+    body: await readBody(request),
     hideRows: fault === "acl-hide-rows",
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { startDemo } from "../support/demo_requests.ts";
+import { basicAuthorization, startDemo } from "../support/demo_requests.ts";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 const decode = (text: string) => JSON.parse(Buffer.from(text, "base64").toString());
@@ -171,4 +171,34 @@ Deno.test("sessions: a method override does not slip past the token", async () =
   );
   assert.equal(response.status, 401);
   assert.equal((await demo.call("GET", `table/incident/${sys_id}`)).status, 200);
+});
+
+Deno.test("bodies: one over the limit is refused unread, announced or not; one within it is stored", async () => {
+  using demo = await startDemo();
+  const send = async (size: number, announced: boolean) => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= size) return controller.close();
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+    });
+    const authorization = basicAuthorization("admin", "admin");
+    const response = await demo.demo.fetch(
+      new Request("http://127.0.0.1:1/api/now/table/incident", {
+        method: "POST",
+        headers: { authorization, ...(announced && { "content-length": String(size) }) },
+        body,
+      }),
+    );
+    return { status: response.status, sent };
+  };
+  const large = 64 * 1024 * 1024;
+  for (const announced of [true, false]) {
+    const { status, sent } = await send(large, announced);
+    assert.equal(status, 400);
+    assert.ok(sent < large / 2, `${sent} bytes were read`);
+  }
+  assert.equal((await send(1024 * 1024, false)).status, 201);
 });
