@@ -100,7 +100,7 @@ class ConfigText {
       ...this.position(key.node.offset),
       path,
       message: unknown
-        ? `Unknown key ${path}${nearest ? `; did you mean ${nearest}?` : ""}`
+        ? `Unknown key ${path}${nearest ? `; the nearest known key is ${nearest}` : ""}`
         : `Key ${path} stands twice; the last value counts`,
       remedy: unknown && nearest ? `Rename it to ${nearest}, or remove it.` : "Remove it.",
     };

@@ -69,7 +69,7 @@ Deno.test("config check: names line and column and ends with 1; warnings alone e
     await Deno.writeTextFile(file, '{ "modle": "a/b" }');
     const odd = await runService(["config", "check"], { home });
     assert.equal(odd.code, 0);
-    assert.match(odd.stdout, /:1:3: warning: Unknown key modle; did you mean model\?/);
+    assert.match(odd.stdout, /:1:3: warning: Unknown key modle; the nearest known key is model/);
 
     const json = await runService(["config", "check", "--json"], { home });
     assert.equal(JSON.parse(json.stdout).problems[0].path, "modle");

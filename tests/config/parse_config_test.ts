@@ -152,12 +152,12 @@ Deno.test("parseConfig: unknown keys are warned with the nearest known key, at e
   }`);
   assert.ok(problems.every((problem) => problem.severity === "warning"));
   assert.deepEqual(problems.map((problem) => [problem.path, problem.line, problem.message]), [
-    ["modle", 2, "Unknown key modle; did you mean model?"],
-    ["mcp.x.enviroment", 3, "Unknown key mcp.x.enviroment; did you mean environment?"],
+    ["modle", 2, "Unknown key modle; the nearest known key is model"],
+    ["mcp.x.enviroment", 3, "Unknown key mcp.x.enviroment; the nearest known key is environment"],
     [
       "provider.p.options.litelmProxy",
       4,
-      "Unknown key provider.p.options.litelmProxy; did you mean litellmProxy?",
+      "Unknown key provider.p.options.litelmProxy; the nearest known key is litellmProxy",
     ],
     ["colour", 5, "Unknown key colour"],
   ]);
