@@ -4,9 +4,11 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildProgram } from "../mod/cli/command_line.ts";
 import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
+import { describeCommands } from "./command_reference.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,6 +22,7 @@ function generateFiles(): Map<string, string> {
   return new Map([
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
+    ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, string] => [
       `tests/snapshots/tools/${fileName(domain)}.json`,
       json(snapshot),

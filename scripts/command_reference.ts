@@ -1,0 +1,21 @@
+/** The page `docs/reference/commands.md`: what `--help` prints, for every command. */
+import type { Command } from "commander";
+
+const WIDTH = 100;
+
+export function describeCommands(program: Command): string {
+  const lines = [
+    "# Commands",
+    "",
+    "Generated from the definitions by `deno task gen`. From the sources, `assistant` is " +
+    "`deno run -A main.ts`.",
+  ];
+  const describe = (command: Command, parents: readonly string[]) => {
+    const path = [...parents, command.name()];
+    const help = command.configureHelp({ helpWidth: WIDTH }).helpInformation().trimEnd();
+    lines.push("", `## ${path.join(" ")}`, "", "```text", help, "```");
+    for (const child of command.commands) describe(child, path);
+  };
+  describe(program, []);
+  return `${lines.join("\n")}\n`;
+}
