@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { unverifiedColumns } from "../../mod/demo/schema/provenance.ts";
 import { seededTables } from "../../mod/demo/schema/tables.ts";
 import { startDemo } from "../support/demo_requests.ts";
 
@@ -37,4 +38,12 @@ Deno.test("schema: the platform's dictionary tables describe what they hold", as
     false,
     "a column's row stands where it began",
   );
+});
+
+Deno.test("schema: the provenance file names columns that exist", () => {
+  for (const [name, elements] of Object.entries(unverifiedColumns)) {
+    const columns = seededTables.find((table) => table.name === name)?.columns ?? [];
+    const known = columns.map(({ element }) => element);
+    assert.deepEqual(elements.filter((element) => !known.includes(element)), [], name);
+  }
 });
