@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { startDemo } from "../support/demo_requests.ts";
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
+
+async function stats(demo: Demo, path: string) {
+  const { status, body } = await demo.call("GET", `stats/${path}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.result;
+}
+
+Deno.test("stats: counts what the list finds, whoever asks", async () => {
+  using demo = await startDemo();
+  for (
+    const query of ["state=2", "caller_id.department.name=Finance^ORpriority<3", "number=none"]
+  ) {
+    const text = `sysparm_query=${encodeURIComponent(query)}`;
+    const { stats: { count } } = await stats(demo, `incident?sysparm_count=true&${text}`);
+    assert.equal(count, String((await demo.list(`table/incident?${text}`)).length), query);
+  }
+  const pairs = await stats(demo, "incident?sysparm_count=true&priority=2%20-%20High");
+  const found = await demo.list("table/incident?sysparm_query=priority=2");
+  assert.equal(pairs.stats.count, String(found.length));
+});
+
+Deno.test("stats: smallest and largest number are so by value, not by spelling", async () => {
+  using demo = await startDemo();
+  for (const reassignment_count of ["9", "10", "100"]) {
+    await demo.create("incident", { category: "measured", reassignment_count });
+  }
+  const result = await stats(
+    demo,
+    "incident?sysparm_query=category=measured&sysparm_min_fields=reassignment_count,number" +
+      "&sysparm_max_fields=reassignment_count&sysparm_avg_fields=reassignment_count",
+  );
+  assert.deepEqual(result.stats, {
+    min: { reassignment_count: "9", number: "INC0010100" },
+    max: { reassignment_count: "100" },
+    avg: { reassignment_count: "39.6667" },
+  });
+});
+
+Deno.test("stats: figures over nothing are empty", async () => {
+  using demo = await startDemo();
+  const result = await stats(
+    demo,
+    "incident?sysparm_query=number=none&sysparm_count=true&sysparm_avg_fields=priority",
+  );
+  assert.deepEqual(result.stats, { count: "0", avg: { priority: "" } });
+});
+
+Deno.test("stats: groups are sorted ascending, by figure or field, and descending on request", async () => {
+  using demo = await startDemo();
+  const order = async (text: string) =>
+    (await stats(
+      demo,
+      "incident?sysparm_count=true&sysparm_avg_fields=priority&sysparm_group_by=category" +
+        `&sysparm_order_by=${text}`,
+    )).map((group: { stats: { count: string; avg: { priority: string } } }) => group);
+  const averages = (await order("AVG^priority")).map((
+    { stats: { avg } }: { stats: { avg: { priority: string } } },
+  ) => Number(avg.priority));
+  assert.deepEqual(averages, averages.toSorted((a: number, b: number) => a - b));
+  const field = ({ groupby_fields: [{ value }] }: { groupby_fields: { value: string }[] }) => value;
+  const names = (await order("category")).map(field);
+  assert.deepEqual((await order("category^DESC")).map(field), names.toReversed());
+});
+
+Deno.test("stats: groups and conditions on groups may lie behind references", async () => {
+  using demo = await startDemo();
+  const result = await stats(
+    demo,
+    "incident?sysparm_count=true&sysparm_group_by=caller_id.department,state" +
+      "&sysparm_having=count^state^>^2,max^assignment_group.sys_mod_count^<^1" +
+      "&sysparm_display_value=true",
+  );
+  assert.ok(result.length > 1);
+  for (const { stats: { count }, groupby_fields } of result) {
+    assert.ok(Number(count) > 2);
+    assert.deepEqual(groupby_fields.map(({ field }: { field: string }) => field), [
+      "caller_id.department",
+      "state",
+    ]);
+    assert.match(groupby_fields[0].value, /^[A-Z]/, "shown by name");
+  }
+});
+
+Deno.test("stats: unknown fields are left out", async () => {
+  using demo = await startDemo();
+  const path = "incident?sysparm_sum_fields=nope,priority&sysparm_group_by=nope" +
+    "&sysparm_having=nope^nope^nope^1";
+  assert.deepEqual(Object.keys((await stats(demo, path)).stats.sum), ["priority"]);
+});
