@@ -30,11 +30,6 @@ export interface DemoAnswer {
   headers?: Record<string, string>;
 }
 
-/** The method that counts: the header's where a client could not send it itself. */
-export function methodOf(request: Request): string {
-  return (request.headers.get("x-http-method-override") ?? request.method).toUpperCase();
-}
-
 export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
   return {
     now: instance.clock(),

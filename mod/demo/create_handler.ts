@@ -1,10 +1,11 @@
 import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
 import { batchApi } from "./batch_api.ts";
-import { type DemoAnswer, type DemoCall, methodOf } from "./call.ts";
+import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
 import { type Fault, faultAfter, faultBefore, FAULTS, isFault } from "./faults.ts";
 import type { DemoInstance } from "./instance.ts";
+import { methodOf } from "./method_of.ts";
 import { readBody } from "./read_body.ts";
 import { RestError, unknownPath } from "./rest_error.ts";
 import { createSessions, type Session, sessionCookie } from "./sessions.ts";

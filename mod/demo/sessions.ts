@@ -1,8 +1,8 @@
 import { newSysId } from "../base/ids.ts";
 import type { Actor } from "./actor.ts";
-import { methodOf } from "./call.ts";
 import { notAuthenticated } from "./rest_error.ts";
 import type { DemoInstance } from "./instance.ts";
+import { methodOf } from "./method_of.ts";
 import { hashPassword } from "./passwords.ts";
 import { isZone } from "./time.ts";
 
