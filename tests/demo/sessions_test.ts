@@ -134,3 +134,17 @@ Deno.test("sessions: the current user is named by id, login and name", async () 
     user_display_name: "Ines Tilburg",
   });
 });
+
+Deno.test("sessions: a method override does not slip past the token", async () => {
+  using demo = await startDemo();
+  const [{ sys_id }] = await demo.list("table/incident?sysparm_limit=1");
+  const login = await demo.call("GET", "ui/user/current_user");
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const response = await demo.demo.fetch(
+    new Request(`http://127.0.0.1:1/api/now/table/incident/${sys_id}`, {
+      headers: { cookie, "x-http-method-override": "DELETE" },
+    }),
+  );
+  assert.equal(response.status, 401);
+  assert.equal((await demo.call("GET", `table/incident/${sys_id}`)).status, 200);
+});

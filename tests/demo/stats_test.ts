@@ -91,3 +91,48 @@ Deno.test("stats: unknown fields are left out", async () => {
     "&sysparm_having=nope^nope^nope^1";
   assert.deepEqual(Object.keys((await stats(demo, path)).stats.sum), ["priority"]);
 });
+
+Deno.test("stats: without grouping one object, with grouping one entry a group", async () => {
+  using demo = await startDemo();
+  const whole = await demo.call("GET", "stats/incident?sysparm_count=true");
+  assert.deepEqual(whole.body, { result: { stats: { count: "45" } } });
+  const grouped = await demo.call(
+    "GET",
+    "stats/incident?sysparm_count=true&sysparm_group_by=state&sysparm_display_value=all",
+  );
+  const groups = grouped.body.result as {
+    stats: { count: string };
+    groupby_fields: { field: string; value: string; display_value: string }[];
+  }[];
+  assert.equal(groups.reduce((sum, { stats }) => sum + Number(stats.count), 0), 45);
+  const shown = groups.map(({ groupby_fields: [{ field, value, display_value }] }) =>
+    `${field} ${value} ${display_value}`
+  );
+  assert.ok(shown.includes("state 1 New") && shown.includes("state 6 Resolved"));
+});
+
+Deno.test("stats: figures, averages with four decimals, groups kept by having and sorted", async () => {
+  using demo = await startDemo();
+  const figures = await demo.call(
+    "GET",
+    "stats/x_demo_fleet_vehicle?sysparm_avg_fields=mileage&sysparm_min_fields=mileage" +
+      "&sysparm_max_fields=mileage&sysparm_sum_fields=mileage",
+  );
+  const { avg, min, max, sum } = figures.body.result.stats;
+  assert.deepEqual([avg.mileage, min.mileage, max.mileage, sum.mileage], [
+    "79085.0000",
+    "12055",
+    "140990",
+    "237255",
+  ]);
+  const kept = await demo.call(
+    "GET",
+    "stats/incident?sysparm_count=true&sysparm_group_by=state&sysparm_having=count^state^>^10" +
+      "&sysparm_order_by=COUNT^DESC",
+  );
+  const counts = kept.body.result.map(({ stats }: { stats: { count: string } }) =>
+    Number(stats.count)
+  );
+  assert.ok(counts.length > 0 && counts.every((count: number) => count > 10));
+  assert.deepEqual(counts, [...counts].sort((a, b) => b - a));
+});
