@@ -1,7 +1,7 @@
 import { AppError } from "../base/errors.ts";
-import { nearestNames } from "../base/nearest.ts";
 import { effectiveUpdateSet, type SessionContext, type UpdateSetRow } from "../platform/context.ts";
 import type { Guards } from "./guards.ts";
+import { findOpenUpdateSet, findScope } from "./named_context.ts";
 import type { PlannedOperation } from "./planned.ts";
 
 /** Where tracked writes are to be recorded. */
@@ -33,7 +33,7 @@ export async function resolveTarget(request: TargetRequest): Promise<Target | nu
   const { context, options, guards } = request;
   const tracked = request.planned.filter((operation) => operation.schema.tracked);
   if (tracked.length === 0) return null;
-  const named = options.update_set ? findUpdateSet(context, options.update_set) : null;
+  const named = options.update_set ? findOpenUpdateSet(context, options.update_set) : null;
   const scopeId = scopeOf(tracked, request, named);
   const scope = { sysId: scopeId, name: scopeName(context, scopeId) };
   const tracking = named ? "update_set" : await request.trackingOf(scopeId);
@@ -68,7 +68,7 @@ function scopeOf(
   { context, options }: TargetRequest,
   named: UpdateSetRow | null,
 ): string {
-  const wanted = options.scope ? findScope(context, options.scope) : null;
+  const wanted = options.scope ? findScope(context, options.scope).sysId : null;
   const existing = [
     ...new Set(tracked.flatMap((operation) => operation.scope ? [operation.scope] : [])),
   ];
@@ -91,40 +91,6 @@ function scopeOf(
     );
   }
   return wanted ?? existing[0] ?? named?.application ?? context.scope.sysId;
-}
-
-function findScope(context: SessionContext, text: string): string {
-  if (text === "global") return "global";
-  const matches = context.scopes.filter((scope) =>
-    [scope.sysId, scope.scope, scope.name].includes(text)
-  );
-  if (matches.length === 1) return matches[0].sysId;
-  const names = context.scopes.map((scope) => scope.scope);
-  throw new AppError(
-    matches.length === 0 ? "not_found" : "ambiguous",
-    matches.length === 0
-      ? `There is no application "${text}" on the instance`
-      : `"${text}" names ${matches.length} applications`,
-    {
-      remedy: "Use the scope name or the sys_id; sn_get_context shows the current one.",
-      details: { near: nearestNames(text, names), candidates: matches },
-    },
-  );
-}
-
-function findUpdateSet(context: SessionContext, text: string): UpdateSetRow {
-  const matches = context.updateSets.filter((set) => set.sysId === text || set.name === text);
-  if (matches.length === 1) return matches[0];
-  if (matches.length > 1) {
-    throw new AppError("ambiguous", `"${text}" names ${matches.length} open update sets`, {
-      remedy: "Use the sys_id of the one you mean.",
-      details: { candidates: matches },
-    });
-  }
-  throw new AppError("not_found", `There is no update set "${text}" in state "in progress"`, {
-    remedy: "sn_list_update_sets shows the open ones; sn_create_update_set makes a new one.",
-    details: { near: nearestNames(text, context.updateSets.map((set) => set.name)) },
-  });
 }
 
 function scopeName(context: SessionContext, sysId: string): string {

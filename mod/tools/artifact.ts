@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listRecords, readRecord } from "./record_views.ts";
+import { listRecords, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
@@ -117,7 +117,7 @@ function createTool(definition: ArtifactDefinition): Tool {
     plan: (values) =>
       Promise.resolve({
         operations: [{ kind: "create" as const, table, values }],
-        result: ([record]) => record,
+        result: ([record]) => storedRecord(record),
       }),
   });
 }
@@ -149,7 +149,7 @@ function updateTool(definition: ArtifactDefinition): Tool {
           values: changes,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
-        result: ([record]) => record,
+        result: ([record]) => storedRecord(record),
       }),
   });
 }

@@ -93,3 +93,8 @@ export function showRecord(record: FullRecord): ShownRecord {
     ]),
   );
 }
+
+/** A stored record as a write answers it: without empty columns. */
+export function storedRecord(record: Record<string, string> | null) {
+  return record && Object.fromEntries(Object.entries(record).filter(([, text]) => text !== ""));
+}

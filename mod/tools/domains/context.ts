@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
-import { nearestNames } from "../../base/nearest.ts";
+import { findOpenUpdateSet, findScope } from "../../changes/named_context.ts";
 import type { Operation } from "../../changes/operation.ts";
 import {
   effectiveUpdateSet,
@@ -122,25 +121,7 @@ export const switchUpdateSet = defineTool({
   manualMinutes: 1,
   async plan({ update_set }, { reader }) {
     const context = await readSessionContext(reader);
-    const matches = context.updateSets.filter((set) =>
-      set.sysId === update_set || set.name === update_set
-    );
-    if (matches.length !== 1) {
-      throw new AppError(
-        matches.length === 0 ? "not_found" : "ambiguous",
-        matches.length === 0
-          ? `There is no update set "${update_set}" in state "in progress"`
-          : `"${update_set}" names ${matches.length} open update sets`,
-        {
-          remedy: "sn_list_update_sets shows the open ones; use the sys_id.",
-          details: {
-            near: nearestNames(update_set, context.updateSets.map((set) => set.name)),
-            candidates: matches,
-          },
-        },
-      );
-    }
-    const [set] = matches;
+    const set = findOpenUpdateSet(context, update_set);
     return {
       operations: await currentSetOperations(reader, {
         context,
@@ -183,25 +164,4 @@ async function preferenceOperations(
         values: { user: user.sysId, name, value },
       };
   });
-}
-
-/** The application a caller means. Throws `not_found` with near names, `ambiguous`. */
-export function findScope(context: SessionContext, text: string) {
-  const matches = context.scopes.filter((scope) =>
-    [scope.sysId, scope.scope, scope.name].includes(text)
-  );
-  if (matches.length === 1) return matches[0];
-  throw new AppError(
-    matches.length === 0 ? "not_found" : "ambiguous",
-    matches.length === 0
-      ? `There is no application "${text}" on the instance`
-      : `"${text}" names ${matches.length} applications`,
-    {
-      remedy: "Use the scope name or the sys_id.",
-      details: {
-        near: nearestNames(text, context.scopes.flatMap((scope) => [scope.scope, scope.name])),
-        candidates: matches,
-      },
-    },
-  );
 }

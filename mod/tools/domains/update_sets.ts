@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { newSysId } from "../../base/ids.ts";
+import { findScope } from "../../changes/named_context.ts";
 import { undoOperations } from "../../changes/undo.ts";
 import { readSessionContext } from "../../platform/context.ts";
 import { limitInput, offsetInput } from "../inputs.ts";
 import { findSysId, listRecords } from "../record_views.ts";
 import { defineTool } from "../tool.ts";
-import { currentSetOperations, findScope } from "./context.ts";
+import { currentSetOperations } from "./context.ts";
 
 /** Update sets: what ships, and taking back what was changed. */
 
@@ -66,7 +67,8 @@ export const createUpdateSet = defineTool({
     const context = await readSessionContext(reader);
     const target = scope ? findScope(context, scope) : context.scope;
     const sysId = newSysId();
-    const inCurrentScope = target.sysId === context.scope.sysId;
+    // A table insert stores any application as global.
+    const byTable = target.sysId === "global";
     return {
       operations: [
         {
@@ -77,10 +79,9 @@ export const createUpdateSet = defineTool({
             name,
             description,
             application: target.sysId,
-            ...(inCurrentScope && { state: "in progress" }),
+            ...(byTable && { state: "in progress" }),
           },
-          // A table insert stores another application than the session's as global.
-          ...(!inCurrentScope && {
+          ...(!byTable && {
             endpoint: {
               path: "/api/sn_cicd/update_set/create",
               query: { update_set_name: name, description, sys_id: target.sysId },

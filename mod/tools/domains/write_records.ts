@@ -3,7 +3,7 @@ import { describeDependents } from "../../changes/dependents.ts";
 import { quoteValue } from "../../query/quote.ts";
 import { AppError } from "../../base/errors.ts";
 import { idInput, tableInput, valuesInput } from "../inputs.ts";
-import { findSysId } from "../record_views.ts";
+import { findSysId, storedRecord } from "../record_views.ts";
 import { defineTool, type Plan, type ToolContext } from "../tool.ts";
 
 /** Writing any table, through the same pipeline as every other tool. */
@@ -23,7 +23,7 @@ export const createRecord = defineTool({
   plan: ({ table, values }) =>
     Promise.resolve({
       operations: [{ kind: "create", table, values }],
-      result: ([record]) => record,
+      result: ([record]) => storedRecord(record),
     }),
 });
 
@@ -49,7 +49,7 @@ export const updateRecord = defineTool({
   plan: ({ table, id, values, expected_updated_on }) =>
     Promise.resolve({
       operations: [{ kind: "update", table, id, values, expectedUpdatedOn: expected_updated_on }],
-      result: ([record]) => record,
+      result: ([record]) => storedRecord(record),
     }),
 });
 
@@ -124,7 +124,7 @@ export const upsertRecord = defineTool({
       operations: records.length === 1
         ? [{ kind: "update", table, id: records[0].sys_id, values }]
         : [{ kind: "create", table, values: { ...key, ...values } }],
-      result: ([record]) => ({ created: records.length === 0, record }),
+      result: ([record]) => ({ created: records.length === 0, record: storedRecord(record) }),
     };
   },
 });
