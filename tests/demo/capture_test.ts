@@ -105,7 +105,23 @@ Deno.test("capture: columns and choices are named for their keys", async () => {
     column_label: "Floor",
     internal_type: "string",
   });
-  assert.equal((await captures(demo, "sys_dictionary_incident_u_floor")).length, 1);
+  await demo.create("sys_choice", {
+    name: "incident",
+    element: "u_floor",
+    value: "1",
+    label: "First",
+  });
+  await demo.create("sys_documentation", {
+    name: "incident",
+    element: "u_floor",
+    label: "Storey",
+  });
+  const names = [
+    "sys_dictionary_incident_u_floor",
+    "sys_choice_incident_u_floor",
+    "sys_documentation_incident_u_floor_en",
+  ];
+  for (const name of names) assert.equal((await captures(demo, name)).length, 1, name);
 });
 
 Deno.test("capture: a recorded change cannot be moved to another set", async () => {

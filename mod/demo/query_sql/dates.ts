@@ -57,7 +57,11 @@ function shift(now: number, unit: string, steps: number): number | undefined {
   if (Object.hasOwn(LENGTHS, unit)) return now + steps * LENGTHS[unit];
   if (!Object.hasOwn(MONTHS, unit)) return undefined;
   const date = new Date(now);
-  date.setUTCMonth(date.getUTCMonth() + steps * MONTHS[unit]);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + steps * MONTHS[unit], 1);
+  // A month before 31 March is the last day of February, not 3 March.
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
   return date.getTime();
 }
 
