@@ -13,8 +13,10 @@ export type { Logger };
 export type LogLevel = "debug" | "info" | "warning" | "error";
 
 export interface LogOptions {
-  /** Rotated at 5 MB, four old files kept; no file when absent. */
+  /** Rotated, four old files kept; no file when absent. */
   file?: string;
+  /** Bytes at which the file is rotated; 5 MB unless set. */
+  maxBytes?: number;
   level?: LogLevel;
   /** Also to standard error, warnings and up. */
   console?: boolean;
@@ -35,16 +37,20 @@ const BASIC_AUTH_PATTERN = {
   replacement: "$1 [REDACTED]",
 };
 
-/** Starts logging for this process and returns the root logger. Later calls replace the sinks. */
+/**
+ * Starts logging for this process and returns the root logger. Later calls replace the sinks. With a
+ * file, whatever the process creates from then on is this user's alone.
+ */
 export async function startLog(options: LogOptions = {}): Promise<Logger> {
-  const { file, level = "info", console = false } = options;
+  const { file, maxBytes = 5 * 1024 * 1024, level = "info", console = false } = options;
   const sinks: Record<string, ReturnType<typeof getConsoleSink>> = {};
   if (file) {
     await Deno.mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // The sink opens with the process umask; creating the file first fixes its mode at 0600.
+    // The sink takes no file mode, and a rotation opens new files: only the umask keeps them private.
+    if (Deno.build.os !== "windows") Deno.umask(0o077);
     (await Deno.open(file, { create: true, append: true, mode: 0o600 })).close();
     const formatter = redactByPattern(getJsonLinesFormatter(), [JWT_PATTERN, BASIC_AUTH_PATTERN]);
-    const sink = getRotatingFileSink(file, { maxSize: 5 * 1024 * 1024, maxFiles: 4, formatter });
+    const sink = getRotatingFileSink(file, { maxSize: maxBytes, maxFiles: 4, formatter });
     sinks.file = redactByField(sink, { fieldPatterns: SECRET_FIELDS, action: () => "[REDACTED]" });
   }
   if (console) {
