@@ -80,7 +80,7 @@ export function createChanges(options: ChangesOptions): Changes {
           guards,
         });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
-      const outcome = outcomeOf(prepared, plan.warnings);
+      const outcome = outcomeOf(prepared, [...plan.warnings, ...uselessOptions(prepared)]);
       if (request.options.dry_run) {
         const refused = host.writes === "deny"
           ? [`Writes to ${client.label} are refused now.`]
@@ -118,6 +118,14 @@ export function createChanges(options: ChangesOptions): Changes {
 
 function changesSomething(operation: PlannedOperation): boolean {
   return operation.kind !== "update" || Object.keys(operation.values).length > 0;
+}
+
+/** Options that the tables of the call make meaningless. */
+function uselessOptions({ request, target }: Prepared): string[] {
+  const { scope, update_set } = request.options;
+  return !target && (scope || update_set)
+    ? ["These tables are plain data: scope and update set have no effect on them."]
+    : [];
 }
 
 function outcomeOf(prepared: Prepared, warnings: string[]): Omit<ChangeOutcome, "status"> {

@@ -6,6 +6,7 @@ export interface CapturedRow {
   sysId: string;
   updateSet: string;
   updateSetName: string;
+  action: string;
   /** Changes with every capture into the same row. */
   stamp: string;
 }
@@ -61,28 +62,34 @@ export function capturedRows(answer: BatchAnswer): CapturedRow[] | null {
     sysId: row.sys_id,
     updateSet: row.update_set,
     updateSetName: row["update_set.name"] ?? "",
+    action: row.action,
     stamp: [row.sys_updated_on, row.sys_mod_count, row.payload_hash, row.action].join("|"),
   }));
 }
 
-/** Compares the rows before and after a write: only a new or moved row proves its capture. */
-export function judgeCapture(
-  before: CapturedRow[],
-  after: CapturedRow[] | null,
-  targetUpdateSet: string,
-): Capture {
+export interface CaptureFacts {
+  before: CapturedRow[];
+  /** Null when they cannot be read. */
+  after: CapturedRow[] | null;
+  updateSet: string;
+  deletion: boolean;
+}
+
+/** Compares the rows before and after a write: only a new or changed row of its action proves capture. */
+export function judgeCapture({ before, after, updateSet, deletion }: CaptureFacts): Capture {
   if (after === null) {
     return { state: "unverified", reason: "sys_update_xml cannot be read with these credentials" };
   }
   const known = new Map(before.map((row) => [row.sysId, row]));
   const fresh = after.filter((row) => {
     const earlier = known.get(row.sysId);
-    return !earlier || earlier.stamp !== row.stamp || earlier.updateSet !== row.updateSet;
+    const changed = !earlier || earlier.stamp !== row.stamp || earlier.updateSet !== row.updateSet;
+    return changed && (row.action === "DELETE") === deletion;
   });
-  const row = fresh.find((entry) => entry.updateSet === targetUpdateSet) ?? fresh[0];
+  const row = fresh.find((entry) => entry.updateSet === updateSet) ?? fresh[0];
   if (!row) return { state: "not_captured" };
   return {
-    state: row.updateSet === targetUpdateSet ? "captured" : "captured_elsewhere",
+    state: row.updateSet === updateSet ? "captured" : "captured_elsewhere",
     update_set: row.updateSet,
     update_set_name: row.updateSetName,
   };

@@ -185,7 +185,7 @@ async function readEarlierCaptures(
 ): Promise<void> {
   const open = planned.filter((operation) =>
     operation.schema.tracked && operation.capturedBefore === null &&
-    (operation.before !== null || capturesByKey(operation.table))
+    (operation.before !== null || operation.undoes !== null || capturesByKey(operation.table))
   );
   if (open.length === 0) return;
   const requests = open.map((operation) =>

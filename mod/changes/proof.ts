@@ -107,7 +107,12 @@ function captureOf(
 ): Capture {
   if (!operation.schema.tracked || !target || !answer) return { state: "untracked" };
   if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
-  return judgeCapture(operation.capturedBefore ?? [], capturedRows(answer), target.updateSet.sysId);
+  return judgeCapture({
+    before: operation.capturedBefore ?? [],
+    after: capturedRows(answer),
+    updateSet: target.updateSet.sysId,
+    deletion: operation.kind === "delete",
+  });
 }
 
 function judgeDelete(
