@@ -50,6 +50,8 @@ function addMissing(database: Database, base: string, columns: Set<string>): voi
       `CREATE TABLE ${table} ("sys_id" TEXT NOT NULL PRIMARY KEY, ${lines.join(", ")});
        CREATE INDEX "x_${base}_class" ON ${table} ("sys_class_name")`,
     );
+    // Recorded changes and versions are found by name at every tracked write.
+    if (columns.has("name")) database.execute(`CREATE INDEX "x_${base}_name" ON ${table} ("name")`);
     return;
   }
   const known = new Set(present);

@@ -4,6 +4,8 @@ import fc from "fast-check";
 import { createDemo } from "../../mod/demo/create_demo.ts";
 import { basicAuthorization, DEMO_ORIGIN } from "../support/demo_requests.ts";
 
+/** Of every random run, so that a failure comes again. */
+const SEED = 20260105;
 const DOCUMENTED = [200, 201, 204, 400, 401, 403, 404, 405, 406, 415];
 
 const path = fc.oneof(
@@ -84,7 +86,7 @@ Deno.test("any bytes: every endpoint answers with a documented status", async ()
         assert.ok(DOCUMENTED.includes(response.status), `${response.status} ${url} ${answer}`);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 1500, seed: SEED },
   );
   demo.close();
 });
@@ -121,7 +123,7 @@ Deno.test("any bytes: no credentials but the right ones let anybody in", async (
         status: "failure",
       });
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: SEED },
   );
   demo.close();
 });

@@ -7,6 +7,9 @@ import { parseQuery, parseQueryStrictly } from "../../mod/query/parse.ts";
 import { printQuery } from "../../mod/query/print.ts";
 import { quoteValue, splitQuery } from "../../mod/query/quote.ts";
 
+/** Of every random run, so that a failure comes again. */
+const SEED = 20260105;
+
 /** `[[field operator value, …OR], …AND]` of the first alternative. */
 function groupsOf(text: string, fields?: string[]): string[][] {
   const isField = fields && ((path: string) => fields.includes(path));
@@ -145,7 +148,7 @@ Deno.test("parse: what print writes is read back unchanged", () => {
     fc.property(anyQuery, (query) => {
       assert.deepEqual(withoutPositions(parseQuery(printQuery(query))), withoutPositions(query));
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: SEED },
   );
 });
 
@@ -171,7 +174,7 @@ Deno.test("parse: no text makes it throw, and every problem lies within the text
         assert.ok(position >= 0 && position <= query.length);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: SEED },
   );
 });
 
@@ -185,5 +188,6 @@ Deno.test("quote: any value survives as the value of one condition", () => {
         ["b = 1"],
       ]);
     }),
+    { numRuns: 2000, seed: SEED },
   );
 });
