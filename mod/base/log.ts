@@ -50,7 +50,12 @@ export async function startLog(options: LogOptions = {}): Promise<Logger> {
     if (Deno.build.os !== "windows") Deno.umask(0o077);
     (await Deno.open(file, { create: true, append: true, mode: 0o600 })).close();
     const formatter = redactByPattern(getJsonLinesFormatter(), [JWT_PATTERN, BASIC_AUTH_PATTERN]);
-    const sink = getRotatingFileSink(file, { maxSize: maxBytes, maxFiles: 4, formatter });
+    const sink = getRotatingFileSink(file, {
+      maxSize: maxBytes,
+      maxFiles: 4,
+      bufferSize: 0,
+      formatter,
+    });
     sinks.file = redactByField(sink, { fieldPatterns: SECRET_FIELDS, action: () => "[REDACTED]" });
   }
   if (console) {

@@ -92,7 +92,11 @@ export function createChanges(options: ChangesOptions): Changes {
       if (changing.length === 0) {
         const records = plan.planned.map((operation) => operation.before);
         const warnings = [...outcome.warnings, "Nothing to change: the record has these values."];
-        return { ...outcome, status: "done", records, warnings };
+        const reports = outcome.reports.map((report) => ({
+          ...report,
+          status: "unchanged" as const,
+        }));
+        return { ...outcome, status: "done", reports, records, warnings };
       }
       const approval = await checkApproval({ ...prepared, planned: changing }, {
         ...options,
@@ -152,7 +156,10 @@ function conclude(
 ): ChangeOutcome {
   const byOperation = new Map(executed.map((entry) => [entry.operation, entry]));
   const reports = planned.map((operation, index) =>
-    byOperation.get(operation)?.report ?? { ...outcome.reports[index], status: "not_run" as const }
+    byOperation.get(operation)?.report ?? {
+      ...outcome.reports[index],
+      status: changesSomething(operation) ? "not_run" as const : "unchanged" as const,
+    }
   );
   const states = executed.map((entry) => entry.report.status);
   const status = states.includes("failed")

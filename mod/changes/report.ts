@@ -9,7 +9,7 @@ export interface ChangeReport {
   name?: string;
   /** The record in the platform's UI. */
   url?: string;
-  status: "planned" | "done" | "failed" | "unknown" | "not_run";
+  status: "planned" | "done" | "unchanged" | "failed" | "unknown" | "not_run";
   /** Changed fields: `from` is null on create, `to` on delete. Secrets are masked. */
   diff: Record<string, { from: string | null; to: string | null }>;
   capture: Capture;

@@ -57,6 +57,7 @@ Deno.test("update: values that stand already write nothing", async () => {
   }]);
   assert.equal(outcome.status, "done");
   assert.match(outcome.warnings.join(), /Nothing to change/);
+  assert.equal(outcome.reports[0].status, "unchanged");
   assert.deepEqual(
     await pipeline.journal.list({ host: PIPELINE_HOST }),
     await journalOfSet(pipeline),

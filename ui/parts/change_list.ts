@@ -9,6 +9,7 @@ const VERBS = { create: "Create", update: "Update", delete: "Delete" } as const;
 const TONES: Record<ChangeReport["status"], Tone> = {
   planned: "info",
   done: "good",
+  unchanged: "plain",
   failed: "bad",
   unknown: "warn",
   not_run: "plain",

@@ -63,7 +63,7 @@ export const createUpdateSet = defineTool({
   example: { name: "Weather integration" },
   synonyms: ["new change set start work transport"],
   manualMinutes: 2,
-  async plan({ name, description = "", scope, make_current = true }, { reader }) {
+  async plan({ name, description, scope, make_current = true }, { reader }) {
     const context = await readSessionContext(reader);
     const target = scope ? findScope(context, scope) : context.scope;
     const sysId = newSysId();
@@ -77,14 +77,18 @@ export const createUpdateSet = defineTool({
           sysId,
           values: {
             name,
-            description,
+            ...(description && { description }),
             application: target.sysId,
             ...(byTable && { state: "in progress" }),
           },
           ...(!byTable && {
             endpoint: {
               path: "/api/sn_cicd/update_set/create",
-              query: { update_set_name: name, description, sys_id: target.sysId },
+              query: {
+                update_set_name: name,
+                sys_id: target.sysId,
+                ...(description && { description }),
+              },
               idField: "update_set_id",
             },
           }),

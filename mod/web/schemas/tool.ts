@@ -52,7 +52,7 @@ export const changeReportSchema = z.object({
   sys_id: z.string().nullable(),
   name: z.string().optional(),
   url: z.string().optional(),
-  status: z.enum(["planned", "done", "failed", "unknown", "not_run"]),
+  status: z.enum(["planned", "done", "unchanged", "failed", "unknown", "not_run"]),
   diff: z.record(
     z.string(),
     z.object({ from: z.string().nullable(), to: z.string().nullable() }),
