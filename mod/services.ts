@@ -109,6 +109,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   };
   const demo = await startDemo(settings, connections);
   if (demo) {
+    store.problems.push(...demo.problems);
     await testConnection(demo.host);
     await captureChoices.probe(demo.host);
   }
@@ -171,5 +172,10 @@ async function startDemo(settings: Settings, connections: Connections) {
     secrets: { kind: "basic", password },
     environment: "dev",
   });
-  return { host, label, url: demo.url, username, close: () => demo.close() };
+  const problems: StoreProblem[] = demo.movedAside === null ? [] : [{
+    message: "The data of the demo instance was damaged; it began anew",
+    remedy: `The damaged file was kept as ${demo.movedAside}.`,
+    movedTo: demo.movedAside,
+  }];
+  return { host, label, url: demo.url, username, problems, close: () => demo.close() };
 }

@@ -101,6 +101,19 @@ Deno.test("services: the demo is connected, tested and keeps its data over a res
   });
 });
 
+Deno.test("services: damaged demo data is kept aside, reported, and the demo begins anew", async () => {
+  await withHome(async (home) => {
+    await Deno.mkdir(join(home, ".assistant"));
+    await Deno.writeTextFile(join(home, ".assistant", "demo.db"), "no database ".repeat(999));
+    const settings = { ...await resolveSettings({ home, cwd: home, env: {} }), demo: true };
+    const services = await createServices(settings, startLogCapture().logger);
+    const [problem] = services.storeProblems;
+    assert.match(problem.message, /demo instance was damaged/);
+    assert.match(await Deno.readTextFile(problem.movedTo ?? ""), /no database/);
+    await services.close();
+  });
+});
+
 Deno.test("services: recovery settles the entries of hosts that answer and leaves the others open", async () => {
   await using started = await startTestServices();
   const { services } = started;

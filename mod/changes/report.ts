@@ -18,6 +18,7 @@ export interface ChangeReport {
 
 /** Where the write was recorded. */
 export type Capture =
+  | { state: "planned"; update_set: string; update_set_name: string }
   | { state: "captured"; update_set: string; update_set_name: string }
   | { state: "captured_elsewhere"; update_set: string; update_set_name: string }
   | { state: "not_captured" }

@@ -63,7 +63,7 @@ function plannedCapture(
   if (!operation.schema.tracked || !target) return { state: "untracked" };
   if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
   return {
-    state: "captured",
+    state: "planned",
     update_set: target.updateSet.sysId,
     update_set_name: target.updateSet.name,
   };

@@ -147,7 +147,12 @@ Deno.test("sn_explain_query: names what the instance would drop", async () => {
     table: "incident",
     query: "active=true^caller_id.department.name=IT^nonsense=1",
   });
-  const { valid, problems } = answer.result as { valid: boolean; problems: { term: string }[] };
+  const { valid, problems, would_run } = answer.result as {
+    valid: boolean;
+    problems: { term: string }[];
+    would_run: string;
+  };
+  assert.equal(would_run, "active=true^caller_id.department.name=IT");
   assert.equal(valid, false);
   assert.equal(problems.length, 1);
   assert.match(problems[0].term, /nonsense/);

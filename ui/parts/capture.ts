@@ -11,6 +11,11 @@ export function CaptureView({ capture }: { capture: Capture | null }): VNode {
 
 function describeCapture(capture: Capture | null): { badge: BadgeProps; words: string } {
   switch (capture?.state) {
+    case "planned":
+      return {
+        badge: { tone: "info", text: "Planned" },
+        words: `for update set ${capture.update_set_name}`,
+      };
     case "captured":
       return {
         badge: { tone: "good", text: "Captured" },

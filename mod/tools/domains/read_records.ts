@@ -3,6 +3,7 @@ import { isSysId } from "../../base/ids.ts";
 import { findRecordRequest, nameColumns, rowsOf } from "../../changes/references.ts";
 import type { PlatformRecord, Reader } from "../../platform/types.ts";
 import { explainQuery } from "../../query/explain.ts";
+import { printQuery } from "../../query/print.ts";
 import { checkQuery, readQuery } from "../check_query.ts";
 import {
   fieldsInput,
@@ -183,7 +184,14 @@ export const explainQueryTool = defineTool({
     const { parsed, schemas } = await readQuery(reader, { table, query });
     const labelOf = (path: string) => schemas.get(table)?.columns.get(path)?.label;
     const { lines, problems } = explainQuery(parsed, { labelOf });
-    return { table, query, valid: problems.length === 0, explanation: lines, problems };
+    return {
+      table,
+      query,
+      valid: problems.length === 0,
+      explanation: lines,
+      problems,
+      ...(problems.length > 0 && { would_run: printQuery(parsed) }),
+    };
   },
 });
 

@@ -30,6 +30,11 @@ export const toolMatchSchema = z.object({
 
 export const captureSchema = z.discriminatedUnion("state", [
   z.object({
+    state: z.literal("planned"),
+    update_set: z.string(),
+    update_set_name: z.string(),
+  }),
+  z.object({
     state: z.literal("captured"),
     update_set: z.string(),
     update_set_name: z.string(),
