@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../mod/changes/operation.ts";
 import { probeUpdateSetParameter } from "../../mod/changes/probe.ts";
+import type { ChangesTables } from "../../mod/changes/tables.ts";
 import { undoOperations } from "../../mod/changes/undo.ts";
 import { type Pipeline, PIPELINE_HOST, startPipeline } from "../support/pipeline.ts";
 import { makeUpdateSet, TEST_MESSAGE } from "../support/pipeline_data.ts";
@@ -368,4 +369,71 @@ Deno.test("secrets: a password is neither in the journal nor in the result", asy
   }], { options: { dry_run: true } });
   assert.equal(JSON.stringify(outcome).includes("Planted-Secret-1"), false);
   assert.equal(JSON.stringify(await pipeline.journal.list()).includes("Planted-Secret-1"), false);
+});
+
+Deno.test("a developer's own context decides: the session's application, its remembered set", async () => {
+  await using pipeline = await startPipeline({ username: "developer" });
+  const outcome = await pipeline.apply([createMessage()], { options: { scope: "global" } });
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.equal(outcome.context?.scope, "Global");
+  assert.equal(outcome.context?.update_set, "Ticket integration");
+  // The stale preference names a complete set, so this application falls back to its Default.
+  await assert.rejects(pipeline.apply([createMessage()]), /"Default" of Fleet Management/);
+});
+
+Deno.test("where the dictionary is closed: configuration still needs a set, columns are unverified", async () => {
+  await using pipeline = await startPipeline({
+    username: "developer",
+    demo: { behaviour: { schemaForAdminsOnly: true } },
+  });
+  const outcome = await pipeline.apply([createMessage()], { options: { scope: "global" } });
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.equal(outcome.reports[0].capture.state, "captured");
+  assert.match(outcome.warnings.join(), /dictionary of sys_rest_message cannot be read/);
+});
+
+Deno.test("a switch that a dead process left behind is put back before the next write", async () => {
+  await using pipeline = await startPipeline();
+  const mine = await makeUpdateSet(pipeline);
+  const left = await makeUpdateSet(pipeline);
+  await pipeline.store.tables<ChangesTables>().insertInto("change_switch").values({
+    id: "swi_dead",
+    host: PIPELINE_HOST,
+    user_name: "admin",
+    preferences: JSON.stringify({ sys_update_set: mine.sysId }),
+    opened: new Date(pipeline.clock.now - 3_600_000).toISOString(),
+  }).execute();
+  const outcome = await pipeline.apply([createMessage()]);
+  assert.notEqual(outcome.context?.update_set, left.name);
+  assert.equal(outcome.context?.update_set, mine.name);
+  assert.equal(outcome.status, "done");
+});
+
+Deno.test("a caller who leaves: what was sent is proved, nothing more is sent", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const leaving = new AbortController();
+  const { apply } = pipeline.again({
+    intercept(request) {
+      // Leaves once the first write is on its way.
+      if (request.method === "POST" && request.url.includes("/table/sys_rest_message")) {
+        leaving.abort();
+      }
+      return undefined;
+    },
+  });
+  const outcome = await apply(
+    [createMessage({ name: "First" }), createMessage({ name: "Second" })],
+    {
+      signal: leaving.signal,
+    },
+  );
+  assert.deepEqual(outcome.reports.map((report) => report.status).slice(1), ["not_run"]);
+  const [first] = outcome.reports;
+  const stored = await pipeline.read("sys_rest_message", first.sys_id ?? "");
+  assert.equal(first.status === "done", stored !== null);
+  const { records } = await pipeline.client.listRecords("sys_rest_message", {
+    query: "name=Second",
+  });
+  assert.equal(records.length, 0);
 });

@@ -68,7 +68,8 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
     };
     const credentials = basicCredentials(target, {
       username,
-      password: demoCredentials.password,
+      // Every other user of the demo has the same one.
+      password: username === demoCredentials.username ? demoCredentials.password : "demo",
       source: "stored",
     });
     const client = createClient(credentials, {
