@@ -62,6 +62,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         port: call.caller.port,
         session: call.caller.session,
         client: call.caller.client,
+        era: call.caller.era,
       });
     }
   };

@@ -23,6 +23,8 @@ export interface Caller {
   session?: string;
   /** `name/version` of the client, as it introduced itself. */
   client?: string;
+  /** The protocol era of an MCP call: `legacy` or `modern`. */
+  era?: string;
 }
 
 /** Reads the credential headers out of a request. `get` is case-insensitive, as `Headers.get` is. */

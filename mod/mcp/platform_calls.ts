@@ -52,6 +52,7 @@ async function describeCaller(call: WireCall, sessions: Sessions): Promise<Calle
     port: "mcp",
     headers: readCallerHeaders((name) => call.headers.get(name)),
     session: chooseSessionKey(call, client).key,
+    era: call.era,
     ...(client !== undefined && { client }),
   };
 }
