@@ -51,9 +51,10 @@ async function writeRuntimeConfig(): Promise<string> {
   await Deno.mkdir(folder, { recursive: true });
   const reached = await findReachedImports();
   const imports = Object.entries(configuration.imports).filter(([name]) => reached.has(name));
-  const { compilerOptions, nodeModulesDir } = configuration;
+  const { compilerOptions, nodeModulesDir, unstable } = configuration;
   const config = {
     nodeModulesDir,
+    unstable,
     compilerOptions,
     lock: { path: "./deno.lock", frozen: false },
     imports: Object.fromEntries(imports),
@@ -87,7 +88,12 @@ if (import.meta.main) {
     args: Deno.args,
     options: { output: { type: "string" }, target: { type: "string" } },
   });
-  const path = await compile(values);
-  const { size } = await Deno.stat(path);
-  console.log(`${path} (${(size / 1024 / 1024).toFixed(0)} MB)`);
+  try {
+    const path = await compile(values);
+    const { size } = await Deno.stat(path);
+    console.log(`${path} (${(size / 1024 / 1024).toFixed(0)} MB)`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exit(1);
+  }
 }
