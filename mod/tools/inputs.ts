@@ -9,7 +9,9 @@ export const queryInput = z.string().optional().describe(
 export const fieldsInput = z.union([
   z.array(z.string()),
   z.string().transform((text) => text.split(",").map((name) => name.trim()).filter(Boolean)),
-]).optional().describe("Columns to read, dot-walking allowed; a list or comma-separated text");
+]).optional().describe(
+  "Columns to read, dot-walking allowed; a list or comma-separated text. Main ones unless set",
+);
 
 export const limitInput = z.number().int().min(1).max(1000).optional().describe(
   "Rows to answer; 20 unless set, at most 1000",

@@ -4,6 +4,27 @@ import { quoteValue } from "../query/quote.ts";
 import { checkFields, checkQuery } from "./check_query.ts";
 
 const DEFAULT_ROWS = 20;
+/** What a person looks at first, where a table has it. */
+const MAIN_COLUMNS = [
+  "number",
+  "name",
+  "title",
+  "label",
+  "short_description",
+  "state",
+  "status",
+  "active",
+  "type",
+  "priority",
+  "category",
+  "caller_id",
+  "assigned_to",
+  "assignment_group",
+  "value",
+  "sys_class_name",
+  "sys_scope",
+  "sys_updated_on",
+];
 
 /** A record as tools answer it: plain text, or both values where the display value differs. */
 export type ShownRecord = Record<string, string | { value: string; display_value: string }>;
@@ -39,7 +60,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   await checkFields(reader, { table, fields });
   const { records, total } = await reader.listRecords<FullRecord>(table, {
     query,
-    fields: fields ? [...new Set(["sys_id", ...fields])] : undefined,
+    fields: [...new Set(["sys_id", ...fields ?? await mainColumns(reader, table)])],
     limit,
     offset,
     display: "all",
@@ -55,6 +76,14 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
       next: `More rows match: repeat with offset ${end}, or narrow the query.`,
     }),
   };
+}
+
+/** The columns that a list shows unless others are named: naming, mandatory and well-known ones. */
+async function mainColumns(reader: Reader, table: string): Promise<string[]> {
+  const { columns, displayColumn = "sys_id" } = await reader.schema.table(table);
+  const mandatory = [...columns.values()].filter((column) => column.mandatory)
+    .map((column) => column.element);
+  return [displayColumn, ...mandatory, ...MAIN_COLUMNS.filter((name) => columns.has(name))];
 }
 
 /** One record by sys_id, number or name. Throws `not_found`, `ambiguous`. */

@@ -122,6 +122,20 @@ Deno.test("sn_query_table: an unknown column is refused, not silently dropped", 
   );
 });
 
+Deno.test("sn_query_table: without fields it shows what a person looks at, with fields those", async () => {
+  await using started = await startTestServices();
+  const rowOf = async (fields?: string[]) => {
+    const answer = await started.run("sn_query_table", { table: "incident", limit: 1, fields });
+    return Object.keys((answer.result as { rows: Record<string, unknown>[] }).rows[0]);
+  };
+  const main = await rowOf();
+  for (const field of ["sys_id", "number", "short_description", "state", "assigned_to"]) {
+    assert.ok(main.includes(field), main.join(", "));
+  }
+  assert.ok(main.length < 20 && !main.includes("sys_mod_count"));
+  assert.deepEqual(await rowOf(["caller_id.name"]), ["sys_id", "caller_id.name"]);
+});
+
 Deno.test("sn_query_table: pages follow one another without gaps or repeats", async () => {
   await using started = await startTestServices();
   const seen: string[] = [];
