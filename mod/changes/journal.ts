@@ -1,8 +1,9 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../base/clock.ts";
 import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Store } from "../store/store.ts";
+import { type Intent, intentRow, toApproval, toEntry, toJson } from "./journal_rows.ts";
 import type { ApprovalRequest, Journal, JournalEntry, JournalFilter } from "./journal_types.ts";
 import type { Capture, ChangeReport } from "./report.ts";
 import type { ChangesTables } from "./tables.ts";
@@ -18,12 +19,6 @@ export interface Outcome {
   capture: Capture | null;
   error: string | null;
 }
-
-export type Intent =
-  & Omit<JournalEntry, "state" | "after" | "capture" | "error" | "closed" | "opened">
-  & {
-    approval: string | null;
-  };
 
 /** The journal with its writing side; only the pipeline writes. */
 export interface WritableJournal extends Journal {
@@ -228,86 +223,4 @@ function noEntry(id: string): AppError {
   return new AppError("not_found", `The journal has no entry "${id}"`, {
     remedy: "Take the id from a write's result or from the Activity page.",
   });
-}
-
-function toJson(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
-}
-
-function fromJson<T>(text: string | null): T | null {
-  return text === null ? null : JSON.parse(text) as T;
-}
-
-function intentRow(intent: Intent, opened: string): ChangesTables["change_entry"] {
-  return {
-    id: intent.id,
-    call_id: intent.callId,
-    host: intent.host,
-    user_name: intent.user,
-    session: intent.session,
-    port: intent.port,
-    tool: intent.tool,
-    operation: intent.operation,
-    table_name: intent.table,
-    sys_id: intent.sysId,
-    name: intent.name,
-    state: "open",
-    before_image: toJson(intent.before),
-    planned: toJson(intent.planned),
-    after_image: null,
-    scope: intent.scope,
-    update_set: intent.updateSet,
-    update_set_name: intent.updateSetName,
-    capture: null,
-    error: null,
-    undoes: intent.undoes,
-    approval: intent.approval,
-    opened,
-    closed: null,
-  };
-}
-
-function toEntry(row: Selectable<ChangesTables["change_entry"]>): JournalEntry {
-  return {
-    id: row.id,
-    callId: row.call_id,
-    host: row.host,
-    user: row.user_name,
-    session: row.session,
-    port: row.port,
-    tool: row.tool,
-    operation: row.operation as JournalEntry["operation"],
-    table: row.table_name,
-    sysId: row.sys_id,
-    name: row.name,
-    state: row.state as JournalEntry["state"],
-    before: fromJson(row.before_image),
-    planned: fromJson(row.planned),
-    after: fromJson(row.after_image),
-    scope: row.scope,
-    updateSet: row.update_set,
-    updateSetName: row.update_set_name,
-    capture: fromJson(row.capture),
-    error: row.error,
-    undoes: row.undoes,
-    opened: row.opened,
-    closed: row.closed,
-  };
-}
-
-function toApproval(
-  row: Selectable<ChangesTables["change_approval"]>,
-  now: string,
-): ApprovalRequest {
-  const lapsed = (row.state === "waiting" || row.state === "approved") && row.expires <= now;
-  return {
-    id: row.id,
-    host: row.host,
-    tool: row.tool,
-    session: row.session,
-    plan: JSON.parse(row.plan) as ChangeReport[],
-    state: lapsed ? "expired" : row.state as ApprovalRequest["state"],
-    created: row.created,
-    expires: row.expires,
-  };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../mod/base/errors.ts";
-import { createJournal, type Intent } from "../../mod/changes/journal.ts";
+import { createJournal } from "../../mod/changes/journal.ts";
+import type { Intent } from "../../mod/changes/journal_rows.ts";
 import { changesMigrations } from "../../mod/changes/migrations.ts";
 import { testOnStores } from "../support/stores.ts";
 
