@@ -80,10 +80,19 @@ function listOptions(command: Command): Command {
 }
 
 function addInspection(program: Command, outcome: Outcome): void {
-  listOptions(program.command("instances").description("List the connected instances"))
-    .action(async (options: { json?: boolean }) => {
-      const { listInstances } = await import("./instances.ts");
-      await listInstances({ ...program.opts(), ...options });
+  const instances = program.command("instances").description("List the connected instances");
+  listOptions(instances).action(async (options: { json?: boolean }) => {
+    const { listInstances } = await import("./instances.ts");
+    await listInstances({ ...program.opts(), ...options });
+  });
+  configOption(instances.command("set").description("Say what an instance is and what may be done"))
+    .argument("<instance>", "Label, host or URL")
+    .option("--environment <environment>", "dev, test, prod or unknown")
+    .option("--writes <policy>", "allow, ask, deny, or default: the environment decides")
+    .option("--label <label>", "What to call it")
+    .action(async (instance: string, options: Flags) => {
+      const { setInstance } = await import("./set_instance.ts");
+      await setInstance({ ...program.opts(), ...options, instance });
     });
   const doctor = program.command("doctor")
     .description("Find what is wrong with this installation and the command that mends it");

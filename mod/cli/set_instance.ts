@@ -1,0 +1,55 @@
+import type { Connection, InstanceEnvironment, WritePolicy } from "../auth/connection.ts";
+import { AppError } from "../base/errors.ts";
+import { formatInstances } from "./instances.ts";
+import { withServices } from "./with_services.ts";
+
+export interface SetInstanceOptions {
+  config?: string;
+  instance: string;
+  label?: string;
+  environment?: string;
+  writes?: string;
+}
+
+const ENVIRONMENTS: readonly InstanceEnvironment[] = ["dev", "test", "prod", "unknown"];
+const WRITES: readonly (WritePolicy | "default")[] = ["allow", "ask", "deny", "default"];
+
+/** `assistant instances set`: what the Instances page does, for machines without a browser. */
+export async function setInstance(options: SetInstanceOptions): Promise<void> {
+  const { instance, label } = options;
+  const environment = oneOf("--environment", options.environment, ENVIRONMENTS);
+  const writes = oneOf("--writes", options.writes, WRITES);
+  const changes: Partial<Pick<Connection, "label" | "environment" | "writes">> = {
+    ...(label !== undefined && { label }),
+    ...(environment && { environment }),
+    ...(writes && { writes: writes === "default" ? null : writes }),
+  };
+  if (Object.keys(changes).length === 0) {
+    throw new AppError("wrong_usage", "Nothing to set", {
+      remedy: "Give --environment, --writes or --label.",
+    });
+  }
+  const connection = await withServices({ config: options.config }, async ({ connections }) => {
+    const found = await connections.find(instance);
+    if (!found) {
+      throw new AppError("not_found", `No stored credentials for instance ${instance}`, {
+        remedy: "`assistant instances` lists what is connected.",
+      });
+    }
+    return await connections.update(found.host, changes);
+  });
+  console.log(formatInstances([connection]));
+}
+
+function oneOf<T extends string>(
+  flag: string,
+  value: string | undefined,
+  allowed: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined;
+  const found = allowed.find((entry) => entry === value);
+  if (found) return found;
+  throw new AppError("wrong_usage", `${flag} "${value}" is not one of ${allowed.join(", ")}`, {
+    remedy: `Give one of ${allowed.join(", ")}.`,
+  });
+}
