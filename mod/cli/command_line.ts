@@ -5,6 +5,7 @@ import { VERSION } from "../base/version.ts";
 import { directLoopback, processVariables } from "../config/environment.ts";
 import type { Flags } from "../config/resolve_settings.ts";
 import { addAuth } from "./auth_command.ts";
+import type { DemoInstanceFlags } from "./demo_instance.ts";
 import { paintFor } from "./paint.ts";
 import { describeFailure, type ExitCode, type Outcome } from "./report.ts";
 
@@ -141,7 +142,9 @@ function addTools(program: Command): void {
     .description("Run the embedded instance alone")
     .option("--port <port>", "Port to listen on; any free one unless set")
     .option("--hostname <host>", "Address to bind; 127.0.0.1 unless set")
-    .action(async (options: { port?: string; hostname?: string }) => {
+    .option("--data <file>", "Keep the records in this file; in memory unless set")
+    .option("--reset", "Begin with the records it came with")
+    .action(async (options: DemoInstanceFlags) => {
       const { runDemoInstance } = await import("./demo_instance.ts");
       await runDemoInstance(options);
     });

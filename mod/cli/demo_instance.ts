@@ -1,19 +1,39 @@
+import { resolve } from "node:path";
 import { AppError } from "../base/errors.ts";
 import { parseHost, parsePort } from "../config/value_formats.ts";
 import { demoCredentials } from "../demo/credentials.ts";
 import { serveDemo } from "../demo/serve.ts";
 import { stopSignal } from "./shutdown.ts";
 
-/** `assistant demo-instance`: the embedded instance alone, in memory, until a signal ends it. */
-export async function runDemoInstance(
-  options: { port?: string; hostname?: string },
-): Promise<void> {
-  const { port = "0", hostname = "127.0.0.1" } = options;
+export interface DemoInstanceFlags {
+  port?: string;
+  hostname?: string;
+  /** The file that keeps the records; in memory unless set. */
+  data?: string;
+  /** Begins with the records it came with. */
+  reset?: boolean;
+}
+
+/** `assistant demo-instance`: the embedded instance alone, until a signal ends it. */
+export async function runDemoInstance(options: DemoInstanceFlags): Promise<void> {
+  const { port = "0", hostname = "127.0.0.1", data, reset } = options;
+  if (reset && data === undefined) {
+    throw new AppError("wrong_usage", "--reset has nothing to reset without --data", {
+      remedy:
+        "Name the file with --data, or leave --reset out: in memory every start is a new one.",
+    });
+  }
+  if (data !== undefined && (data === "" || data === ":memory:")) {
+    throw new AppError("wrong_usage", `--data ${JSON.stringify(data)} is no file`, {
+      remedy: "Name a file, or leave --data out to keep the records in memory.",
+    });
+  }
   const stopped = stopSignal();
   const wanted = parsePort({ name: "--port", value: port });
   const demo = await serveDemo({
     port: wanted,
     host: parseHost({ name: "--hostname", value: hostname }),
+    ...(data !== undefined && { path: resolve(data), reset }),
   });
   if (wanted !== 0 && demo.port !== wanted) {
     await demo.close();
@@ -24,6 +44,10 @@ export async function runDemoInstance(
   console.log(`Demo instance: ${demo.url}`);
   console.log(`User:          ${demoCredentials.username}`);
   console.log(`Password:      ${demoCredentials.password}`);
+  console.log(`Records:       ${data === undefined ? "in memory" : resolve(data)}`);
+  if (demo.movedAside !== null) {
+    console.error(`The file was damaged and a new one begun; it was kept as ${demo.movedAside}`);
+  }
   await stopped;
   await demo.close();
 }

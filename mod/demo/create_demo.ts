@@ -3,6 +3,8 @@ import { createHandler } from "./create_handler.ts";
 import { openDatabase } from "./database.ts";
 import type { Fault } from "./faults.ts";
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./instance.ts";
+import { frontPage } from "./front_page.ts";
+import { refuseForeign, resetData } from "./reset_data.ts";
 import { seedDatabase } from "./seed.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
 
@@ -11,6 +13,8 @@ export interface DemoOptions {
   path?: string;
   clock?: Clock;
   behaviour?: Partial<Behaviour>;
+  /** Begins with the seeded records, whatever the file holds. */
+  reset?: boolean;
   /** Answers every request with this failure. */
   fault?: Fault;
 }
@@ -25,15 +29,21 @@ export interface Demo {
 
 /** Opens the instance; a new or older file is filled with what it lacks. Throws `storage_failed`. */
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { path = ":memory:", clock = systemClock, behaviour, fault } = options;
+  const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault } = options;
   const { database, movedAside } = await openDatabase(path, clock());
   try {
-    seedDatabase(database);
+    refuseForeign(database, path);
+    if (reset) resetData(database);
+    else seedDatabase(database);
     const instance = createInstance(database, clock, { ...DEFAULT_BEHAVIOUR, ...behaviour });
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
+    const answer = createHandler(instance, { fault });
     return {
-      fetch: createHandler(instance, { fault }),
+      async fetch(request) {
+        if (database.changedElsewhere()) instance.dictionaryChanged();
+        return frontPage(instance, request) ?? await answer(request);
+      },
       movedAside,
       close: () => database.close(),
     };

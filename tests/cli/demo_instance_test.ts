@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { freePort, mainCommand, runService, serviceEnvironment } from "../support/service.ts";
 
 Deno.test("demo-instance: answers with the printed user, and a login with it is stored", async () => {
@@ -52,6 +53,61 @@ Deno.test("demo-instance: answers with the printed user, and a login with it is 
   assert.equal((await runService(["auth", "logout", "tried"], { home })).code, 1);
   await Deno.remove(home, { recursive: true });
 });
+
+Deno.test("demo-instance --data: records outlive it, and --reset brings the first ones back", async () => {
+  const home = await Deno.makeTempDir();
+  const data = join(home, "kept.db");
+  const run = (flags: string[], work: (url: string) => Promise<void>) =>
+    whileServing({ home, flags: ["--data", data, ...flags] }, work);
+  const incidents = async (url: string, init?: RequestInit) => {
+    const answer = await fetch(`${url}/api/now/table/incident?sysparm_fields=number`, {
+      ...init,
+      headers: {
+        authorization: `Basic ${btoa("admin:admin")}`,
+        "content-type": "application/json",
+      },
+    });
+    return (await answer.json()).result.length;
+  };
+  await run([], async (url) => void await incidents(url, { method: "POST", body: "{}" }));
+  await run([], async (url) => assert.equal(await incidents(url), 46));
+  await run(["--reset"], async (url) => assert.equal(await incidents(url), 45));
+
+  const refused = async (flags: string[], expected: RegExp) => {
+    const { code, stderr } = await runService(["demo-instance", ...flags], { home });
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, expected);
+  };
+  await refused(["--reset"], /--reset .*--data/);
+  await refused(["--data", ":memory:"], /":memory:" is no file/);
+  await Deno.remove(home, { recursive: true });
+});
+
+async function whileServing(
+  { home, flags }: { home: string; flags: string[] },
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const [program, ...args] = mainCommand();
+  const child = new Deno.Command(program, {
+    args: [...args, "demo-instance", ...flags],
+    env: await serviceEnvironment(home),
+    clearEnv: true,
+    cwd: home,
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let printed = "";
+  while (!/Records: +\S+\n/.test(printed)) {
+    const { value, done } = await reader.read();
+    assert.ok(!done, `ended early: ${printed}`);
+    printed += value;
+  }
+  await work(/Demo instance: (\S+)/.exec(printed)?.[1] ?? "");
+  child.kill("SIGTERM");
+  assert.equal((await child.status).code, 0);
+  await reader.cancel();
+}
 
 async function loginWith(
   { home, url, user, secret }: { home: string; url: string; user: string; secret: string },

@@ -88,7 +88,6 @@ Deno.test("errors: no credentials", async () => {
 Deno.test("errors: paths and methods that lead nowhere", async () => {
   using demo = await startDemo();
   const paths = [
-    "/",
     "/api",
     "/api/now",
     "/api/now/table",
