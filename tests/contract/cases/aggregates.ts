@@ -1,0 +1,74 @@
+import { type ContractCase, create, type Expected } from "../contract_case.ts";
+
+const ROWS = [["a", "1", "9"], ["b", "1", "10"], ["c", "2", "100"]].map(([name, urgency, count]) =>
+  create("incident", name, {
+    short_description: `{mark} ${name}`,
+    urgency,
+    reassignment_count: count,
+  })
+);
+
+function stats(query: Record<string, string>, body: Record<string, Expected>) {
+  return {
+    method: "GET",
+    path: "stats/incident",
+    query: { sysparm_query: "sys_idIN{a},{b},{c}", ...query },
+    expect: { status: 200, body },
+  } as const;
+}
+
+/** Counts and figures. */
+export const aggregateCases: readonly ContractCase[] = [
+  {
+    name: "ungrouped figures are one record, grouped ones a list",
+    certainty: "K",
+    fact: "Ungrouped figures answer an object, grouped ones an array",
+    steps: [
+      ...ROWS,
+      stats({ sysparm_count: "true" }, { "/result": { equals: { stats: { count: "3" } } } }),
+      stats({ sysparm_count: "true", sysparm_group_by: "urgency" }, {
+        "/result": { length: 2 },
+        "/result/0/groupby_fields/0/field": "urgency",
+      }),
+    ],
+  },
+  {
+    name: "figures are by value, averages with four decimals",
+    certainty: "A",
+    steps: [
+      ...ROWS,
+      stats({
+        sysparm_min_fields: "reassignment_count",
+        sysparm_max_fields: "reassignment_count",
+        sysparm_sum_fields: "reassignment_count",
+        sysparm_avg_fields: "reassignment_count",
+      }, {
+        "/result/stats/min/reassignment_count": "9",
+        "/result/stats/max/reassignment_count": "100",
+        "/result/stats/sum/reassignment_count": "119",
+        "/result/stats/avg/reassignment_count": "39.6667",
+      }),
+    ],
+  },
+  {
+    name: "groups are sorted and kept by conditions",
+    certainty: "A",
+    steps: [
+      ...ROWS,
+      stats({
+        sysparm_count: "true",
+        sysparm_group_by: "urgency",
+        sysparm_order_by: "urgency^DESC",
+      }, {
+        "/result/0/groupby_fields/0/value": "2",
+        "/result/1/groupby_fields/0/value": "1",
+        "/result/1/stats/count": "2",
+      }),
+      stats({
+        sysparm_count: "true",
+        sysparm_group_by: "urgency",
+        sysparm_having: "count^urgency^>^1",
+      }, { "/result": { length: 1 }, "/result/0/groupby_fields/0/value": "1" }),
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+import type { ContractCase } from "../contract_case.ts";
+import { aggregateCases } from "./aggregates.ts";
+import { batchCases } from "./batches.ts";
+import { pagingCases } from "./paging.ts";
+import { queryCases } from "./querying.ts";
+import { readingCases } from "./reading.ts";
+import { recordingCases } from "./recording.ts";
+import { refusalCases } from "./refusals.ts";
+import { schemaCases } from "./schema.ts";
+import { sessionCases } from "./sessions.ts";
+import { writingCases } from "./writing.ts";
+
+/** Every statement about the platform that can be shown by requests, by topic. */
+export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = {
+  reading: readingCases,
+  paging: pagingCases,
+  writing: writingCases,
+  refusals: refusalCases,
+  queries: queryCases,
+  aggregates: aggregateCases,
+  batches: batchCases,
+  schema: schemaCases,
+  recording: recordingCases,
+  sessions: sessionCases,
+};

@@ -1,0 +1,206 @@
+import { BARE, type ContractCase, create, type Expected, finds } from "../contract_case.ts";
+
+const INCIDENT = create("incident", "incident", {
+  short_description: "{mark}",
+  correlation_id: "{mark}",
+});
+
+function change(
+  body: Record<string, string>,
+  expected: Record<string, Expected>,
+  method: "PUT" | "PATCH" = "PATCH",
+) {
+  return {
+    method,
+    path: "table/incident/{incident}",
+    query: BARE,
+    body,
+    expect: { status: 200, body: expected },
+  } as const;
+}
+
+/** Creating, changing and deleting records. */
+export const writingCases: readonly ContractCase[] = [
+  {
+    name: "a created record is answered with its address, a deleted one with nothing",
+    certainty: "A",
+    steps: [
+      {
+        method: "POST",
+        path: "table/incident",
+        body: { short_description: "{mark}" },
+        save: { incident: "/result/sys_id" },
+        expect: {
+          status: 201,
+          headers: { location: /^https?:\/\/.+\/table\/incident\/[0-9a-f]{32}$/ },
+          body: { "/result/number": /^INC\d+$/, "/result/sys_created_by": "{user}" },
+        },
+      },
+      {
+        method: "DELETE",
+        path: "table/incident/{incident}",
+        expect: { status: 204, body: { "": "" } },
+      },
+      { method: "GET", path: "table/incident/{incident}", expect: { status: 404 } },
+    ],
+  },
+  {
+    name: "PUT merges as PATCH does",
+    certainty: "K",
+    fact: "PUT and PATCH both merge the given fields",
+    steps: [
+      INCIDENT,
+      ...(["PUT", "PATCH"] as const).map((method) =>
+        change({ short_description: `{mark} ${method}` }, {
+          "/result/short_description": `{mark} ${method}`,
+          "/result/correlation_id": "{mark}",
+        }, method)
+      ),
+    ],
+  },
+  {
+    name: "a write of what is there already is not counted",
+    certainty: "K",
+    fact: "A write that changes nothing leaves `sys_mod_count` alone",
+    steps: [
+      INCIDENT,
+      {
+        ...change({ correlation_id: "{mark} 2" }, { "/result/correlation_id": "{mark} 2" }),
+        save: { count: "/result/sys_mod_count" },
+      },
+      change({ correlation_id: "{mark} 2" }, { "/result/sys_mod_count": "{count}" }),
+      change({ correlation_id: "{mark} 3" }, { "/result/sys_mod_count": { not: "{count}" } }),
+    ],
+  },
+  {
+    name: "unknown fields are ignored and defaults fill the rest",
+    certainty: "K",
+    fact: "Unknown fields are ignored; the dictionary's defaults apply on insert",
+    steps: [
+      {
+        method: "POST",
+        path: "table/incident",
+        query: BARE,
+        body: { short_description: "{mark}", nonsense: "{mark}" },
+        expect: {
+          status: 201,
+          body: {
+            "/result/nonsense": { absent: true },
+            "/result/state": "1",
+            "/result/active": "true",
+          },
+        },
+      },
+    ],
+  },
+  {
+    name: "too long a text is cut",
+    certainty: "K",
+    fact: "Text beyond a column's length is cut",
+    steps: [
+      {
+        method: "POST",
+        path: "table/incident",
+        body: { short_description: `{mark} ${"x".repeat(500)}` },
+        expect: { status: 201, body: { "/result/short_description": /^.{160}$/ } },
+      },
+    ],
+  },
+  {
+    name: "journal fields append entries and read as empty",
+    certainty: "K",
+    fact: "Journal fields append to `sys_journal_field` and read as empty in value mode",
+    steps: [
+      INCIDENT,
+      change({ work_notes: "{mark} 1" }, { "/result/work_notes": "" }),
+      change({ work_notes: "{mark} 2" }, { "/result/work_notes": "" }),
+      finds(
+        "sys_journal_field",
+        "element_id={incident}^element=work_notes^ORDERBYvalue",
+        "value",
+        ["{mark} 1", "{mark} 2"],
+      ),
+    ],
+    leaves: [{ table: "sys_journal_field", field: "element_id", value: "{incident}" }],
+  },
+  {
+    name: "an empty text clears a field",
+    certainty: "A",
+    steps: [INCIDENT, change({ correlation_id: "" }, { "/result/correlation_id": "" })],
+  },
+  {
+    name: "a chosen sys_id and who created a record can be sent",
+    certainty: "A",
+    steps: [
+      {
+        method: "POST",
+        path: "table/incident",
+        body: { sys_id: "c{hex}", short_description: "{mark}", sys_created_by: "{mark}" },
+        expect: {
+          status: 201,
+          body: { "/result/sys_id": "c{hex}", "/result/sys_created_by": "{mark}" },
+        },
+      },
+    ],
+  },
+  {
+    name: "display values are resolved on request",
+    certainty: "A",
+    steps: [
+      create("sys_user_group", "group", { name: "{mark}" }),
+      {
+        method: "POST",
+        path: "table/incident",
+        query: { ...BARE, sysparm_input_display_value: "true" },
+        body: { short_description: "{mark}", assignment_group: "{mark}", urgency: "1 - High" },
+        expect: {
+          status: 201,
+          body: { "/result/assignment_group": "{group}", "/result/urgency": "1" },
+        },
+      },
+    ],
+  },
+  {
+    name: "of several records in one body only the first is written",
+    certainty: "A",
+    steps: [
+      {
+        method: "POST",
+        path: "table/incident",
+        body: [{ short_description: "{mark} 1" }, { short_description: "{mark} 2" }],
+        expect: { status: 201, body: { "/result/short_description": "{mark} 1" } },
+      },
+      finds("incident", "short_descriptionSTARTSWITH{mark}", "short_description", ["{mark} 1"]),
+    ],
+  },
+  {
+    name: "the method can be overridden and the answer's body left out",
+    certainty: "A",
+    steps: [
+      INCIDENT,
+      {
+        method: "POST",
+        path: "table/incident/{incident}",
+        headers: { "x-http-method-override": "PATCH", "x-no-response-body": "true" },
+        body: { correlation_id: "{mark} over" },
+        expect: { status: 200, body: { "": "" } },
+      },
+      finds("incident", "sys_id={incident}", "correlation_id", ["{mark} over"]),
+    ],
+  },
+  {
+    name: "the application of an update set that is sent is stored as global",
+    certainty: "M",
+    steps: [
+      {
+        method: "GET",
+        path: "table/sys_scope",
+        query: { sysparm_query: "scope!=global^scopeISNOTEMPTY", sysparm_limit: "1" },
+        save: { scope: "/result/0/sys_id" },
+        expect: { status: 200 },
+      },
+      create("sys_update_set", "set", { name: "{mark}", application: "{scope}" }),
+      finds("sys_update_set", "sys_id={set}", "application", ["global"]),
+    ],
+  },
+];

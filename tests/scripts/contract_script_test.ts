@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { serveDemo } from "../../mod/demo/serve.ts";
+import { remoteTarget, runContract } from "../../scripts/contract_test.ts";
+
+const account = { user: "admin", password: "admin" };
+
+async function run(options: { allow?: string[]; change?: (text: string) => string } = {}) {
+  const { allow, change = (text) => text } = options;
+  const served = await serveDemo({ port: 0 });
+  const target = remoteTarget({ ...account, instance: served.url, allow });
+  const lines: string[] = [];
+  const altered = {
+    ...target,
+    async fetch(request: Request) {
+      const { status, headers, body } = await target.fetch(request);
+      const text = body ? change(await new Response(body).text()) : null;
+      return new Response(text, { status, headers });
+    },
+  };
+  const code = await runContract(altered, (line) => lines.push(line));
+  await served.close();
+  return { code, lines };
+}
+
+Deno.test("contract script: over HTTP the served instance answers as expected", async () => {
+  const { code, lines } = await run({ allow: ["schema", "context"] });
+  assert.equal(code, 0, lines.join("\n"));
+  assert.match(lines.at(-1) ?? "", /^\d+ as expected, 0 different, 2 not run, 0 records left$/);
+});
+
+Deno.test("contract script: tables and the caller's context are left alone unless allowed", async () => {
+  const { code, lines } = await run();
+  assert.equal(code, 0);
+  const skipped = lines.filter((line) => line.includes("not run, needs"));
+  assert.ok(skipped.some((line) => line.endsWith("schema")));
+  assert.ok(skipped.some((line) => line.endsWith("context")));
+});
+
+Deno.test("contract script: an instance that answers otherwise ends with 1 and says where", async () => {
+  const { code, lines } = await run({
+    change: (text) => text.replaceAll("No Record found", "Nothing here"),
+  });
+  assert.equal(code, 1);
+  assert.ok(lines.includes("[M] an absent record is refused in one form by every method: DIFFERS"));
+  assert.ok(lines.some((line) => /is "Nothing here", expected "No Record found"$/.test(line)));
+});
+
+Deno.test("contract script: a password goes nowhere in clear, and options are checked", () => {
+  const wrong = [
+    [{ ...account, instance: "http://dev1.example" }, /over https only, not to "http:/],
+    [{ ...account, instance: "dev1" }, /"dev1" is no address/],
+    [{ instance: "https://dev1.example", user: "admin" }, /--password-stdin/],
+    [{ ...account, instance: "https://dev1.example", allow: ["all"] }, /not "all"/],
+  ] as const;
+  for (const [options, message] of wrong) assert.throws(() => remoteTarget(options), message);
+  assert.equal(
+    remoteTarget({ ...account, instance: "https://dev1.example/x" }).origin,
+    "https://dev1.example",
+  );
+});
