@@ -5,10 +5,12 @@ import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
 import { type Fault, faultAfter, faultBefore, FAULTS, isFault } from "./faults.ts";
 import type { DemoInstance } from "./instance.ts";
+import { createSignInRoutes } from "./login_routes.ts";
 import { methodOf } from "./method_of.ts";
+import { createOauthTokens } from "./oauth_tokens.ts";
 import { readBody } from "./read_body.ts";
 import { RestError, unknownPath } from "./rest_error.ts";
-import { createSessions, type Session, sessionCookie } from "./sessions.ts";
+import { createSessions, type Session } from "./sessions.ts";
 import { statsApi } from "./stats_api.ts";
 import { tableApi } from "./table_api.ts";
 import { toXml } from "./xml_answer.ts";
@@ -24,7 +26,9 @@ export function createHandler(
   instance: DemoInstance,
   options: { fault?: Fault },
 ): (request: Request) => Promise<Response> {
-  const sessions = createSessions(instance);
+  const tokens = createOauthTokens(instance.clock);
+  const sessions = createSessions(instance, { userOfToken: tokens.userOf });
+  const signIn = createSignInRoutes(instance, { sessions, tokens });
 
   async function answer(
     request: Request,
@@ -33,13 +37,15 @@ export function createHandler(
     let session: Session | undefined;
     try {
       const url = new URL(request.url);
+      const page = await signIn(request);
+      if (page) return page;
       const found = sessions.authenticate(request);
       session = found.session;
       const call = await readCall(instance, { request, url, found, fault });
       // Undocumented within a batch, a batch is refused there: the depth stays at one.
       const dispatch = inBatch ? undefined : (inner: Request) => answer(inner, { inBatch: true });
       const result = await route(call, dispatch);
-      return respond(call, result, found.fresh ? found.session : undefined);
+      return respond(call, result, sessions.cookies(found.session, found));
     } catch (error) {
       return refuse(request, toRestError(error), session);
     }
@@ -150,14 +156,14 @@ function writeBody(request: Request, content: unknown): { type: string; body: st
   return { type: "application/json;charset=UTF-8", body: JSON.stringify(content) };
 }
 
-function respond(call: DemoCall, answer: DemoAnswer, begun: Session | undefined): Response {
+function respond(call: DemoCall, answer: DemoAnswer, cookies: string[]): Response {
   const headers = new Headers({
     ...NO_STORE,
     "X-Is-Logged-In": "true",
     "X-Transaction-ID": newSysId().slice(0, 12),
     ...answer.headers,
   });
-  if (begun) headers.append("Set-Cookie", sessionCookie(begun));
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const silent = call.method !== "GET" &&
     call.request.headers.get("x-no-response-body") === "true";
   if (answer.status === 204 || silent || call.request.method === "HEAD") {

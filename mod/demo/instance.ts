@@ -15,6 +15,8 @@ export interface Behaviour {
   basicAuthRestricted: boolean;
   /** PUT of the application picker reports success without changing anything. */
   applicationPickerIsDecoy: boolean;
+  /** Every answer in a browser session renews its cookie; the one before serves a minute longer. */
+  sessionCookieRotates: boolean;
 }
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -23,6 +25,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   schemaForAdminsOnly: false,
   basicAuthRestricted: false,
   applicationPickerIsDecoy: true,
+  sessionCookieRotates: false,
 };
 
 /** What every part of the emulator works on. */

@@ -3,6 +3,7 @@ import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
 import { itemRows } from "./data/items.ts";
 import { peopleRows } from "./data/people.ts";
+import { securityRows } from "./data/security.ts";
 import type { SeedRow } from "./data/seed_row.ts";
 import { workRows } from "./data/work.ts";
 import type { Database } from "./database.ts";
@@ -27,7 +28,7 @@ interface SeedClass {
 }
 
 /** Raised with every change of the seeded tables or records. */
-const SEED_VERSION = 2;
+const SEED_VERSION = 3;
 
 /**
  * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
@@ -49,6 +50,7 @@ export function seedDatabase(database: Database): void {
       captureRows,
       itemRows,
       workRows,
+      securityRows,
     ];
     for (const row of rows.flat()) insertRow(database, row, classes);
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);

@@ -1,9 +1,9 @@
 import { newSysId } from "../base/ids.ts";
 import type { Actor } from "./actor.ts";
-import { notAuthenticated } from "./rest_error.ts";
 import type { DemoInstance } from "./instance.ts";
+import { checkPassword } from "./login_check.ts";
 import { methodOf } from "./method_of.ts";
-import { hashPassword } from "./passwords.ts";
+import { notAuthenticated } from "./rest_error.ts";
 import { isZone } from "./time.ts";
 
 /** A logged-in session. Preferences are read once, when it begins. */
@@ -14,50 +14,88 @@ export interface Session {
   /** `X-UserToken` of browser-style requests. */
   token: string;
   lastUsed: number;
+  /** Begun on the login page: its cookies may rotate. */
+  browser: boolean;
 }
 
 export interface Sessions {
   /**
-   * Who a request is, by Basic credentials or by the cookie of an earlier answer. Throws 401 as the
-   * platform words it. A request without a cookie begins a session.
+   * Who a request is, by Basic credentials, an OAuth token or the cookie of an earlier answer. Throws
+   * 401 as the platform words it. A request without a cookie begins a session.
    */
   authenticate(request: Request): { actor: Actor; session: Session; fresh: boolean };
+  begin(userSysId: string, options?: { browser: boolean }): Session;
+  /** The session of a request's cookie, if it has not ended; it counts as used. */
+  resume(request: Request): Session | undefined;
+  end(session: Session): void;
+  /** The `Set-Cookie` lines of an answer in a session; asking may rotate its id. */
+  cookies(session: Session, options: { fresh: boolean }): string[];
+}
+
+export interface SessionOptions {
+  /** The user of an OAuth access token. */
+  userOfToken(token: string): string | undefined;
 }
 
 const COOKIE = "JSESSIONID";
 const KEPT_SESSIONS = 500;
 const IDLE_LIMIT = 30 * 60_000;
+/** How long an id that was rotated away still serves requests that were under way. */
+const ROTATION_GRACE = 60_000;
 export const API_ROLE = "snc_basic_auth_api_access";
 
-export function createSessions(instance: DemoInstance): Sessions {
+export function createSessions(instance: DemoInstance, options: SessionOptions): Sessions {
   const sessions = new Map<string, Session>();
+  /** Rotated ids and until when they serve. */
+  const retired = new Map<string, number>();
 
-  function begin(userSysId: string): Session {
+  function begin(userSysId: string, { browser } = { browser: false }): Session {
     if (sessions.size >= KEPT_SESSIONS) {
       const oldest = sessions.keys().next().value;
-      if (oldest) sessions.delete(oldest);
+      if (oldest) forget(oldest);
     }
     const session: Session = {
-      id: newSysId().toUpperCase(),
+      id: newSessionId(),
       userSysId,
       preferences: readPreferences(instance, userSysId),
       token: newSysId() + newSysId(),
       lastUsed: instance.clock(),
+      browser,
     };
     sessions.set(session.id, session);
     return session;
   }
 
+  function forget(id: string): void {
+    sessions.delete(id);
+    retired.delete(id);
+  }
+
   function resume(request: Request): Session | undefined {
     const cookies = request.headers.get("cookie") ?? "";
-    const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F]{32})`).exec(cookies)?.[1];
-    const session = id === undefined ? undefined : sessions.get(id);
-    if (!session || instance.clock() - session.lastUsed > IDLE_LIMIT) return undefined;
-    session.lastUsed = instance.clock();
+    const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F]{32})`).exec(cookies)?.[1] ?? "";
+    const session = sessions.get(id);
+    const now = instance.clock();
+    if (!session || now - session.lastUsed > IDLE_LIMIT) return undefined;
+    if (now > (retired.get(id) ?? Infinity)) {
+      forget(id);
+      return undefined;
+    }
+    session.lastUsed = now;
     return session;
   }
 
+  function rotate(session: Session): void {
+    const now = instance.clock();
+    for (const [id, until] of retired) if (now > until) forget(id);
+    retired.set(session.id, now + ROTATION_GRACE);
+    session.id = newSessionId();
+    sessions.set(session.id, session);
+  }
+
   return {
+    begin,
+    resume,
     authenticate(request) {
       const authorization = request.headers.get("authorization");
       const resumed = resume(request);
@@ -66,18 +104,35 @@ export function createSessions(instance: DemoInstance): Sessions {
         requireToken(request, resumed);
         return { actor: readActor(instance, resumed), session: resumed, fresh: false };
       }
-      const userSysId = checkBasic(instance, authorization);
+      const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+      const userSysId = bearer === undefined
+        ? checkBasic(instance, authorization)
+        : options.userOfToken(bearer);
+      if (userSysId === undefined) throw notAuthenticated();
       const kept = resumed?.userSysId === userSysId ? resumed : undefined;
       const session = kept ?? begin(userSysId);
       return { actor: readActor(instance, session), session, fresh: !kept };
     },
+    end(session) {
+      for (const [id, known] of sessions) if (known === session) forget(id);
+    },
+    cookies(session, { fresh }) {
+      const rotates = instance.behaviour.sessionCookieRotates && session.browser && !fresh;
+      if (rotates) rotate(session);
+      return fresh || rotates ? sessionCookies(session) : [];
+    },
   };
 }
 
-/** A cookie alone may read; a write also needs the session's token. */
+function newSessionId(): string {
+  return newSysId().toUpperCase();
+}
+
+/** A cookie alone may read; a write also needs the session's token. A wrong one is refused always. */
 function requireToken(request: Request, session: Session): void {
+  const given = request.headers.get("x-usertoken");
   const reading = ["GET", "HEAD"].includes(methodOf(request));
-  if (reading || request.headers.get("x-usertoken") === session.token) return;
+  if (given === session.token || (given === null && reading)) return;
   const error = notAuthenticated();
   error.headers["X-Is-Logged-In"] = "true";
   error.headers["X-UserToken-Response"] = session.token;
@@ -88,27 +143,32 @@ export function sessionCookie(session: Session): string {
   return `${COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
+/** A browser gets the platform's companions of the session cookie too; clients keep them all. */
+function sessionCookies(session: Session): string[] {
+  if (!session.browser) return [sessionCookie(session)];
+  return [
+    sessionCookie(session),
+    `glide_session_store=${session.id}; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax`,
+    `glide_user_route=glide.demo; Path=/; HttpOnly; SameSite=Lax`,
+  ];
+}
+
+/** What an answer sends to have a browser forget its session. */
+export function clearedCookies(): string[] {
+  return [COOKIE, "glide_session_store"].map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly`);
+}
+
 function checkBasic(instance: DemoInstance, authorization: string): string {
   const encoded = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
   const text = encoded === undefined ? undefined : decodeBase64(encoded);
   const colon = text?.indexOf(":") ?? -1;
   if (text === undefined || colon < 0) throw notAuthenticated();
-  const user = instance.database.get(
-    `SELECT sys_id, user_password, active, locked_out, web_service_access_only
-     FROM t_sys_user WHERE user_name = ? AND user_name <> ''`,
-    text.slice(0, colon),
-  );
-  const sysId = String(user?.sys_id ?? "");
-  const stored = String(user?.user_password ?? "");
-  if (!user || stored === "" || stored !== hashPassword(sysId, text.slice(colon + 1))) {
-    throw notAuthenticated();
+  const user = checkPassword(instance, text.slice(0, colon), text.slice(colon + 1));
+  if (!user) throw notAuthenticated();
+  if (instance.behaviour.basicAuthRestricted && !user.webServiceOnly) {
+    if (!rolesOf(instance, user.sysId).has(API_ROLE)) throw notAuthenticated();
   }
-  if (user.active !== "true" || user.locked_out === "true") throw notAuthenticated();
-  const exempt = user.web_service_access_only === "true";
-  if (instance.behaviour.basicAuthRestricted && !exempt) {
-    if (!rolesOf(instance, sysId).has(API_ROLE)) throw notAuthenticated();
-  }
-  return sysId;
+  return user.sysId;
 }
 
 function decodeBase64(encoded: string): string | undefined {

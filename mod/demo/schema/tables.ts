@@ -5,6 +5,7 @@ import { otherTables } from "./other_tables.ts";
 import { peopleTables } from "./people_tables.ts";
 import { restMessageTables } from "./rest_message_tables.ts";
 import { scriptTables } from "./script_tables.ts";
+import { securityTables } from "./security_tables.ts";
 import type { TableSource } from "./table_source.ts";
 import { taskTables } from "./task_tables.ts";
 
@@ -18,4 +19,5 @@ export const seededTables: readonly TableSource[] = [
   ...peopleTables,
   ...taskTables,
   ...otherTables,
+  ...securityTables,
 ];
