@@ -21,25 +21,51 @@ export function physicalColumn(element: string): string {
 const COLUMN = "TEXT NOT NULL DEFAULT '' COLLATE NOCASE";
 /** Present everywhere, whether or not the dictionary shows them. */
 const ALWAYS = ["sys_class_name"];
+/** Columns that lists are filtered and sorted by, wherever they occur. */
+const SOUGHT = new Set(["name", "number", "element_id", "table_sys_id"]);
+
+/** A column as the database needs to know it. */
+export interface StoredColumn {
+  element: string;
+  type: string;
+  unique: boolean;
+}
 
 /** What one class needs of the database: the columns it has, in the table of its root. */
 export interface StorageNeed {
   base: string;
-  elements: Iterable<string>;
+  columns: Iterable<StoredColumn>;
 }
 
-/** Creates the tables and columns that the dictionary names and the database lacks. */
+/** What the classes of one root need together. */
+interface Wanted {
+  elements: Set<string>;
+  /** Element → whether its index leaves empty values out. */
+  indexes: Map<string, boolean>;
+}
+
+/** Creates the tables, columns and indexes that the dictionary names and the database lacks. */
 export function layDownTables(database: Database, needs: Iterable<StorageNeed>): void {
-  const wanted = new Map<string, Set<string>>();
-  for (const { base, elements } of needs) {
-    const columns = wanted.get(base) ?? new Set(ALWAYS);
-    for (const element of elements) columns.add(element);
-    wanted.set(base, columns);
+  const byBase = new Map<string, Wanted>();
+  for (const { base, columns } of needs) {
+    const wanted = byBase.get(base) ?? { elements: new Set(ALWAYS), indexes: new Map() };
+    for (const { element, type, unique } of columns) {
+      wanted.elements.add(element);
+      if (element === "sys_id") continue;
+      if (unique || SOUGHT.has(element)) wanted.indexes.set(element, false);
+      else if (type === "reference" && !wanted.indexes.has(element)) {
+        wanted.indexes.set(element, true);
+      }
+    }
+    byBase.set(base, wanted);
   }
-  for (const [base, columns] of wanted) addMissing(database, base, columns);
+  for (const [base, wanted] of byBase) {
+    addColumns(database, base, wanted.elements);
+    addIndexes(database, base, wanted.indexes);
+  }
 }
 
-function addMissing(database: Database, base: string, columns: Set<string>): void {
+function addColumns(database: Database, base: string, columns: Set<string>): void {
   const table = physicalTable(base);
   const present = database.all(`SELECT name FROM pragma_table_info(?)`, `t_${base}`)
     .map((row) => String(row.name));
@@ -50,14 +76,32 @@ function addMissing(database: Database, base: string, columns: Set<string>): voi
       `CREATE TABLE ${table} ("sys_id" TEXT NOT NULL PRIMARY KEY, ${lines.join(", ")});
        CREATE INDEX "x_${base}_class" ON ${table} ("sys_class_name")`,
     );
-    // Recorded changes and versions are found by name at every tracked write.
-    if (columns.has("name")) database.execute(`CREATE INDEX "x_${base}_name" ON ${table} ("name")`);
     return;
   }
   const known = new Set(present);
   for (const element of columns) {
     if (known.has(element)) continue;
     database.execute(`ALTER TABLE ${table} ADD COLUMN ${physicalColumn(element)} ${COLUMN}`);
+  }
+}
+
+/**
+ * One index a column, with the class behind it: many classes share a table. Where most classes
+ * lack the column, only filled values are in it; SQLite uses it for terms that say `<> ''`.
+ */
+function addIndexes(database: Database, base: string, indexes: Map<string, boolean>): void {
+  const present = database.all(`SELECT name FROM pragma_index_list(?)`, `t_${base}`)
+    .map((row) => String(row.name));
+  const known = new Set(present);
+  for (const [element, filledOnly] of indexes) {
+    const name = `f_${base}.${element}`;
+    if (known.has(name)) continue;
+    const column = physicalColumn(element);
+    database.execute(
+      `CREATE INDEX "${name}" ON ${physicalTable(base)} (${column}, "sys_class_name")${
+        filledOnly ? ` WHERE ${column} <> ''` : ""
+      }`,
+    );
   }
 }
 

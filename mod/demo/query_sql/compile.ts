@@ -148,7 +148,7 @@ function compileRelated(
   if (!key) return undefined;
   const parts = [
     classCondition(inner),
-    fragment(`${key.sql} = ${selection.alias}.sys_id`),
+    fragment(`(${key.sql} = ${selection.alias}.sys_id AND ${key.sql} <> '')`),
     compileGroups({ selection: inner, script }, term.groups, dropped),
   ];
   const body = from(inner, parts);
