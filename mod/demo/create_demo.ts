@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from "../base/clock.ts";
 import { createHandler } from "./create_handler.ts";
 import { openDatabase } from "./database.ts";
-import type { Fault } from "./faults.ts";
+import { createControl } from "./control.ts";
+import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./faults.ts";
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./instance.ts";
 import { frontPage } from "./front_page.ts";
 import { refuseForeign, resetData } from "./reset_data.ts";
@@ -21,7 +22,8 @@ export interface DemoOptions {
 
 /** The embedded instance without a socket. */
 export interface Demo {
-  fetch(request: Request): Promise<Response>;
+  /** `peer` is the address that a socket names; without one the caller is this process. */
+  fetch(request: Request, peer?: string): Promise<Response>;
   /** Where unreadable data of an earlier run was kept; null when there was none. */
   movedAside: string | null;
   close(): void;
@@ -35,14 +37,28 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     refuseForeign(database, path);
     if (reset) resetData(database);
     else seedDatabase(database);
-    const instance = createInstance(database, clock, { ...DEFAULT_BEHAVIOUR, ...behaviour });
+    const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
+    const instance = createInstance(database, clock, behaviours);
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
-    const answer = createHandler(instance, { fault });
+    const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };
+    let answer = createHandler(instance, faults);
+    const control = createControl({
+      faults,
+      behaviours,
+      reset() {
+        resetData(database);
+        instance.dictionaryChanged();
+        // Sessions and tokens belong to the records that are gone.
+        answer = createHandler(instance, faults);
+      },
+    });
     return {
-      async fetch(request) {
+      async fetch(request, peer = "127.0.0.1") {
         if (database.changedElsewhere()) instance.dictionaryChanged();
-        return frontPage(instance, request) ?? await answer(request);
+        return await control.answer(request, peer) ??
+          frontPage(instance, request, control.isOpenTo(request, peer) ? control.state() : null) ??
+          await answer(request);
       },
       movedAside,
       close: () => database.close(),

@@ -3,7 +3,14 @@ import { newSysId } from "../base/ids.ts";
 import { batchApi } from "./batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
-import { type Fault, faultAfter, faultBefore, FAULTS, isFault } from "./faults.ts";
+import {
+  type Fault,
+  faultAfter,
+  faultBefore,
+  faultOf,
+  type FaultSettings,
+  underFault,
+} from "./faults.ts";
 import type { DemoInstance } from "./instance.ts";
 import { createSignInRoutes } from "./login_routes.ts";
 import { methodOf } from "./method_of.ts";
@@ -13,8 +20,10 @@ import { RestError, unknownPath } from "./rest_error.ts";
 import { createSessions, type Session } from "./sessions.ts";
 import { statsApi } from "./stats_api.ts";
 import { tableApi } from "./table_api.ts";
+import { updateSetXmlApi } from "./update_set_xml_api.ts";
 import { toXml } from "./xml_answer.ts";
 
+const XML_TYPE = "application/xml;charset=UTF-8";
 const NO_STORE = {
   "Cache-Control": "no-cache,no-store,must-revalidate,max-age=-1",
   Pragma: "no-store,no-cache",
@@ -24,7 +33,7 @@ const NO_STORE = {
 /** The REST interface as one fetch handler. Never throws. */
 export function createHandler(
   instance: DemoInstance,
-  options: { fault?: Fault },
+  standing: FaultSettings,
 ): (request: Request) => Promise<Response> {
   const tokens = createOauthTokens(instance.clock);
   const sessions = createSessions(instance, { userOfToken: tokens.userOf });
@@ -43,7 +52,9 @@ export function createHandler(
       session = found.session;
       const call = await readCall(instance, { request, url, found, fault });
       // Undocumented within a batch, a batch is refused there: the depth stays at one.
-      const dispatch = inBatch ? undefined : (inner: Request) => answer(inner, { inBatch: true });
+      const dispatch = inBatch
+        ? undefined
+        : (inner: Request) => answer(inner, { fault, inBatch: true });
       const result = await route(call, dispatch);
       return respond(call, result, sessions.cookies(found.session, found));
     } catch (error) {
@@ -52,22 +63,16 @@ export function createHandler(
   }
 
   return async function fetchDemo(request) {
-    const asked = request.headers.get("x-demo-fault");
-    if (asked !== null && !isFault(asked)) return refuse(request, unknownFault(asked));
-    if (instance.database.changedElsewhere()) instance.dictionaryChanged();
-    const fault = asked ?? options.fault;
+    let asked: FaultSettings;
+    try {
+      asked = faultOf(request, standing);
+    } catch (error) {
+      return refuse(request, toRestError(error));
+    }
     const { origin } = new URL(request.url);
-    const early = await faultBefore(fault, { origin, now: instance.clock() });
-    return early ?? await faultAfter(fault, await answer(request, { fault, inBatch: false }));
+    const early = await faultBefore(asked, { origin, now: instance.clock() });
+    return early ?? await faultAfter(asked, await answer(request, { ...asked, inBatch: false }));
   };
-}
-
-function unknownFault(name: string): RestError {
-  return new RestError(
-    400,
-    `Unknown fault "${name}"`,
-    `The header x-demo-fault takes one of ${FAULTS.join(", ")}.`,
-  );
 }
 
 /** A fault of the emulator itself keeps its text: nothing here is secret, and someone must see it. */
@@ -90,7 +95,7 @@ async function readCall(
   }
   const method = methodOf(request);
   return {
-    instance,
+    instance: underFault(instance, fault),
     actor: found.actor,
     session: found.session,
     method: method === "HEAD" ? "GET" : method,
@@ -108,6 +113,7 @@ async function route(
   dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
   const [api, namespace, ...rest] = pathSegments(call.url.pathname);
+  if (api === "demo") return updateSetXmlApi(call, [namespace, ...rest]);
   if (api !== "api") throw unknownPath();
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
@@ -151,7 +157,7 @@ function answerType(request: Request): "json" | "xml" | undefined {
 
 function writeBody(request: Request, content: unknown): { type: string; body: string } {
   if (answerType(request) === "xml") {
-    return { type: "application/xml;charset=UTF-8", body: toXml(content) };
+    return { type: XML_TYPE, body: toXml(content) };
   }
   return { type: "application/json;charset=UTF-8", body: JSON.stringify(content) };
 }
@@ -169,7 +175,9 @@ function respond(call: DemoCall, answer: DemoAnswer, cookies: string[]): Respons
   if (answer.status === 204 || silent || call.request.method === "HEAD") {
     return new Response(null, { status: answer.status, headers });
   }
-  const { type, body } = writeBody(call.request, answer.raw ?? { result: answer.result });
+  const { type, body } = answer.xml === undefined
+    ? writeBody(call.request, answer.raw ?? { result: answer.result })
+    : { type: XML_TYPE, body: answer.xml };
   headers.set("Content-Type", type);
   return new Response(body, { status: answer.status, headers });
 }

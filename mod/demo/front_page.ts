@@ -1,13 +1,23 @@
 import type { DemoInstance } from "./instance.ts";
-import { FAULTS } from "./faults.ts";
+import type { ControlState } from "./control.ts";
+import { FAULT_EFFECTS } from "./faults.ts";
 import { PAGE_STYLE } from "./front_page_style.ts";
+import { switchForms } from "./front_page_switches.ts";
+import { escapeHtml } from "./html.ts";
 import { hashPassword } from "./passwords.ts";
 import { textOf } from "./rows.ts";
 import { USER_PASSWORD } from "./seed.ts";
 import { physicalTable } from "./storage.ts";
 
-/** The page at `/`: what this is, who can log in, what it holds. Undefined for any other request. */
-export function frontPage(instance: DemoInstance, request: Request): Response | undefined {
+/**
+ * The page at `/`: what this is, who can log in, what it holds, and the switches for those who may
+ * use them. Undefined for any other request.
+ */
+export function frontPage(
+  instance: DemoInstance,
+  request: Request,
+  switches: ControlState | null,
+): Response | undefined {
   const { pathname, origin } = new URL(request.url);
   if (pathname !== "/" || !["GET", "HEAD"].includes(request.method)) return undefined;
   const html = document(`
@@ -18,7 +28,7 @@ export function frontPage(instance: DemoInstance, request: Request): Response | 
     escapeHtml(origin)
   }/api/now/table/incident?sysparm_limit=1'</code></pre>
     ${users(instance)}
-    ${faults()}
+    ${faults(switches)}
     ${tables(instance)}`);
   return new Response(request.method === "HEAD" ? null : html, {
     headers: {
@@ -82,11 +92,16 @@ function shownPassword(sysId: string, stored: string): string {
   return known === undefined ? "changed" : code(known);
 }
 
-function faults(): string {
+function faults(switches: ControlState | null): string {
   return section(
     "Faults",
-    `The request header <code>x-demo-fault</code> makes one request fail.`,
-    `<p>${FAULTS.map(code).join(" ")}</p>`,
+    `The request header ${code("x-demo-fault")} makes one request fail, ${
+      code("x-demo-latency")
+    } sets how slow a slow one is.`,
+    table(
+      ["Fault", "What happens"],
+      Object.entries(FAULT_EFFECTS).map(([name, effect]) => [code(name), escapeHtml(effect)]),
+    ) + (switches ? `<h2>Switches</h2>${switchForms(switches)}` : ""),
   );
 }
 
@@ -129,8 +144,4 @@ function table(head: string[], rows: string[][]): string {
 
 function code(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -15,6 +15,8 @@ export interface Behaviour {
   basicAuthRestricted: boolean;
   /** PUT of the application picker reports success without changing anything. */
   applicationPickerIsDecoy: boolean;
+  /** Inserted records are stored as global, whatever the request and the session say. */
+  demotesScope: boolean;
   /** Every answer in a browser session renews its cookie; the one before serves a minute longer. */
   sessionCookieRotates: boolean;
 }
@@ -25,6 +27,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   schemaForAdminsOnly: false,
   basicAuthRestricted: false,
   applicationPickerIsDecoy: true,
+  demotesScope: false,
   sessionCookieRotates: false,
 };
 
@@ -53,7 +56,7 @@ export function createInstance(
         database,
         [...current.tables.values()].map(({ base, columns }) => ({
           base,
-          elements: columns.keys(),
+          columns: columns.values(),
         })),
       );
     }

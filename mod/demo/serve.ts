@@ -1,4 +1,5 @@
 import { createDemo, type Demo, type DemoOptions } from "./create_demo.ts";
+import { RESET_HEADER } from "./faults.ts";
 
 export interface ServeDemoOptions extends DemoOptions {
   /** 0 takes a free one; another that is taken is replaced by a free one too. */
@@ -40,6 +41,15 @@ export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> 
   };
 }
 
+/** An answer whose body fails: the server closes the connection in the middle of it. */
+async function cut(answer: Response): Promise<Response> {
+  await answer.body?.cancel();
+  return new Response(
+    new ReadableStream({ start: (controller) => controller.error(new Error("connection-reset")) }),
+    { headers: { "content-length": "1000" } },
+  );
+}
+
 function listen(
   demo: Demo,
   { host, port }: { host: string; port: number },
@@ -47,7 +57,10 @@ function listen(
   const on = (wanted: number) =>
     Deno.serve(
       { hostname: host, port: wanted, onListen: () => undefined },
-      (request) => demo.fetch(request),
+      async (request, info) => {
+        const answer = await demo.fetch(request, info.remoteAddr.hostname);
+        return answer.headers.has(RESET_HEADER) ? await cut(answer) : answer;
+      },
     );
   try {
     return on(port);

@@ -34,7 +34,7 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
 function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): Record<string, string> {
   const { sys_id: wanted, ...values } = given.values;
   const sysId = wanted && isSysId(wanted) ? wanted : newSysId();
-  const scope = effectiveScope(call);
+  const scope = call.instance.behaviour.demotesScope ? "global" : effectiveScope(call);
   const row = newRow(call, table.name, {
     ...defaults(call, table),
     ...values,
@@ -55,7 +55,9 @@ function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): Record
 
 /** Only a request that names its scope gets another than global. */
 function requestedScope(call: DemoCall): string {
-  return call.parameters.has("sysparm_transaction_scope") ? effectiveScope(call) : "global";
+  const demoted = call.instance.behaviour.demotesScope;
+  const named = call.parameters.has("sysparm_transaction_scope");
+  return named && !demoted ? effectiveScope(call) : "global";
 }
 
 /** Merges the given fields into a record. A write that changes nothing leaves no trace. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Fault, FAULTS } from "../../mod/demo/faults.ts";
-import { SEED_NOW, startDemo } from "../support/demo_requests.ts";
+import { serveDemo } from "../../mod/demo/serve.ts";
+import { basicAuthorization, DEMO_ORIGIN, SEED_NOW, startDemo } from "../support/demo_requests.ts";
 
 const under = (fault: string) => ({ headers: { "x-demo-fault": fault } });
 const LIST = "table/incident?sysparm_fields=number";
@@ -103,6 +104,12 @@ Deno.test("faults: an unknown name is refused with the known ones", async () => 
   assert.equal(answer.status, 400);
   assert.match(answer.body.error.message, /"flood"/);
   for (const fault of FAULTS) assert.ok(answer.body.error.detail.includes(fault));
+  for (const latency of ["", "-1", "1.5", "600001", "soon"]) {
+    const headers = { "x-demo-fault": "slow", "x-demo-latency": latency };
+    const refused = await demo.call("GET", LIST, { headers });
+    assert.equal(refused.status, 400, latency);
+    assert.ok(refused.body.error.message.includes(`"${latency}"`));
+  }
 });
 
 Deno.test("faults: an instance may fail every request, a request may choose another failure", async () => {
@@ -110,4 +117,115 @@ Deno.test("faults: an instance may fail every request, a request may choose anot
   using demo = await startDemo({ fault });
   assert.equal((await demo.call("GET", LIST)).status, 503);
   assert.equal((await demo.call("GET", LIST, under("429"))).status, 429);
+});
+
+Deno.test("fault slow: the latency is the request's", async () => {
+  using demo = await startDemo();
+  const slow = (latency: string) =>
+    demo.call("GET", LIST, { headers: { "x-demo-fault": "slow", "x-demo-latency": latency } });
+  const slower = slow("400").then(() => "slower");
+  assert.equal(await Promise.race([slower, slow("1").then(() => "faster")]), "faster");
+  await slower;
+});
+
+Deno.test("fault slow-drip: the true answer in many pieces, and nothing left when nobody reads on", async () => {
+  using demo = await startDemo();
+  const ask = () =>
+    demo.demo.fetch(
+      new Request(`${DEMO_ORIGIN}/api/now/${LIST}`, {
+        headers: {
+          authorization: basicAuthorization("admin", "admin"),
+          "x-demo-fault": "slow-drip",
+          "x-demo-latency": "40",
+        },
+      }),
+    );
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await ask()).body ?? []) pieces.push(piece);
+  assert.ok(pieces.length > 10, String(pieces.length));
+  const text = await new Blob(pieces as Uint8Array<ArrayBuffer>[]).text();
+  assert.equal(JSON.parse(text).result.length, 45);
+  const reader = (await ask()).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+});
+
+Deno.test("fault connection-reset: no whole answer over a socket, an error without one", async () => {
+  using demo = await startDemo();
+  const answer = await demo.call("POST", "table/incident", {
+    ...under("connection-reset"),
+    body: { correlation_id: "cut" },
+  });
+  assert.equal(answer.status, 500);
+  assert.match(answer.body.error.detail, /served over HTTP/);
+  assert.deepEqual(await demo.list("table/incident?sysparm_query=correlation_id=cut"), []);
+
+  const served = await serveDemo({ port: 0 });
+  const authorization = basicAuthorization("admin", "admin");
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${served.url}/api/now/${LIST}`, { headers: { authorization, ...headers } })
+      .then((response) => response.text());
+  await assert.rejects(ask({ "x-demo-fault": "connection-reset" }));
+  assert.match(await ask({}), /INC0010001/, "the next one is answered");
+  await served.close();
+});
+
+Deno.test("fault scope-demotion: a write in an application lands in global, alone or in a batch", async () => {
+  using demo = await startDemo();
+  const property = (name: string) => ({ name, value: "1" });
+  const write = async (name: string, headers: Record<string, string>) => {
+    const body = property(name);
+    const query = "sysparm_transaction_scope=x_demo_fleet&sysparm_fields=sys_scope.scope";
+    const answer = await demo.call("POST", `table/sys_properties?${query}`, { body, headers });
+    return answer.body.result["sys_scope.scope"];
+  };
+  assert.equal(await write("kept", {}), "x_demo_fleet");
+  assert.equal(await write("demoted", under("scope-demotion").headers), "global");
+  const set = await demo.call(
+    "POST",
+    "table/sys_update_set?sysparm_transaction_scope=x_demo_fleet",
+    {
+      body: { name: "Mine" },
+      ...under("scope-demotion"),
+    },
+  );
+  assert.equal(set.body.result.application.value, "global");
+  await demo.call("POST", "v1/batch", {
+    ...under("scope-demotion"),
+    body: {
+      batch_request_id: "1",
+      rest_requests: [{
+        id: "1",
+        method: "POST",
+        url: "/api/now/table/sys_properties?sysparm_transaction_scope=x_demo_fleet",
+        headers: [],
+        body: btoa(JSON.stringify(property("batched"))),
+      }],
+    },
+  });
+  const [batched] = await demo.list(
+    "table/sys_properties?sysparm_query=name=batched&sysparm_fields=sys_scope.scope",
+  );
+  assert.deepEqual(batched, { "sys_scope.scope": "global" });
+});
+
+Deno.test("fault picker-decoy: success is reported and nothing is chosen", async () => {
+  using demo = await startDemo({ behaviour: { applicationPickerIsDecoy: false } });
+  const [{ sys_id }] = await demo.list("table/sys_app?sysparm_query=scope=x_demo_fleet");
+  const first = await demo.call("GET", "ui/concoursepicker/application");
+  const cookie = (first.headers.get("set-cookie") ?? "").split(";")[0];
+  const put = async (headers: Record<string, string>) => {
+    const body = { app_id: sys_id };
+    const answer = await demo.call("PUT", "ui/concoursepicker/application", {
+      body,
+      headers: { cookie, ...headers },
+    });
+    assert.deepEqual(answer.body.result, { success: true });
+    const current = await demo.call("GET", "ui/concoursepicker/application", {
+      headers: { cookie },
+    });
+    return current.body.result.current;
+  };
+  assert.equal(await put(under("picker-decoy").headers), "global");
+  assert.equal(await put({}), sys_id);
 });
