@@ -27,6 +27,8 @@ export interface DemoAnswer {
   result?: unknown;
   /** Sent instead of the envelope. */
   raw?: unknown;
+  /** Sent as it is, whatever type was asked for. */
+  xml?: string;
   headers?: Record<string, string>;
 }
 
