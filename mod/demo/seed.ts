@@ -40,7 +40,7 @@ export function seedDatabase(database: Database): void {
     const classes = readClasses();
     layDownTables(
       database,
-      [...classes.values()].map(({ base, columns }) => ({ base, elements: columns.keys() })),
+      [...classes.values()].map(({ base, columns }) => ({ base, columns: columns.values() })),
     );
     const rows = [
       schemaRows(),
