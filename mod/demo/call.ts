@@ -29,6 +29,8 @@ export interface DemoAnswer {
   raw?: unknown;
   /** Sent as it is, whatever type was asked for. */
   xml?: string;
+  /** Sent instead of any envelope. */
+  file?: { type: string; bytes: Uint8Array };
   headers?: Record<string, string>;
 }
 

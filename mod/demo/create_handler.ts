@@ -1,5 +1,7 @@
 import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
+import { attachmentApi } from "./attachment_api.ts";
+import { asksForFile, sendsFile } from "./attachment_body.ts";
 import { batchApi } from "./batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi, uiApi } from "./context_api.ts";
@@ -90,7 +92,7 @@ async function readCall(
     fault: Fault | undefined;
   },
 ): Promise<DemoCall> {
-  if (answerType(request) === undefined) {
+  if (answerType(request) === undefined && !asksForFile(request)) {
     throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
   }
   const method = methodOf(request);
@@ -103,7 +105,7 @@ async function readCall(
     origin: url.origin,
     parameters: url.searchParams,
     request,
-    body: await readBody(request),
+    body: sendsFile(request) ? "" : await readBody(request),
     hideRows: fault === "acl-hide-rows",
   };
 }
@@ -128,6 +130,8 @@ async function route(
       return statsApi(call, path[0]);
     case "ui":
       return uiApi(call, path);
+    case "attachment":
+      return await attachmentApi(call, path);
     case "batch":
       if (!dispatch) throw unknownPath();
       return await batchApi(call, dispatch);
@@ -174,6 +178,10 @@ function respond(call: DemoCall, answer: DemoAnswer, cookies: string[]): Respons
     call.request.headers.get("x-no-response-body") === "true";
   if (answer.status === 204 || silent || call.request.method === "HEAD") {
     return new Response(null, { status: answer.status, headers });
+  }
+  if (answer.file) {
+    headers.set("Content-Type", answer.file.type);
+    return new Response(answer.file.bytes.slice(), { status: answer.status, headers });
   }
   const { type, body } = answer.xml === undefined
     ? writeBody(call.request, answer.raw ?? { result: answer.result })

@@ -26,6 +26,8 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .35rem 1rem .35rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; }
 th { font-weight: 600; }
+td:first-child code { white-space: nowrap; }
+td:last-child { overflow-wrap: anywhere; min-width: 7.5rem; }
 .number { font-variant-numeric: tabular-nums; }
 fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0 0 1rem; padding: .75rem 1rem; }
 legend { padding: 0 .35rem; font-weight: 600; }

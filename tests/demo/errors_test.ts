@@ -94,7 +94,7 @@ Deno.test("errors: paths and methods that lead nowhere", async () => {
     "/api/now/table/",
     "/api/now/table/incident/a/b",
     "/api/now/stats/incident/a",
-    "/api/now/attachment",
+    "/api/now/attachment/a/b",
     "/api/sn_sc/servicecatalog/items",
     "/api/now/table/%E0%A4%A",
   ];
