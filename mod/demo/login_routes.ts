@@ -1,5 +1,6 @@
 import type { DemoInstance } from "./instance.ts";
 import { answerHome, answerLoggedOut, answerLogin, answerLogout } from "./login_session.ts";
+import { answerFormLogin } from "./form_login.ts";
 import { readForm } from "./login_form.ts";
 import { answerAuthorizeRequest } from "./oauth_authorize.ts";
 import { createOauthCodes } from "./oauth_codes.ts";
@@ -24,6 +25,8 @@ export function createSignInRoutes(
         return await answerAuthorizeRequest(all, request);
       case "/oauth_revoke_token.do":
         return await revoke(tokens, request);
+      case "/angular.do":
+        return await answerFormLogin(all, request);
       case "/login.do":
         return await answerLogin(all, request);
       case "/navpage.do":

@@ -179,3 +179,29 @@ Deno.test("login: a rotating session moves on with each answer; the cookie befor
   const kept = basic.headers.get("set-cookie")?.split(";")[0] ?? "";
   assert.equal((await send(demo, WHO, { cookie: kept })).headers.get("set-cookie"), null);
 });
+
+Deno.test("login: the command-line client's form answers JSON, and its next POST the token", async () => {
+  using demo = await startDemo();
+  const path = "/angular.do?sysparm_type=view_form.login";
+  const post = (user: string, password: string) =>
+    send(demo, path, {
+      method: "POST",
+      body: new URLSearchParams({
+        sysparm_type: "login",
+        user_name: user,
+        user_password: password,
+      }),
+    });
+  for (const [user, password] of [["admin", "wrong"], ["locked.user", "demo"], ["", ""]]) {
+    const refused = await post(user, password);
+    assert.equal(refused.status, 200, user);
+    assert.deepEqual(refused.headers.getSetCookie(), [], user);
+    assert.equal((await refused.json()).status, "error", user);
+  }
+  const answer = await post("itil.agent", "demo");
+  assert.deepEqual(await answer.json(), { status: "success" });
+  const cookie = cookiesOf(answer);
+  const asked = await send(demo, "/angular.do?sysparm_type=get_user", { method: "POST", cookie });
+  assert.equal(asked.status, 401);
+  assert.equal(asked.headers.get("x-usertoken-response"), await tokenOf(demo, cookie));
+});
