@@ -42,10 +42,14 @@ function readArguments(text: string): Argument[] | undefined {
   return args;
 }
 
+/** In units of any length; further away there is no date. */
+const FAR = 99_999;
+
 type Unit = "day" | "week" | "month" | "quarter" | "year";
 
 /** The start of the calendar unit around now, `steps` units away, in the user's zone. */
-function unitStart({ now, timeZone }: ScriptContext, unit: Unit, steps: number): number {
+function unitStart({ now, timeZone }: ScriptContext, unit: Unit, asked: number): number {
+  const steps = Math.max(-FAR, Math.min(FAR, asked));
   const local = new Date(now + zoneOffset(now, timeZone));
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const monday = day - (local.getUTCDay() + 6) % 7;

@@ -4,8 +4,13 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+const EARLIEST = Date.parse("0000-01-01T00:00:00Z");
+const LATEST = Date.parse("9999-12-31T23:59:59Z");
+
+/** Moments beyond four-digit years are the first or the last of them. */
 export function storedTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ");
+  const bounded = Math.max(EARLIEST, Math.min(LATEST, milliseconds));
+  return new Date(bounded).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** Reads `yyyy-MM-dd[ HH:mm[:ss]]`; undefined for anything else. */

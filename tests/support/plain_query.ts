@@ -1,4 +1,5 @@
-import type { Alternative, Condition, Term } from "../../mod/query/ast.ts";
+import type { Alternative, Condition, RelatedRecords, Term } from "../../mod/query/ast.ts";
+import { datePartHolds, distanceHolds, onHolds, relativeHolds, sameUnit } from "./plain_dates.ts";
 
 /** One record as a plain evaluator sees it: stored values and what a person reads, by path. */
 export interface PlainRecord {
@@ -11,18 +12,109 @@ export type PlainType = "text" | "number" | "reference";
 
 const fold = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
+/** What conditions refer to beyond the record. */
+export interface PlainWorld {
+  now: number;
+  /** The columns that words are looked for in. */
+  searched: string[];
+  /** Record → the one above it. */
+  parents: ReadonlyMap<string, string>;
+  /** The records that a related-list term counts, with their types, by table. */
+  related: Record<string, { records: PlainRecord[]; types: Record<string, PlainType> }>;
+}
+
+const NOTHING: PlainWorld = { now: 0, searched: [], parents: new Map(), related: {} };
+
 /** Whether a record matches, by the rules of the documentation and nothing of the emulator's. */
 export function matchesPlainly(
   alternatives: Alternative[],
   record: PlainRecord,
   types: Record<string, PlainType>,
+  world: PlainWorld = NOTHING,
 ): boolean {
-  const holds = (term: Term) =>
-    term.kind === "condition" && conditionHolds(term, record, types[term.field]);
+  const holds = (term: Term): boolean => {
+    if (term.kind === "text") return wordsHold(term.words, record, world);
+    if (term.kind === "related") return relatedHolds(term, record, world);
+    return conditionHolds(term, record, { type: types[term.field], types, world });
+  };
   return alternatives.some(({ groups }) => groups.every((group) => group.some(holds)));
 }
 
-function conditionHolds(
+function wordsHold(words: string, { values }: PlainRecord, { searched }: PlainWorld): boolean {
+  return words.split(" ").filter((word) => word !== "").every((word) =>
+    searched.some((field) => fold(values[field]).includes(fold(word)))
+  );
+}
+
+function relatedHolds(term: RelatedRecords, { sysId }: PlainRecord, world: PlainWorld): boolean {
+  const { records, types } = world.related[term.table];
+  const count = records.filter((other) =>
+    other.values[term.field] === sysId &&
+    matchesPlainly([{ groups: term.groups }], other, types, world)
+  ).length;
+  const { comparison, count: wanted } = term;
+  if (comparison === "=") return count === wanted;
+  if (comparison === "!=") return count !== wanted;
+  return compares(String(count), comparison, String(wanted), "number");
+}
+
+function isBelow(sysId: string, top: string, { parents }: PlainWorld): boolean {
+  const seen = new Set<string>();
+  for (let at = sysId; at !== "" && !seen.has(at); at = parents.get(at) ?? "") {
+    if (at === top) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+interface Facts {
+  type: PlainType;
+  types: Record<string, PlainType>;
+  world: PlainWorld;
+}
+
+const FIELD_SIGNS: Record<string, string> = {
+  GT_FIELD: ">",
+  LT_FIELD: "<",
+  GT_OR_EQUALS_FIELD: ">=",
+  LT_OR_EQUALS_FIELD: "<=",
+};
+
+/** Field against field; undefined for the operators of other groups. */
+function fieldsHold(
+  { field, operator, value }: Condition,
+  { values }: PlainRecord,
+  { type, types }: Facts,
+): boolean | undefined {
+  const [otherField, ...rest] = value.split("@");
+  const [stored, other] = [values[field], values[otherField] ?? ""];
+  if (operator === "MORETHAN" || operator === "LESSTHAN") {
+    return distanceHolds(stored, other, { rest: rest.join("@"), further: operator === "MORETHAN" });
+  }
+  if (operator === "SAMEAS" || operator === "NSAMEAS") {
+    const same = rest.length > 0 ? sameUnit(stored, other, rest[0]) : fold(stored) === fold(other);
+    return same === (operator === "SAMEAS");
+  }
+  if (!Object.hasOwn(FIELD_SIGNS, operator)) return undefined;
+  const numbers = type === "number" && types[otherField] === "number";
+  return other !== "" &&
+    compares(fold(stored), FIELD_SIGNS[operator], fold(other), numbers ? "number" : "text");
+}
+
+function conditionHolds(condition: Condition, record: PlainRecord, facts: Facts): boolean {
+  const { field, operator, value } = condition;
+  const stored = record.values[field];
+  if (operator === "ON" || operator === "NOTON") return onHolds(stored, value, operator !== "ON");
+  if (operator === "DATEPART") return datePartHolds(stored, value);
+  if (operator.startsWith("RELATIVE")) {
+    const comparison = operator.slice("RELATIVE".length);
+    return relativeHolds(stored, comparison, { value, now: facts.world.now });
+  }
+  if (operator === "IN_HIERARCHY") return isBelow(stored, value, facts.world);
+  return fieldsHold(condition, record, facts) ?? valueHolds(condition, record, facts.type);
+}
+
+function valueHolds(
   { field, operator, value }: Condition,
   record: PlainRecord,
   type: PlainType,

@@ -5,6 +5,7 @@ import { evaluateScript, isScript, type ScriptContext } from "../script_values.t
 import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import { resolveDisplay, type ResolvedPath, resolvePath, type Selection } from "./path.ts";
+import { compareReference } from "./reference.ts";
 
 export interface ConditionContext {
   selection: Selection;
@@ -33,7 +34,9 @@ export function compileCondition(
   if (read === undefined) return undefined;
   if (group === "order") return compareOne(path, operator, read);
   if (group === "string") return compareText(path.sql, operator, read);
-  if (group === "reference") return compareClass(context.selection, path, { operator, value });
+  if (group === "reference") {
+    return compareReference(context.selection, path, { operator, value: read });
+  }
   return compareEqual(path, operator, read);
 }
 
@@ -159,15 +162,4 @@ function compareDates(
   }
   if (operator === "DATEPART") return datePart(path, value, script);
   return relativeDate(path, operator.slice("RELATIVE".length), { value, now: script.now });
-}
-
-/** `sys_class_nameINSTANCEOFx`: the class or one below it. Other reference operators need tables that are not here. */
-function compareClass(
-  selection: Selection,
-  { sql, column }: ResolvedPath,
-  { operator, value }: Comparison,
-): Fragment | undefined {
-  const family = selection.instance.table(value)?.family;
-  if (operator !== "INSTANCEOF" || column.element !== "sys_class_name" || !family) return undefined;
-  return fragment(`${sql} IN (SELECT value FROM json_each(?))`, JSON.stringify(family));
 }

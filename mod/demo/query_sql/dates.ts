@@ -5,6 +5,8 @@ import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath } from "./path.ts";
 
 const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+/** In months; further away there is no date. */
+const FAR = 12 * 9_999;
 const LENGTHS: Record<string, number> = {
   minute: MINUTE,
   hour: HOUR,
@@ -48,9 +50,22 @@ export function relativeDate(
   if (comparison !== "EE") {
     return fragment(`(${sql} <> '' AND ${sql} ${COMPARISONS[comparison]} ?)`, text);
   }
-  const precision = PRECISION[unit === "dayofweek" ? "day" : unit];
-  if (!precision) return undefined;
-  return fragment(`substr(${sql}, 1, ?) = ?`, precision, text.slice(0, precision));
+  const [from, to] = unitAround(moment, unit);
+  return fragment(`(${sql} >= ? AND ${sql} < ?)`, storedTime(from), storedTime(to));
+}
+
+/** The calendar unit that holds a moment: its start, and the start of the next. */
+function unitAround(moment: number, unit: string): [from: number, to: number] {
+  const date = new Date(moment);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  if (Object.hasOwn(MONTHS, unit)) {
+    const first = month - month % MONTHS[unit];
+    return [Date.UTC(year, first), Date.UTC(year, first + MONTHS[unit])];
+  }
+  // 5 January 1970 was the first Monday.
+  const origin = unit === "week" ? 4 * DAY : 0;
+  const from = moment - (moment - origin) % LENGTHS[unit];
+  return [from, from + LENGTHS[unit]];
 }
 
 function shift(now: number, unit: string, steps: number): number | undefined {
@@ -58,7 +73,8 @@ function shift(now: number, unit: string, steps: number): number | undefined {
   if (!Object.hasOwn(MONTHS, unit)) return undefined;
   const date = new Date(now);
   const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + steps * MONTHS[unit], 1);
+  const months = Math.max(-FAR, Math.min(FAR, steps * MONTHS[unit]));
+  date.setUTCMonth(date.getUTCMonth() + months, 1);
   // A month before 31 March is the last day of February, not 3 March.
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));

@@ -180,6 +180,20 @@ export const queryCases: readonly ContractCase[] = [
       ]),
     ],
   },
+  {
+    name: "IN_HIERARCHY finds the records below",
+    certainty: "K",
+    fact:
+      "`IN_HIERARCHY` finds the record itself and what is below it by the column `parent` of its table",
+    steps: [
+      create("cmn_location", "top", { name: "{mark} top" }),
+      create("cmn_location", "below", { name: "{mark} below", parent: "{top}" }),
+      create("incident", "i", { short_description: "{mark}", location: "{below}" }),
+      finds("incident", "sys_id={i}^locationIN_HIERARCHY{top}", "sys_id", ["{i}"]),
+      finds("incident", "sys_id={i}^locationIN_HIERARCHY{below}", "sys_id", ["{i}"]),
+      finds("incident", "sys_id={i}^locationIN_HIERARCHY{i}", "sys_id", []),
+    ],
+  },
   queries(
     "an OR behind a dropped term stands for itself",
     "K",

@@ -1,0 +1,46 @@
+import { physicalTable } from "../storage.ts";
+import { type Fragment, fragment } from "./fragment.ts";
+import type { ResolvedPath, Selection } from "./path.ts";
+
+/**
+ * `sys_class_nameINSTANCEOFx`: the class or one below it. `referenceIN_HIERARCHYx`: the record or one
+ * below it. Dynamic filter options are scripts kept in records; the emulator runs none.
+ */
+export function compareReference(
+  selection: Selection,
+  path: ResolvedPath,
+  { operator, value }: { operator: string; value: string },
+): Fragment | undefined {
+  if (operator === "INSTANCEOF") return instanceOf(selection, path, value);
+  if (operator === "IN_HIERARCHY") return inHierarchy(selection, path, value);
+}
+
+function instanceOf(
+  { instance }: Selection,
+  { sql, column }: ResolvedPath,
+  value: string,
+): Fragment | undefined {
+  const family = instance.table(value)?.family;
+  if (column.element !== "sys_class_name" || !family) return undefined;
+  return fragment(`${sql} IN (SELECT value FROM json_each(?))`, JSON.stringify(family));
+}
+
+/** Below means by the column `parent`, where the referenced table has one that refers to itself. */
+function inHierarchy(
+  { instance }: Selection,
+  { sql, column }: ResolvedPath,
+  value: string,
+): Fragment | undefined {
+  const target = column.type === "reference" ? instance.table(column.reference) : undefined;
+  const parent = target?.columns.get("parent");
+  if (!target || !parent || !target.chain.includes(parent.reference) || value === "") {
+    return undefined;
+  }
+  // UNION, not UNION ALL: a record above itself ends the walk.
+  return fragment(
+    `${sql} IN (WITH RECURSIVE below(id) AS (SELECT ? UNION
+       SELECT child.sys_id FROM ${physicalTable(target.base)} child
+       JOIN below ON child.parent = below.id AND child.parent <> '') SELECT id FROM below)`,
+    value,
+  );
+}

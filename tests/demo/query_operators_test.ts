@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Alternative, Condition, Term } from "../../mod/query/ast.ts";
+import { printQuery } from "../../mod/query/print.ts";
+import { type DemoUnderTest, SEED_NOW, startDemo } from "../support/demo_requests.ts";
+import {
+  matchesPlainly,
+  type PlainRecord,
+  type PlainType,
+  type PlainWorld,
+} from "../support/plain_query.ts";
+
+/** Of every random run, so that a failure comes again. */
+const SEED = 20260105;
+const RUNS = 1_200;
+
+const INCIDENT: Record<string, PlainType> = {
+  number: "text",
+  short_description: "text",
+  description: "text",
+  category: "text",
+  impact: "number",
+  urgency: "number",
+  priority: "number",
+  reassignment_count: "number",
+  caller_id: "reference",
+  assignment_group: "reference",
+  "caller_id.location": "reference",
+  opened_at: "text",
+  sys_updated_on: "text",
+  due_date: "text",
+  closed_at: "text",
+};
+const USER: Record<string, PlainType> = {
+  user_name: "text",
+  name: "text",
+  location: "reference",
+  department: "reference",
+};
+const NUMBERS = ["impact", "urgency", "priority", "reassignment_count"];
+const DATES = ["opened_at", "sys_updated_on", "due_date", "closed_at"];
+const UNITS = ["minute", "hour", "day", "week", "month", "quarter", "year"];
+const COMPARISONS = ["GE", "LE", "GT", "LT", "EE"];
+
+async function readPlainly(
+  demo: DemoUnderTest,
+  table: string,
+  types: Record<string, PlainType>,
+): Promise<PlainRecord[]> {
+  const path = `table/${table}?sysparm_fields=sys_id,${Object.keys(types)}&sysparm_display_value=`;
+  const values = await demo.list(`${path}false`);
+  const shown = await demo.list(`${path}true`);
+  return values.map((row, index) => ({ sysId: row.sys_id, values: row, shown: shown[index] }));
+}
+
+async function readParents(demo: DemoUnderTest, tables: string[]): Promise<Map<string, string>> {
+  const lists = await Promise.all(
+    tables.map((table) => demo.list(`table/${table}?sysparm_fields=sys_id,parent`)),
+  );
+  return new Map(lists.flat().map((row) => [row.sys_id, row.parent]));
+}
+
+/** Trees of groups and places, and dates on both sides of the turn of units. */
+async function addVariety(demo: DemoUnderTest): Promise<void> {
+  for (const table of ["sys_user_group", "cmn_location", "cmn_department"]) {
+    const rows = await demo.list(`table/${table}?sysparm_fields=sys_id,name`);
+    for (const [index, { sys_id }] of rows.entries()) {
+      // The first is above itself: a walk must end there.
+      const parent = rows[Math.floor(index / 2)].sys_id;
+      await demo.call("PATCH", `table/${table}/${sys_id}`, { body: { parent } });
+    }
+  }
+  const groups = await demo.list("table/sys_user_group?sysparm_fields=sys_id");
+  const incidents = await demo.list("table/incident?sysparm_fields=sys_id&sysparm_limit=40");
+  const dates = ["2026-01-31 23:59:59", "2026-02-01 12:00:00", "2025-12-29 00:00:00", ""];
+  for (const [index, { sys_id }] of incidents.entries()) {
+    const body = {
+      due_date: dates[index % dates.length],
+      closed_at: dates[(index >> 2) % dates.length],
+      assignment_group: groups[index % groups.length].sys_id,
+      reassignment_count: ["", "2", "10", "007"][index % 4],
+    };
+    await demo.call("PATCH", `table/incident/${sys_id}`, { body });
+  }
+}
+
+const condition = (field: string, operator: string, value: string): Condition => ({
+  kind: "condition",
+  field,
+  operator,
+  value,
+  position: 0,
+});
+const pick = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+const near = fc.oneof(fc.nat(5), fc.nat(60));
+
+const fieldTerm: fc.Arbitrary<Term> = fc.oneof(
+  ...[NUMBERS, DATES, ["category", "short_description", "description"]].map((fields) =>
+    fc.tuple(
+      pick(...fields),
+      pick(
+        ...["SAMEAS", "NSAMEAS", "GT_FIELD", "LT_FIELD"],
+        ...["GT_OR_EQUALS_FIELD", "LT_OR_EQUALS_FIELD"],
+      ),
+      pick(...fields),
+    ).map(([left, operator, right]) => condition(left, operator, right))
+  ),
+  fc.tuple(
+    pick(...DATES),
+    pick("SAMEAS", "NSAMEAS"),
+    pick(...DATES),
+    pick("minute", "hour", "day", "month", "year"),
+  ).map(([left, operator, right, unit]) => condition(left, operator, `${right}@${unit}`)),
+  fc.tuple(
+    pick(...DATES),
+    pick("MORETHAN", "LESSTHAN"),
+    pick(...DATES),
+    pick("minute", "hour", "day", "week"),
+    pick("before", "after"),
+    near,
+  ).map(([left, operator, right, ...rest]) =>
+    condition(left, operator, `${right}@${rest.join("@")}`)
+  ),
+);
+const moment = pick(
+  ...["2025-12-31 23:59:59", "2026-01-10 00:00:00", "2026-01-31 23:59:59", "2026-02-01 12:00:00"],
+);
+const part = fc.oneof(
+  fc.tuple(pick("dayofweek"), pick("monday", "wednesday", "sunday")),
+  fc.tuple(pick("month"), pick("1", "2", "12")),
+  fc.tuple(pick("quarter"), pick("1", "4")),
+  fc.tuple(pick("year"), pick("2025", "2026")),
+  fc.tuple(pick("hour"), pick("0", "08", "12", "23")),
+);
+const dateTerm: fc.Arbitrary<Term> = fc.oneof(
+  fc.tuple(pick(...DATES), pick(...COMPARISONS), pick(...UNITS), pick("ago", "ahead"), near).map((
+    [field, comparison, unit, direction, amount],
+  ) => condition(field, `RELATIVE${comparison}`, `@${unit}@${direction}@${amount}`)),
+  fc.tuple(pick(...DATES), pick("ON", "NOTON"), moment, moment).map(([field, on, start, end]) =>
+    condition(field, on, `label@${start}@${end}`)
+  ),
+  fc.tuple(pick(...DATES), part, pick(...COMPARISONS)).map(([field, [name, value], comparison]) =>
+    condition(
+      field,
+      "DATEPART",
+      `x@javascript:gs.datePart('${name}','${value}','${comparison}')`,
+    )
+  ),
+);
+const wordTerm: fc.Arbitrary<Term> = fc.subarray(["vpn", "EVERY", "INC00", "server", "the", "%"])
+  .filter((words) => words.length > 0)
+  .map((words) => ({
+    kind: "text",
+    target: "record",
+    words: words.slice(0, 2).join(" "),
+    position: 0,
+  }));
+
+function hierarchyTerm(fields: string[], tops: string[]): fc.Arbitrary<Term> {
+  return fc.tuple(pick(...fields), pick(...tops, "nowhere")).map(([field, top]) =>
+    condition(field, "IN_HIERARCHY", top)
+  );
+}
+
+function relatedTerm(inner: fc.Arbitrary<Term>): fc.Arbitrary<Term> {
+  return fc.record({
+    kind: fc.constant("related" as const),
+    table: fc.constant("incident"),
+    field: fc.constant("caller_id"),
+    comparison: pick(">=", "<=", "!=", "=", ">", "<"),
+    count: fc.nat(4),
+    manyToMany: fc.constant(false),
+    groups: fc.array(fc.array(inner, { minLength: 1, maxLength: 2 }), { maxLength: 2 }),
+    position: fc.constant(0),
+  });
+}
+
+function alternativesOf(term: fc.Arbitrary<Term>): fc.Arbitrary<Alternative[]> {
+  const group = fc.array(term, { minLength: 1, maxLength: 3 });
+  const groups = fc.array(group, { minLength: 1, maxLength: 3 });
+  return fc.array(fc.record({ groups }), { minLength: 1, maxLength: 2 });
+}
+
+interface Compared {
+  table: string;
+  records: PlainRecord[];
+  types: Record<string, PlainType>;
+  world: PlainWorld;
+}
+
+/** How many queries found some records and left others out: agreement on nothing proves nothing. */
+async function compare(
+  demo: DemoUnderTest,
+  term: fc.Arbitrary<Term>,
+  { table, records, types, world }: Compared,
+): Promise<number> {
+  let telling = 0;
+  await fc.assert(
+    fc.asyncProperty(alternativesOf(term), async (alternatives) => {
+      const query = encodeURIComponent(printQuery({ alternatives, order: [], groupBy: [] }));
+      const rows = await demo.list(
+        `table/${table}?sysparm_fields=sys_id&sysparm_no_count=true&sysparm_query=${query}`,
+      );
+      const expected = records.filter((record) =>
+        matchesPlainly(alternatives, record, types, world)
+      );
+      if (expected.length > 0 && expected.length < records.length) telling++;
+      assert.deepEqual(
+        rows.map((row) => row.sys_id).toSorted(),
+        expected.map(({ sysId }) => sysId).toSorted(),
+      );
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+  return telling;
+}
+
+Deno.test("query operators: dates, fields, words and hierarchies find what a plain reading finds", async () => {
+  using demo = await startDemo();
+  await addVariety(demo);
+  const records = await readPlainly(demo, "incident", INCIDENT);
+  const parents = await readParents(demo, ["sys_user_group", "cmn_location"]);
+  const world: PlainWorld = {
+    now: SEED_NOW,
+    searched: ["number", "short_description", "description"],
+    parents,
+    related: {},
+  };
+  const hierarchy = hierarchyTerm(["assignment_group", "caller_id.location"], [...parents.keys()]);
+  const term = fc.oneof(fieldTerm, dateTerm, wordTerm, hierarchy);
+  const compared = { table: "incident", records, types: INCIDENT, world };
+  assert.ok(await compare(demo, term, compared) > RUNS / 2);
+});
+
+Deno.test("query operators: related records are counted as a plain reading counts them", async () => {
+  using demo = await startDemo();
+  await addVariety(demo);
+  const records = await readPlainly(demo, "sys_user", USER);
+  const incidents = await readPlainly(demo, "incident", INCIDENT);
+  const parents = await readParents(demo, ["cmn_location", "cmn_department"]);
+  const world: PlainWorld = {
+    now: SEED_NOW,
+    searched: ["name"],
+    parents,
+    related: { incident: { records: incidents, types: INCIDENT } },
+  };
+  const inner = fc.oneof(dateTerm, fieldTerm);
+  const hierarchy = hierarchyTerm(["location", "department"], [...parents.keys()]);
+  const term = fc.oneof({ weight: 3, arbitrary: relatedTerm(inner) }, hierarchy);
+  const compared = { table: "sys_user", records, types: USER, world };
+  assert.ok(await compare(demo, term, compared) > RUNS / 4);
+});
+
+Deno.test("query operators: a hierarchy needs a record, and a table that has one", async () => {
+  using demo = await startDemo();
+  const wrong = ["assigned_toIN_HIERARCHYx", "assignment_groupIN_HIERARCHY", "stateIN_HIERARCHY1"];
+  for (const term of [...wrong, "assignment_groupDYNAMICx", "locationIN_HIERARCHY_DYNAMICx"]) {
+    const query = encodeURIComponent(`${term}^number=INC0010001`);
+    const rows = await demo.list(`table/incident?sysparm_fields=number&sysparm_query=${query}`);
+    assert.deepEqual(rows, [{ number: "INC0010001" }], term);
+  }
+});
+
+Deno.test("query operators: moments beyond all calendars are answered, not failed", async () => {
+  using demo = await startDemo();
+  const all = (await demo.list("table/incident?sysparm_fields=sys_id")).length;
+  const cases: [query: string, count: number][] = [
+    ["opened_atRELATIVEGT@year@ago@999999", all],
+    ["opened_atRELATIVELT@quarter@ahead@999999", all],
+    ["opened_at>javascript:gs.yearsAgoStart(999999)", all],
+    ["opened_at>javascript:gs.quartersAgoEnd(-999999)", 0],
+    ["opened_at<javascript:gs.daysAgo(-999999)", all],
+  ];
+  for (const [query, count] of cases) {
+    const rows = await demo.list(
+      `table/incident?sysparm_fields=sys_id&sysparm_query=${encodeURIComponent(query)}`,
+    );
+    assert.equal(rows.length, count, query);
+  }
+});
