@@ -12,7 +12,7 @@ import { refuseLosingTable } from "./write_rules.ts";
 /** Deletes a record and, where the dictionary says so, what refers to it. */
 export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): void {
   const found = requireRow(call.instance, table, sysId);
-  if (!mayWrite(call.actor, found.table, { operation: "delete", row: found.row })) {
+  if (!mayWrite(call, found.table, { operation: "delete", row: found.row })) {
     throw writeDenied("Delete");
   }
   refuseLosingTable(found.table, textOf(found.row, "name"));

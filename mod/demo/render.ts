@@ -1,3 +1,4 @@
+import { mayReadField } from "./access.ts";
 import type { DemoCall } from "./call.ts";
 import { flag } from "./call.ts";
 import type { SqlRow } from "./database.ts";
@@ -53,7 +54,7 @@ interface FieldOfRow {
   column: DemoColumn;
 }
 
-/** The end of a dot-walked path; "empty" behind an empty reference, undefined for no such column. */
+/** The end of a dot-walked path; "empty" behind an empty reference, undefined for a column that is not there or not to be seen. */
 function walk(
   table: DemoTable,
   row: SqlRow,
@@ -64,6 +65,8 @@ function walk(
   for (const [index, segment] of segments.entries()) {
     const column = at.table.columns.get(segment);
     if (!column) return undefined;
+    const place = { table: at.table, element: segment };
+    if (!mayReadField(call, place, at.row ?? undefined)) return undefined;
     if (index === segments.length - 1) {
       return at.row ? { table: at.table, row: at.row, column } : "empty";
     }

@@ -1,3 +1,4 @@
+import { aclRows } from "./data/acl_rows.ts";
 import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
@@ -28,7 +29,7 @@ interface SeedClass {
 }
 
 /** Raised with every change of the seeded tables or records. */
-const SEED_VERSION = 3;
+const SEED_VERSION = 4;
 
 /**
  * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
@@ -51,6 +52,7 @@ export function seedDatabase(database: Database): void {
       itemRows,
       workRows,
       securityRows,
+      aclRows,
     ];
     for (const row of rows.flat()) insertRow(database, row, classes);
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);

@@ -220,5 +220,8 @@ function rolesOf(instance: DemoInstance, userSysId: string): Set<string> {
      SELECT r.name FROM held JOIN t_sys_metadata r ON r.sys_id = held.role`,
     userSysId,
   );
-  return new Set(rows.map((row) => String(row.name)));
+  const roles = new Set(rows.map((row) => String(row.name)));
+  // Everybody is one or the other, granted or not.
+  if (!roles.has("snc_external")) roles.add("snc_internal");
+  return roles;
 }

@@ -1,3 +1,4 @@
+import { requireReadable } from "./acl_query.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { scriptContext } from "./call.ts";
 import type { SqlRow } from "./database.ts";
@@ -27,6 +28,11 @@ export function statsApi(call: DemoCall, name: string): DemoAnswer {
     query: requestedQuery(call, table),
     script: scriptContext(call),
   });
+  requireReadable(call, table, [
+    ...names(call, "sysparm_group_by"),
+    ...FUNCTIONS.flatMap((name) => names(call, `sysparm_${name}_fields`)),
+    ...names(call, "sysparm_having").flatMap((text) => text.split("^")[1] ?? []),
+  ]);
   const figures = readFigures(call, compiled);
   const groups = [...names(call, "sysparm_group_by"), ...compiled.groupBy].flatMap((field) => {
     const path = resolvePath(compiled.selection, field);

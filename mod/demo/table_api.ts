@@ -1,5 +1,6 @@
 import { quoteValue } from "../query/quote.ts";
 import { isClosedToRest, mayRead } from "./access.ts";
+import { requireQueryable } from "./acl_query.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { flag, readCount, readJsonObject, scriptContext } from "./call.ts";
 import type { DemoTable } from "./dictionary.ts";
@@ -25,7 +26,7 @@ export function tableApi(call: DemoCall, segments: string[]): DemoAnswer {
   switch (call.method) {
     case "GET": {
       const found = requireRow(call.instance, table, sysId);
-      if (call.hideRows || !mayRead(call.actor, found.table, found.row)) throw noRecord();
+      if (call.hideRows || !mayRead(call, found.table, found.row)) throw noRecord();
       return {
         status: 200,
         result: createRenderer(call, renderOptions(call))(found.table, found.row),
@@ -85,7 +86,7 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
   const readable = call.hideRows
     ? []
     : rows.filter((row) =>
-      mayRead(call.actor, call.instance.table(textOf(row, "sys_class_name")) ?? table, row)
+      mayRead(call, call.instance.table(textOf(row, "sys_class_name")) ?? table, row)
     );
   const headers: Record<string, string> = {};
   if (!flag(call, "sysparm_no_count")) {
@@ -107,9 +108,11 @@ function isFirstVersion(call: DemoCall): boolean {
   return call.url.pathname.startsWith("/api/now/v1/");
 }
 
-/** The encoded query of a request, or its bare `field=value` pairs as one. */
+/** The encoded query of a request, or its bare `field=value` pairs as one. Throws 403. */
 export function requestedQuery(call: DemoCall, table: DemoTable): string {
-  return call.parameters.get("sysparm_query") ?? pairsAsQuery(call, table);
+  const query = call.parameters.get("sysparm_query") ?? pairsAsQuery(call, table);
+  requireQueryable(call, table, query);
+  return query;
 }
 
 /** Bare `field=value` pairs; choices and references also by what they show. */

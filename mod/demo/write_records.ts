@@ -1,5 +1,6 @@
 import { isSysId, newSysId } from "../base/ids.ts";
-import { mayWrite } from "./access.ts";
+import { mayWrite, writableInput } from "./access.ts";
+import { refuseScriptedAcl } from "./acl_script.ts";
 import { type DemoCall, scriptContext } from "./call.ts";
 import { capture, captureName, newRow, stamp } from "./capture.ts";
 import type { SqlRow } from "./database.ts";
@@ -16,14 +17,16 @@ import { inTransaction, schemaChanged } from "./write_transaction.ts";
 
 /** Creates a record: defaults, number, journal entries, capture. Unknown fields are ignored. */
 export function insertRecord(call: DemoCall, table: DemoTable, input: Input): SqlRow {
-  if (!mayWrite(call.actor, table, { operation: "create" })) throw writeDenied("Insert");
+  if (!mayWrite(call, table, { operation: "create" })) throw writeDenied("Insert");
   return inTransaction(call, () => {
-    const given = readInput(call, table, input);
+    const given = readInput(call, table, writableInput(call, { table }, input));
     const row = completeRow(call, table, given);
     if (readRow(call.instance, table, row.sys_id)) throw uniqueKey();
     refuseBadName(table, row);
+    refuseScriptedAcl(table, row);
     refuseDuplicate(call, table, { sysId: row.sys_id, values: row });
     insertRow(call.instance, table.base, row);
+    if (!mayWrite(call, table, { operation: "create", row })) throw writeDenied("Insert");
     addJournal(call, table, { sysId: row.sys_id, entries: given.journal });
     if (table.name === "sys_db_object") describeNewTable(call, row);
     return finish(call, table, row.sys_id);
@@ -67,13 +70,14 @@ export function updateRecord(
   { sysId, input }: { sysId: string; input: Input },
 ): SqlRow {
   const found = requireRow(call.instance, table, sysId);
-  if (!mayWrite(call.actor, found.table, { operation: "update", row: found.row })) {
+  if (!mayWrite(call, found.table, { operation: "update", row: found.row })) {
     throw writeDenied("Update");
   }
   return inTransaction(call, () => {
-    const given = readInput(call, found.table, input);
+    const given = readInput(call, found.table, writableInput(call, found, input));
     const changes = changesTo(found.table, found.row, given);
     refuseMove(found.table, changes);
+    refuseScriptedAcl(found.table, changes);
     refuseDuplicate(call, found.table, { sysId, values: changes });
     const touched = Object.keys(changes).length > 0 || given.journal.length > 0;
     if (!touched) return found.row;

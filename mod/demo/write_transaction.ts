@@ -1,12 +1,15 @@
 import type { DemoCall } from "./call.ts";
 import type { DemoTable } from "./dictionary.ts";
 
-/** Tables whose rows are the dictionary. */
+/** Tables whose rows are the dictionary, or the access rules that are kept with it. */
 const DICTIONARY_TABLES = [
   "sys_db_object",
   "sys_dictionary",
   "sys_dictionary_override",
   "sys_choice",
+  "sys_security_acl",
+  "sys_security_acl_role",
+  "sys_user_role",
 ];
 
 /** Has the dictionary read again after a write to one of its tables. */

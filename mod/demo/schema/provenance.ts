@@ -41,6 +41,7 @@ export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
     "oauth2_profile",
     "protocol_profile",
   ],
+  sys_security_acl: ["admin_overrides", "condition"],
   oauth_entity: ["type", "user", "public_client"],
   sys_scope: ["js_level", "private"],
   sys_update_set: ["installed_from", "release_date", "completed_on"],

@@ -21,4 +21,29 @@ export const securityTables: TableSource[] = [
     public_client          | Public Client          | boolean      |
     `,
   ),
+  defineTable(
+    "sys_security_acl",
+    "Access Control",
+    file,
+    `
+    name            | Name            | string(255)  | mandatory, display
+    operation       | Operation       | string(40)   | mandatory
+    type            | Type            | string(40)   | default=record
+    active          | Active          | boolean      | default=true
+    admin_overrides | Admin overrides | boolean      | default=true
+    condition       | Condition       | conditions   |
+    advanced        | Advanced        | boolean      |
+    script          | Script          | script       |
+    description     | Description     | string(4000) |
+    `,
+  ),
+  defineTable(
+    "sys_security_acl_role",
+    "Access Roles",
+    file,
+    `
+    sys_security_acl | Access control | reference(sys_security_acl) | mandatory, cascade
+    sys_user_role    | Role           | reference(sys_user_role)    | mandatory, cascade, display
+    `,
+  ),
 ];

@@ -1,4 +1,5 @@
 import type { ContractCase } from "../contract_case.ts";
+import { accessCases } from "./access.ts";
 import { aggregateCases } from "./aggregates.ts";
 import { batchCases } from "./batches.ts";
 import { pagingCases } from "./paging.ts";
@@ -22,4 +23,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   schema: schemaCases,
   recording: recordingCases,
   sessions: sessionCases,
+  access: accessCases,
 };

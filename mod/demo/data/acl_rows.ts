@@ -1,0 +1,101 @@
+import { type SeedRow, seedRow } from "./seed_row.ts";
+
+interface AclSource {
+  name: string;
+  operations: string;
+  /** Any of them suffices; none means everybody. */
+  roles?: string[];
+  condition?: string;
+  description?: string;
+}
+
+const ME = "javascript:gs.getUserID()";
+const WRITE = "create write delete";
+
+/** What every internal user may read. */
+const readable = [
+  "sys_user_group",
+  "sys_user_grmember",
+  "cmn_location",
+  "cmn_department",
+  "core_company",
+  "sys_choice",
+  "sys_documentation",
+  "sys_ui_message",
+  "sys_glide_object",
+  "sys_dictionary",
+  "sys_dictionary_override",
+  "sys_db_object",
+  "sys_scope",
+  "sys_app",
+  "sys_store_app",
+  "sys_package",
+  "sys_user_role",
+  "sys_journal_field",
+  "sys_attachment",
+  "x_demo_fleet_vehicle",
+];
+const restMessageTables = [
+  "sys_rest_message",
+  "sys_rest_message_fn",
+  "sys_rest_message_headers",
+  "sys_rest_message_fn_headers",
+  "sys_rest_message_fn_parameters",
+  "sys_rest_message_fn_param_defs",
+];
+
+const sources: AclSource[] = [
+  ...readable.map((name) => ({ name, operations: "read", roles: ["snc_internal"] })),
+  { name: "task", operations: "read create write", roles: ["itil"] },
+  { name: "task", operations: "read", condition: `opened_by=${ME}^EQ` },
+  { name: "task", operations: "delete", roles: ["itil_admin"] },
+  { name: "incident", operations: "read write", roles: ["itil"] },
+  { name: "incident", operations: "read", condition: `caller_id=${ME}^ORopened_by=${ME}^EQ` },
+  { name: "incident", operations: "create" },
+  { name: "incident", operations: "write", condition: `caller_id=${ME}^EQ` },
+  { name: "cmdb", operations: `read ${WRITE}`, roles: ["itil"] },
+  { name: "sys_attachment", operations: WRITE, roles: ["itil"] },
+  { name: "sys_user", operations: "read", roles: ["snc_internal"] },
+  { name: "sys_user", operations: "read", condition: `sys_id=${ME}^EQ` },
+  ...["sys_user", "sys_user_group", "sys_user_grmember", "cmn_location"].map((name) => (
+    { name, operations: WRITE, roles: ["user_admin"] }
+  )),
+  { name: "sys_user_preference", operations: "create" },
+  { name: "sys_user_preference", operations: "read write delete", condition: `user=${ME}^EQ` },
+  { name: "sys_properties", operations: "read", condition: "is_private!=true^EQ" },
+  ...[...restMessageTables, "sys_update_set"].map((name) => (
+    { name, operations: `read ${WRITE}`, roles: ["web_service_admin"] }
+  )),
+  { name: "sys_update_xml", operations: "read", roles: ["web_service_admin"] },
+  { name: "sys_update_version", operations: "read", roles: ["web_service_admin"] },
+  { name: "x_demo_fleet_vehicle", operations: `read ${WRITE}`, roles: ["x_demo_fleet.user"] },
+  {
+    name: "core_company",
+    operations: "write",
+    description: "Neither role nor condition: whoever is signed in changes companies",
+  },
+  { name: "sys_user.employee_number", operations: "read", roles: ["user_admin"] },
+  {
+    name: "sys_user.email",
+    operations: "query_range",
+    roles: ["itil"],
+    description: "Others find an address they know, and cannot search for the rest",
+  },
+];
+
+/** Access as records. Among them one that permits too much, one on a field and one on a query. */
+export const aclRows: SeedRow[] = sources.flatMap(
+  ({ name, operations, roles = [], condition = "", description = "" }) =>
+    operations.split(" ").flatMap((operation) => {
+      const key = [name, operation, condition === "" ? roles.join() : "condition"].join(".");
+      return [
+        seedRow("sys_security_acl", key, { name, operation, condition, description }),
+        ...roles.map((role) =>
+          seedRow("sys_security_acl_role", `${key}.${role}`, {
+            sys_security_acl: `@sys_security_acl:${key}`,
+            sys_user_role: `@sys_user_role:${role}`,
+          })
+        ),
+      ];
+    }),
+);
