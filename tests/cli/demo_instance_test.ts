@@ -70,8 +70,8 @@ Deno.test("demo-instance --data: records outlive it, and --reset brings the firs
     return (await answer.json()).result.length;
   };
   await run([], async (url) => void await incidents(url, { method: "POST", body: "{}" }));
-  await run([], async (url) => assert.equal(await incidents(url), 46));
-  await run(["--reset"], async (url) => assert.equal(await incidents(url), 45));
+  await run([], async (url) => assert.equal(await incidents(url), 81));
+  await run(["--reset"], async (url) => assert.equal(await incidents(url), 80));
 
   const refused = async (flags: string[], expected: RegExp) => {
     const { code, stderr } = await runService(["demo-instance", ...flags], { home });

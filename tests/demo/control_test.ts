@@ -33,7 +33,7 @@ Deno.test("control: a standing fault holds until it is lifted, also while the in
     "left alone",
   );
   assert.equal((await control(demo, { fault: null })).status, 200);
-  assert.equal((await demo.call("GET", LIST)).body.result.length, 45);
+  assert.equal((await demo.call("GET", LIST)).body.result.length, 80);
 });
 
 Deno.test("control: behaviours change at once and for everybody", async () => {

@@ -49,7 +49,7 @@ Deno.test("data: an orphan reference shows no name, and following it leads nowhe
 Deno.test("data: recorded changes hold a collision and work left in the default set", async () => {
   using demo = await startDemo();
   const rows = await demo.list(
-    "table/sys_update_xml?sysparm_fields=name,update_set,update_set.is_default,sys_created_on",
+    "table/sys_update_xml?sysparm_query=update_setISNOTEMPTY&sysparm_fields=name,update_set,update_set.is_default,sys_created_on",
   );
   const sets = new Map<string, Set<string>>();
   for (const { name, update_set } of rows) {

@@ -117,7 +117,7 @@ Deno.test("errors: what cannot be read or answered, before anything is written",
   assert.equal(await post('{"short_description":', {}), 400);
   assert.equal(await post("a: 1", { "content-type": "application/yaml" }), 415);
   assert.equal(await post("{}", { accept: "text/html" }), 406);
-  assert.equal(await count(), "45");
+  assert.equal(await count(), "80");
   for (const accept of ["*/*", "application/*", "text/html, application/json;q=0.9"]) {
     assert.equal(await post("{}", { accept }), 201, accept);
   }

@@ -94,7 +94,7 @@ Deno.test("demo file: two services on one file see each other's records, tables 
     const [one, two] = await Promise.all([startDemo({ path }), startDemo({ path })]);
     using _one = one;
     using _two = two;
-    assert.equal((await one.list("table/incident")).length, 45, "seeded once");
+    assert.equal((await one.list("table/incident")).length, 80, "seeded once");
     await one.create("sys_db_object", { name: "u_shared", label: "Shared" });
     await one.create("sys_dictionary", {
       name: "u_shared",

@@ -22,13 +22,13 @@ Deno.test("reset: a file begins anew with the seeded records, without it they st
   }
   {
     using demo = await startDemo({ path, reset: true });
-    assert.equal((await demo.list("table/incident")).length, 45);
+    assert.equal((await demo.list("table/incident")).length, 80);
     assert.equal((await demo.call("GET", "table/u_mine")).status, 400);
     await demo.create("incident", { short_description: "after" });
   }
   {
     using demo = await startDemo({ path });
-    assert.equal((await demo.list("table/incident")).length, 46, "a reset is of one start");
+    assert.equal((await demo.list("table/incident")).length, 81, "a reset is of one start");
   }
   await Deno.remove(folder, { recursive: true });
 });

@@ -1,4 +1,6 @@
+import { remoteRows } from "./remote_sets.ts";
 import { type SeedRow, seedRow } from "./seed_row.ts";
+import { settingRows } from "./settings.ts";
 
 const app = (table: string, scope: string, name: string, version: string): SeedRow =>
   seedRow(table, scope, {
@@ -43,15 +45,18 @@ export const applicationRows: SeedRow[] = [
     completed_by: "developer",
   }),
   updateSet("Abandoned trial", { name: "Abandoned trial", state: "ignore" }),
-  seedRow("sys_remote_update_set", "Partner changes", {
-    name: "Partner changes",
-    state: "previewed",
-    application: "global",
+  seedRow("sys_update_set_source", "Partner instance", {
+    name: "Partner instance",
+    url: "https://partner.example.com",
+    type: "dev",
+    username: "transfer",
   }),
+  ...remoteRows,
   preference("developer", "apps.current_app", FLEET),
   preference("developer", "updateSetForScopeglobal", "@sys_update_set:Ticket integration"),
   // A preference left behind: the set is complete, so the platform no longer records into it.
   preference("developer", "sys_update_set", "@sys_update_set:Fleet 1.2"),
   preference("admin", "apps.current_app", "global"),
   preference("itil.agent", "rowcount", "50"),
+  ...settingRows,
 ];

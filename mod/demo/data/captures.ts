@@ -1,4 +1,9 @@
 import { seededSysId } from "../sys_id.ts";
+import { fileRows } from "./files.ts";
+import { clientScripts } from "./forms.ts";
+import { recordPayload } from "./record_payload.ts";
+import { ruleRows } from "./rules.ts";
+import { scriptIncludeRows } from "./script_includes.ts";
 import { type SeedRow, seedRow } from "./seed_row.ts";
 
 interface Captured {
@@ -13,6 +18,7 @@ interface Captured {
 
 const GLOBAL = "global";
 const FLEET = "@sys_app:x_demo_fleet";
+const FINISHED = 51;
 
 const captured = (
   [table, label]: [string, string],
@@ -55,9 +61,40 @@ const changes: Captured[] = [
   ], "2026-01-03 09:30:00"),
 ];
 
-/** Customer updates, and a version of the record for each. */
-export const captureRows: SeedRow[] = changes.flatMap((change) => {
+const LABELS: Record<string, string> = {
+  sys_script: "Business Rule",
+  sys_script_include: "Script Include",
+  sys_script_client: "Client Script",
+};
+
+/** Finished work: one entry a record, half of it changed twice in the set. */
+const finished: Captured[] = [...ruleRows, ...scriptIncludeRows, ...clientScripts].slice(
+  0,
+  FINISHED,
+).map((row, index) => {
+  const inFleet = row.values.sys_scope === FLEET;
+  const inLegacy = !inFleet && row.values.sys_scope !== GLOBAL;
+  const set: [string, string] = inFleet
+    ? ["Fleet 1.2", FLEET]
+    : inLegacy
+    ? ["Default.x_demo_legacy", row.values.sys_scope]
+    : ["Ticket integration", GLOBAL];
+  const day = String(1 + index % 3).padStart(2, "0");
+  return captured(
+    [row.table, LABELS[row.table]],
+    row.key,
+    set,
+    `2026-01-${day} ${10 + index % 8}:30:00`,
+  );
+});
+
+const files = new Map(fileRows.map((row) => [`${row.table}:${row.key}`, row]));
+
+/** Customer updates, and a version of the record for each; every other one has an earlier version. */
+export const captureRows: SeedRow[] = [...changes, ...finished].flatMap((change, index) => {
   const { table, key, label, set, application, on } = change;
+  const row = files.get(`${table}:${key}`);
+  if (!row) throw new Error(`the recorded change of ${table}:${key} has no record`);
   const name = `${table}_${seededSysId(table, key)}`;
   const record = key.split(".").at(-1) ?? key;
   const later = changes.some((other) =>
@@ -68,12 +105,20 @@ export const captureRows: SeedRow[] = changes.flatMap((change) => {
     type: label,
     action: "INSERT_OR_UPDATE",
     application,
-    payload:
-      `<record_update table="${table}"><${table} action="INSERT_OR_UPDATE"/></record_update>`,
+    payload: recordPayload(row),
     payload_hash: seededSysId("payload", `${name}.${on}`),
     sys_created_by: "developer",
     sys_created_on: on,
   };
+  const version = (versionKey: string, state: string, created: string) =>
+    seedRow("sys_update_version", versionKey, {
+      ...both,
+      sys_created_on: created,
+      record_name: record,
+      state,
+      source: `@sys_update_set:${set}`,
+      source_table: "sys_update_set",
+    });
   return [
     seedRow("sys_update_xml", `${set}.${name}`, {
       ...both,
@@ -81,12 +126,9 @@ export const captureRows: SeedRow[] = changes.flatMap((change) => {
       table,
       update_set: `@sys_update_set:${set}`,
     }),
-    seedRow("sys_update_version", `${set}.${name}`, {
-      ...both,
-      record_name: record,
-      state: later ? "previous" : "current",
-      source: `@sys_update_set:${set}`,
-      source_table: "sys_update_set",
-    }),
+    ...(index % 2 === 0
+      ? [version(`${set}.${name}.first`, "previous", "2026-01-01 08:00:00")]
+      : []),
+    version(`${set}.${name}`, later ? "previous" : "current", on),
   ];
 });

@@ -64,6 +64,42 @@ export const seededChoices: Record<string, string> = {
   "sys_scope.js_level": "es_latest=ECMAScript 2021|helsinki_es5=ES5 Standards Mode",
   "oauth_entity_profile.grant_type":
     "authorization_code=Authorization Code|client_credentials=Client Credentials|password=Resource Owner Password Credentials",
+  "problem_task.state": "151=New|152=Assess|154=Work in Progress|157=Closed",
+  "problem_task.problem_task_type": "rca=Root Cause Analysis|general=General",
+  "change_task.state": "-5=Pending|1=Open|2=In Progress|3=Closed|4=Canceled",
+  "change_task.change_task_type":
+    "planning=Planning|implementation=Implementation|testing=Testing|review=Review",
+  "contract_sla.type": "SLA=SLA|OLA=OLA|Underpinning contract=Underpinning contract",
+  "contract_sla.target": "response=Response|resolution=Resolution",
+  "task_sla.stage":
+    "in_progress=In progress|paused=Paused|completed=Completed|breached=Breached|cancelled=Cancelled",
+  "sysapproval_approver.state":
+    "not requested=Not Yet Requested|requested=Requested|approved=Approved|rejected=Rejected|cancelled=No Longer Required",
+  "sys_update_set_source.type": "dev=Development|test=Test|uat=UAT",
+  "sys_update_preview_problem.type": "error=Error|warning=Warning",
+  "sys_scope_privilege.target_type":
+    "sys_db_object=Table|scriptable=Scriptable|sys_script_include=Script Include",
+  "sys_scope_privilege.operation":
+    "read=Read|create=Create|write=Write|delete=Delete|execute=Execute API",
+  "sys_scope_privilege.status": "requested=Requested|allowed=Allowed|denied=Denied",
+  "sys_ui_policy.ui_type": "0=Desktop|1=Mobile / Service Portal|10=All",
+  "sys_ui_policy_action.visible": "ignore=Leave alone|true=True|false=False",
+  "sys_ui_policy_action.mandatory": "ignore=Leave alone|true=True|false=False",
+  "sys_ui_policy_action.disabled": "ignore=Leave alone|true=True|false=False",
+  "sysauto.run_type":
+    "daily=Daily|weekly=Weekly|monthly=Monthly|periodically=Periodically|once=Once|on_demand=On Demand",
+  "sysauto.run_dayofweek": "1=Monday|2=Tuesday|3=Wednesday|4=Thursday|5=Friday|6=Saturday|7=Sunday",
+  "sysevent_email_action.generation_type":
+    "engine=Record inserted or updated|event=Event is fired|triggered=Triggered",
+  "sys_hub_flow_base.status": "draft=Draft|published=Published",
+  "sys_hub_flow_base.type": "flow=Flow|subflow=Subflow|action=Action",
+  "sys_hub_flow_base.run_as": "user=User who initiates session|system=System User",
+  "sys_hub_flow_base.access":
+    "public=All application scopes|package_private=This application scope only",
+  "sys_ws_operation.http_method": "GET=GET|POST=POST|PUT=PUT|PATCH=PATCH|DELETE=DELETE",
+  "sys_import_set.state": "loading=Loading|loaded=Loaded|processed=Processed",
+  "sys_import_set_row.sys_import_state":
+    "pending=Pending|inserted=Inserted|updated=Updated|ignored=Ignored|skipped=Skipped|error=Error",
   "syslog.level": "0=Information|1=Warning|2=Error|-1=Debug",
   "x_demo_fleet_vehicle.state": "available=Available|in_use=In use|workshop=In the workshop",
 };

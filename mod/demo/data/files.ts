@@ -1,4 +1,10 @@
+import { formRows } from "./forms.ts";
+import { jobRows } from "./jobs.ts";
+import { portalRows } from "./portal.ts";
+import { ruleRows } from "./rules.ts";
+import { scriptIncludeRows } from "./script_includes.ts";
 import { type SeedRow, seedRow } from "./seed_row.ts";
+import { serviceRows } from "./services.ts";
 
 const property = (name: string, value: string, extra: Record<string, string> = {}): SeedRow =>
   seedRow("sys_properties", name, { name, value, ...extra });
@@ -160,4 +166,10 @@ FleetUtils.prototype = {
     default_value: "5",
     default_value_override: "true",
   }),
+  ...ruleRows,
+  ...scriptIncludeRows,
+  ...formRows,
+  ...jobRows,
+  ...portalRows,
+  ...serviceRows,
 ];

@@ -1,33 +1,6 @@
+import { type Person, person, personRows } from "./person.ts";
 import { type SeedRow, seedRow } from "./seed_row.ts";
-
-interface Person {
-  user: string;
-  first: string;
-  last: string;
-  title: string;
-  department: string;
-  location: string;
-  roles: string[];
-  groups: string[];
-  extra?: Record<string, string>;
-}
-
-const person = (
-  user: string,
-  [first, last, title]: [string, string, string],
-  [department, location]: [string, string],
-  rest: Partial<Pick<Person, "roles" | "groups" | "extra">> = {},
-): Person => ({
-  user,
-  first,
-  last,
-  title,
-  department,
-  location,
-  roles: [],
-  groups: [],
-  ...rest,
-});
+import { staffRows } from "./staff.ts";
 
 const API = "snc_basic_auth_api_access";
 
@@ -164,34 +137,5 @@ export const peopleRows: SeedRow[] = [
     seedRow("sys_user_group", name, { name, description, manager: `@sys_user:${manager}` })
   ),
   ...people.flatMap(personRows),
+  ...staffRows,
 ];
-
-function personRows(
-  { user, first, last, title, department, location, ...rest }: Person,
-): SeedRow[] {
-  return [
-    seedRow("sys_user", user, {
-      user_name: user,
-      first_name: first,
-      last_name: last,
-      name: `${first} ${last}`,
-      email: `${user}@example.com`,
-      title,
-      department: `@cmn_department:${department}`,
-      location: `@cmn_location:${location}`,
-      ...rest.extra,
-    }),
-    ...rest.roles.map((role) =>
-      seedRow("sys_user_has_role", `${user}.${role}`, {
-        user: `@sys_user:${user}`,
-        role: `@sys_user_role:${role}`,
-      })
-    ),
-    ...rest.groups.map((group) =>
-      seedRow("sys_user_grmember", `${user}.${group}`, {
-        user: `@sys_user:${user}`,
-        group: `@sys_user_group:${group}`,
-      })
-    ),
-  ];
-}

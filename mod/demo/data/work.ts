@@ -1,3 +1,5 @@
+import { journalRows } from "./journal.ts";
+import { processRows } from "./process.ts";
 import { type SeedRow, seedRow } from "./seed_row.ts";
 
 const incident = (
@@ -79,9 +81,9 @@ const subjects: [subject: string, category: string, group: string][] = [
 const callers = ["requester", "cfo", "sales.lead", "hr.partner", "external.partner"];
 const states = ["1", "2", "3", "6", "7", "1", "2"];
 
-/** Forty ordinary incidents around the few that the guides speak of. */
+/** Seventy-five ordinary incidents around the few that the guides speak of. */
 function ordinaryIncidents(): SeedRow[] {
-  return Array.from({ length: 40 }, (_, index) => {
+  return Array.from({ length: 75 }, (_, index) => {
     const [subject, category, group] = subjects[index % subjects.length];
     const state = states[index % states.length];
     const priority = String(2 + (index * 7) % 4);
@@ -131,4 +133,6 @@ export const workRows: SeedRow[] = [
   note("INC0010001", "comments", "The connection drops at the full hour."),
   note("INC0010001", "work_notes", "Key renewal on the concentrator times out."),
   note("INC0010003", "work_notes", "A missing index is suspected."),
+  ...journalRows,
+  ...processRows,
 ];

@@ -95,14 +95,56 @@ export const applicationTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "sys_update_set_source",
+    "Update Source",
+    {},
+    `${SYSTEM_COLUMNS}
+    name     | Name     | string(100) | mandatory, display
+    url      | URL      | url         |
+    type     | Type     | string(40)  | choice
+    active   | Active   | boolean     | default=true
+    username | Username | string(100) |
+    password | Password | password2   |
+    `,
+  ),
+  defineTable(
     "sys_remote_update_set",
     "Retrieved Update Set",
     {},
     `${SYSTEM_COLUMNS}
-    name        | Name        | string(80)  | mandatory, display
-    state       | State       | string(40)  | choice, default=loaded
-    application | Application | reference(sys_scope) |
-    description | Description | string(4000) |
+    name          | Name          | string(80)  | mandatory, display
+    state         | State         | string(40)  | choice, default=loaded
+    application   | Application   | reference(sys_scope) |
+    description   | Description   | string(4000) |
+    update_set    | Update set    | reference(sys_update_set) |
+    update_source | Update source | reference(sys_update_set_source) |
+    remote_sys_id | Remote sys ID | string(32)  |
+    commit_date   | Committed on  | glide_date_time |
+    `,
+  ),
+  defineTable(
+    "sys_update_preview_problem",
+    "Update Set Preview Problem",
+    {},
+    `${SYSTEM_COLUMNS}
+    type              | Type              | string(40)   | choice
+    description       | Description       | string(4000) | display
+    status            | Status            | string(40)   |
+    remote_update_set | Remote update set | reference(sys_remote_update_set) | cascade
+    remote_update     | Remote update     | reference(sys_update_xml) | cascade
+    `,
+  ),
+  defineTable(
+    "sys_scope_privilege",
+    "Cross Scope Privilege",
+    { parent: "sys_metadata", tracked: true },
+    `
+    source_scope | Source scope | reference(sys_scope) | mandatory
+    target_scope | Target scope | reference(sys_scope) | mandatory
+    target_name  | Target name  | string(200) | display
+    target_type  | Target type  | string(100) | choice
+    operation    | Operation    | string(40)  | choice
+    status       | Status       | string(40)  | choice, default=requested
     `,
   ),
 ];

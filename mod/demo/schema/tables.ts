@@ -1,13 +1,17 @@
 import { applicationTables } from "./application_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
+import { logicTables } from "./logic_tables.ts";
 import { otherTables } from "./other_tables.ts";
 import { peopleTables } from "./people_tables.ts";
+import { portalTables } from "./portal_tables.ts";
+import { processTables } from "./process_tables.ts";
 import { restMessageTables } from "./rest_message_tables.ts";
 import { scriptTables } from "./script_tables.ts";
 import { securityTables } from "./security_tables.ts";
 import type { TableSource } from "./table_source.ts";
 import { taskTables } from "./task_tables.ts";
+import { webServiceTables } from "./web_service_tables.ts";
 
 /** Every seeded table, parents before children. */
 export const seededTables: readonly TableSource[] = [
@@ -18,6 +22,10 @@ export const seededTables: readonly TableSource[] = [
   ...applicationTables,
   ...peopleTables,
   ...taskTables,
+  ...processTables,
+  ...logicTables,
+  ...portalTables,
+  ...webServiceTables,
   ...otherTables,
   ...securityTables,
 ];
