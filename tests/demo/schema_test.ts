@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { seededChoices } from "../../mod/demo/data/choices.ts";
+import { documentedNames } from "../../mod/demo/schema/documented_names.ts";
 import { unverifiedColumns } from "../../mod/demo/schema/provenance.ts";
 import { seededTables } from "../../mod/demo/schema/tables.ts";
 import { startDemo } from "../support/demo_requests.ts";
@@ -40,10 +42,58 @@ Deno.test("schema: the platform's dictionary tables describe what they hold", as
   );
 });
 
-Deno.test("schema: the provenance file names columns that exist", () => {
+Deno.test("schema: every column is in the documentation or listed as unverified, never both", () => {
   for (const [name, elements] of Object.entries(unverifiedColumns)) {
     const columns = seededTables.find((table) => table.name === name)?.columns ?? [];
     const known = columns.map(({ element }) => element);
     assert.deepEqual(elements.filter((element) => !known.includes(element)), [], name);
+    assert.deepEqual(elements.filter((element) => documentedNames.has(element)), [], name);
+    assert.equal(new Set(elements).size, elements.length, name);
   }
+  const unlisted = seededTables.filter(({ name }) => !name.startsWith("x_demo_")).flatMap((table) =>
+    table.columns.map(({ element }) => element)
+      .filter((element) => !documentedNames.has(element))
+      .filter((element) => !unverifiedColumns[table.name]?.includes(element))
+      .map((element) => `${table.name}.${element}`)
+  );
+  assert.deepEqual(unlisted, [], "add them to provenance.ts");
+});
+
+Deno.test("schema: the documented names are all of columns that are there", () => {
+  const used = new Set(
+    seededTables.flatMap(({ columns }) => columns.map(({ element }) => element)),
+  );
+  assert.deepEqual([...documentedNames].filter((name) => !used.has(name)), []);
+});
+
+Deno.test("schema: a table stands behind its parent and repeats none of its columns", () => {
+  const seen = new Map<string, Set<string>>();
+  for (const { name, parent, columns } of seededTables) {
+    const inherited = parent === "" ? new Set<string>() : seen.get(parent);
+    assert.ok(inherited, `${name} stands before ${parent}`);
+    const own = columns.map(({ element }) => element);
+    assert.deepEqual(own.filter((element) => inherited.has(element)), [], name);
+    assert.equal(new Set(own).size, own.length, name);
+    assert.equal(seen.has(name), false, `${name} is there twice`);
+    seen.set(name, new Set([...inherited, ...own]));
+  }
+});
+
+Deno.test("schema: choices stand for columns that the dictionary says have some", () => {
+  const chosen = new Map(
+    seededTables.flatMap((table) =>
+      table.columns.map((column) => [`${table.name}.${column.element}`, column.choice])
+    ),
+  );
+  const parents = new Map(seededTables.map(({ name, parent }) => [name, parent]));
+  const hasChoice = (table: string, element: string): boolean =>
+    chosen.get(`${table}.${element}`) ??
+      (parents.get(table) ? hasChoice(parents.get(table) ?? "", element) : false);
+  const idle = Object.keys(seededChoices).filter((path) => {
+    const [table, element] = path.split(".");
+    return !hasChoice(table, element);
+  });
+  assert.deepEqual(idle, []);
+  const empty = [...chosen].filter(([path, choice]) => choice && !seededChoices[path]);
+  assert.deepEqual(empty.map(([path]) => path), []);
 });

@@ -1,62 +1,91 @@
 /**
- * Columns of the seeded dictionary whose names no documentation page at hand confirms: common
+ * Columns of the seeded dictionary whose names no documentation at hand spells out: common
  * knowledge, to be checked on a real instance before anything relies on them. Every other column
- * stands in the platform's documentation. Reviewed by hand; the applications `x_demo_*` are our own.
+ * stands in `documented_names.ts`. Reviewed by hand; the tables `x_demo_*` are our own.
+ * One table a line, continued by indented lines.
  */
-export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
-  sys_db_object: ["user_role"],
-  sys_dictionary: ["reference_key"],
-  sys_dictionary_override: [
-    "default_value_override",
-    "mandatory_override",
-    "read_only_override",
-    "display_override",
-    "reference_qual_override",
-    "attributes_override",
-  ],
-  sys_glide_object: ["scalar_type", "scalar_length"],
-  sys_choice: ["hint"],
-  sys_documentation: ["hint", "help"],
-  sys_script: [
-    "advanced",
-    "action_insert",
-    "action_update",
-    "action_delete",
-    "action_query",
-    "filter_condition",
-    "abort_action",
-    "add_message",
-    "role_conditions",
-  ],
-  sys_script_client: ["messages", "applies_extended", "isolate_script"],
-  sys_properties: ["ignore_cache"],
-  sys_user_role: ["elevated_privilege", "grantable", "assignable_by", "requires_subscription"],
-  sys_auth_profile_basic: ["username"],
-  sys_protocol_profile: ["protocol"],
-  ecc_agent: ["validated"],
-  sys_rest_message: ["basic_auth_profile", "oauth2_profile", "protocol_profile"],
-  sys_rest_message_fn: [
-    "qualified_name",
-    "basic_auth_profile",
-    "oauth2_profile",
-    "protocol_profile",
-  ],
-  sys_security_acl: ["admin_overrides", "condition"],
-  oauth_entity: ["type", "user", "public_client"],
-  sys_scope: ["js_level", "private"],
-  sys_update_set: ["installed_from", "release_date", "completed_on"],
-  sys_user: ["email", "phone", "manager", "department", "vip"],
-  sys_user_group: ["manager", "email"],
-  sys_user_has_role: ["inherited"],
-  cmn_location: ["street", "city", "zip", "country"],
-  cmn_department: ["dept_head"],
-  core_company: ["city", "country", "phone", "website", "customer", "manufacturer"],
-  task: ["urgency"],
-  incident: ["subcategory", "severity"],
-  problem: ["known_error", "cause_notes", "fix_notes", "workaround"],
-  change_request: ["justification"],
-  cmdb: ["manufacturer", "department"],
-  cmdb_ci: ["subcategory", "fqdn"],
-  cmdb_ci_computer: ["os", "ram"],
-  cmdb_ci_server: ["classification"],
-};
+const UNVERIFIED = `
+sys_db_object: user_role
+sys_dictionary: reference_key
+sys_dictionary_override: default_value_override mandatory_override read_only_override
+  display_override reference_qual_override attributes_override
+sys_glide_object: scalar_type scalar_length visible
+sys_choice: hint
+sys_documentation: hint help
+sys_number: prefix
+sys_script: order advanced action_insert action_update action_delete action_query
+  filter_condition condition abort_action add_message message role_conditions
+sys_script_client: messages view applies_extended isolate_script order
+sys_properties: choices suffix ignore_cache
+sys_ui_message: message code
+sys_user_role: suffix elevated_privilege grantable assignable_by requires_subscription
+sys_user_role_contains: contains
+sys_auth_profile_basic: username password
+sys_protocol_profile: protocol
+ecc_agent: version validated
+sys_rest_message: basic_auth_profile oauth2_profile protocol_profile
+sys_rest_message_fn: content qualified_name basic_auth_profile oauth2_profile protocol_profile
+sys_rest_message_fn_param_defs: order
+sys_package: version
+sys_scope: vendor js_level private
+sys_user_preference: system
+sys_update_set: installed_from release_date completed_on
+sys_update_set_source: username password
+sys_remote_update_set: remote_sys_id commit_date
+sys_update_preview_problem: remote_update
+sys_scope_privilege: operation
+sys_user: email title phone manager department location vip
+sys_user_group: manager email
+sys_user_has_role: inherited
+cmn_location: street city zip country
+cmn_department: dept_head
+core_company: city country phone website customer vendor manufacturer
+task: impact urgency approval location
+incident: subcategory severity
+problem: known_error cause_notes fix_notes workaround
+change_request: justification
+problem_task: problem problem_task_type
+change_task: change_task_type
+contract_sla: target duration pause_condition stop_condition
+task_sla: sla stage percentage duration
+sysapproval_approver: sysapproval approver
+sys_ui_policy: conditions view on_load reverse_if_false inherit order run_scripts script_true
+  script_false
+sys_ui_policy_action: visible disabled
+sys_ui_action: order condition client onclick form_link form_context_menu list_banner_button
+  list_choice list_link list_context_menu show_insert show_update hint
+sys_ui_page: endpoint direct html processing_script
+sysauto: run_period conditional condition
+sysevent_register: queue
+sysevent_email_action: generation_type action_insert action_update condition advanced_condition
+  subject send_self
+sp_page: title public draft internal css
+sp_portal: title homepage notfound_page
+sp_widget: template css link option_schema public internal
+sys_ux_page_registry: title path
+sys_ws_definition: is_versioned consumes produces doc_link
+sys_ws_version: deprecated
+sys_ws_operation: web_service_version operation_uri requires_authentication
+  requires_acl_authorization
+sys_transform_map: order run_business_rules enforce_mandatory_fields copy_empty_fields
+  run_script
+sys_transform_entry: map coalesce use_source_script source_script
+sys_import_set: load_completed
+sys_import_set_row: sys_import_row sys_import_state sys_import_state_comment sys_target_table
+  sys_target_sys_id
+cmdb: manufacturer department location
+cmdb_ci: subcategory fqdn
+cmdb_ci_computer: os ram
+cmdb_ci_server: classification
+syslog: level message
+oauth_entity: access_token_lifespan refresh_token_lifespan
+sys_security_acl: operation condition advanced
+`;
+
+/** Table → its unverified columns. */
+export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  UNVERIFIED.trim().split(/\n(?! )/).map((line) => {
+    const [table, columns] = line.split(":");
+    return [table, columns.trim().split(/\s+/)];
+  }),
+);
