@@ -7,9 +7,10 @@ export type Certainty = "A" | "M" | "K";
 /**
  * What a case asks of an instance beyond reading and writing records of its own: `schema` makes a
  * table or column and removes it, `context` changes the caller's own picker and preferences, `clock`
- * lets half an hour pass, `restricted` refuses Basic authentication to most accounts.
+ * lets half an hour pass, `restricted` refuses Basic authentication to most accounts, `settings`
+ * changes a system property for a moment and makes a user who can log in.
  */
-export type Need = "schema" | "context" | "clock" | "restricted";
+export type Need = "schema" | "context" | "clock" | "restricted" | "settings";
 
 /**
  * What is expected of a value. Text is filled like a path; a list or record must be equal as a
@@ -52,8 +53,11 @@ export interface Step {
   body?: unknown;
   /** An empty value leaves the header out. */
   headers?: Readonly<Record<string, string>>;
-  /** Basic credentials unless set; `session` sends the cookies of the case's earlier answers. */
-  credentials?: "none" | "wrong" | "session";
+  /**
+   * The caller's by Basic authentication unless set; `wrong` are those of nobody, `other` of a user
+   * `{mark}` with the password `{hex}`, `session` sends the cookies of the case's earlier answers.
+   */
+  credentials?: "none" | "wrong" | "other" | "session";
   /** Minutes that pass before the request. */
   after?: number;
   /** Names for values of the answer, by JSON pointer, or by header as `header:location`. */

@@ -155,11 +155,10 @@ function buildRequest(
   }
   const headers = new Headers({ accept: "application/json" });
   if (step.body !== undefined) headers.set("content-type", "application/json");
-  const password = step.credentials === "wrong" ? "not-the-password" : target.password;
   if (step.credentials === "session") {
     headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
   } else if (step.credentials !== "none") {
-    headers.set("authorization", `Basic ${encodeBasic(target.user, password)}`);
+    headers.set("authorization", `Basic ${encodeBasic(...loginOf(target, step, fill))}`);
   }
   for (const [name, value] of Object.entries(step.headers ?? {})) {
     if (value === "") headers.delete(name);
@@ -171,6 +170,16 @@ function buildRequest(
     body: step.body === undefined ? null : encodeBody(step.body, fill),
     redirect: "manual",
   });
+}
+
+/** A wrong password is tried on nobody's account: a few of them would lock the caller's. */
+function loginOf(
+  { user, password }: ContractTarget,
+  { credentials }: Step,
+  fill: (text: string) => string,
+): [user: string, password: string] {
+  if (credentials === "wrong") return [fill("{mark}"), "not-the-password"];
+  return credentials === "other" ? [fill("{mark}"), fill("{hex}")] : [user, password];
 }
 
 function encodeBasic(user: string, password: string): string {

@@ -1,6 +1,7 @@
 import type { ContractCase } from "../contract_case.ts";
 import { accessCases } from "./access.ts";
 import { aggregateCases } from "./aggregates.ts";
+import { attachmentCases } from "./attachments.ts";
 import { batchCases } from "./batches.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
@@ -19,6 +20,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   refusals: refusalCases,
   queries: queryCases,
   aggregates: aggregateCases,
+  attachments: attachmentCases,
   batches: batchCases,
   schema: schemaCases,
   recording: recordingCases,
