@@ -57,7 +57,7 @@ export function describeNewTable(call: DemoCall, row: Record<string, string>): v
     insertRow(call.instance, dictionary.base, added);
     return added;
   };
-  const collection = add({ internal_type: "collection", column_label: row.label });
+  const collection = add({ internal_type: "collection", column_label: row.label ?? "" });
   capture(call, { table: dictionary, row: collection, action: "INSERT_OR_UPDATE" });
   if (row.super_class) return;
   const extendable = row.is_extendable === "true" ? CLASS_COLUMN : [];

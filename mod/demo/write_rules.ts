@@ -52,8 +52,9 @@ function exists({ instance }: DemoCall, className: string, { sysId, values }: Wr
 /** Tables and columns are kept in a database that takes these names only. Throws 403. */
 export function refuseBadName(table: DemoTable, values: Record<string, string>): void {
   const element = { sys_db_object: "name", sys_dictionary: "element" }[table.name];
-  const name = element && values[element];
-  if (!name || isIdentifier(name)) return;
+  const name = element && (values[element] ?? "");
+  // A dictionary row without a column describes its table.
+  if (name === undefined || isIdentifier(name) || (name === "" && element === "element")) return;
   throw new RestError(
     403,
     "Operation Failed",
