@@ -5,6 +5,7 @@ import { fileRows } from "./data/files.ts";
 import { itemRows } from "./data/items.ts";
 import { peopleRows } from "./data/people.ts";
 import { securityRows } from "./data/security.ts";
+import { referenceId, storedValue } from "./data/reference_id.ts";
 import type { SeedRow } from "./data/seed_row.ts";
 import { workRows } from "./data/work.ts";
 import type { Database } from "./database.ts";
@@ -13,7 +14,6 @@ import type { ColumnSource, TableSource } from "./schema/table_source.ts";
 import { seededTables } from "./schema/tables.ts";
 import { schemaRows } from "./seed_schema.ts";
 import { layDownTables, physicalColumn, physicalTable } from "./storage.ts";
-import { seededSysId } from "./sys_id.ts";
 
 /** The moment at which every seeded record was written, unless its row says otherwise. */
 export const SEED_TIME = "2026-01-05 08:00:00";
@@ -29,7 +29,7 @@ interface SeedClass {
 }
 
 /** Raised with every change of the seeded tables or records. */
-const SEED_VERSION = 4;
+const SEED_VERSION = 6;
 
 /**
  * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
@@ -90,7 +90,7 @@ function insertRow(database: Database, row: SeedRow, classes: Map<string, SeedCl
     if (!found.columns.has(element)) {
       throw new Error(`the seeded row ${row.table}:${row.key} names an unknown column ${element}`);
     }
-    values[element] = value.startsWith("@") ? resolveReference(value) : value;
+    values[element] = storedValue(value);
   }
   if (found.base === "sys_metadata") {
     values.sys_name = values[found.displayElement ?? "sys_id"] ?? "";
@@ -119,15 +119,4 @@ function systemValues(row: SeedRow, sysId: string, { base }: SeedClass): Record<
       user_password: hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD),
     }),
   };
-}
-
-/** `@table:key` → the sys_id of that seeded record. */
-function resolveReference(reference: string): string {
-  const colon = reference.indexOf(":");
-  return referenceId(reference.slice(1, colon), reference.slice(colon + 1));
-}
-
-function referenceId(table: string, key: string): string {
-  // The platform's global scope is the one record whose sys_id is a word.
-  return table === "sys_scope" && key === "global" ? "global" : seededSysId(table, key);
 }

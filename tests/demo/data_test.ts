@@ -81,3 +81,109 @@ Deno.test("data: every reference leads to a record, but for the one orphan", asy
   }
   assert.deepEqual(orphans, ["task.cmdb_ci of INC0010004"]);
 });
+
+Deno.test("data: every area is as large as its guides and reviewers need it", async () => {
+  using demo = await startDemo();
+  const wanted: Record<string, number> = {
+    sys_user: 40,
+    sys_user_group: 12,
+    sys_user_role: 35,
+    cmn_location: 10,
+    cmn_department: 10,
+    core_company: 10,
+    incident: 80,
+    problem: 12,
+    change_request: 24,
+    change_task: 30,
+    contract_sla: 4,
+    sysapproval_approver: 15,
+    sys_journal_field: 150,
+    sys_script: 30,
+    sys_script_include: 20,
+    sys_script_client: 15,
+    sys_ui_action: 10,
+    sysauto_script: 5,
+    sysevent_email_action: 5,
+    sys_ws_definition: 2,
+    sys_ws_operation: 5,
+    sys_rest_message: 2,
+    sp_widget: 8,
+    sys_hub_flow: 4,
+    sys_update_xml: 60,
+    sys_scope_privilege: 3,
+    sys_update_preview_problem: 3,
+    sys_remote_update_set: 2,
+    sys_dictionary_override: 6,
+    sys_user_preference: 8,
+  };
+  for (const [table, count] of Object.entries(wanted)) {
+    const answer = await demo.call("GET", `table/${table}?sysparm_limit=1&sysparm_fields=sys_id`);
+    const total = Number(answer.headers.get("x-total-count"));
+    assert.ok(total >= count, `${table} has ${total} records`);
+  }
+});
+
+Deno.test("data: what is wrong on purpose is there once", async () => {
+  using demo = await startDemo();
+  const count = async (table: string, query: string): Promise<number> =>
+    (await demo.list(`table/${table}?sysparm_query=${query}&sysparm_fields=sys_id`)).length;
+  assert.equal(await count("task_sla", "has_breached=true"), 3);
+  assert.equal(await count("sys_scope_privilege", "status=denied"), 1);
+  assert.equal(await count("sys_import_set_row", "sys_import_state=error"), 1);
+  assert.equal(await count("incident", "short_description=Database lnx-db-01 is slow"), 2);
+  assert.equal(await count("sys_update_preview_problem", "type=error"), 2);
+  const maps = await demo.list("table/sys_transform_entry?sysparm_fields=map.name,coalesce");
+  const keyed = new Set(
+    maps.filter((row) => row.coalesce === "true").map((row) => row["map.name"]),
+  );
+  assert.deepEqual([...keyed], ["Vehicle import"]);
+  const [stale] = await demo.list(
+    "table/sys_user_preference?sysparm_query=name=sys_update_set^user.user_name=developer",
+  );
+  const [set] = await demo.list(`table/sys_update_set?sysparm_query=sys_id=${stale.value}`);
+  assert.equal(set.state, "complete");
+});
+
+Deno.test("data: changes come in every type and state, people in several time zones", async () => {
+  using demo = await startDemo();
+  const changes = await demo.list("table/change_request?sysparm_fields=type,state");
+  assert.equal(new Set(changes.map(({ type, state }) => `${type} ${state}`)).size, 24);
+  const zones = await demo.list("table/cmn_location?sysparm_fields=time_zone");
+  assert.ok(new Set(zones.map((row) => row.time_zone)).size >= 2);
+});
+
+Deno.test("data: recorded changes carry the record they speak of", async () => {
+  using demo = await startDemo();
+  const rows = await demo.list(
+    "table/sys_update_xml?sysparm_fields=name,table,target_name,payload",
+  );
+  for (const { name, table, target_name, payload } of rows) {
+    const sysId = name.slice(table.length + 1);
+    assert.ok(payload.includes(`<sys_id>${sysId}</sys_id>`), name);
+    const { status, body } = await demo.call("GET", `table/${table}/${sysId}`);
+    assert.equal(status, 200, `${target_name} is recorded and not there`);
+    assert.equal(body.result.sys_class_name ?? table, table);
+  }
+});
+
+Deno.test("data: choice values of the records are on their lists", async () => {
+  using demo = await startDemo();
+  const choices = await demo.list(
+    "table/sys_choice?sysparm_fields=name,element,value&sysparm_limit=1000",
+  );
+  const lists = new Map<string, Set<string>>();
+  for (const { name, element, value } of choices) {
+    const path = `${name}.${element}`;
+    lists.set(path, (lists.get(path) ?? new Set()).add(value));
+  }
+  for (const [path, values] of lists) {
+    const [table, element] = path.split(".");
+    const rows = await demo.list(
+      `table/${table}?sysparm_query=${element}ISNOTEMPTY&sysparm_fields=sys_class_name,${element}`,
+    );
+    const strange = rows.filter((row) =>
+      !(lists.get(`${row.sys_class_name}.${element}`) ?? values).has(row[element])
+    );
+    assert.deepEqual(strange, [], path);
+  }
+});
