@@ -19,6 +19,8 @@ import { methodOf } from "./method_of.ts";
 import { createOauthTokens } from "./oauth_tokens.ts";
 import { readBody } from "./read_body.ts";
 import { RestError, unknownPath } from "./rest_error.ts";
+import { scriptedRestApi } from "./scripted_rest.ts";
+import { answerScriptsPage } from "./scripts_page.ts";
 import { createSessions, type Session } from "./sessions.ts";
 import { statsApi } from "./stats_api.ts";
 import { tableApi } from "./table_api.ts";
@@ -48,7 +50,8 @@ export function createHandler(
     let session: Session | undefined;
     try {
       const url = new URL(request.url);
-      const page = await signIn(request);
+      const page = await signIn(request) ??
+        await answerScriptsPage({ instance, sessions }, request);
       if (page) return page;
       const found = sessions.authenticate(request);
       session = found.session;
@@ -120,7 +123,7 @@ async function route(
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   if (namespace === "sn_cicd") return cicdApi(call, segments);
-  if (namespace !== "now") throw unknownPath();
+  if (namespace !== "now") return scriptedRestApi(call, { namespace, path: rest });
   switch (area) {
     case "table":
       if (path.length < 1 || path.length > 2 || path[0] === "") throw unknownPath();

@@ -1,6 +1,6 @@
 import { CONTROL_PATH, type ControlState } from "./control.ts";
 import { MAX_LATENCY_MS } from "./faults.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml } from "./login_page.ts";
 
 /** The switches of the front page: forms that work without scripts. */
 export function switchForms(state: ControlState): string {

@@ -3,13 +3,13 @@ import { type SeedRow, seedRow } from "./seed_row.ts";
 
 const FLEET = "@sys_app:x_demo_fleet";
 
-/** service | name | method | path | statement */
+/** service | name | method | path | demo answer, in place of running the statement | statement */
 const OPERATIONS = `
-fleet | List vehicles  | GET    | /vehicles         | response.setBody([]);
-fleet | Read a vehicle | GET    | /vehicles/{plate} | response.setBody(new VehicleAnswers().describe(request.pathParams));
-fleet | Book a vehicle | POST   | /vehicles/{plate}/bookings | response.setStatus(201);
-duty  | Who is on duty | GET    | /now              | response.setBody({ user: gs.getUserName() });
-duty  | Hand over      | PUT    | /now              | response.setStatus(200);`;
+fleet | List vehicles  | GET    | /vehicles         | {"body": [{"plate": "FL-1001"}, {"plate": "FL-1002"}]} | response.setBody([]);
+fleet | Read a vehicle | GET    | /vehicles/{plate} | {"body": {"plate": "FL-1001", "mileage": 84210}} | response.setBody(new VehicleAnswers().describe(request.pathParams));
+fleet | Book a vehicle | POST   | /vehicles/{plate}/bookings | {"error": "ConflictError", "message": "Already booked", "detail": "Until Friday"} | response.setStatus(201);
+duty  | Who is on duty | GET    | /now              | {"body": {"user": "itil.agent"}} | response.setBody({ user: gs.getUserName() });
+duty  | Hand over      | PUT    | /now              |  | response.setStatus(200);`;
 
 /** map | source column | target column | coalesce */
 const ENTRIES = `
@@ -58,15 +58,17 @@ export const serviceRows: SeedRow[] = [
     is_default: "true",
     sys_scope: FLEET,
   }),
-  ...readLines(OPERATIONS).map(([of, name, http_method, relative_path, statement]) =>
+  ...readLines(OPERATIONS).map(([of, name, http_method, relative_path, answer, statement]) =>
     seedRow("sys_ws_operation", `${of}.${name}`, {
       name,
       http_method,
       relative_path,
       web_service_definition: `@sys_ws_definition:${of}`,
+      ...(of === "fleet" && { web_service_version: "@sys_ws_version:fleet.v1" }),
       operation_uri: `/api/${of === "fleet" ? "x_demo_fleet" : "global"}/${of}${relative_path}`,
-      operation_script:
-        `(function process(request, response) {\n  ${statement}\n})(request, response);`,
+      operation_script: `${
+        answer && `/* demo answer ${answer} */\n`
+      }(function process(request, response) {\n  ${statement}\n})(request, response);`,
       sys_scope: of === "fleet" ? FLEET : "global",
     })
   ),
