@@ -2,8 +2,9 @@
  * `deno run -A scripts/contract_test.ts [--instance <url> --user <name> --password-stdin]`: runs the
  * contract cases against a real instance, or without options against the embedded one, and prints
  * where it answers otherwise. Records it makes begin with a mark and are removed again. Cases that
- * make a table or change the caller's own update set run on a real instance only when they are
- * allowed, `--allow schema,context`. Exit 1 on a difference or a record left behind, 2 on bad options.
+ * make a table or a rule, or change the caller's own update set, run on a real instance only when
+ * they are allowed, `--allow schema,rules,context`. Exit 1 on a difference or a record left behind,
+ * 2 on bad options.
  */
 import { parseArgs } from "node:util";
 import { contractCases } from "../tests/contract/cases/all_cases.ts";
@@ -19,7 +20,7 @@ export interface ContractOptions {
   allow?: readonly string[];
 }
 
-const ALLOWABLE: readonly Need[] = ["schema", "context"];
+const ALLOWABLE: readonly Need[] = ["schema", "rules", "context"];
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Reads the options into a target. Throws an error that says what is wrong with them. */
@@ -30,7 +31,7 @@ export function remoteTarget(options: ContractOptions): ContractTarget {
   }
   const unknown = allow.find((name) => !ALLOWABLE.some((need) => need === name));
   if (unknown !== undefined) {
-    throw new Error(`--allow takes ${ALLOWABLE.join(" and ")}, not "${unknown}"`);
+    throw new Error(`--allow takes ${ALLOWABLE.join(", ")}, not "${unknown}"`);
   }
   const url = URL.parse(instance);
   if (!url) throw new Error(`"${instance}" is no address; write https://dev1.example`);

@@ -6,11 +6,12 @@ export type Certainty = "A" | "M" | "K";
 
 /**
  * What a case asks of an instance beyond reading and writing records of its own: `schema` makes a
- * table or column and removes it, `context` changes the caller's own picker and preferences, `clock`
+ * table or column and removes it, `rules` makes a rule or a client application that is in force while
+ * the case runs, `context` changes the caller's own picker and preferences, `clock`
  * lets half an hour pass, `restricted` refuses Basic authentication to most accounts, `settings`
  * changes a system property for a moment and makes a user who can log in.
  */
-export type Need = "schema" | "context" | "clock" | "restricted" | "settings";
+export type Need = "schema" | "rules" | "context" | "clock" | "restricted" | "settings";
 
 /**
  * What is expected of a value. Text is filled like a path; a list or record must be equal as a

@@ -2,7 +2,7 @@ import { createDemo } from "../../mod/demo/create_demo.ts";
 import type { Need } from "./contract_case.ts";
 import type { ContractTarget } from "./run_case.ts";
 
-const ALL: readonly Need[] = ["schema", "context", "clock", "settings"];
+const ALL: readonly Need[] = ["schema", "rules", "context", "clock", "settings"];
 
 /**
  * The embedded instance as a target; it is there for the tests alone, so it offers everything.

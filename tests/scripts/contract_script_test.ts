@@ -23,7 +23,7 @@ async function run(options: { allow?: string[]; change?: (text: string) => strin
 }
 
 Deno.test("contract script: over HTTP the served instance answers as expected", async () => {
-  const { code, lines } = await run({ allow: ["schema", "context"] });
+  const { code, lines } = await run({ allow: ["schema", "rules", "context"] });
   assert.equal(code, 0, lines.join("\n"));
   assert.match(lines.at(-1) ?? "", /^\d+ as expected, 0 different, 3 not run, 0 records left$/);
 });

@@ -8,6 +8,7 @@ export const accessCases: readonly ContractCase[] = [
     name: "a client that signs in for itself gets an access token alone",
     certainty: "K",
     fact: "Client credentials get no refresh token",
+    needs: "rules",
     steps: [
       {
         method: "GET",

@@ -9,6 +9,7 @@ import { readingCases } from "./reading.ts";
 import { recordingCases } from "./recording.ts";
 import { refusalCases } from "./refusals.ts";
 import { schemaCases } from "./schema.ts";
+import { scriptedCases } from "./scripted.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
 
@@ -24,6 +25,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   batches: batchCases,
   schema: schemaCases,
   recording: recordingCases,
+  scripted: scriptedCases,
   sessions: sessionCases,
   access: accessCases,
 };

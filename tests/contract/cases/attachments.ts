@@ -115,7 +115,7 @@ export const attachmentCases: readonly ContractCase[] = [
     name: "the description of a file is ASCII",
     certainty: "K",
     fact:
-      "The metadata of a file spell characters beyond ASCII as `\\\\uXXXX` in `X-Attachment-Metadata`",
+      "The metadata of a file spell characters beyond ASCII as `\\uXXXX` in `X-Attachment-Metadata`",
     steps: [
       INCIDENT,
       attach("{mark} ü.txt", "1"),
