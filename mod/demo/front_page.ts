@@ -65,7 +65,7 @@ function users(instance: DemoInstance): string {
   );
   return section(
     "Users",
-    "Basic authentication. The passwords are public and good for nothing else.",
+    "Name, password and roles, for Basic authentication. The passwords are public and good for nothing else.",
     table(
       ["User", "Password", "Name", "Roles"],
       rows.map((row) => {

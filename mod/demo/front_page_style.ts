@@ -43,6 +43,10 @@ button.quiet { background: transparent; color: var(--mark); }
 :focus-visible { outline: 2px solid var(--mark); outline-offset: 2px; }
 .notice { border-left: 4px solid var(--mark); padding: .25rem .75rem; }
 @media (max-width: 30rem) {
-  th, td { padding-right: .6rem; font-size: .9rem; }
+  thead { display: none; }
+  tr { display: flex; flex-wrap: wrap; gap: 0 .9rem; padding: .35rem 0;
+    border-bottom: 1px solid var(--line); }
+  td { border: 0; padding: 0; font-size: .95rem; }
+  td:nth-child(4) { flex-basis: 100%; color: var(--soft); font-size: .85rem; }
 }
 `;
