@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { messageOf } from "../base/errors.ts";
 import { RestError } from "./rest_error.ts";
 import type { UnloadRecord } from "./update_set_xml_write.ts";
 
@@ -34,7 +35,7 @@ export function readUnload(xml: string): UnloadRecord[] {
   if (/<!DOCTYPE/i.test(xml)) throw unreadable("a document type is not taken");
   const verdict = XMLValidator.validate(xml);
   if (verdict !== true) throw unreadable(`${verdict.err.msg} (line ${verdict.err.line})`);
-  const root = (parser.parse(xml) as Node[]).find((node) => "unload" in node);
+  const root = parse(xml).find((node) => "unload" in node);
   if (!root) throw unreadable("there is no <unload>");
   return elementsOf(root.unload).map(([table, content]) => ({
     table,
@@ -42,6 +43,15 @@ export function readUnload(xml: string): UnloadRecord[] {
       elementsOf(content).map(([name, value]) => [name, textOfNodes(value)]),
     ),
   }));
+}
+
+/** The parser has limits of its own, on the depth of elements for one. */
+function parse(xml: string): Node[] {
+  try {
+    return parser.parse(xml) as Node[];
+  } catch (error) {
+    throw unreadable(messageOf(error));
+  }
 }
 
 function unreadable(reason: string): RestError {

@@ -103,6 +103,7 @@ Deno.test("update set XML: what is no update set is refused, and nothing is stor
     "<unload/>",
     "<unload><sys_remote_update_set/></unload>",
     `<unload>${set}${set}</unload>`,
+    `<unload>${set}${"<a>".repeat(5000)}${"</a>".repeat(5000)}</unload>`,
     `<!DOCTYPE unload [<!ENTITY a "b">]><unload>${set}</unload>`,
   ];
   for (const xml of bad) {
