@@ -1,4 +1,5 @@
 import { mayWrite } from "./access.ts";
+import { requireNoAbort } from "./business_rules.ts";
 import type { DemoCall } from "./call.ts";
 import { capture } from "./capture.ts";
 import type { SqlRow } from "./database.ts";
@@ -16,7 +17,10 @@ export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): v
     throw writeDenied("Delete");
   }
   refuseLosingTable(found.table, textOf(found.row, "name"));
-  inTransaction(call, () => removeRow(call, found.table, found.row));
+  inTransaction(call, () => {
+    requireNoAbort(call, found, "delete");
+    removeRow(call, found.table, found.row);
+  });
 }
 
 function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {

@@ -53,6 +53,14 @@ export function abortedByRule(table: string, rule: string, ruleId: string): Rest
   );
 }
 
+export function dataPolicyViolated(labels: string[]): RestError {
+  return new RestError(
+    403,
+    "Operation Failed",
+    `Data Policy Exception: The following fields are mandatory: ${labels.join(", ")}`,
+  );
+}
+
 export function uniqueKey(): RestError {
   return new RestError(403, "Operation Failed", "Unique Key violation detected by database");
 }

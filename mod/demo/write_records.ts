@@ -1,10 +1,12 @@
 import { isSysId, newSysId } from "../base/ids.ts";
 import { mayWrite, writableInput } from "./access.ts";
 import { refuseScriptedAcl } from "./acl_script.ts";
+import { requireNoAbort } from "./business_rules.ts";
 import { type DemoCall, scriptContext } from "./call.ts";
 import { capture, captureName, newRow, stamp } from "./capture.ts";
 import type { SqlRow } from "./database.ts";
 import type { DemoTable } from "./dictionary.ts";
+import { requireDataPolicies } from "./data_policies.ts";
 import { defaultSet, effectiveScope } from "./effective_set.ts";
 import { describeNewTable, nameSchemaRow } from "./new_schema.ts";
 import { nextNumber } from "./numbers.ts";
@@ -27,6 +29,8 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
     refuseDuplicate(call, table, { sysId: row.sys_id, values: row });
     insertRow(call.instance, table.base, row);
     if (!mayWrite(call, table, { operation: "create", row })) throw writeDenied("Insert");
+    requireNoAbort(call, { table, row }, "insert");
+    requireDataPolicies(call, { table, row });
     addJournal(call, table, { sysId: row.sys_id, entries: given.journal });
     if (table.name === "sys_db_object") describeNewTable(call, row);
     return finish(call, table, row.sys_id);
@@ -88,6 +92,8 @@ export function updateRecord(
       sysId,
       changes: { ...stamp(call, Number(textOf(found.row, "sys_mod_count")) + 1), ...changes },
     });
+    requireNoAbort(call, found, "update");
+    requireDataPolicies(call, requireRow(call.instance, table, sysId));
     addJournal(call, found.table, { sysId, entries: given.journal });
     const closesDefault = found.table.name === "sys_update_set" && changes.state !== undefined &&
       textOf(found.row, "is_default") === "true";

@@ -80,6 +80,8 @@ cmdb_ci_server: classification
 syslog: level message
 oauth_entity: access_token_lifespan refresh_token_lifespan
 sys_security_acl: operation condition advanced
+sys_data_policy2: model_table conditions inherit
+sys_data_policy_rule: sys_data_policy disabled
 `;
 
 /** Table → its unverified columns. */

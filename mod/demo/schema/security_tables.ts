@@ -46,4 +46,29 @@ export const securityTables: TableSource[] = [
     sys_user_role    | Role           | reference(sys_user_role)    | mandatory, cascade, display
     `,
   ),
+  defineTable(
+    "sys_data_policy2",
+    "Data Policy",
+    file,
+    `
+    short_description | Short description        | string(255)    | mandatory, display
+    model_table       | Table                    | table_name(80) | mandatory
+    conditions        | Conditions               | conditions     |
+    active            | Active                   | boolean        | default=true
+    inherit           | Inherit                  | boolean        |
+    description       | Description              | string(4000)   |
+    `,
+  ),
+  defineTable(
+    "sys_data_policy_rule",
+    "Data Policy Rule",
+    file,
+    `
+    sys_data_policy | Data policy | reference(sys_data_policy2) | mandatory, cascade
+    table           | Table       | table_name(80) |
+    field           | Field name  | field_name     | display
+    mandatory       | Mandatory   | string(40)     | default=ignore
+    disabled        | Read only   | string(40)     | default=ignore
+    `,
+  ),
 ];

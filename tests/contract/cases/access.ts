@@ -80,4 +80,38 @@ export const accessCases: readonly ContractCase[] = [
       },
     ],
   },
+  {
+    name: "a data policy names what it misses",
+    certainty: "K",
+    fact: "A data policy refuses a write with the labels of all columns that it misses",
+    needs: "rules",
+    steps: [
+      create("sys_data_policy2", "policy", {
+        short_description: "{mark}",
+        model_table: "incident",
+        conditions: "short_description={mark}^EQ",
+      }),
+      create("sys_data_policy_rule", "rule", {
+        sys_data_policy: "{policy}",
+        table: "incident",
+        field: "close_notes",
+        mandatory: "true",
+      }),
+      {
+        method: "POST",
+        path: "table/incident",
+        body: { short_description: "{mark}" },
+        expect: {
+          status: 403,
+          body: { "/error/detail": /^Data Policy Exception: .*mandatory: Close notes$/ },
+        },
+      },
+    ],
+    leaves: [
+      { table: "sys_update_xml", field: "name", value: "sys_data_policy2_{policy}" },
+      { table: "sys_update_version", field: "name", value: "sys_data_policy2_{policy}" },
+      { table: "sys_update_xml", field: "name", value: "sys_data_policy_rule_{rule}" },
+      { table: "sys_update_version", field: "name", value: "sys_data_policy_rule_{rule}" },
+    ],
+  },
 ];
