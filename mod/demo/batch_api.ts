@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { readJsonObject } from "./call.ts";
 import { RestError, wrongMethod } from "./rest_error.ts";
 import { sessionCookie } from "./sessions.ts";
+import { STATUS_TEXTS } from "./status_texts.ts";
 
 const batchItem = z.object({
   id: z.coerce.string().default(""),
@@ -53,7 +53,7 @@ async function serve(
   return {
     id: parsed.data.id,
     status_code: response.status,
-    status_text: STATUS_CODES[response.status] ?? "",
+    status_text: STATUS_TEXTS[response.status] ?? "",
     body: Buffer.from(await response.arrayBuffer()).toString("base64"),
     headers: parsed.data.exclude_response_headers
       ? []
@@ -80,5 +80,5 @@ function innerRequest(call: DemoCall, { method, url, headers, body }: BatchItem)
 
 function refused(given: unknown, reason: string) {
   const id = given !== null && typeof given === "object" && "id" in given ? String(given.id) : "";
-  return { id, status_code: 400, status_text: STATUS_CODES[400], error_message: reason };
+  return { id, status_code: 400, status_text: STATUS_TEXTS[400], error_message: reason };
 }
