@@ -26,10 +26,14 @@ interface SeedClass {
   base: string;
   columns: Map<string, ColumnSource>;
   displayElement: string | undefined;
+  /** What the dictionary gives a new record, but for values computed at run time. */
+  defaults: Record<string, string>;
+  /** Insert statements by the columns that they fill: records of a class mostly fill the same. */
+  inserts: Map<string, string>;
 }
 
 /** Raised with every change of the seeded tables or records. */
-const SEED_VERSION = 7;
+const SEED_VERSION = 6;
 
 /**
  * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
@@ -71,6 +75,14 @@ function readClasses(): Map<string, SeedClass> {
       columns,
       displayElement: source.columns.find((column) => column.display)?.element ??
         parent?.displayElement,
+      defaults: Object.fromEntries(
+        [...columns.values()]
+          .filter(({ defaultValue }) =>
+            defaultValue !== "" && !defaultValue.startsWith("javascript:")
+          )
+          .map(({ element, defaultValue }) => [element, defaultValue]),
+      ),
+      inserts: new Map(),
     });
   }
   return classes;
@@ -80,12 +92,7 @@ function insertRow(database: Database, row: SeedRow, classes: Map<string, SeedCl
   const found = classes.get(row.table);
   if (!found) throw new Error(`the seeded row ${row.table}:${row.key} has no table`);
   const sysId = referenceId(row.table, row.key);
-  const values: Record<string, string> = { ...systemValues(row, sysId, found) };
-  for (const column of found.columns.values()) {
-    if (column.defaultValue !== "" && !column.defaultValue.startsWith("javascript:")) {
-      values[column.element] = column.defaultValue;
-    }
-  }
+  const values: Record<string, string> = { ...systemValues(row, sysId, found), ...found.defaults };
   for (const [element, value] of Object.entries(row.values)) {
     if (!found.columns.has(element)) {
       throw new Error(`the seeded row ${row.table}:${row.key} names an unknown column ${element}`);
@@ -97,12 +104,19 @@ function insertRow(database: Database, row: SeedRow, classes: Map<string, SeedCl
     values.sys_package = values.sys_scope;
     values.sys_update_name = `${row.table}_${sysId}`;
   }
-  const elements = Object.keys(values);
-  database.run(
-    `INSERT OR IGNORE INTO ${physicalTable(found.base)} (${elements.map(physicalColumn).join(", ")})
-     VALUES (${elements.map(() => "?").join(", ")})`,
-    ...Object.values(values),
-  );
+  database.run(insertStatement(found, Object.keys(values)), ...Object.values(values));
+}
+
+function insertStatement({ base, inserts }: SeedClass, elements: string[]): string {
+  const key = elements.join();
+  const known = inserts.get(key);
+  if (known) return known;
+  const sql = `INSERT OR IGNORE INTO ${physicalTable(base)} (${
+    elements.map(physicalColumn).join(", ")
+  })
+     VALUES (${elements.map(() => "?").join(", ")})`;
+  inserts.set(key, sql);
+  return sql;
 }
 
 function systemValues(row: SeedRow, sysId: string, { base }: SeedClass): Record<string, string> {
