@@ -10,6 +10,6 @@ export interface Actor {
   preferences: Map<string, string>;
 }
 
-export function isAdmin(actor: Actor): boolean {
+export function isAdmin(actor: Pick<Actor, "roles">): boolean {
   return actor.roles.has("admin");
 }

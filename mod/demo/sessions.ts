@@ -16,6 +16,8 @@ export interface Session {
   lastUsed: number;
   /** Begun on the login page: its cookies may rotate. */
   browser: boolean;
+  /** The sys_id of the user who acts as another in it. */
+  impersonatedBy?: string;
 }
 
 export interface Sessions {
@@ -209,7 +211,7 @@ function readActor(instance: DemoInstance, session: Session): Actor {
 }
 
 /** Granted roles and the roles that those contain. */
-function rolesOf(instance: DemoInstance, userSysId: string): Set<string> {
+export function rolesOf(instance: DemoInstance, userSysId: string): Set<string> {
   const rows = instance.database.all(
     `WITH RECURSIVE held(role) AS (
        SELECT role FROM t_sys_user_has_role WHERE user = ? AND state = 'active'
