@@ -2,7 +2,7 @@ import { type ContractCase, create } from "../contract_case.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Ways of signing in, and what they answer. */
+/** Ways of signing in, what they answer, and what refuses a write. */
 export const accessCases: readonly ContractCase[] = [
   {
     name: "a client that signs in for itself gets an access token alone",
