@@ -83,7 +83,7 @@ async function readBytes(call: DemoCall): Promise<Uint8Array<ArrayBuffer>> {
   for await (const chunk of call.request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+    chunks.push(Uint8Array.from(chunk));
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
