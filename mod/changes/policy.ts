@@ -30,7 +30,7 @@ function environmentOf(production: boolean | undefined): InstanceEnvironment {
   return production ? "prod" : "dev";
 }
 
-export function defaultWrites(environment: InstanceEnvironment): WritePolicy {
+function defaultWrites(environment: InstanceEnvironment): WritePolicy {
   return environment === "dev" || environment === "test" ? "allow" : "deny";
 }
 

@@ -49,9 +49,17 @@ interface Attempt {
  */
 export async function runOperations(run: Run, options: RunOptions): Promise<Executed[]> {
   const { client } = run.request;
+  const notes: string[] = [];
+  const onLeftSwitched = (error: unknown) => {
+    options.log.warn("An update set was not put back: {error}", { error: messageOf(error) });
+    notes.push(
+      `Your current update set could not be put back after the write (${messageOf(error)}). ` +
+        "sn_get_context shows it; sn_switch_update_set sets it right.",
+    );
+  };
   const attempts = await writeInto(
     run.target,
-    { client, store: options.store, clock: options.clock },
+    { client, store: options.store, clock: options.clock, onLeftSwitched },
     (params) => sendAll(run, { ...options, params }),
   );
   const proofs = await proveAll(attempts, { run, options });
@@ -59,6 +67,7 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
   for (const [index, attempt] of attempts.entries()) {
     executed.push(await closeAttempt(attempt, { proof: proofs[index], run, options }));
   }
+  executed[0]?.warnings.push(...notes);
   return executed;
 }
 

@@ -15,6 +15,11 @@ export interface SwitchOptions {
   client: Client;
   store: Store;
   clock: Clock;
+  /**
+   * Told when the preferences could not be put back; the writes keep their outcome then, and the
+   * next write of a later moment tries again. Without it the failure is thrown.
+   */
+  onLeftSwitched?: (error: unknown) => void;
 }
 
 /** What was in the preference rows before a switch; null value: there was no row. */
@@ -74,8 +79,13 @@ async function switchAndWrite<R>(
     await writePreferences(client, { user: user.sysId, values: wanted, rows: context.preferences });
     return await work({});
   } finally {
-    await restorePreferences(client, saved);
-    await db.deleteFrom("change_switch").where("id", "=", id).execute();
+    try {
+      await restorePreferences(client, saved);
+      await db.deleteFrom("change_switch").where("id", "=", id).execute();
+    } catch (error) {
+      if (!options.onLeftSwitched) throw error;
+      options.onLeftSwitched(error);
+    }
   }
 }
 
@@ -123,7 +133,7 @@ async function writePreferences(
   client.resetSession();
 }
 
-export async function honoursUpdateSetParameter(
+async function honoursUpdateSetParameter(
   { client, store }: Pick<SwitchOptions, "client" | "store">,
 ): Promise<boolean> {
   const row = await store.tables<ChangesTables>().selectFrom("change_capability").select("value")

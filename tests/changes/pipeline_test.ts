@@ -409,6 +409,31 @@ Deno.test("a switch that a dead process left behind is put back before the next 
   assert.equal(outcome.status, "done");
 });
 
+Deno.test("a switch that cannot be put back does not hide what was written", async () => {
+  await using pipeline = await startPipeline({
+    demo: { behaviour: { honoursTransactionUpdateSet: false } },
+  });
+  await makeUpdateSet(pipeline);
+  const other = await makeUpdateSet(pipeline, { makeCurrent: false });
+  let written = false;
+  const { apply } = pipeline.again({
+    intercept({ method, url }) {
+      if (method === "POST" && url.includes("/table/sys_rest_message")) written = true;
+      return written && method !== "GET" && url.includes("/table/sys_user_preference")
+        ? Response.json({ error: { message: "Operation Failed", detail: "" } }, { status: 403 })
+        : undefined;
+    },
+  });
+  const outcome = await apply([createMessage()], { options: { update_set: other.name } });
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.match(outcome.warnings.join(), /could not be put back/);
+  assert.equal((await pipeline.journal.get(outcome.reports[0].id ?? "")).state, "done");
+  // What was there before is still known, and is put back once the instance lets us.
+  pipeline.clock.now += 5 * 60_000;
+  const next = await pipeline.apply([createMessage({ name: "Next" })]);
+  assert.notEqual(next.context?.update_set, other.name);
+});
+
 Deno.test("a caller who leaves: what was sent is proved, nothing more is sent", async () => {
   await using pipeline = await startPipeline();
   await makeUpdateSet(pipeline);
