@@ -79,13 +79,21 @@ async function switchAndWrite<R>(
     await writePreferences(client, { user: user.sysId, values: wanted, rows: context.preferences });
     return await work({});
   } finally {
-    try {
-      await restorePreferences(client, saved);
-      await db.deleteFrom("change_switch").where("id", "=", id).execute();
-    } catch (error) {
-      if (!options.onLeftSwitched) throw error;
-      options.onLeftSwitched(error);
-    }
+    await putBack(saved, { ...options, id });
+  }
+}
+
+/** Restores and forgets a switch; one that cannot be restored stays known. */
+async function putBack(
+  saved: SavedPreferences,
+  { client, store, onLeftSwitched, id }: SwitchOptions & { id: string },
+): Promise<void> {
+  try {
+    await restorePreferences(client, saved);
+    await store.tables<ChangesTables>().deleteFrom("change_switch").where("id", "=", id).execute();
+  } catch (error) {
+    if (!onLeftSwitched) throw error;
+    onLeftSwitched(error);
   }
 }
 
