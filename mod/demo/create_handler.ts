@@ -4,7 +4,7 @@ import { attachmentApi } from "./attachment_api.ts";
 import { asksForFile, sendsFile } from "./attachment_body.ts";
 import { batchApi } from "./batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
-import { cicdApi, uiApi } from "./context_api.ts";
+import { uiApi } from "./context_api.ts";
 import {
   type Fault,
   faultAfter,
@@ -17,6 +17,7 @@ import type { DemoInstance } from "./instance.ts";
 import { createSignInRoutes } from "./login_routes.ts";
 import { methodOf } from "./method_of.ts";
 import { createOauthTokens } from "./oauth_tokens.ts";
+import { findProductApi } from "./product_apis.ts";
 import { readBody } from "./read_body.ts";
 import { RestError, unknownPath } from "./rest_error.ts";
 import { scriptedRestApi } from "./scripted_rest.ts";
@@ -122,7 +123,8 @@ async function route(
   if (api !== "api") throw unknownPath();
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
-  if (namespace === "sn_cicd") return cicdApi(call, segments);
+  const product = findProductApi(namespace, segments);
+  if (product) return await product.api(call, product.path);
   if (namespace !== "now") return scriptedRestApi(call, { namespace, path: rest });
   switch (area) {
     case "table":

@@ -14,6 +14,7 @@ import { type Input, type ReadInput, readInput, secretValues } from "./read_inpu
 import { uniqueKey, writeDenied } from "./rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "./rows.ts";
 import { evaluateScript, isScript } from "./script_values.ts";
+import { runTableEffects } from "./table_effects.ts";
 import { refuseBadName, refuseDuplicate, refuseMove, withoutFixedSchema } from "./write_rules.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
 
@@ -33,7 +34,7 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
     requireDataPolicies(call, { table, row });
     addJournal(call, table, { sysId: row.sys_id, entries: given.journal });
     if (table.name === "sys_db_object") describeNewTable(call, row);
-    return finish(call, table, row.sys_id);
+    return finish(call, { table, sysId: row.sys_id });
   });
 }
 
@@ -98,7 +99,7 @@ export function updateRecord(
     const closesDefault = found.table.name === "sys_update_set" && changes.state !== undefined &&
       textOf(found.row, "is_default") === "true";
     if (closesDefault) defaultSet(call, textOf(found.row, "application"));
-    return finish(call, found.table, sysId);
+    return finish(call, { table: found.table, sysId, before: found.row });
   });
 }
 
@@ -141,9 +142,14 @@ function addJournal(
   }
 }
 
-function finish(call: DemoCall, table: DemoTable, sysId: string): SqlRow {
+function finish(
+  call: DemoCall,
+  { table, sysId, before }: { table: DemoTable; sysId: string; before?: SqlRow },
+): SqlRow {
   schemaChanged(call, table);
   const { row } = requireRow(call.instance, table, sysId);
-  if (table.tracked) capture(call, { table, row, action: "INSERT_OR_UPDATE" });
-  return row;
+  runTableEffects(call, { table, row, before });
+  const stored = requireRow(call.instance, table, sysId).row;
+  if (table.tracked) capture(call, { table, row: stored, action: "INSERT_OR_UPDATE" });
+  return stored;
 }

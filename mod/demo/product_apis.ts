@@ -1,0 +1,25 @@
+import type { DemoAnswer, DemoCall } from "./call.ts";
+import { cicdApi } from "./context_api.ts";
+
+/** Answers one interface; `path` is what follows its address in the table below. */
+export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promise<DemoAnswer>;
+
+/**
+ * The interfaces beside those of the platform's core, by `namespace/first segment` without the
+ * version. `namespace/*` takes what no longer address of the namespace does.
+ */
+const productApis: Readonly<Record<string, ProductApi>> = {
+  "sn_cicd/*": cicdApi,
+};
+
+/** The interface at a path with the rest of that path, or undefined. */
+export function findProductApi(
+  namespace: string,
+  segments: string[],
+): { api: ProductApi; path: string[] } | undefined {
+  const [area, ...rest] = segments;
+  const own = productApis[`${namespace}/${area}`];
+  if (own) return { api: own, path: rest };
+  const whole = productApis[`${namespace}/*`];
+  return whole && { api: whole, path: segments };
+}

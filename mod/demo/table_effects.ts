@@ -1,0 +1,32 @@
+import type { DemoCall } from "./call.ts";
+import type { SqlRow } from "./database.ts";
+import type { DemoTable } from "./dictionary.ts";
+
+/** A write that was just stored, in its transaction still. */
+export interface StoredWrite {
+  /** The table of the record's class. */
+  table: DemoTable;
+  /** As it is stored now. */
+  row: SqlRow;
+  /** As it was before; undefined for a new record. */
+  before?: SqlRow;
+}
+
+/**
+ * What the platform's own rules do after a record was written, whichever interface wrote it: an
+ * approval moves its change, a closed task its request. Runs for the table and its children, and
+ * may refuse the write by throwing; a refused write leaves nothing.
+ */
+export interface TableEffect {
+  table: string;
+  run(call: DemoCall, write: StoredWrite): void;
+}
+
+const tableEffects: readonly TableEffect[] = [];
+
+/** Runs the effects of the record's table and its parents, in their order. */
+export function runTableEffects(call: DemoCall, write: StoredWrite): void {
+  for (const { table, run } of tableEffects) {
+    if (call.instance.table(table)?.family.includes(write.table.name)) run(call, write);
+  }
+}
