@@ -116,7 +116,7 @@ async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise
   return {
     status: outcome.status,
     instance: { host, label, environment },
-    result: outcome.status === "done" ? plan.result?.(outcome.records) ?? null : null,
+    result: outcome.status === "done" ? plan.result?.(outcome.records, outcome.results) ?? null : null,
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,

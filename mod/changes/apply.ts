@@ -24,6 +24,8 @@ export interface ChangeOutcome {
   status: "done" | "planned" | "needs_approval" | "failed" | "unknown";
   policy: HostPolicy;
   reports: ChangeReport[];
+  /** What the calls among the operations answer, in operation order; undefined for the others. */
+  results: unknown[];
   /** The stored records in operation order; null where nothing was stored or it was deleted. */
   records: (PlatformRecord | null)[];
   context?: { scope: string; update_set: string; tracking: string };
@@ -138,6 +140,7 @@ function outcomeOf(prepared: Prepared, warnings: string[]): Omit<ChangeOutcome, 
     policy: host,
     reports: planned.map((operation) => reportOf(operation, { client: request.client, target })),
     records: planned.map(() => null),
+    results: planned.map(() => undefined),
     ...(target && {
       context: {
         scope: target.scope.name,
@@ -167,12 +170,12 @@ function conclude(
     : states.includes("unknown")
     ? "unknown"
     : "done";
-  const written = executed.filter((entry) => entry.written).map((entry) => entry.report.id);
   return {
     ...outcome,
     status,
     reports,
     records: planned.map((operation) => byOperation.get(operation)?.after ?? operation.before),
+    results: planned.map((operation) => byOperation.get(operation)?.result),
     warnings: [
       ...outcome.warnings,
       ...executed.flatMap((entry) => entry.warnings),
@@ -180,14 +183,19 @@ function conclude(
         ? [`No update set was required: tracking of ${target.scope.name} is "${target.tracking}".`]
         : []),
     ],
-    ...(status !== "done" && { next: adviceAfter(executed, written) }),
+    ...(status !== "done" && { next: adviceAfter(executed) }),
   };
 }
 
-function adviceAfter(executed: Executed[], written: (string | null)[]): string {
+function adviceAfter(executed: Executed[]): string {
   const errors = executed.flatMap((entry) => entry.report.error ? [entry.report.error] : []);
-  const undo = written.length > 0
-    ? ` sn_undo_changes with changes ${JSON.stringify(written)} takes back what was written.`
+  const written = executed.filter((entry) => entry.written);
+  const undoable = written.filter(({ operation }) => operation.kind !== "call")
+    .map(({ report }) => report.id);
+  const undo = undoable.length > 0
+    ? ` sn_undo_changes with changes ${JSON.stringify(undoable)} takes back what was written.`
+    : written.length > 0
+    ? ""
     : " Nothing was written.";
   return `${errors.map((error) => `${error.replace(/\.$/, "")}.`).join(" ")}${undo}`;
 }

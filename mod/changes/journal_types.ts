@@ -12,7 +12,7 @@ export interface JournalEntry {
   session: string | null;
   port: string;
   tool: string;
-  operation: "create" | "update" | "delete";
+  operation: "create" | "update" | "delete" | "call";
   table: string;
   sysId: string | null;
   name: string | null;

@@ -1,5 +1,59 @@
-/** One change to one record, before references are resolved. Values as the caller gave them. */
+import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
+import type { Risk } from "./risk_level.ts";
+
+/** What a call came to, told by reading the instance: never by its answer alone. */
+export interface CallProof {
+  state: "done" | "failed" | "unknown";
+  /** What the caller gets. */
+  result: unknown;
+  /** Why it is not done. */
+  error?: string;
+  warnings?: string[];
+  /** The record that the call was about, as it is now. */
+  after?: PlatformRecord | null;
+}
+
+export interface CallContext {
+  reader: Reader;
+  signal?: AbortSignal;
+  progress(progress: { done: number; total?: number; message: string }): void;
+}
+
+/**
+ * One request to an interface that does more than store a record: an order, a commit, a test run.
+ * It is sent once, after its intent is journalled, and proved before the next operation.
+ */
+export interface CallOperation {
+  kind: "call";
+  /** The record that the call is about: the approval is bound to it, the journal names it. */
+  table: string;
+  /** sys_id, number or display value; empty for a call about no record. */
+  id: string;
+  /** What it does, as a phrase with names: `commit "Fleet 1.4"`. */
+  summary: string;
+  request: {
+    method: "POST" | "PUT" | "PATCH" | "DELETE";
+    path: string;
+    query?: QueryParameters;
+    body?: unknown;
+    /** Milliseconds; the client's own unless set. */
+    timeoutMs?: number;
+  };
+  /** Where it is graver than its tool. */
+  risk?: Risk;
+  /** The record is configuration: an update set has to record what the call does to it. */
+  captured?: boolean;
+  /** How it is taken back, in words; said when somebody asks for its undo. */
+  undo?: string;
+  prove(answer: unknown, context: CallContext): Promise<CallProof>;
+  undoes?: undefined;
+  expectedUpdatedOn?: string;
+  expectedModCount?: string;
+}
+
+/** One change, before references are resolved. Values as the caller gave them. */
 export type Operation =
+  | CallOperation
   | {
     kind: "create";
     table: string;

@@ -5,7 +5,7 @@ import { capturedRows, captureRequest, capturesByKey } from "./capture.ts";
 import { type FieldPlan, planFields } from "./fields.ts";
 import { sameFieldText } from "./field_text.ts";
 import type { Guards } from "./guards.ts";
-import type { Operation } from "./operation.ts";
+import type { CallOperation, Operation } from "./operation.ts";
 import type { PlannedOperation } from "./planned.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./references.ts";
 import { operationRisk } from "./risk.ts";
@@ -111,7 +111,7 @@ async function draftOperation(input: {
   planned: ReadonlySet<string>;
 }): Promise<Draft> {
   const { operation, schema, reader, guards, gather, planned } = input;
-  const values = operation.kind === "delete" ? {} : operation.values;
+  const values = operation.kind === "delete" || operation.kind === "call" ? {} : operation.values;
   const fields = await planFields(values, {
     schema,
     reader,
@@ -124,6 +124,7 @@ async function draftOperation(input: {
   if (operation.kind === "create") {
     return { operation, schema, sysId: operation.sysId ?? newSysId(), fields };
   }
+  if (operation.kind === "call") return draftCall(operation, { schema, fields, gather });
   const draft: Draft = {
     operation,
     schema,
@@ -135,6 +136,24 @@ async function draftOperation(input: {
     draft.captured = gather.add(captureRequest(schema.name, { sys_id: operation.id }));
   }
   return draft;
+}
+
+/** A call is tracked only where an update set has to record what it does to its record. */
+function draftCall(
+  operation: CallOperation,
+  { schema, fields, gather }: { schema: TableSchema; fields: FieldPlan; gather: Gather },
+): Draft {
+  const { id, table, captured = false } = operation;
+  const tracked = captured && schema.tracked;
+  return {
+    operation,
+    schema: { ...schema, tracked },
+    sysId: id,
+    fields,
+    ...(id !== "" && { record: gather.add(findRecordRequest(schema, id, { whole: true })) }),
+    ...(tracked && isSysId(id) &&
+      { captured: gather.add(captureRequest(table, { sys_id: id })) }),
+  };
 }
 
 function finishOperation(
@@ -166,7 +185,7 @@ function finishOperation(
     name: displayName(schema, before ?? resolved),
     before,
     values: before ? differing(schema, before, resolved) : resolved,
-    risk: higherRisk(request.toolRisk, risk),
+    risk: higherRisk(higherRisk(request.toolRisk, risk), calledRisk(operation)),
     ...(reason && { riskReason: reason }),
     scope: schema.tracked ? before?.sys_scope ?? null : null,
     capturedBefore: draft.captured === undefined
@@ -174,7 +193,12 @@ function finishOperation(
       : capturedRows(gather.answer(draft.captured)) ?? [],
     undoes: operation.undoes ?? null,
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
+    ...(operation.kind === "call" && { call: operation }),
   };
+}
+
+function calledRisk(operation: Operation): Risk {
+  return operation.kind === "call" ? operation.risk ?? "W" : "W";
 }
 
 /** Where the name under which a record is captured was not known before the record was read. */

@@ -1,11 +1,11 @@
 import type { PlatformRecord, TableSchema } from "../platform/types.ts";
-import type { Operation } from "./operation.ts";
+import type { CallOperation, Operation } from "./operation.ts";
 import type { CapturedRow } from "./capture.ts";
 import type { Risk } from "./risk_level.ts";
 
 /** One operation with everything resolved: ready to be judged, journalled and sent. */
 export interface PlannedOperation {
-  kind: "create" | "update" | "delete";
+  kind: "create" | "update" | "delete" | "call";
   table: string;
   schema: TableSchema;
   /** Of the record; chosen here for a create, so that an unknown outcome can be looked up. */
@@ -25,4 +25,6 @@ export interface PlannedOperation {
   undoes: string | null;
   /** Of a create that is not sent through the Table API. */
   endpoint?: Extract<Operation, { kind: "create" }>["endpoint"];
+  /** Of a call: what is sent and how it is proved. */
+  call?: CallOperation;
 }

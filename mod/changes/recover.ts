@@ -56,6 +56,15 @@ export async function recoverAllHosts(
 }
 
 async function readOutcome(client: Client, entry: JournalEntry): Promise<Outcome> {
+  if (entry.operation === "call") {
+    return {
+      state: "unknown",
+      sysId: entry.sysId,
+      after: null,
+      capture: null,
+      error: "The service stopped while the call was under way: look on the instance",
+    };
+  }
   const schema = await client.schema.table(entry.table);
   const record: PlatformRecord = { ...entry.before, ...entry.planned, sys_id: entry.sysId ?? "" };
   const [read, captured] = await client.getBatch([

@@ -2,7 +2,9 @@
 export interface ChangeReport {
   /** Journal entry; `sn_undo_changes` takes it. Null in a plan. */
   id: string | null;
-  operation: "create" | "update" | "delete";
+  operation: "create" | "update" | "delete" | "call";
+  /** What a call does: `POST /api/…` and a phrase with names. */
+  call?: { summary: string; request: string };
   table: string;
   sys_id: string | null;
   /** The record's display value, when known. */

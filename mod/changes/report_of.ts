@@ -1,5 +1,6 @@
 import type { Reader } from "../platform/types.ts";
 import { isSecretType, MASK } from "./field_text.ts";
+import type { CallOperation } from "./operation.ts";
 import type { PlannedOperation } from "./planned.ts";
 import type { ChangeReport } from "./report.ts";
 import type { Target } from "./target.ts";
@@ -16,13 +17,19 @@ export function reportOf(
     id: null,
     operation: operation.kind,
     table: operation.table,
-    sys_id: operation.kind === "create" ? null : operation.sysId,
+    ...(operation.call && { call: describeCall(operation.call) }),
+    sys_id: operation.kind === "create" ? null : operation.sysId || null,
     ...(operation.name && { name: operation.name }),
-    ...(operation.kind !== "create" && { url: recordUrl(client, operation) }),
+    ...(operation.kind !== "create" && operation.sysId && { url: recordUrl(client, operation) }),
     status: "planned",
     diff: diffOf(operation),
     capture: plannedCapture(operation, target),
   };
+}
+
+/** What a call sends, without its body: that may hold anything. */
+function describeCall({ summary, request }: CallOperation) {
+  return { summary, request: `${request.method} ${request.path}` };
 }
 
 /** The record's form in the platform's own UI. */
@@ -46,8 +53,10 @@ export function diffOf(operation: PlannedOperation): ChangeReport["diff"] {
   }));
 }
 
-/** The values of an operation without secrets, for the journal. */
+/** The values of an operation without secrets, for the journal; of a call what it asks for. */
 export function maskedValues(operation: PlannedOperation): Record<string, string> {
+  const { call } = operation;
+  if (call) return { ...describeCall(call), ...(call.undo && { undo: call.undo }) };
   return Object.fromEntries(
     Object.entries(operation.values).map(([field, text]) => [
       field,

@@ -1,7 +1,7 @@
 import type { Risk } from "./risk_level.ts";
 import { higherRisk } from "./risk_level.ts";
 
-type OperationKind = "create" | "update" | "delete";
+type OperationKind = "create" | "update" | "delete" | "call";
 
 /**
  * What a write to a table can do beyond storing data. `X`: it makes the instance run code, or gives
@@ -23,6 +23,8 @@ const TABLE_RISK: Readonly<Record<string, { create?: Risk; update?: Risk; reason
 
 /** The risk of one operation, whichever tool asks for it. A delete is at least `D`. */
 export function operationRisk(table: string, kind: OperationKind): { risk: Risk; reason?: string } {
+  // A call says its own risk: the table only names what it is about.
+  if (kind === "call") return { risk: "W" };
   const entry = TABLE_RISK[table];
   if (kind === "delete") {
     const gravest = higherRisk(entry?.create ?? "D", "D");

@@ -12,6 +12,7 @@ import { type Proof, proveOperations } from "./proof.ts";
 import type { ChangeReport } from "./report.ts";
 import { maskedValues, recordUrl, reportOf } from "./report_of.ts";
 import { writeInto } from "./switch.ts";
+import { sendCall, type SentCall } from "./send_call.ts";
 import { sendOperation, type Sent } from "./write.ts";
 
 /** One operation after its write and proof. */
@@ -19,6 +20,8 @@ export interface Executed {
   operation: PlannedOperation;
   report: ChangeReport;
   after: PlatformRecord | null;
+  /** What a call answers its caller. */
+  result?: unknown;
   /** Something may stand on the instance now that an undo would take back. */
   written: boolean;
   warnings: string[];
@@ -41,6 +44,9 @@ interface Attempt {
   operation: PlannedOperation;
   entry: string;
   sent: Sent;
+  /** Of a call, which is proved before the next operation. */
+  proof?: Proof;
+  result?: unknown;
 }
 
 /**
@@ -82,17 +88,21 @@ async function sendAll(
     if (signal?.aborted && attempts.length > 0) break;
     const entry = newId("chg");
     await options.journal.open(intentOf(operation, { entry, run }));
-    const sent = await sendOperation(client, operation, { params: options.params, signal });
+    const { params } = options;
+    const called: Partial<SentCall> & { sent: Sent } = operation.kind === "call"
+      ? await sendCall(operation, { request: run.request, params, target: run.target })
+      : { sent: await sendOperation(client, operation, { params, signal }) };
+    const { sent, proof, result } = called;
     if (sent.state === "sent" && sent.sysId !== operation.sysId) {
       adoptSysId(run.planned, operation, sent.sysId);
     }
-    attempts.push({ operation, entry, sent });
+    attempts.push({ operation, entry, sent, proof, result });
     onProgress?.({
       done: attempts.length,
       total: run.planned.length,
-      message: `${operation.kind} ${operation.table}`,
+      message: operation.call?.summary ?? `${operation.kind} ${operation.table}`,
     });
-    if (sent.state !== "sent") break;
+    if (sent.state !== "sent" || (proof && proof.state !== "done")) break;
   }
   // Edited preferences take effect in the user's next session only.
   if (run.planned.some(({ table }) => table === "sys_user_preference")) client.resetSession();
@@ -139,19 +149,21 @@ async function proveAll(
   attempts: Attempt[],
   { run, options }: { run: Run; options: RunOptions },
 ): Promise<(Proof | undefined)[]> {
-  const open = attempts.filter((attempt) => attempt.sent.state !== "failed");
-  if (open.length === 0) return attempts.map(() => undefined);
+  const open = attempts.filter(({ operation, sent }) =>
+    sent.state !== "failed" && operation.kind !== "call"
+  );
+  if (open.length === 0) return attempts.map(({ proof }) => proof);
   try {
     // Not the caller's signal: a write that went out is proved even when the caller has left.
     const proofs = await proveOperations(
       open.map(({ operation }) => ({ operation, target: run.target })),
       { reader: run.request.client, guards: options.guards },
     );
-    return attempts.map((attempt) => proofs[open.indexOf(attempt)]);
+    return attempts.map((attempt) => attempt.proof ?? proofs[open.indexOf(attempt)]);
   } catch (error) {
     options.log.warn("A write could not be read back: {error}", { error: messageOf(error) });
     return attempts.map((attempt) =>
-      attempt.sent.state === "failed" ? undefined : {
+      attempt.sent.state === "failed" || attempt.proof ? attempt.proof : {
         state: "unknown",
         after: null,
         capture: { state: "unverified", reason: messageOf(error) },
@@ -192,13 +204,24 @@ async function closeAttempt(
       ...(verdict.error && { error: verdict.error }),
     },
     after: verdict.after,
-    written: sent.state !== "failed" && (verdict.after !== null || operation.kind === "delete"),
+    result: attempt.result,
+    written: sent.state !== "failed" &&
+      (verdict.after !== null || operation.kind === "delete" || operation.kind === "call"),
     warnings: verdict.warnings,
   };
 }
 
 /** A refused write failed; a lost answer is settled by what reading back found. */
 function verdictOf({ operation, sent }: Attempt, proof: Proof | undefined): Proof {
+  if (sent.state === "unknown" && operation.kind === "call") {
+    return {
+      state: "unknown",
+      after: null,
+      capture: { state: "unverified", reason: sent.error.message },
+      error: sent.error.message,
+      warnings: ["The answer got lost: the instance may have done it. Look before you repeat it."],
+    };
+  }
   if (sent.state === "failed" || !proof) {
     const error = sent.state === "sent" ? "The write was not checked" : sent.error.message;
     const capture = operation.schema.tracked

@@ -69,6 +69,17 @@ function checkReversible(entry: JournalEntry, host: string): void {
       },
     );
   }
+  if (entry.operation === "call") {
+    throw new AppError(
+      "invalid_input",
+      `Change ${entry.id} was a call (${entry.planned?.summary})`,
+      {
+        remedy: entry.planned?.undo
+          ? `It is taken back otherwise: ${entry.planned.undo}`
+          : "What a call did cannot be taken back from here; undo the record changes beside it.",
+      },
+    );
+  }
   const reasons: Partial<Record<JournalEntry["state"], string>> = {
     open: "is still under way",
     undone: "was undone already",

@@ -17,14 +17,19 @@ export async function sendOperation(
     const stored = await send(client, operation, options);
     return { state: "sent", sysId: stored?.sys_id || operation.sysId };
   } catch (error) {
-    const typed = error instanceof AppError
-      ? error
-      : new AppError("internal", `The write to ${operation.table} failed: ${messageOf(error)}`, {
-        cause: error,
-        details: { outcome: "unknown" },
-      });
-    return { state: typed.details?.outcome === "unknown" ? "unknown" : "failed", error: typed };
+    return toSent(error, operation.table);
   }
+}
+
+/** A failed request as an outcome: whether it may have been stored all the same. */
+export function toSent(error: unknown, table: string): Sent {
+  const typed = error instanceof AppError
+    ? error
+    : new AppError("internal", `The write to ${table} failed: ${messageOf(error)}`, {
+      cause: error,
+      details: { outcome: "unknown" },
+    });
+  return { state: typed.details?.outcome === "unknown" ? "unknown" : "failed", error: typed };
 }
 
 async function send(
@@ -45,6 +50,8 @@ async function send(
     case "delete":
       await client.deleteRecord(table, sysId, options);
       return null;
+    case "call":
+      throw new Error(`a call about ${table} is not sent as a record`);
   }
 }
 

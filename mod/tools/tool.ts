@@ -48,8 +48,11 @@ export interface WriteTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> 
 
 export interface Plan {
   operations: Operation[];
-  /** What the caller gets as `result` when all is done, from the stored records in operation order. */
-  result?: (records: (Record<string, string> | null)[]) => unknown;
+  /**
+   * What the caller gets as `result` when all is done: from the stored records and from what the
+   * calls answer, both in operation order.
+   */
+  result?: (records: (Record<string, string> | null)[], results: unknown[]) => unknown;
   warnings?: string[];
   /** The update set to use unless the caller names one. */
   updateSet?: string;

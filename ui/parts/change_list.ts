@@ -23,9 +23,8 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
         html`
           <li key=${change.id ?? index} class="change">
             <p class="change-head">
-              <strong>${VERBS[change.operation]} ${change.name ?? change.sys_id ??
-                "a record"}</strong>
-              <code>${change.table}</code>
+              <strong>${headline(change)}</strong>
+              <code>${change.call?.request ?? change.table}</code>
               ${Badge({ tone: TONES[change.status], text: change.status.replace("_", " ") })}
             </p>
             <${DiffTable} diff=${change.diff} />
@@ -48,4 +47,9 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
       )}
     </ol>
   `;
+}
+
+function headline(change: ChangeReport): string {
+  if (change.operation === "call") return change.call?.summary ?? "Call";
+  return `${VERBS[change.operation]} ${change.name ?? change.sys_id ?? "a record"}`;
 }

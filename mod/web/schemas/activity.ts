@@ -13,7 +13,7 @@ export const journalEntrySchema = z.object({
   session: z.string().nullable(),
   port: z.string(),
   tool: z.string(),
-  operation: z.enum(["create", "update", "delete"]),
+  operation: z.enum(["create", "update", "delete", "call"]),
   table: z.string(),
   sysId: z.string().nullable(),
   name: z.string().nullable(),

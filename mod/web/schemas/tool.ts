@@ -52,7 +52,8 @@ export const captureSchema = z.discriminatedUnion("state", [
 
 export const changeReportSchema = z.object({
   id: z.string().nullable(),
-  operation: z.enum(["create", "update", "delete"]),
+  operation: z.enum(["create", "update", "delete", "call"]),
+  call: z.object({ summary: z.string(), request: z.string() }).optional(),
   table: z.string(),
   sys_id: z.string().nullable(),
   name: z.string().optional(),

@@ -8,6 +8,7 @@ const VERBS = { create: "Created", update: "Updated", delete: "Deleted" } as con
 
 /** `Created REST message "Weather"`; an undo says so. */
 export function describeEntry(entry: JournalEntry): string {
+  if (entry.operation === "call") return entry.planned?.summary ?? "Call";
   const verb = entry.undoes
     ? `Undo: ${VERBS[entry.operation].toLowerCase()}`
     : VERBS[entry.operation];
