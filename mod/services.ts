@@ -6,12 +6,13 @@ import { candidateCredentials } from "./auth/candidate_credentials.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import { createConnections } from "./auth/connections.ts";
+import type { Credentials } from "./auth/credentials.ts";
 import { deriveKey } from "./auth/derive_key.ts";
 import { checkKey } from "./auth/key_check.ts";
 import { loadMasterKey } from "./auth/master_key.ts";
 import { authMigrations } from "./auth/migrations.ts";
 import { resolveCredentials } from "./auth/resolve.ts";
-import { createTokenSource } from "./auth/token_source.ts";
+import { createTokenSource } from "./auth/oauth/token_source.ts";
 import { isoTime, systemClock } from "./base/clock.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
@@ -28,6 +29,7 @@ import { createMemory } from "./memory/create_memory.ts";
 import type { Memory } from "./memory/memory.ts";
 import { createPlatformCaches } from "./platform/caches.ts";
 import { checkConnection, type ConnectionTest } from "./platform/check_connection.ts";
+import { createClient } from "./platform/client.ts";
 import { createConnect } from "./platform/connect.ts";
 import { createSkillLibrary } from "./skills/library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
@@ -92,6 +94,9 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const resolve = (caller: Caller) =>
     resolveCredentials(caller, { connections, tokens, environment, log, clock });
   const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log });
+  // A test asks the instance, never a cache.
+  const freshClient = (credentials: Credentials) =>
+    createClient(credentials, { caches: createPlatformCaches({ clock }), clock, log });
   const clientOf = async (host: string) =>
     connect(await resolve({ port: "api", headers: { instance: host } }));
 
@@ -102,7 +107,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const catalogue = createCatalogue(allTools, allArtifacts);
   const captureChoices = createCaptureChoices({ store, clock, clientOf });
   const testConnection = async (host: string) => {
-    const test = await checkConnection(await clientOf(host), clock);
+    const test = await checkConnection(
+      freshClient(await resolve({ port: "api", headers: { instance: host } })),
+      { clock },
+    );
     const lastVerified = test.status === "valid" ? { lastVerified: isoTime(clock()) } : {};
     await connections.update(host, { status: test.status, ...lastVerified });
     return test;
@@ -141,7 +149,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     }),
     testConnection,
     testCredentials: (candidate) =>
-      checkConnection(connect(candidateCredentials(candidate)), clock),
+      checkConnection(freshClient(candidateCredentials(candidate)), { clock }),
     recover: () => recoverAllHosts(clientOf, writing),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {

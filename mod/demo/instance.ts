@@ -13,6 +13,8 @@ export interface Behaviour {
   schemaForAdminsOnly: boolean;
   /** Basic authentication needs the role `snc_basic_auth_api_access` or a web-service-only account. */
   basicAuthRestricted: boolean;
+  /** Basic authentication takes a password with a one-time code behind it. */
+  basicAuthNeedsCode: boolean;
   /** PUT of the application picker reports success without changing anything. */
   applicationPickerIsDecoy: boolean;
   /** Inserted records are stored as global, whatever the request and the session say. */
@@ -26,6 +28,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   honoursTransactionUpdateSet: true,
   schemaForAdminsOnly: false,
   basicAuthRestricted: false,
+  basicAuthNeedsCode: false,
   applicationPickerIsDecoy: true,
   demotesScope: false,
   sessionCookieRotates: false,

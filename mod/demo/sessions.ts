@@ -1,7 +1,7 @@
 import { newSysId } from "../base/ids.ts";
 import type { Actor } from "./actor.ts";
 import type { DemoInstance } from "./instance.ts";
-import { checkPassword } from "./login_check.ts";
+import { checkBasicPassword } from "./basic_code.ts";
 import { methodOf } from "./method_of.ts";
 import { notAuthenticated } from "./rest_error.ts";
 import { isZone } from "./time.ts";
@@ -165,7 +165,7 @@ function checkBasic(instance: DemoInstance, authorization: string): string {
   const text = encoded === undefined ? undefined : decodeBase64(encoded);
   const colon = text?.indexOf(":") ?? -1;
   if (text === undefined || colon < 0) throw notAuthenticated();
-  const user = checkPassword(instance, text.slice(0, colon), text.slice(colon + 1));
+  const user = checkBasicPassword(instance, text.slice(0, colon), text.slice(colon + 1));
   if (!user) throw notAuthenticated();
   if (instance.behaviour.basicAuthRestricted && !user.webServiceOnly) {
     if (!rolesOf(instance, user.sysId).has(API_ROLE)) throw notAuthenticated();

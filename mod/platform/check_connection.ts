@@ -1,46 +1,63 @@
+import type { ConnectionStatus } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { ConnectionStatus } from "../auth/connection.ts";
+import { type ConnectionDetails, readDetails } from "./connection_details.ts";
+import type { SignInCause } from "./sign_in_causes.ts";
 import type { Reader } from "./types.ts";
 
-/** What one authenticated call told about a connection. */
-export interface ConnectionTest {
+/** What an authenticated call told about a connection. */
+export interface ConnectionTest extends ConnectionDetails {
   status: ConnectionStatus;
   /** One sentence for a person. */
   message: string;
   remedy?: string;
+  /** Why the sign-in may have been refused, the likeliest first; one when the answer told it. */
+  causes?: SignInCause[];
   user?: { userName: string; name: string };
-  /** `glide.buildname` when readable. */
-  release?: string;
   milliseconds: number;
 }
 
-/** Makes one cheap authenticated call. Answers the failures that concern the connection; throws others. */
-export async function checkConnection(reader: Reader, clock: Clock): Promise<ConnectionTest> {
+export interface CheckOptions {
+  clock: Clock;
+  /** Only whether the credentials are accepted: release, roles and suggestion are not read. */
+  brief?: boolean;
+}
+
+/**
+ * Asks the instance who the credentials are. Answers the failures that concern the connection and
+ * throws others. The reader must not have asked before: it would answer from its cache.
+ */
+export async function checkConnection(
+  reader: Reader,
+  { clock, brief }: CheckOptions,
+): Promise<ConnectionTest> {
   const started = clock();
   try {
-    const { userName, name } = await reader.currentUser();
-    const release = await reader.property("glide.buildname");
+    const { sysId, userName, name } = await reader.currentUser();
     return {
       status: "valid",
       message: `Connected to ${reader.url} as ${name || userName}`,
       user: { userName, name },
-      ...(release && { release }),
+      ...(!brief && await readDetails(reader, sysId)),
       milliseconds: clock() - started,
     };
   } catch (error) {
-    const status = error instanceof AppError ? statusOf(error) : undefined;
+    const status = connectionStatusOf(error);
     if (!(error instanceof AppError) || !status) throw error;
+    const causes = error.details?.causes as SignInCause[] | undefined;
     return {
       status,
       message: error.message,
       ...(error.remedy && { remedy: error.remedy }),
+      ...(causes && { causes }),
       milliseconds: clock() - started,
     };
   }
 }
 
-function statusOf(error: AppError): ConnectionStatus | undefined {
+/** What a failed check says about the connection; undefined for what does not concern it. */
+function connectionStatusOf(error: unknown): ConnectionStatus | undefined {
+  if (!(error instanceof AppError)) return undefined;
   switch (error.code) {
     case "unauthorized":
     case "forbidden":

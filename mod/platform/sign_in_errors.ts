@@ -1,6 +1,7 @@
 import type { AppError } from "../base/errors.ts";
 import { failure, type PlatformWords } from "./failure.ts";
 import type { RequestFacts } from "./request.ts";
+import { basicCauses, remedyOf } from "./sign_in_causes.ts";
 
 /** The platform did not accept who asks. A refused sign-in changes nothing: outcome `failed`. */
 export function signInError(
@@ -17,13 +18,6 @@ export function signInError(
   }
   const said = evidence.says ?? words.detail ?? words.message ?? `status ${status}`;
   const head = `${facts.label} refused the sign-in (${said})`;
-  if (headers?.get("x-mfa_token")?.toLowerCase() === "invalid") {
-    return failure("unauthorized", `${head}: the one-time code is missing or wrong`, {
-      ...shared,
-      remedy:
-        "This account signs in with multi-factor authentication: connect with OAuth or a browser session, or use an account without it.",
-    });
-  }
   if (facts.kind === "oauth") {
     return failure("unauthorized", `${head}: the OAuth token was not accepted`, {
       ...shared,
@@ -31,9 +25,12 @@ export function signInError(
         "Check that the token has not expired or been revoked, that the OAuth application and its user are active, that the grant type is enabled, and that no API access policy excludes it; then connect again.",
     });
   }
-  return failure("unauthorized", head, {
+  const causes = basicCauses(headers);
+  // With one cause left there is nothing to guess.
+  const message = causes.length === 1 ? `${head}: the one-time code is missing or wrong` : head;
+  return failure("unauthorized", message, {
     ...shared,
-    remedy:
-      "Check these causes: the user name or password is wrong; the account is locked out or inactive; the account needs a multi-factor code; or, on the Australia release or newer, the account lacks the role snc_basic_auth_api_access.",
+    details: { causes },
+    remedy: remedyOf(causes),
   });
 }

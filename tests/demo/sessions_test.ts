@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ONE_TIME_CODE } from "../../mod/demo/basic_code.ts";
 import { DEMO_ORIGIN, SEED_NOW, startDemo } from "../support/demo_requests.ts";
 
 const WHO = "ui/user/current_user";
@@ -78,6 +79,19 @@ Deno.test("sessions: where Basic is restricted the role or a service account let
   assert.equal(await status("no.api"), 401);
   assert.equal(await status("itil.agent"), 200, "has snc_basic_auth_api_access");
   assert.equal(await status("svc.integration"), 200, "is web service access only");
+});
+
+Deno.test("sessions: where codes are asked for, only a right password learns that one is missing", async () => {
+  using demo = await startDemo({ behaviour: { basicAuthNeedsCode: true } });
+  const answer = async (password: string) => {
+    const { status, headers } = await demo.call("GET", WHO, { user: "admin", password });
+    return [status, headers.get("x-mfa_token")];
+  };
+  assert.deepEqual(await answer("admin"), [401, "invalid"]);
+  assert.deepEqual(await answer("admin000000"), [401, "invalid"]);
+  assert.deepEqual(await answer("wrong"), [401, null]);
+  assert.deepEqual(await answer(`wrong${ONE_TIME_CODE}`), [401, null]);
+  assert.deepEqual(await answer(`admin${ONE_TIME_CODE}`), [200, null]);
 });
 
 Deno.test("sessions: a cookie stands for the credentials in reading, and in writing with the token", async () => {

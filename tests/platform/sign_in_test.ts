@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Credentials } from "../../mod/auth/credentials.ts";
 import type { AppError } from "../../mod/base/errors.ts";
+import type { SignInCause } from "../../mod/platform/sign_in_causes.ts";
 import { html, platformError, result, startFakePlatform } from "../support/fake_platform.ts";
 
 const NOT_AUTHENTICATED = {
@@ -40,6 +41,10 @@ Deno.test("401: the remedy names every cause for a password", async () => {
   for (const cause of [/password/, /locked/, /multi-factor/, /snc_basic_auth_api_access/]) {
     assert.match(failure.remedy, cause);
   }
+  assert.deepEqual(
+    (failure.details.causes as SignInCause[]).map(({ cause }) => cause),
+    ["wrong_password", "missing_role", "locked_or_inactive", "one_time_code"],
+  );
   assert.equal(failure.details.outcome, "failed");
 });
 

@@ -21,12 +21,23 @@ export const connectionSchema = z.object({
   status: statusSchema.nullable(),
 }).meta({ id: "Connection" }) satisfies z.ZodType<Connection>;
 
+const causeSchema = z.enum([
+  "wrong_password",
+  "missing_role",
+  "locked_or_inactive",
+  "one_time_code",
+]);
+
 export const connectionTestSchema = z.object({
   status: statusSchema,
   message: z.string(),
   remedy: z.string().optional(),
   user: z.object({ userName: z.string(), name: z.string() }).optional(),
+  causes: z.array(z.object({ cause: causeSchema, says: z.string(), remedy: z.string() }))
+    .optional(),
   release: z.string().optional(),
+  roles: z.array(z.string()).optional(),
+  suggestion: z.object({ environment: environmentSchema, why: z.string() }).optional(),
   milliseconds: z.number(),
 }).meta({ id: "ConnectionTest" }) satisfies z.ZodType<ConnectionTest>;
 
