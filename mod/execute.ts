@@ -9,6 +9,7 @@ import type { Journal } from "./changes/journal_types.ts";
 import type { Client } from "./platform/types.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
+import { coerceArguments } from "./tools/coerce_arguments.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import type { ReadTool, Tool, ToolContext, WriteTool } from "./tools/tool.ts";
 
@@ -38,7 +39,8 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
-      const args = parseInput(tool.input, call.args ?? {}, `arguments of ${tool.name}`);
+      const given = coerceArguments(catalogue.schemaOf(tool), call.args ?? {});
+      const args = parseInput(tool.input, given.args, `arguments of ${tool.name}`);
       const callOptions = parseInput(optionsInput, call.options ?? {}, "options");
       const credentials = await resolveCredentials(call.caller);
       seen.host = credentials.host;
@@ -47,7 +49,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         ? await runWrite({ tool, args, callOptions, client, call }, options)
         : await runRead({ tool, args, callOptions, client, call }, options);
       seen.outcome = result.status;
-      return result;
+      return { ...result, warnings: [...given.warnings, ...result.warnings] };
     } catch (error) {
       seen.outcome = toPublicError(error).code;
       throw error;
@@ -116,7 +118,9 @@ async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise
   return {
     status: outcome.status,
     instance: { host, label, environment },
-    result: outcome.status === "done" ? plan.result?.(outcome.records, outcome.results) ?? null : null,
+    result: outcome.status === "done"
+      ? plan.result?.(outcome.records, outcome.results) ?? null
+      : null,
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,

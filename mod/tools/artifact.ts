@@ -1,20 +1,10 @@
 import { z } from "zod";
+import { AppError } from "../base/errors.ts";
+import type { Reader } from "../platform/types.ts";
+import type { ArtifactField } from "./artifact_fields.ts";
 import { listRecords, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";
-
-/** One field of an artifact as a caller sees it. */
-export interface ArtifactField {
-  /** How the value is given; `reference` takes a name, number or sys_id of `table`. */
-  type: "text" | "integer" | "boolean" | "choice" | "reference" | "script";
-  /** What the field means for the caller: one phrase. */
-  meaning: string;
-  required?: boolean;
-  /** Of a reference. */
-  table?: string;
-  /** Common values of a choice; the instance's own list decides. */
-  choices?: readonly string[];
-}
 
 export type ArtifactVerb = "list" | "get" | "create" | "update";
 
@@ -30,6 +20,10 @@ export interface ArtifactDefinition {
   fields: Readonly<Record<string, ArtifactField>>;
   synonyms?: readonly string[];
   skill?: string;
+  /** What brings the table, where not every instance has it: `Field Service Management`. */
+  product?: string;
+  /** The role that writing takes beyond admin, as `security_admin`. */
+  elevatedRole?: string;
   /** The verb whose schema a search shows when the request names none. */
   defaultVerb?: ArtifactVerb;
   /** Minutes a competent developer needs by hand to create one, and to change one. */
@@ -63,10 +57,27 @@ function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
   };
 }
 
-/** What a person would look at first. */
-function shownFields(definition: ArtifactDefinition): string[] {
-  const fields = Object.entries(definition.fields).filter(([, field]) => field.type !== "script");
-  return ["sys_id", ...fields.map(([name]) => name), "sys_scope", "sys_updated_on"];
+/** What a person would look at first, as far as this instance has it. */
+async function shownFields(definition: ArtifactDefinition, reader: Reader): Promise<string[]> {
+  const { columns, verified } = await tableOf(definition, reader);
+  const fields = Object.entries(definition.fields).filter(([, { type }]) =>
+    type !== "script" && type !== "secret"
+  );
+  const wanted = ["sys_id", ...fields.map(([name]) => name), "sys_scope", "sys_updated_on"];
+  return verified ? wanted.filter((name) => columns.has(name)) : wanted;
+}
+
+/** The table of an artifact. Throws `not_found` naming the product that brings it. */
+async function tableOf({ table, noun, product }: ArtifactDefinition, reader: Reader) {
+  try {
+    return await reader.schema.table(table);
+  } catch (error) {
+    if (!product || !(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw new AppError("not_found", `${reader.label} has no table ${table} for ${noun} records`, {
+      remedy: `It comes with ${product}: sn_list_plugins shows what is active on the instance.`,
+      cause: error,
+    });
+  }
 }
 
 function listTool(definition: ArtifactDefinition): Tool {
@@ -80,8 +91,13 @@ function listTool(definition: ArtifactDefinition): Tool {
     input: listInput,
     example: { limit: 5 },
     manualMinutes: 1,
-    read: (args, { reader, signal }) =>
-      listRecords(reader, { table, fields: shownFields(definition), ...args, signal }),
+    read: async (args, { reader, signal }) =>
+      await listRecords(reader, {
+        table,
+        fields: await shownFields(definition, reader),
+        ...args,
+        signal,
+      }),
   });
 }
 
@@ -99,7 +115,10 @@ function getTool(definition: ArtifactDefinition): Tool {
     }),
     example: { id: definition.examples.id },
     manualMinutes: 1,
-    read: ({ id, fields }, { reader, signal }) => readRecord(reader, { table, id, fields, signal }),
+    async read({ id, fields }, { reader, signal }) {
+      await tableOf(definition, reader);
+      return await readRecord(reader, { table, id, fields, signal });
+    },
   });
 }
 
@@ -108,17 +127,19 @@ function createTool(definition: ArtifactDefinition): Tool {
   return defineTool({
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
-    summary: `Create a ${noun}.`,
+    summary: `Create ${withArticle(noun)}${elevation(definition)}.`,
     risk: "W",
     endpoint: `POST /api/now/table/${table}`,
     input: z.strictObject(fieldShapes(fields, { allOptional: false })),
     example: definition.examples.create ?? {},
     manualMinutes: definition.manualMinutes.create,
-    plan: (values) =>
-      Promise.resolve({
+    async plan(values, { reader }) {
+      await tableOf(definition, reader);
+      return {
         operations: [{ kind: "create" as const, table, values }],
         result: ([record]) => storedRecord(record),
-      }),
+      };
+    },
   });
 }
 
@@ -127,7 +148,9 @@ function updateTool(definition: ArtifactDefinition): Tool {
   return defineTool({
     ...shared(definition, "update"),
     name: `sn_update_${stem}`,
-    summary: `Change fields of a ${noun}; answers the difference.`,
+    summary: `Change fields of ${withArticle(noun)}${
+      elevation(definition)
+    }; answers the difference.`,
     risk: "W",
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({
@@ -140,8 +163,9 @@ function updateTool(definition: ArtifactDefinition): Tool {
     }),
     example: { id: definition.examples.id, changes: definition.examples.update ?? {} },
     manualMinutes: definition.manualMinutes.update,
-    plan: ({ id, changes, expected_updated_on }) =>
-      Promise.resolve({
+    async plan({ id, changes, expected_updated_on }, { reader }) {
+      await tableOf(definition, reader);
+      return {
         operations: [{
           kind: "update" as const,
           table,
@@ -150,8 +174,17 @@ function updateTool(definition: ArtifactDefinition): Tool {
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
         result: ([record]) => storedRecord(record),
-      }),
+      };
+    },
   });
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+function elevation({ elevatedRole }: ArtifactDefinition): string {
+  return elevatedRole ? ` (needs ${elevatedRole})` : "";
 }
 
 function fieldShapes(
@@ -170,15 +203,35 @@ function shapeOf(field: ArtifactField): z.ZodType<unknown> {
   switch (field.type) {
     case "integer":
       return z.number().int();
+    case "decimal":
+      return z.number();
     case "boolean":
       return z.boolean();
+    case "list":
+      return z.array(z.string().min(1));
     default:
       return field.required ? z.string().min(1) : z.string();
   }
 }
 
 function describeField(field: ArtifactField): string {
-  if (field.type === "reference") return `${field.meaning} (name or sys_id in ${field.table})`;
-  if (field.choices) return `${field.meaning}: ${field.choices.join(", ")}`;
-  return field.meaning;
+  const { type, meaning, table, choices } = field;
+  switch (type) {
+    case "reference":
+      return `${meaning} (name or sys_id in ${table})`;
+    case "list":
+      return `${meaning} (names or sys_ids in ${table})`;
+    case "choice":
+      return `${meaning}: ${choices?.join(", ")}`;
+    case "conditions":
+      return `${meaning} (encoded query)`;
+    case "date":
+      return `${meaning} (yyyy-MM-dd)`;
+    case "date_time":
+      return `${meaning} (yyyy-MM-dd HH:mm:ss, UTC)`;
+    case "secret":
+      return `${meaning} (stored, never read back)`;
+    default:
+      return meaning;
+  }
 }

@@ -51,7 +51,7 @@ export function createCatalogue(
       ...(tool.skill && { skill: tool.skill }),
     };
   };
-  return { tools, find, describe, search: createSearch({ tools, artifacts, describe }) };
+  return { tools, find, schemaOf, describe, search: createSearch({ tools, artifacts, describe }) };
 }
 
 /** The sibling tools of a generated tool, and how its records are deleted. */

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "../base/errors.ts";
+import { nearestNames } from "../base/nearest.ts";
 
 /** Checks untyped input. Throws `invalid_input` naming every issue with its path. */
 export function parseInput<S extends z.ZodType>(
@@ -11,7 +12,10 @@ export function parseInput<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({
     path: issue.path.join(".") || "(root)",
-    message: issue.message,
+    message: issue.message +
+      (issue.code === "unrecognized_keys"
+        ? nearKeys(issue.keys, propertiesAt(schema, issue.path))
+        : ""),
   }));
   throw new AppError(
     "invalid_input",
@@ -21,4 +25,19 @@ export function parseInput<S extends z.ZodType>(
       details: { issues },
     },
   );
+}
+
+function nearKeys(keys: string[], known: string[]): string {
+  const near = [...new Set(keys.flatMap((key) => nearestNames(key, known, 3)))];
+  if (near.length > 0) return ` (did you mean ${near.join(", ")}?)`;
+  return known.length > 0 ? ` (it takes ${known.join(", ")})` : "";
+}
+
+/** The names that the object at a path of the input takes. */
+function propertiesAt(schema: z.ZodType, path: PropertyKey[]): string[] {
+  let shape: { properties?: Record<string, unknown> } = z.toJSONSchema(schema, { io: "input" });
+  for (const key of path) {
+    shape = (shape.properties?.[String(key)] ?? {}) as typeof shape;
+  }
+  return Object.keys(shape.properties ?? {});
 }

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { z } from "zod";
+import { coerceArguments } from "../../mod/tools/coerce_arguments.ts";
+
+const input = z.strictObject({
+  table: z.string().optional(),
+  caller_id: z.string().optional(),
+  fields: z.array(z.string()).optional(),
+  limit: z.number().int().optional(),
+  ratio: z.number().optional(),
+  active: z.boolean().optional(),
+  when: z.enum(["before", "after", "in progress"]).optional(),
+  changes: z.strictObject({ short_description: z.string().optional() }).optional(),
+  either: z.union([z.array(z.string()), z.string()]).optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+const schema = z.toJSONSchema(input, { io: "input" });
+
+const CASES: [what: string, given: unknown, taken: unknown, warnings: number][] = [
+  ["camelCase", { callerId: "abel" }, { caller_id: "abel" }, 1],
+  ["kebab-case", { "caller-id": "abel" }, { caller_id: "abel" }, 1],
+  ["nested camelCase", { changes: { shortDescription: "x" } }, {
+    changes: { short_description: "x" },
+  }, 1],
+  ["a comma list", { fields: "number, state" }, { fields: ["number", "state"] }, 1],
+  ["a JSON list", { fields: '["number"]' }, { fields: ["number"] }, 1],
+  ["JSON text for an object", { changes: '{"short_description":"x"}' }, {
+    changes: { short_description: "x" },
+  }, 1],
+  ["text for a whole number", { limit: "5" }, { limit: 5 }, 1],
+  ["text for a number", { ratio: "0.5" }, { ratio: 0.5 }, 1],
+  ["text for a boolean", { active: "true" }, { active: true }, 1],
+  ["a number for text", { table: 7 }, { table: "7" }, 1],
+  ["another case of a fixed value", { when: "Before" }, { when: "before" }, 1],
+  ["another spelling of a fixed value", { when: "in_progress" }, { when: "in progress" }, 1],
+  ["either form as it is", { either: "a,b" }, { either: "a,b" }, 0],
+  ["values as they are", { values: { callerId: "1", flag: true } }, {
+    values: { callerId: "1", flag: true },
+  }, 0],
+  ["both spellings", { callerId: "a", caller_id: "b" }, { callerId: "a", caller_id: "b" }, 0],
+  ["no number", { limit: "five" }, { limit: "five" }, 0],
+  ["a fraction for a whole number", { limit: "1.5" }, { limit: "1.5" }, 0],
+  ["broken JSON", { changes: "{oops" }, { changes: "{oops" }, 0],
+  ["nothing", undefined, undefined, 0],
+];
+
+for (const [what, given, taken, warnings] of CASES) {
+  Deno.test(`arguments, ${what}: taken as meant, and said`, () => {
+    const result = coerceArguments(schema, given);
+    assert.deepEqual(result.args, taken);
+    assert.equal(result.warnings.length, warnings, result.warnings.join());
+  });
+}
+
+Deno.test("arguments that fit the schema: never changed", () => {
+  const fitting = fc.record({
+    table: fc.string(),
+    caller_id: fc.string(),
+    fields: fc.array(fc.string()),
+    limit: fc.integer(),
+    active: fc.boolean(),
+    when: fc.constantFrom("before", "after"),
+    values: fc.dictionary(fc.string(), fc.string()),
+  }, { requiredKeys: [] });
+  fc.assert(fc.property(fitting, (given) => {
+    // A key such as __proto__ is no own property after a copy; the schema refuses it anyway.
+    fc.pre(!Object.keys(given.values ?? {}).includes("__proto__"));
+    const { args, warnings } = coerceArguments(schema, given);
+    assert.deepEqual(args, { ...given });
+    assert.deepEqual(warnings, []);
+  }));
+});
