@@ -71,7 +71,7 @@ function accepts(shape: Shape, value: unknown): boolean {
     case "null":
       return value === null;
     default:
-      return typeof value === shape.type;
+      return kindOf(value) === (shape.type === "string" ? "text" : shape.type);
   }
 }
 
@@ -79,7 +79,9 @@ function coerceFixed(fixed: unknown[], value: unknown, place: Place): unknown {
   if (typeof value !== "string" || fixed.includes(value)) return value;
   const plain = (text: unknown) => String(text).toLowerCase().replaceAll(/[\s_-]/g, "");
   const same = fixed.filter((entry) => plain(entry) === plain(value));
-  return same.length === 1 ? note(place, value, same[0]) : value;
+  if (same.length !== 1) return value;
+  place.warnings.push(`Took the text in "${place.path}" as ${JSON.stringify(same[0])}.`);
+  return same[0];
 }
 
 function coerceObject(shape: Shape, value: unknown, place: Place): unknown {
@@ -150,11 +152,15 @@ function parsed(text: string, place: Place, opening: "{" | "["): unknown {
   }
 }
 
+/** Names kinds, not values: an argument may be a secret. */
 function note(place: Place, given: unknown, taken: unknown): unknown {
-  place.warnings.push(
-    `Took ${JSON.stringify(given)} in "${place.path}" as ${JSON.stringify(taken)}.`,
-  );
+  place.warnings.push(`Took the ${kindOf(given)} in "${place.path}" as ${kindOf(taken)}.`);
   return taken;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "list";
+  return typeof value === "string" ? "text" : typeof value;
 }
 
 function pathOf({ path }: Place, name: string): string {

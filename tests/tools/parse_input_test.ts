@@ -21,7 +21,8 @@ Deno.test("arguments: every issue is named with its path and the type that was e
         new Set(["table", "limit", "changes.name", "changes", "(root)"]),
       );
       assert.match(error.message, /limit: .*number/);
-      assert.match(error.message, /colour/);
+      assert.match(error.message, /nmae.*did you mean name/);
+      assert.match(error.message, /colour.*it takes table, limit, changes/);
       return true;
     },
   );
