@@ -26,16 +26,26 @@ export interface Connection {
   status: ConnectionStatus | null;
 }
 
+export type OauthGrantKind =
+  | "authorization_code"
+  | "client_credentials"
+  | "password"
+  | "refresh_token";
+
 /** Secret fields of a connection by kind. Encrypted at rest, each bound to its host and field. */
 export type ConnectionSecrets =
   | { kind: "basic"; password: string }
   | {
     kind: "oauth";
+    /** How the tokens came; client credentials can be asked with again and again. */
+    grant?: OauthGrantKind;
+    /** Random, new with each sign-in: renewed tokens belong to the sign-in that they renew. */
+    grantId?: string;
     clientId: string;
     clientSecret?: string;
     accessToken?: string;
     refreshToken?: string;
-    /** ISO 8601. */
+    /** ISO 8601; without it the access token serves until it is refused. */
     expires?: string;
   }
   | { kind: "sso"; cookie: string; userToken?: string; userAgent?: string };
@@ -68,4 +78,12 @@ export interface Connections {
   remove(host: string): Promise<void>;
   /** Throws `not_found`, `key_mismatch`. Only `auth` and its resolvers call this. */
   secrets(host: string): Promise<ConnectionSecrets>;
+  /**
+   * Stores what `change` makes of the present secrets, in one transaction, and answers what is then
+   * stored. An undefined change leaves everything. Throws as `secrets` does.
+   */
+  updateSecrets(
+    host: string,
+    change: (current: ConnectionSecrets) => ConnectionSecrets | undefined,
+  ): Promise<ConnectionSecrets>;
 }

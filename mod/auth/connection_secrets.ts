@@ -6,14 +6,23 @@ const FIELDS = {
   basic: { required: ["password"], optional: [] },
   oauth: {
     required: ["clientId"],
-    optional: ["clientSecret", "accessToken", "refreshToken", "expires"],
+    optional: ["grant", "grantId", "clientSecret", "accessToken", "refreshToken", "expires"],
   },
   sso: { required: ["cookie"], optional: ["userToken", "userAgent"] },
 } as const satisfies Record<ConnectionKind, { required: string[]; optional: string[] }>;
 
-/** The fields to seal, by name. Throws `invalid_input`, never with a value in it. */
+/** The fields of a new connection to seal, by name. Throws `invalid_input`, never with a value in it. */
 export function secretFields(input: NewConnection): Map<string, string> {
-  const { secrets } = input;
+  const { secrets, username } = input;
+  const fields = fieldsOf(secrets);
+  if (secrets.kind !== "basic") return fields;
+  if (!username) throw missing("username");
+  if (username.includes(":")) throw malformed("username", "a colon");
+  return fields;
+}
+
+/** The fields to seal, by name. Throws `invalid_input`, never with a value in it. */
+export function fieldsOf(secrets: ConnectionSecrets): Map<string, string> {
   const values = new Map<string, unknown>(Object.entries(secrets));
   const { required, optional } = FIELDS[secrets.kind];
   const fields = new Map<string, string>();
@@ -27,9 +36,6 @@ export function secretFields(input: NewConnection): Map<string, string> {
     // deno-lint-ignore no-control-regex
     if (/[\r\n\u0000]/.test(value)) throw malformed(name, "a line break");
   }
-  if (secrets.kind !== "basic") return fields;
-  if (!input.username) throw missing("username");
-  if (input.username.includes(":")) throw malformed("username", "a colon");
   return fields;
 }
 

@@ -3,26 +3,26 @@ import { type Clock, isoTime, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Store } from "../store/store.ts";
 import { isUniqueViolation } from "../store/unique_violation.ts";
-import type { Connection, Connections, ConnectionSecrets, NewConnection } from "./connection.ts";
+import type { Connection, Connections, NewConnection } from "./connection.ts";
 import { freeLabel, parseLabel, refuseTakenLabel } from "./connection_label.ts";
-import { assembleSecrets, secretFields } from "./connection_secrets.ts";
+import { secretFields } from "./connection_secrets.ts";
 import { firstHostLabel, type Identifier, parseIdentifier } from "./identifier.ts";
-import { claimKey, keyMismatch, releaseKey, sealKeyCheck } from "./key_check.ts";
+import { claimKey, releaseKey, sealKeyCheck } from "./key_check.ts";
 import type { MasterKey } from "./master_key.ts";
-import { createSecretBox, type SecretBox } from "./secret_box.ts";
-import type { AuthTables, ConnectionRow, SecretRow } from "./tables.ts";
+import { createSecretBox } from "./secret_box.ts";
+import {
+  connectionNotFound,
+  readSecrets,
+  sealFields,
+  type SecretsContext,
+  updateSecrets,
+} from "./stored_secrets.ts";
+import type { AuthTables, ConnectionRow } from "./tables.ts";
 
 export interface ConnectionsOptions {
   store: Store;
   key: MasterKey;
   clock?: Clock;
-}
-
-interface Context {
-  db: Kysely<AuthTables>;
-  key: MasterKey;
-  box: SecretBox;
-  clock: Clock;
 }
 
 /** The connections of a store. Nothing is cached, so processes on one store see each other's. */
@@ -40,6 +40,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     update: (host, changes) => updateConnection(db, { host, changes }),
     remove: (host) => removeConnection(db, host),
     secrets: (host) => readSecrets(context, host),
+    updateSecrets: (host, change) => updateSecrets(context, { host, change }),
   };
 }
 
@@ -59,15 +60,15 @@ async function findConnection(
   return rows.length === 1 ? toConnection(rows[0]) : undefined;
 }
 
-async function saveConnection(context: Context, input: NewConnection): Promise<Connection> {
+async function saveConnection(
+  context: SecretsContext & { clock: Clock },
+  input: NewConnection,
+): Promise<Connection> {
   const { db, box, key } = context;
   const identifier = parseIdentifier(input.instance);
   const known = await findConnection(db, identifier);
   const { host, url } = known && identifier.bare ? known : identifier;
-  const secrets: SecretRow[] = [];
-  for (const [field, value] of secretFields(input)) {
-    secrets.push({ host, field, sealed: await box.seal(value, { host, field }) });
-  }
+  const secrets = await sealFields(box, { host, fields: secretFields(input) });
   const sealed = await sealKeyCheck(box);
   const store = () =>
     db.transaction().execute(async (transaction) => {
@@ -134,7 +135,7 @@ async function updateConnection(
       ...(status !== undefined && { status }),
       ...(lastVerified !== undefined && { last_verified: lastVerified }),
     }).where("host", "=", host).returningAll().executeTakeFirst();
-    if (!row) throw notFound(host);
+    if (!row) throw connectionNotFound(host);
     return toConnection(row);
   });
 }
@@ -144,31 +145,9 @@ async function removeConnection(db: Kysely<AuthTables>, host: string): Promise<v
     await transaction.deleteFrom("auth_secret").where("host", "=", host).execute();
     const { numDeletedRows } = await transaction.deleteFrom("auth_connection")
       .where("host", "=", host).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFound(host);
+    if (numDeletedRows === 0n) throw connectionNotFound(host);
     await releaseKey(transaction);
   });
-}
-
-async function readSecrets({ db, box, key }: Context, host: string): Promise<ConnectionSecrets> {
-  const rows = await db.selectFrom("auth_connection as connection")
-    .leftJoin("auth_secret as secret", "secret.host", "connection.host")
-    .select(["connection.kind", "secret.field", "secret.sealed"])
-    .where("connection.host", "=", host).execute();
-  if (rows.length === 0) throw notFound(host);
-  const fields = new Map<string, string>();
-  for (const { field, sealed } of rows) {
-    if (field === null || sealed === null) continue;
-    const value = await box.open(sealed, { host, field });
-    if (value === undefined) throw keyMismatch(key);
-    fields.set(field, value);
-  }
-  const secrets = assembleSecrets(rows[0].kind, fields);
-  if (!secrets) {
-    throw new AppError("no_credentials", `The stored credentials of ${host} are incomplete`, {
-      remedy: "Connect the instance again with `assistant auth login` or on the Instances page.",
-    });
-  }
-  return secrets;
 }
 
 function toConnection(row: ConnectionRow): Connection {
@@ -184,12 +163,5 @@ function ambiguous(name: string, hosts: string[]): AppError {
   return new AppError("ambiguous", `"${name}" names several instances: ${hosts.join(", ")}`, {
     remedy: "Name the instance by its host.",
     details: { candidates: hosts },
-  });
-}
-
-function notFound(host: string): AppError {
-  return new AppError("not_found", `No connection to "${host.slice(0, 260)}" is stored`, {
-    remedy: "List the stored connections with `assistant instances`.",
-    details: { host },
   });
 }

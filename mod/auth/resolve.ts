@@ -18,7 +18,7 @@ import { headerOauth } from "./resolvers/header_oauth.ts";
 import type { CredentialRequest, Resolver } from "./resolvers/resolver.ts";
 import { soleCli } from "./resolvers/sole_cli.ts";
 import { stored } from "./resolvers/stored.ts";
-import type { TokenSource } from "./token_source.ts";
+import type { TokenSource } from "./oauth/token_source.ts";
 
 /** The first that applies wins. */
 const RESOLVERS: Resolver[] = [headerBasic, headerOauth, stored, environment, soleCli];

@@ -4,7 +4,7 @@ import type { Caller } from "../caller.ts";
 import type { Connections } from "../connection.ts";
 import type { Credentials } from "../credentials.ts";
 import type { Identifier } from "../identifier.ts";
-import type { TokenSource } from "../token_source.ts";
+import type { TokenSource } from "../oauth/token_source.ts";
 
 /** One request for credentials, read once for all resolvers. */
 export interface CredentialRequest {

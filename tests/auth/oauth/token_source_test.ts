@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createTokenSource } from "../../mod/auth/token_source.ts";
-import { AppError, type ErrorCode } from "../../mod/base/errors.ts";
+import { createTokenSource } from "../../../mod/auth/oauth/token_source.ts";
+import { AppError, type ErrorCode } from "../../../mod/base/errors.ts";
 
 const grant = {
   host: "dev1.service-now.com",
@@ -70,9 +70,58 @@ Deno.test("token source: a token is kept until shortly before it expires", async
   assert.equal(sent.length, 2);
 });
 
-Deno.test("token source: without a stated life a token is used once", async () => {
-  const { source } = endpoint([token("T1", {}), token("T2", {})]);
-  assert.deepEqual([await source.token(grant), await source.token(grant)], ["T1", "T2"]);
+Deno.test("token source: without a stated life a token serves until it is refused", async () => {
+  for (const life of [{}, { expires_in: 0 }, { expires_in: "soon" }, { expires_in: null }]) {
+    const { source, sent, pass } = endpoint([token("T1", life), token("T2", life)]);
+    assert.equal(await source.token(grant), "T1");
+    pass(86_400_000);
+    assert.equal(await source.token(grant), "T1");
+    assert.equal(await source.renew(grant, "T1"), true);
+    assert.equal(await source.token(grant), "T2");
+    assert.equal(sent.length, 2);
+  }
+});
+
+Deno.test("token source: a life of a minute is used for most of it", async () => {
+  const { source, sent, pass } = endpoint([token("T1", { expires_in: "60" }), token("T2")]);
+  await source.token(grant);
+  pass(53_000);
+  assert.equal(await source.token(grant), "T1");
+  pass(2_000);
+  assert.equal(await source.token(grant), "T2");
+  assert.equal(sent.length, 2);
+});
+
+Deno.test("token source: a refused token is asked for anew once, by all who were refused together", async () => {
+  const { source, sent } = endpoint([token("T1"), token("T2"), token("T3")]);
+  await source.token(grant);
+  const renewed = await Promise.all(
+    Array.from({ length: 40 }, () => source.renew(grant, "T1")),
+  );
+  assert.deepEqual(new Set(renewed), new Set([true]));
+  assert.equal(await source.token(grant), "T2");
+  assert.equal(await source.renew(grant, "T1"), true, "a late refusal of the old token");
+  assert.equal(sent.length, 2);
+});
+
+Deno.test("token source: the same token again is no renewal", async () => {
+  const { source } = endpoint([token("T1")]);
+  await source.token(grant);
+  assert.equal(await source.renew(grant, "T1"), false);
+});
+
+Deno.test("token source: a replaced refresh token is used from then on, one not returned is kept", async () => {
+  const { source, sent } = endpoint([
+    token("T1"),
+    token("T2", { refresh_token: "second" }),
+    token("T3", { refresh_token: "" }),
+    token("T4"),
+  ]);
+  const given = { ...grant, refreshToken: "first" };
+  await source.token(given);
+  for (const refused of ["T1", "T2", "T3"]) await source.renew(given, refused);
+  const used = sent.map(({ form }) => form.refresh_token);
+  assert.deepEqual(used, ["first", "first", "second", "second"]);
 });
 
 Deno.test("token source: calls at once share one request", async () => {
@@ -156,14 +205,32 @@ const FAILURES: [name: string, answer: () => Response, code: ErrorCode, message:
   ["another page", html("<html>hello</html>"), "platform_error", /200/],
   ["a JSON list", () => Response.json([1]), "platform_error", /200/],
   ["an empty token", token(""), "platform_error", /no token/],
-  ["a server fault", html("", 503), "platform_error", /503/],
+  ["a starting instance", html("", 503), "unreachable", /503/],
+  ["a server fault", html("", 500), "platform_error", /500/],
+  [
+    "a redirect to another host",
+    redirect("https://other.example/oauth_token.do?PLANTED"),
+    "platform_error",
+    /redirected the token request to other\.example; it was not followed/,
+  ],
+  ["a redirect to nowhere", redirect("http://[PLANTED"), "platform_error", /302/],
+  ["a token of an unknown type", token("T", { token_type: "PLANTED" }), "platform_error", /200/],
+  ["an error with status 200", () => Response.json({ error: "x" }), "unauthorized", /200: x/],
+  [
+    "an untrusted certificate",
+    () => {
+      throw new TypeError("invalid peer certificate: UnknownIssuer");
+    },
+    "unreachable",
+    /no trusted TLS connection/,
+  ],
   [
     "no network",
     () => {
       throw new TypeError("dns error with PLANTED-secret");
     },
     "unreachable",
-    /cannot be reached/,
+    /its name cannot be resolved/,
   ],
   [
     "no answer",
