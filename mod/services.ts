@@ -12,8 +12,9 @@ import { checkKey } from "./auth/key_check.ts";
 import { loadMasterKey } from "./auth/master_key.ts";
 import { authMigrations } from "./auth/migrations.ts";
 import { resolveCredentials } from "./auth/resolve.ts";
+import { createSessionMemory } from "./auth/sso/session_memory.ts";
 import { createTokenSource } from "./auth/oauth/token_source.ts";
-import { isoTime, systemClock } from "./base/clock.ts";
+import { systemClock } from "./base/clock.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import { type CaptureChoices, createCaptureChoices } from "./changes/capture_choices.ts";
@@ -31,6 +32,8 @@ import { createPlatformCaches } from "./platform/caches.ts";
 import { checkConnection, type ConnectionTest } from "./platform/check_connection.ts";
 import { createClient } from "./platform/client.ts";
 import { createConnect } from "./platform/connect.ts";
+import { type ConnectionHealth, createConnectionHealth } from "./platform/connection_health.ts";
+import { healthMigrations } from "./platform/health_migrations.ts";
 import { createSkillLibrary } from "./skills/library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import { openStore } from "./store/open_store.ts";
@@ -57,6 +60,8 @@ export interface Services {
   skills: SkillLibrary;
   memory: Memory;
   execute: ExecuteTool;
+  /** Keeps the stored status of the connections true while the service is in use. */
+  health: ConnectionHealth;
   /** One cheap authenticated call; stores and answers the connection's new status. Throws on no connection. */
   testConnection(host: string): Promise<ConnectionTest>;
   /** The same call with credentials that are not stored: nothing is saved. Throws `invalid_input` on a bad identifier. */
@@ -72,6 +77,7 @@ export interface Services {
 const DEMO_PORT = 3007;
 const MIGRATIONS = {
   ...authMigrations,
+  ...healthMigrations,
   ...changesMigrations,
   ...analyticsMigrations,
   ...sessionMigrations,
@@ -90,15 +96,20 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   });
   const connections = createConnections({ store, key, clock });
   const tokens = createTokenSource({ fetch, clock });
+  const openSessionMemory = createSessionMemory({ store, key, log });
   const { environment } = settings;
-  const resolve = (caller: Caller) =>
-    resolveCredentials(caller, { connections, tokens, environment, log, clock });
-  const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log });
+  const resolving = { connections, tokens, openSessionMemory, environment, log, clock };
+  const resolve = (caller: Caller) => resolveCredentials(caller, resolving);
+  const credentialsOf = (host: string) => resolve({ port: "api", headers: { instance: host } });
   // A test asks the instance, never a cache.
   const freshClient = (credentials: Credentials) =>
     createClient(credentials, { caches: createPlatformCaches({ clock }), clock, log });
-  const clientOf = async (host: string) =>
-    connect(await resolve({ port: "api", headers: { instance: host } }));
+  const check = async (host: string, { brief }: { brief?: boolean } = {}) =>
+    await checkConnection(freshClient(await credentialsOf(host)), { clock, brief });
+  const health = createConnectionHealth({ store, connections, check, credentialsOf, clock, log });
+  const { observe } = health;
+  const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log, observe });
+  const clientOf = async (host: string) => connect(await credentialsOf(host));
 
   const journal = createJournal({ store, clock });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
@@ -106,19 +117,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const recorder = createRecorder({ store, clock, log });
   const catalogue = createCatalogue(allTools, allArtifacts);
   const captureChoices = createCaptureChoices({ store, clock, clientOf });
-  const testConnection = async (host: string) => {
-    const test = await checkConnection(
-      freshClient(await resolve({ port: "api", headers: { instance: host } })),
-      { clock },
-    );
-    const lastVerified = test.status === "valid" ? { lastVerified: isoTime(clock()) } : {};
-    await connections.update(host, { status: test.status, ...lastVerified });
-    return test;
-  };
   const demo = await startDemo(settings, connections);
   if (demo) {
     store.problems.push(...demo.problems);
-    await testConnection(demo.host);
+    await health.test(demo.host);
     await captureChoices.probe(demo.host);
   }
   return {
@@ -147,12 +149,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
       recorder,
       clock,
     }),
-    testConnection,
+    health,
+    testConnection: (host) => health.test(host),
     testCredentials: (candidate) =>
       checkConnection(freshClient(candidateCredentials(candidate)), { clock }),
     recover: () => recoverAllHosts(clientOf, writing),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
+      await health.settled();
       await recorder.flush();
       await demo?.close();
       await store.close();

@@ -11,12 +11,6 @@ export interface BasicPair {
   password: string;
 }
 
-export interface BrowserSession {
-  cookie: string;
-  userToken?: string;
-  userAgent?: string;
-}
-
 /** Throws `invalid_input` for a user name that Basic authentication cannot carry (RFC 7617 §2). */
 export function basicCredentials(
   target: Target,
@@ -56,25 +50,6 @@ export function bearerCredentials(
     ...(username !== undefined && { username }),
     cacheKey: cacheKeyOf(target.host, "oauth", material),
     headers: async () => ({ authorization: `Bearer ${await token()}` }),
-  };
-}
-
-/** The cookies of a browser, its CSRF token and its User-Agent, which the session is pinned to. */
-export function sessionCredentials(
-  target: Target,
-  options: BrowserSession & { source: CredentialSource; username?: string },
-): Credentials {
-  const { source, cookie, userToken, userAgent, username } = options;
-  const headers = {
-    cookie,
-    ...(userToken && { "x-usertoken": userToken }),
-    ...(userAgent && { "user-agent": userAgent }),
-  };
-  return {
-    ...described(target, "sso", source),
-    ...(username !== undefined && { username }),
-    cacheKey: cacheKeyOf(target.host, "sso", [cookie, userToken ?? "", userAgent ?? ""]),
-    headers: () => Promise.resolve({ ...headers }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from "../base/errors.ts";
-import { basicCredentials, bearerCredentials, sessionCredentials } from "./build_credentials.ts";
+import { basicCredentials, bearerCredentials } from "./build_credentials.ts";
 import type { NewConnection } from "./connection.ts";
 import type { Credentials } from "./credentials.ts";
 import { parseIdentifier } from "./identifier.ts";
+import { sessionCredentials } from "./sso/session_credentials.ts";
 
 /** Credentials of a connection that is not stored yet, to try them. Throws `invalid_input`. */
 export function candidateCredentials(candidate: NewConnection): Credentials {

@@ -48,7 +48,16 @@ export type ConnectionSecrets =
     /** ISO 8601; without it the access token serves until it is refused. */
     expires?: string;
   }
-  | { kind: "sso"; cookie: string; userToken?: string; userAgent?: string };
+  | {
+    kind: "sso";
+    cookie: string;
+    userToken?: string;
+    userAgent?: string;
+    /** Random, new with each paste: what answers renew belongs to the paste that they came for. */
+    paste?: string;
+    /** What answers renewed since the paste, as `mod/auth/sso/renewals.ts` prints it. */
+    renewed?: string;
+  };
 
 export interface NewConnection {
   /** Bare name, host or full URL. */

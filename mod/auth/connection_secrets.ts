@@ -8,7 +8,7 @@ const FIELDS = {
     required: ["clientId"],
     optional: ["grant", "grantId", "clientSecret", "accessToken", "refreshToken", "expires"],
   },
-  sso: { required: ["cookie"], optional: ["userToken", "userAgent"] },
+  sso: { required: ["cookie"], optional: ["userToken", "userAgent", "paste", "renewed"] },
 } as const satisfies Record<ConnectionKind, { required: string[]; optional: string[] }>;
 
 /** The fields of a new connection to seal, by name. Throws `invalid_input`, never with a value in it. */

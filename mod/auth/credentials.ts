@@ -1,4 +1,5 @@
 import type { ConnectionKind } from "./connection.ts";
+import type { LiveSession } from "./sso/browser_session.ts";
 
 /** Which rule chose the credentials; named in the log and in results. */
 export type CredentialSource =
@@ -23,4 +24,6 @@ export interface Credentials {
   cacheKey: string;
   /** The authentication headers for one request, refreshed when needed. Throws `session_expired`, `unauthorized`. */
   headers(): Promise<Record<string, string>>;
+  /** Of a browser session: it goes on as its answers renew it. */
+  session?: LiveSession;
 }

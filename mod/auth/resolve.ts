@@ -19,6 +19,7 @@ import type { CredentialRequest, Resolver } from "./resolvers/resolver.ts";
 import { soleCli } from "./resolvers/sole_cli.ts";
 import { stored } from "./resolvers/stored.ts";
 import type { TokenSource } from "./oauth/token_source.ts";
+import type { OpenSessionMemory } from "./sso/session_memory.ts";
 
 /** The first that applies wins. */
 const RESOLVERS: Resolver[] = [headerBasic, headerOauth, stored, environment, soleCli];
@@ -27,6 +28,8 @@ export interface ResolveOptions {
   connections: Connections;
   /** One for the life of the process: it keeps the tokens. */
   tokens: TokenSource;
+  /** Without it, what renews a browser session lives as long as its client. */
+  openSessionMemory?: OpenSessionMemory;
   environment?: EnvironmentCredentials;
   log?: Logger;
   clock?: Clock;
@@ -41,7 +44,7 @@ export async function resolveCredentials(
   caller: Caller,
   options: ResolveOptions,
 ): Promise<Credentials> {
-  const { connections, tokens, environment, log, clock = systemClock } = options;
+  const { connections, tokens, openSessionMemory, environment, log, clock = systemClock } = options;
   const { instance } = caller.headers;
   refuseHalfPairs(caller.headers);
   const request: CredentialRequest = {
@@ -50,6 +53,7 @@ export async function resolveCredentials(
     optedIn: isOptedIn(caller),
     connections,
     tokens,
+    openSessionMemory,
     environment,
     clock,
   };

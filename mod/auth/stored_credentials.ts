@@ -1,8 +1,9 @@
-import { basicCredentials, bearerCredentials, sessionCredentials } from "./build_credentials.ts";
+import { basicCredentials, bearerCredentials } from "./build_credentials.ts";
 import type { Connection, ConnectionSecrets } from "./connection.ts";
 import type { Credentials, CredentialSource } from "./credentials.ts";
 import { noStoredCredentials, oauthExpired, ssoExpired, ssoOptInRequired } from "./refusals.ts";
 import type { CredentialRequest } from "./resolvers/resolver.ts";
+import { sessionCredentials } from "./sso/session_credentials.ts";
 
 export interface StoredCredentialsOptions {
   request: CredentialRequest;
@@ -28,7 +29,13 @@ export async function storedCredentials(
       if (username === undefined) throw noStoredCredentials(name);
       return basicCredentials(connection, { username, password: secrets.password, source });
     case "sso":
-      return sessionCredentials(connection, { ...secrets, username, source });
+      return sessionCredentials(connection, {
+        ...secrets,
+        username,
+        source,
+        clock: request.clock,
+        openMemory: request.openSessionMemory,
+      });
     case "oauth": {
       const token = () => Promise.resolve(usableToken(secrets, { request, name }));
       await token();

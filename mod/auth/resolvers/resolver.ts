@@ -5,6 +5,7 @@ import type { Connections } from "../connection.ts";
 import type { Credentials } from "../credentials.ts";
 import type { Identifier } from "../identifier.ts";
 import type { TokenSource } from "../oauth/token_source.ts";
+import type { OpenSessionMemory } from "../sso/session_memory.ts";
 
 /** One request for credentials, read once for all resolvers. */
 export interface CredentialRequest {
@@ -16,6 +17,8 @@ export interface CredentialRequest {
   connections: Connections;
   environment?: EnvironmentCredentials;
   tokens: TokenSource;
+  /** Where stored browser sessions keep what renews them. */
+  openSessionMemory?: OpenSessionMemory;
   clock: Clock;
 }
 
