@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import type { ArtifactField } from "../../mod/tools/artifact_fields.ts";
+import { allArtifacts } from "../../mod/tools/domains/all_tools.ts";
+import { startPipeline } from "../support/pipeline.ts";
+
+/** Column types of the dictionary that a field's way of giving its value fits. */
+const FITTING: Record<ArtifactField["type"], RegExp | undefined> = {
+  text: undefined,
+  choice: undefined,
+  integer: /^(integer|longint|percent_complete|order_index|decimal|float|string)$/,
+  decimal: /^(decimal|float|currency|currency2|price|percent_complete)$/,
+  boolean: /^boolean$/,
+  reference: /^(reference|document_id|table_name|string)$/,
+  list: /^(glide_list|user_roles|field_list)$/,
+  script:
+    /^(script|script_plain|script_server|script_client|html_script|xml|html|css|json|html_template|translated_html|string|properties)$/,
+  conditions: /^(conditions|condition_string|string)$/,
+  date: /^(glide_date|glide_date_time|date)$/,
+  date_time: /^(glide_date_time|due_date|schedule_date_time|string)$/,
+  secret: /^(password|password2)$/,
+};
+
+Deno.test("artifact definitions: each column stands in the demo instance's dictionary, with a fitting type", async (step) => {
+  await using pipeline = await startPipeline();
+  for (const { definition } of allArtifacts) {
+    await step.step(`${definition.stem} (${definition.table})`, async () => {
+      const schema = await pipeline.client.schema.table(definition.table);
+      for (const [name, field] of Object.entries(definition.fields)) {
+        const column = schema.columns.get(name);
+        assert.ok(column, `${definition.table} has no column ${name}`);
+        const fitting = FITTING[field.type];
+        assert.ok(
+          !fitting || fitting.test(column.type),
+          `${definition.table}.${name} is ${column.type}, defined as ${field.type}`,
+        );
+        if (field.type === "reference" && column.type === "reference") {
+          const target = await pipeline.client.schema.table(field.table ?? "");
+          assert.ok(
+            target.chain.includes(column.reference ?? ""),
+            `${name} refers to ${column.reference}`,
+          );
+        }
+      }
+    });
+  }
+});
+
+Deno.test("artifact definitions: stems, plurals and tables' verbs are used once", () => {
+  const names = allArtifacts.flatMap(({ tools }) => tools.map(({ name }) => name));
+  assert.deepEqual(names.filter((name, index) => names.indexOf(name) !== index), []);
+  for (const { definition } of allArtifacts) {
+    assert.ok(definition.synonyms && definition.synonyms.length >= 1, definition.stem);
+    assert.ok(Object.keys(definition.fields).length > 0, definition.stem);
+  }
+});
