@@ -22,6 +22,11 @@ export interface AttemptOptions {
   onSend: () => void;
 }
 
+export interface Attempted extends RawAnswer {
+  /** Whether the answer renewed the browser session: another attempt would be sent differently. */
+  renewed: boolean;
+}
+
 /**
  * Sends one request once and reads its whole answer, whatever the status. Redirects are not
  * followed. Throws `invalid_input`, `timeout`, `cancelled`, `unreachable`, or what the credentials throw.
@@ -29,7 +34,7 @@ export interface AttemptOptions {
 export async function attempt(
   request: PlatformRequest,
   options: AttemptOptions,
-): Promise<RawAnswer> {
+): Promise<Attempted> {
   const { credentials, cookies, facts, clock } = options;
   const url = buildUrl(credentials.url, request.path, request.query);
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -47,7 +52,8 @@ export async function attempt(
     options.onSend();
     const init: RequestInit = { method: facts.method, headers, body, redirect: "manual", signal };
     const response = await options.fetch(url, init);
-    cookies.absorb(response.headers, generation);
+    const renewed = await credentials.session?.learn(response) ?? false;
+    if (!credentials.session) cookies.absorb(response.headers, generation);
     const text = await response.text();
     options.log?.debug("Platform call", {
       host: facts.host,
@@ -56,7 +62,7 @@ export async function attempt(
       status: response.status,
       milliseconds: clock() - started,
     });
-    return { status: response.status, headers: response.headers, text };
+    return { status: response.status, headers: response.headers, text, renewed };
   } catch (error) {
     throw networkError(error, { facts, fired: deadline.fired(), sent: true, timeoutMs });
   } finally {
@@ -68,9 +74,11 @@ async function requestHeaders(options: AttemptOptions, hasBody: boolean): Promis
   const headers = new Headers(await options.credentials.headers());
   headers.set("accept", "application/json");
   if (hasBody) headers.set("content-type", "application/json");
-  const cookie = options.cookies.header(headers.get("cookie"));
-  if (cookie === undefined) headers.delete("cookie");
-  else headers.set("cookie", cookie);
+  if (!options.credentials.session) {
+    const cookie = options.cookies.header(headers.get("cookie"));
+    if (cookie === undefined) headers.delete("cookie");
+    else headers.set("cookie", cookie);
+  }
   if (options.userToken !== undefined) headers.set("x-usertoken", options.userToken);
   return headers;
 }

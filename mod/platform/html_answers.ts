@@ -20,7 +20,8 @@ export function htmlError(
 ): AppError {
   const { status, text } = answer;
   const login = /login\.do|user_password|logout_success|sysparm_ck.{0,200}login/is.test(text);
-  if (login || facts.kind === "sso") {
+  // A page with an error status can be a proxy's; the session may be alive behind it.
+  if (login || (facts.kind === "sso" && status < 400)) {
     return signInError(facts, { status, says: "a login page in place of data" });
   }
   const title = /<title[^>]*>([^<]{1,120})/i.exec(text)?.[1].trim();
