@@ -1,21 +1,10 @@
 import { Buffer } from "node:buffer";
-import { z } from "zod";
+import { type BatchItem, readBatchItem } from "./batch_item.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { readJsonObject } from "./call.ts";
 import { RestError, wrongMethod } from "./rest_error.ts";
 import { sessionCookie } from "./sessions.ts";
 import { STATUS_TEXTS } from "./status_texts.ts";
-
-const batchItem = z.object({
-  id: z.coerce.string().default(""),
-  method: z.string().toUpperCase().pipe(z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])),
-  url: z.string().regex(/^\/api\//, "only paths under /api/ are served"),
-  headers: z.array(z.object({ name: z.string().regex(/^[\w-]+$/), value: z.string() })).default([]),
-  /** Base64. */
-  body: z.base64().default(""),
-  exclude_response_headers: z.boolean().default(false),
-});
-type BatchItem = z.output<typeof batchItem>;
 
 /**
  * POST `/api/now/v1/batch`: every inner request is really dispatched, in order and in the session of
@@ -47,15 +36,20 @@ async function serve(
   dispatch: (request: Request) => Promise<Response>,
 ) {
   const started = performance.now();
-  const parsed = batchItem.safeParse(given);
-  if (!parsed.success) return refused(given, z.prettifyError(parsed.error));
-  const response = await dispatch(innerRequest(call, parsed.data));
+  let item: BatchItem;
+  try {
+    item = readBatchItem(given);
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    return refused(given, error.detail ?? error.message);
+  }
+  const response = await dispatch(innerRequest(call, item));
   return {
-    id: parsed.data.id,
+    id: item.id,
     status_code: response.status,
     status_text: STATUS_TEXTS[response.status] ?? "",
     body: Buffer.from(await response.arrayBuffer()).toString("base64"),
-    headers: parsed.data.exclude_response_headers
+    headers: item.exclude_response_headers
       ? []
       : [...response.headers].map(([name, value]) => ({ name, value })),
     execution_time: Math.round(performance.now() - started),

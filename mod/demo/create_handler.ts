@@ -26,7 +26,6 @@ import { createSessions, type Session } from "./sessions.ts";
 import { statsApi } from "./stats_api.ts";
 import { tableApi } from "./table_api.ts";
 import { updateSetXmlApi } from "./update_set_xml_api.ts";
-import { toXml } from "./xml_answer.ts";
 
 const XML_TYPE = "application/xml;charset=UTF-8";
 const NO_STORE = {
@@ -62,9 +61,9 @@ export function createHandler(
         ? undefined
         : (inner: Request) => answer(inner, { fault, inBatch: true });
       const result = await route(call, dispatch);
-      return respond(call, result, sessions.cookies(found.session, found));
+      return await respond(call, result, sessions.cookies(found.session, found));
     } catch (error) {
-      return refuse(request, toRestError(error), session);
+      return await refuse(request, toRestError(error), session);
     }
   }
 
@@ -73,7 +72,7 @@ export function createHandler(
     try {
       asked = faultOf(request, standing);
     } catch (error) {
-      return refuse(request, toRestError(error));
+      return await refuse(request, toRestError(error));
     }
     const { origin } = new URL(request.url);
     const early = await faultBefore(asked, { origin, now: instance.clock() });
@@ -119,7 +118,7 @@ async function route(
   dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
   const [api, namespace, ...rest] = pathSegments(call.url.pathname);
-  if (api === "demo") return updateSetXmlApi(call, [namespace, ...rest]);
+  if (api === "demo") return await updateSetXmlApi(call, [namespace, ...rest]);
   if (api !== "api") throw unknownPath();
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
@@ -164,14 +163,23 @@ function answerType(request: Request): "json" | "xml" | undefined {
   }
 }
 
-function writeBody(request: Request, content: unknown): { type: string; body: string } {
+async function writeBody(
+  request: Request,
+  content: unknown,
+): Promise<{ type: string; body: string }> {
   if (answerType(request) === "xml") {
+    // Loaded when asked for: few ask, and the library for it takes four megabytes.
+    const { toXml } = await import("./xml_answer.ts");
     return { type: XML_TYPE, body: toXml(content) };
   }
   return { type: "application/json;charset=UTF-8", body: JSON.stringify(content) };
 }
 
-function respond(call: DemoCall, answer: DemoAnswer, cookies: string[]): Response {
+async function respond(
+  call: DemoCall,
+  answer: DemoAnswer,
+  cookies: string[],
+): Promise<Response> {
   const headers = new Headers({
     ...NO_STORE,
     "X-Is-Logged-In": "true",
@@ -189,14 +197,18 @@ function respond(call: DemoCall, answer: DemoAnswer, cookies: string[]): Respons
     return new Response(answer.file.bytes.slice(), { status: answer.status, headers });
   }
   const { type, body } = answer.xml === undefined
-    ? writeBody(call.request, answer.raw ?? { result: answer.result })
+    ? await writeBody(call.request, answer.raw ?? { result: answer.result })
     : { type: XML_TYPE, body: answer.xml };
   headers.set("Content-Type", type);
   return new Response(body, { status: answer.status, headers });
 }
 
-function refuse(request: Request, error: RestError, session?: Session): Response {
-  const { type, body } = writeBody(request, {
+async function refuse(
+  request: Request,
+  error: RestError,
+  session?: Session,
+): Promise<Response> {
+  const { type, body } = await writeBody(request, {
     error: { message: error.message, detail: error.detail },
     status: "failure",
   });

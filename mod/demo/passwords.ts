@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** What is kept of a password: salted with the record it belongs to, never the password itself. */
 export function hashPassword(sysId: string, password: string): string {
-  return createHash("sha256").update(`${sysId}:${password}`).digest("hex");
+  return hash("sha256", `${sysId}:${password}`);
 }

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { DemoAnswer } from "./call.ts";
 import type { SqlRow } from "./database.ts";
+import { isRecord } from "./json_shape.ts";
 import { RestError } from "./rest_error.ts";
 import { textOf } from "./rows.ts";
 
@@ -14,16 +14,16 @@ const ERROR_STATUS: Readonly<Record<string, number>> = {
 };
 const MOCK = /^\s*\/\*\s*demo answer\b([\s\S]*?)\*\//;
 
-const mock = z.strictObject({
+interface Mock {
   /** Of an answer, or of a `ServiceError`. */
-  status: z.int().min(200).max(599).optional(),
+  status?: number;
   /** What the script would return; wrapped in `result`. */
-  body: z.json().optional(),
-  headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x20-\x7e]*$/)).optional(),
-  error: z.enum([...Object.keys(ERROR_STATUS), "ServiceError"]).optional(),
-  message: z.string().optional(),
-  detail: z.string().optional(),
-});
+  body?: unknown;
+  headers?: Record<string, string>;
+  error?: string;
+  message?: string;
+  detail?: string;
+}
 
 /**
  * The static answer in the block comment that an operation's script begins with: the words
@@ -34,17 +34,40 @@ export function mockAnswer(operation: SqlRow): DemoAnswer {
   if (text === undefined) {
     throw unanswerable("The script does not begin with a comment /* demo answer {…} */.");
   }
-  const parsed = mock.safeParse(readJson(text));
-  if (!parsed.success) {
-    throw unanswerable(`The demo answer cannot be used: ${z.prettifyError(parsed.error)}`);
-  }
-  const { status, body, headers, error, message = "", detail = "" } = parsed.data;
+  const { status, body, headers, error, message = "", detail = "" } = readMock(readJson(text));
   if (error !== undefined) {
     const failed = ERROR_STATUS[error] ?? status ?? 500;
     if (failed < 400) throw unanswerable(`The demo answer's status ${failed} is no error's.`);
     throw new RestError(failed, message, detail, headers);
   }
   return { status: status ?? 200, result: body ?? {}, ...(headers && { headers }) };
+}
+
+const FIELDS: Readonly<Record<keyof Mock, (value: unknown) => boolean>> = {
+  status: (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
+  body: () => true,
+  headers: (value) => isRecord(value) && Object.entries(value).every(isHeader),
+  error: (value) =>
+    typeof value === "string" && (Object.hasOwn(ERROR_STATUS, value) || value === "ServiceError"),
+  message: (value) => typeof value === "string",
+  detail: (value) => typeof value === "string",
+};
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  return /^[\w-]+$/.test(name) && typeof value === "string" && /^[\x20-\x7e]*$/.test(value);
+}
+
+function readMock(given: unknown): Mock {
+  if (!isRecord(given)) throw unanswerable("The demo answer is no object.");
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(FIELDS, name)) {
+      throw unanswerable(`The demo answer cannot have a field "${name}".`);
+    }
+    if (!FIELDS[name as keyof Mock](value)) {
+      throw unanswerable(`The demo answer's field "${name}" cannot be used.`);
+    }
+  }
+  return given;
 }
 
 function readJson(text: string): unknown {

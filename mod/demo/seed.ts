@@ -28,12 +28,25 @@ interface SeedClass {
   displayElement: string | undefined;
   /** What the dictionary gives a new record, but for values computed at run time. */
   defaults: Record<string, string>;
-  /** Insert statements by the columns that they fill: records of a class mostly fill the same. */
-  inserts: Map<string, string>;
+  /** What any of its records fills: one insert statement serves them all. */
+  elements: Set<string>;
+  insert: string;
 }
 
 /** Raised with every change of the seeded tables or records. */
-const SEED_VERSION = 6;
+const SEED_VERSION = 7;
+
+/** The records beside the dictionary's own, by area. */
+const seededRows: readonly (readonly SeedRow[])[] = [
+  peopleRows,
+  applicationRows,
+  fileRows,
+  captureRows,
+  itemRows,
+  workRows,
+  securityRows,
+  aclRows,
+];
 
 /**
  * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
@@ -43,22 +56,15 @@ export function seedDatabase(database: Database): void {
   database.transaction(() => {
     if (Number(database.get("PRAGMA user_version")?.user_version ?? 0) >= SEED_VERSION) return;
     const classes = readClasses();
-    layDownTables(
-      database,
-      [...classes.values()].map(({ base, columns }) => ({ base, columns: columns.values() })),
-    );
-    const rows = [
-      schemaRows(),
-      peopleRows,
-      applicationRows,
-      fileRows,
-      captureRows,
-      itemRows,
-      workRows,
-      securityRows,
-      aclRows,
-    ];
-    for (const row of rows.flat()) insertRow(database, row, classes);
+    const needs = [...classes.values()]
+      .map(({ base, columns }) => ({ base, columns: columns.values() }));
+    const areas = [schemaRows(), ...seededRows];
+    for (const rows of areas) readElements(rows, classes);
+    layDownTables(database, needs, () => {
+      for (const rows of areas) {
+        for (const row of rows) insertRow(database, row, classes);
+      }
+    });
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });
 }
@@ -69,68 +75,121 @@ function readClasses(): Map<string, SeedClass> {
     const parent = classes.get(source.parent);
     const columns = new Map(parent?.columns);
     for (const column of source.columns) columns.set(column.element, column);
+    const base = parent?.base ?? source.name;
+    const defaults = Object.fromEntries(
+      [...columns.values()]
+        .filter(({ defaultValue }) =>
+          defaultValue !== "" && !defaultValue.startsWith("javascript:")
+        )
+        .map(({ element, defaultValue }) => [element, defaultValue]),
+    );
     classes.set(source.name, {
       source,
-      base: parent?.base ?? source.name,
+      base,
       columns,
       displayElement: source.columns.find((column) => column.display)?.element ??
         parent?.displayElement,
-      defaults: Object.fromEntries(
-        [...columns.values()]
-          .filter(({ defaultValue }) =>
-            defaultValue !== "" && !defaultValue.startsWith("javascript:")
-          )
-          .map(({ element, defaultValue }) => [element, defaultValue]),
-      ),
-      inserts: new Map(),
+      defaults,
+      elements: new Set([
+        ...SYSTEM,
+        ...(base === "sys_metadata" ? SYSTEM_OF_METADATA : []),
+        ...(source.name === "sys_user" ? ["user_password"] : []),
+        ...Object.keys(defaults),
+      ]),
+      insert: "",
     });
   }
   return classes;
 }
 
-function insertRow(database: Database, row: SeedRow, classes: Map<string, SeedClass>): void {
+/** Notes what the rows fill. Throws on a table or column that the dictionary lacks. */
+function readElements(rows: readonly SeedRow[], classes: ReadonlyMap<string, SeedClass>): void {
+  for (const { table, key, values } of rows) {
+    const found = classes.get(table);
+    if (!found) throw new Error(`the seeded row ${table}:${key} has no table`);
+    for (const element in values) {
+      if (found.elements.has(element)) continue;
+      if (!found.columns.has(element)) {
+        throw new Error(`the seeded row ${table}:${key} names an unknown column ${element}`);
+      }
+      found.elements.add(element);
+    }
+  }
+}
+
+function insertRow(
+  database: Database,
+  row: SeedRow,
+  classes: ReadonlyMap<string, SeedClass>,
+): void {
   const found = classes.get(row.table);
   if (!found) throw new Error(`the seeded row ${row.table}:${row.key} has no table`);
   const sysId = referenceId(row.table, row.key);
-  const values: Record<string, string> = { ...systemValues(row, sysId, found), ...found.defaults };
-  for (const [element, value] of Object.entries(row.values)) {
-    if (!found.columns.has(element)) {
-      throw new Error(`the seeded row ${row.table}:${row.key} names an unknown column ${element}`);
-    }
-    values[element] = storedValue(value);
-  }
-  if (found.base === "sys_metadata") {
-    values.sys_name = values[found.displayElement ?? "sys_id"] ?? "";
-    values.sys_package = values.sys_scope;
-    values.sys_update_name = `${row.table}_${sysId}`;
-  }
-  database.run(insertStatement(found, Object.keys(values)), ...Object.values(values));
+  found.insert ||= insertStatement(found);
+  const values: string[] = [];
+  for (const element of found.elements) values.push(valueOf(element, { row, sysId, found }));
+  database.run(found.insert, ...values);
 }
 
-function insertStatement({ base, inserts }: SeedClass, elements: string[]): string {
-  const key = elements.join();
-  const known = inserts.get(key);
-  if (known) return known;
-  const sql = `INSERT OR IGNORE INTO ${physicalTable(base)} (${
-    elements.map(physicalColumn).join(", ")
-  })
-     VALUES (${elements.map(() => "?").join(", ")})`;
-  inserts.set(key, sql);
-  return sql;
+function insertStatement({ base, elements }: SeedClass): string {
+  const names = [...elements].map(physicalColumn);
+  return `INSERT OR IGNORE INTO ${physicalTable(base)} (${names.join(", ")})
+     VALUES (${names.map(() => "?").join(", ")})`;
 }
 
-function systemValues(row: SeedRow, sysId: string, { base }: SeedClass): Record<string, string> {
-  return {
-    sys_id: sysId,
-    sys_class_name: row.table,
-    sys_created_on: SEED_TIME,
-    sys_created_by: "admin",
-    sys_updated_on: row.values.sys_created_on ?? SEED_TIME,
-    sys_updated_by: "admin",
-    sys_mod_count: "0",
-    ...(base === "sys_metadata" && { sys_scope: "global" }),
-    ...(row.table === "sys_user" && {
-      user_password: hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD),
-    }),
-  };
+/** What the platform itself fills, unless the row or the dictionary says otherwise. */
+const SYSTEM = [
+  "sys_id",
+  "sys_class_name",
+  "sys_created_on",
+  "sys_created_by",
+  "sys_updated_on",
+  "sys_updated_by",
+  "sys_mod_count",
+];
+const SYSTEM_OF_METADATA = ["sys_scope", "sys_name", "sys_package", "sys_update_name"];
+
+interface Seeding {
+  row: SeedRow;
+  sysId: string;
+  found: SeedClass;
+}
+
+function valueOf(element: string, { row, sysId, found }: Seeding): string {
+  const given = row.values[element] ?? found.defaults[element];
+  if (given !== undefined) return storedValue(given);
+  switch (element) {
+    case "sys_id":
+      return sysId;
+    case "sys_class_name":
+      return row.table;
+    case "sys_created_on":
+    case "sys_updated_on":
+      return row.values.sys_created_on ?? SEED_TIME;
+    case "sys_created_by":
+    case "sys_updated_by":
+      return "admin";
+    case "sys_mod_count":
+      return "0";
+    case "user_password":
+      return hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD);
+    default:
+      return found.base === "sys_metadata" ? metadataValue(element, { row, sysId, found }) : "";
+  }
+}
+
+function metadataValue(element: string, seeding: Seeding): string {
+  const { row, sysId, found } = seeding;
+  switch (element) {
+    case "sys_scope":
+      return "global";
+    case "sys_name":
+      return valueOf(found.displayElement ?? "sys_id", seeding);
+    case "sys_package":
+      return valueOf("sys_scope", seeding);
+    case "sys_update_name":
+      return `${row.table}_${sysId}`;
+    default:
+      return "";
+  }
 }

@@ -44,8 +44,15 @@ interface Wanted {
   indexes: Map<string, boolean>;
 }
 
-/** Creates the tables, columns and indexes that the dictionary names and the database lacks. */
-export function layDownTables(database: Database, needs: Iterable<StorageNeed>): void {
+/**
+ * Creates the tables, columns and indexes that the dictionary names and the database lacks. `fill`
+ * writes the first rows before there are indexes: each is then built once instead of row by row.
+ */
+export function layDownTables(
+  database: Database,
+  needs: Iterable<StorageNeed>,
+  fill: () => void = () => {},
+): void {
   const byBase = new Map<string, Wanted>();
   for (const { base, columns } of needs) {
     const wanted = byBase.get(base) ?? { elements: new Set(ALWAYS), indexes: new Map() };
@@ -59,10 +66,9 @@ export function layDownTables(database: Database, needs: Iterable<StorageNeed>):
     }
     byBase.set(base, wanted);
   }
-  for (const [base, wanted] of byBase) {
-    addColumns(database, base, wanted.elements);
-    addIndexes(database, base, wanted.indexes);
-  }
+  for (const [base, wanted] of byBase) addColumns(database, base, wanted.elements);
+  fill();
+  for (const [base, wanted] of byBase) addIndexes(database, base, wanted.indexes);
 }
 
 function addColumns(database: Database, base: string, columns: Set<string>): void {

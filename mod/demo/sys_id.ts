@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The same 32 hexadecimal characters for the same record on every machine. */
 export function seededSysId(table: string, key: string): string {
-  return createHash("md5").update(`${table}:${key}`).digest("hex");
+  return hash("md5", `${table}:${key}`);
 }
 
 /** The rule that the rate limit fault names. */

@@ -6,7 +6,6 @@ import type { SqlRow } from "./database.ts";
 import type { DemoTable } from "./dictionary.ts";
 import { noRecord, RestError, unknownPath, writeDenied, wrongMethod } from "./rest_error.ts";
 import { deleteRow, insertRow, readRow, textOf } from "./rows.ts";
-import { readUnload } from "./update_set_xml_read.ts";
 import { type UnloadRecord, writeUnload } from "./update_set_xml_write.ts";
 import { inTransaction } from "./write_transaction.ts";
 
@@ -18,13 +17,18 @@ const CHANGE = "sys_update_xml";
  * `/demo/update_sets`, an interface of the emulator alone: GET `/{sys_id}` answers a set, local or
  * retrieved, as XML; POST takes such a file as a retrieved set. For administrators.
  */
-export function updateSetXmlApi(call: DemoCall, segments: string[]): DemoAnswer {
+export async function updateSetXmlApi(
+  call: DemoCall,
+  segments: string[],
+): Promise<DemoAnswer> {
   const [area, sysId, ...more] = segments;
   if (area !== "update_sets" || more.length > 0) throw unknownPath();
   if (sysId === undefined) {
     if (call.method !== "POST") throw wrongMethod(call.method);
     if (!isAdmin(call.actor)) throw writeDenied("Insert");
-    return importUpdateSet(call, call.body);
+    // Loaded when asked for: the library that reads XML takes four megabytes.
+    const { readUnload } = await import("./update_set_xml_read.ts");
+    return importUpdateSet(call, readUnload(call.body));
   }
   if (call.method !== "GET") throw wrongMethod(call.method);
   if (!isAdmin(call.actor)) throw noRecord();
@@ -66,8 +70,7 @@ function recordOf(table: DemoTable, row: SqlRow): UnloadRecord {
  * Stores a file as a retrieved set in state `loaded`; one that was loaded before is replaced whole.
  * Throws 400 for a file without exactly one set.
  */
-function importUpdateSet(call: DemoCall, xml: string): DemoAnswer {
-  const records = readUnload(xml);
+function importUpdateSet(call: DemoCall, records: readonly UnloadRecord[]): DemoAnswer {
   const [head, ...others] = records.filter(({ table }) => table === REMOTE);
   if (!head || others.length > 0 || !head.fields.name) {
     throw new RestError(
