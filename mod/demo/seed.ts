@@ -13,6 +13,12 @@ import { hashPassword } from "./passwords.ts";
 import type { ColumnSource, TableSource } from "./schema/table_source.ts";
 import { seededTables } from "./schema/tables.ts";
 import { schemaRows } from "./seed_schema.ts";
+import { diagnosticsRows } from "./diagnostics/diagnostics_rows.ts";
+import { decisionRows } from "./flow/decision_rows.ts";
+import { flowRows } from "./flow/flow_rows.ts";
+import { knowledgeRows } from "./knowledge/knowledge_rows.ts";
+import { messageRows } from "./knowledge/message_rows.ts";
+import { searchRows } from "./search/search_rows.ts";
 import { layDownTables, physicalColumn, physicalTable } from "./storage.ts";
 
 /** The moment at which every seeded record was written, unless its row says otherwise. */
@@ -46,6 +52,12 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   workRows,
   securityRows,
   aclRows,
+  flowRows,
+  decisionRows,
+  searchRows,
+  knowledgeRows,
+  messageRows,
+  diagnosticsRows,
 ];
 
 /**

@@ -96,6 +96,19 @@ export const seededChoices: Record<string, string> = {
   "sys_hub_flow_base.run_as": "user=User who initiates session|system=System User",
   "sys_hub_flow_base.access":
     "public=All application scopes|package_private=This application scope only",
+  "sys_flow_context.state":
+    "QUEUED=Queued|IN_PROGRESS=In Progress|WAITING=Waiting|COMPLETE=Complete|ERROR=Error|CANCELLED=Cancelled",
+  "sys_flow_log.level": "0=Info|1=Warn|2=Error|-1=Debug",
+  "wf_context.state": "executing=Executing|finished=Finished|cancelled=Cancelled",
+  "kb_knowledge.workflow_state":
+    "draft=Draft|review=Review|published=Published|pending_retirement=Pending retirement|retired=Retired|outdated=Outdated",
+  "kb_knowledge.article_type": "text=HTML|wiki=Wiki",
+  "sys_email.type":
+    "received=Received|received-ignored=Received - ignored|send-failed=Send - failed|send-ignored=Send - ignored|send-ready=Send - ready|sent=Sent",
+  "sys_email.state": "error=Error|ignored=Ignored|processed=Processed|ready=Ready",
+  "pa_indicators.direction": "1=None|2=Minimize|3=Maximize",
+  "pa_indicators.frequency": "10=Daily|20=Weekly|30=Monthly|50=Quarterly|70=Yearly",
+  "sys_report.type": "bar=Bar|list=List|pie=Pie|trend=Trend",
   "sys_ws_operation.http_method": "GET=GET|POST=POST|PUT=PUT|PATCH=PATCH|DELETE=DELETE",
   "sys_import_set.state": "loading=Loading|loaded=Loaded|processed=Processed",
   "sys_import_set_row.sys_import_state":

@@ -60,6 +60,10 @@ export const portalRows: SeedRow[] = [
       active,
       run_as,
       description,
+      ...(status === "published" && {
+        latest_snapshot: `@sys_hub_flow_snapshot:${internal_name}`,
+        master_snapshot: `@sys_hub_flow_snapshot:${internal_name}`,
+      }),
       sys_scope: name.startsWith("Escalate") ? "global" : FLEET,
     })
   ),

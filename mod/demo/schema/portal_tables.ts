@@ -67,7 +67,15 @@ export const portalTables: TableSource[] = [
     access        | Accessible from | string(40) | choice, default=public
     `,
   ),
-  defineTable("sys_hub_flow", "Flow", { parent: "sys_hub_flow_base", tracked: true }),
+  defineTable(
+    "sys_hub_flow",
+    "Flow",
+    { parent: "sys_hub_flow_base", tracked: true },
+    `
+    latest_snapshot | Latest snapshot | reference(sys_hub_flow_snapshot) |
+    master_snapshot | Master snapshot | reference(sys_hub_flow_snapshot) |
+    `,
+  ),
   defineTable(
     "sys_ux_page_registry",
     "UX Page Registry",

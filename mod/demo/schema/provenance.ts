@@ -82,6 +82,35 @@ oauth_entity: access_token_lifespan refresh_token_lifespan
 sys_security_acl: operation condition advanced
 sys_data_policy2: model_table conditions inherit
 sys_data_policy_rule: sys_data_policy disabled
+sys_hub_flow_snapshot: parent_flow
+sys_hub_flow_version: flow annotation favorite
+sys_hub_flow_safe_edit: flow
+sys_hub_trigger_instance: flow trigger_inputs comment
+sys_hub_flow_component: flow order ui_id parent_ui_id comment
+sys_hub_flow_logic: logic_definition inputs
+sys_flow_context: flow snapshot calling_source
+sys_flow_log: context level order operation message
+sys_decision: answer_table
+sys_decision_input: model
+sys_decision_question: order condition answer
+wf_workflow: template
+wf_workflow_version: workflow condition start published
+wf_activity: x y
+wf_transition: from to condition
+wf_context: started ended result
+sn_codesearch_table: search_group search_fields
+kb_knowledge_base: title owner
+kb_knowledge: text meta author published retired
+kb_use: article viewed
+user_criteria: department
+sys_email: subject recipients copied body headers importance error_string instance
+pa_units: precision
+pa_indicators: direction frequency unit precision
+pa_scores: indicator
+pa_dashboards: owner
+sys_report: title filter
+sys_group_has_role: inherits
+sys_hub_flow: latest_snapshot master_snapshot
 `;
 
 /** Table → its unverified columns. */

@@ -1,3 +1,9 @@
+import { diagnosticsTables } from "../diagnostics/diagnostics_tables.ts";
+import { decisionTables } from "../flow/decision_tables.ts";
+import { flowTables } from "../flow/flow_tables.ts";
+import { knowledgeTables } from "../knowledge/knowledge_tables.ts";
+import { messageTables } from "../knowledge/message_tables.ts";
+import { searchTables } from "../search/search_tables.ts";
 import { applicationTables } from "./application_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
@@ -28,4 +34,10 @@ export const seededTables: readonly TableSource[] = [
   ...webServiceTables,
   ...otherTables,
   ...securityTables,
+  ...flowTables,
+  ...decisionTables,
+  ...searchTables,
+  ...knowledgeTables,
+  ...messageTables,
+  ...diagnosticsTables,
 ];
