@@ -13,6 +13,7 @@ import { loadMasterKey } from "./auth/master_key.ts";
 import { authMigrations } from "./auth/migrations.ts";
 import { resolveCredentials } from "./auth/resolve.ts";
 import { createSessionMemory } from "./auth/sso/session_memory.ts";
+import { createStoredTokens } from "./auth/oauth/stored_tokens.ts";
 import { createTokenSource } from "./auth/oauth/token_source.ts";
 import { systemClock } from "./base/clock.ts";
 import type { AppError } from "./base/errors.ts";
@@ -96,9 +97,18 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   });
   const connections = createConnections({ store, key, clock });
   const tokens = createTokenSource({ fetch, clock });
+  const storedTokens = createStoredTokens({ connections, store, fetch, clock, log });
   const openSessionMemory = createSessionMemory({ store, key, log });
   const { environment } = settings;
-  const resolving = { connections, tokens, openSessionMemory, environment, log, clock };
+  const resolving = {
+    connections,
+    tokens,
+    storedTokens,
+    openSessionMemory,
+    environment,
+    log,
+    clock,
+  };
   const resolve = (caller: Caller) => resolveCredentials(caller, resolving);
   const credentialsOf = (host: string) => resolve({ port: "api", headers: { instance: host } });
   // A test asks the instance, never a cache.
@@ -142,7 +152,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     memory: createMemory({ dir: paths.memory }),
     execute: createExecute({
       catalogue,
-      resolveCredentials: resolve,
+      resolveCredentials(caller) {
+        health.inUse();
+        return resolve(caller);
+      },
       connect,
       changes: createChanges(writing),
       journal,

@@ -6,6 +6,7 @@ import { readBatch } from "./batch.ts";
 import { cachePrefix, type PlatformCaches } from "./caches.ts";
 import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
 import { listAll } from "./paging.ts";
+import { type CallObserver, observeCalls } from "./observe_calls.ts";
 import { loadProperty } from "./property.ts";
 import { type Sleep, systemSleep } from "./retry.ts";
 import { createSchema } from "./schema.ts";
@@ -25,11 +26,13 @@ export interface ClientOptions {
   timeoutMs?: number;
   sleep?: Sleep;
   random?: () => number;
+  /** Told after each call with stored credentials what it says about the connection. */
+  observe?: CallObserver;
 }
 
 /** The REST client of one credential on one instance. Makes no call by itself. */
 export function createClient(credentials: Credentials, options: ClientOptions): Client {
-  const transport = createTransport(credentials, {
+  const bareTransport = createTransport(credentials, {
     fetch: options.fetch ?? fetch,
     clock: options.clock ?? systemClock,
     sleep: options.sleep ?? systemSleep,
@@ -37,6 +40,7 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
     timeoutMs: options.timeoutMs ?? 60_000,
     log: options.log,
   });
+  const transport = observeCalls(bareTransport, { credentials, observe: options.observe });
   const reader = createReader(credentials, transport, options.caches);
   return {
     ...reader,

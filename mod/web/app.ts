@@ -7,6 +7,7 @@ import { problemResponse } from "../http/problem.ts";
 import type { Services } from "../services.ts";
 import { type ActivityFeed, createActivityFeed } from "./activity_feed.ts";
 import { type BridgeCommand, ownBridgeCommand } from "./client_config.ts";
+import { type ConnectionFeed, createConnectionFeed } from "./connection_feed.ts";
 import { createDashboard } from "./dashboard.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
@@ -42,6 +43,7 @@ export interface WebAppOptions {
 interface ApiParts {
   session: SessionCheck;
   feed: ActivityFeed;
+  connectionFeed: ConnectionFeed;
   bridge: BridgeCommand;
   closing?: AbortSignal;
 }
@@ -84,12 +86,14 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   refuseOpenBind(settings.web);
   const session = createSessionCheck(settings.web.token);
   const feed = createActivityFeed(services.journal, { log, intervalMs: pollMs });
+  const { connections, health } = services;
+  const connectionFeed = createConnectionFeed({ connections, health, log, intervalMs: pollMs });
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
   });
   const sessionRequired = requireSession(settings.web.token, session);
-  const api = createApi(services, { session, feed, bridge, closing });
+  const api = createApi(services, { session, feed, connectionFeed, bridge, closing });
 
   const app = new Hono();
   app.onError((error) => {

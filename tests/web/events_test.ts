@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
 import { createActivityFeed } from "../../mod/web/activity_feed.ts";
+import { createConnectionFeed } from "../../mod/web/connection_feed.ts";
 import { createEventRoutes } from "../../mod/web/routes/events.ts";
+import { openTemporaryConnections } from "../support/connections.ts";
 
 const log = getLogger(["test", "events"]);
 
@@ -87,6 +89,34 @@ Deno.test("events: nothing is read while nobody listens", async () => {
   const reads = journal.reads;
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.ok(journal.reads <= reads + 1, "at most the read that was under way");
+});
+
+Deno.test("events: a connection that changes, also in another process, is told; watching is use", async () => {
+  await using opened = await openTemporaryConnections();
+  const { connections } = opened;
+  let uses = 0;
+  const health = { inUse: () => void uses++ };
+  const connectionFeed = createConnectionFeed({ connections, health, log, intervalMs: 5 });
+  const app = createEventRoutes({
+    feed: { subscribe: () => () => undefined },
+    connectionFeed,
+  });
+  const events = readEvents(await app.request("/"));
+  const first = await events.next();
+  assert.equal(first?.event, "connections");
+  await connections.save({
+    instance: "dev1",
+    origin: "hub",
+    username: "ada",
+    secrets: { kind: "basic", password: "Planted-Secret-1" },
+  });
+  const second = await events.next();
+  assert.equal(second?.event, "connections");
+  assert.notEqual(second?.data, first?.data);
+  await connections.update("dev1.service-now.com", { status: "expired" });
+  assert.notEqual((await events.next())?.data, second?.data);
+  assert.ok(uses > 0);
+  await events.cancel();
 });
 
 Deno.test("events: heartbeats are events, so that the page notices silence", async () => {
