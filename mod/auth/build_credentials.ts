@@ -34,22 +34,30 @@ export function basicCredentials(
   };
 }
 
-/** `token` is asked before each request; `material` is what the token is obtained with. */
+/**
+ * `token` is asked before each request, `renew` after the instance refused one: it answers whether
+ * `token` now has another. `material` is what the token is obtained with.
+ */
 export function bearerCredentials(
   target: Target,
   options: {
     source: CredentialSource;
     material: string[];
     token: () => Promise<string>;
+    renew?: (refused: string) => Promise<boolean>;
     username?: string;
   },
 ): Credentials {
-  const { source, material, token, username } = options;
+  const { source, material, token, renew, username } = options;
   return {
     ...described(target, "oauth", source),
     ...(username !== undefined && { username }),
     cacheKey: cacheKeyOf(target.host, "oauth", material),
     headers: async () => ({ authorization: `Bearer ${await token()}` }),
+    ...(renew && {
+      renew: ({ authorization = "" }: Record<string, string>) =>
+        renew(authorization.replace("Bearer ", "")),
+    }),
   };
 }
 

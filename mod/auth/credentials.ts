@@ -24,6 +24,12 @@ export interface Credentials {
   cacheKey: string;
   /** The authentication headers for one request, refreshed when needed. Throws `session_expired`, `unauthorized`. */
   headers(): Promise<Record<string, string>>;
+  /**
+   * After the instance refused `refused`, the headers of a call, with 401: whether `headers` now
+   * answers others, so that the call is worth repeating once. Absent where nothing can be renewed.
+   * Throws as `headers` does.
+   */
+  renew?(refused: Record<string, string>): Promise<boolean>;
   /** Of a browser session: it goes on as its answers renew it. */
   session?: LiveSession;
 }

@@ -60,11 +60,17 @@ export function ssoExpired(name: string): AppError {
   });
 }
 
-export function oauthExpired(name: string): AppError {
-  return new AppError("session_expired", `The stored OAuth access for ${name} has expired`, {
-    remedy: "Reconnect the instance on the Instances page or with `assistant auth login`.",
-    details: { instance: name },
-  });
+/** `reason` is what the instance answered to the renewal; without one there was nothing to renew with. */
+export function oauthExpired(name: string, reason?: string): AppError {
+  const why = reason ?? "it came without a refresh token";
+  return new AppError(
+    "session_expired",
+    `The stored OAuth access for ${name} has expired: ${why}`,
+    {
+      remedy: "Reconnect the instance on the Instances page or with `assistant auth login`.",
+      details: { instance: name },
+    },
+  );
 }
 
 /** `missing` and `present` are names of headers or variables, never values. */

@@ -5,6 +5,8 @@ import type { Caller, CallerHeaders } from "./caller.ts";
 import type { Connections } from "./connection.ts";
 import type { Credentials } from "./credentials.ts";
 import { parseIdentifier } from "./identifier.ts";
+import type { StoredTokens } from "./oauth/stored_tokens.ts";
+import type { TokenSource } from "./oauth/token_source.ts";
 import {
   incompletePair,
   nameOf,
@@ -18,7 +20,6 @@ import { headerOauth } from "./resolvers/header_oauth.ts";
 import type { CredentialRequest, Resolver } from "./resolvers/resolver.ts";
 import { soleCli } from "./resolvers/sole_cli.ts";
 import { stored } from "./resolvers/stored.ts";
-import type { TokenSource } from "./oauth/token_source.ts";
 import type { OpenSessionMemory } from "./sso/session_memory.ts";
 
 /** The first that applies wins. */
@@ -28,6 +29,7 @@ export interface ResolveOptions {
   connections: Connections;
   /** One for the life of the process: it keeps the tokens. */
   tokens: TokenSource;
+  storedTokens: StoredTokens;
   /** Without it, what renews a browser session lives as long as its client. */
   openSessionMemory?: OpenSessionMemory;
   environment?: EnvironmentCredentials;
@@ -44,7 +46,7 @@ export async function resolveCredentials(
   caller: Caller,
   options: ResolveOptions,
 ): Promise<Credentials> {
-  const { connections, tokens, openSessionMemory, environment, log, clock = systemClock } = options;
+  const { connections, environment, log, clock = systemClock } = options;
   const { instance } = caller.headers;
   refuseHalfPairs(caller.headers);
   const request: CredentialRequest = {
@@ -52,8 +54,9 @@ export async function resolveCredentials(
     named: instance === undefined ? undefined : parseIdentifier(instance),
     optedIn: isOptedIn(caller),
     connections,
-    tokens,
-    openSessionMemory,
+    tokens: options.tokens,
+    storedTokens: options.storedTokens,
+    openSessionMemory: options.openSessionMemory,
     environment,
     clock,
   };

@@ -1,7 +1,8 @@
 import { basicCredentials, bearerCredentials } from "./build_credentials.ts";
-import type { Connection, ConnectionSecrets } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import type { Credentials, CredentialSource } from "./credentials.ts";
-import { noStoredCredentials, oauthExpired, ssoExpired, ssoOptInRequired } from "./refusals.ts";
+import { grantKey } from "./oauth/stored_tokens.ts";
+import { noStoredCredentials, ssoExpired, ssoOptInRequired } from "./refusals.ts";
 import type { CredentialRequest } from "./resolvers/resolver.ts";
 import { sessionCredentials } from "./sso/session_credentials.ts";
 
@@ -37,20 +38,15 @@ export async function storedCredentials(
         openMemory: request.openSessionMemory,
       });
     case "oauth": {
-      const token = () => Promise.resolve(usableToken(secrets, { request, name }));
-      await token();
-      const material = [secrets.clientId, secrets.clientSecret ?? "", secrets.accessToken ?? ""];
-      return bearerCredentials(connection, { source, username, material, token });
+      const grant = { target: connection, key: grantKey(secrets) };
+      const { storedTokens } = request;
+      return bearerCredentials(connection, {
+        source,
+        username,
+        material: [secrets.clientId, grant.key],
+        token: () => storedTokens.token(grant),
+        renew: (refused) => storedTokens.renew(grant, refused),
+      });
     }
   }
-}
-
-function usableToken(
-  secrets: ConnectionSecrets & { kind: "oauth" },
-  { request, name }: Pick<StoredCredentialsOptions, "request" | "name">,
-): string {
-  const { accessToken, expires } = secrets;
-  const lives = expires !== undefined && Date.parse(expires) > request.clock();
-  if (!accessToken || !lives) throw oauthExpired(name);
-  return accessToken;
 }

@@ -1,10 +1,12 @@
 import type { Credentials } from "../auth/credentials.ts";
 import type { Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { readAnswer } from "./answer.ts";
 import { attempt } from "./attempt.ts";
 import type { RequestFacts } from "./request.ts";
 import { type Sleep, withRetries } from "./retry.ts";
+import { attemptInSession, endsSession } from "./session_attempt.ts";
 import { createSessionCookies } from "./session_cookies.ts";
 import type { PlatformRequest, PlatformResponse } from "./types.ts";
 
@@ -30,7 +32,6 @@ export interface Transport {
 export function createTransport(credentials: Credentials, options: TransportOptions): Transport {
   const cookies = createSessionCookies();
   let roundTrips = 0;
-  let userToken: string | undefined;
   const onSend = () => void roundTrips++;
 
   const factsOf = (request: PlatformRequest, write: boolean): RequestFacts => ({
@@ -43,24 +44,42 @@ export function createTransport(credentials: Credentials, options: TransportOpti
     now: options.clock(),
   });
 
-  /** A browser session whose token went stale is told the new one; the refused call did nothing. */
-  async function attemptWithToken(request: PlatformRequest, facts: RequestFacts) {
-    const shared = { ...options, credentials, cookies, facts, onSend };
-    const answer = await attempt(request, { ...shared, userToken });
-    const fresh = answer.headers.get("x-usertoken-response");
-    if (credentials.kind !== "sso" || answer.status !== 401 || !fresh) return answer;
-    userToken = fresh;
-    return await attempt(request, { ...shared, userToken });
+  /**
+   * A token that the instance no longer takes is renewed and the call repeated once. A 401 did
+   * nothing, so writes are repeated too; one that names a missing right is no reason to renew.
+   */
+  async function attemptAndRead<T>(request: PlatformRequest, facts: RequestFacts) {
+    let sent: Record<string, string> = {};
+    const watched: Credentials = {
+      ...credentials,
+      headers: async () => sent = await credentials.headers(),
+    };
+    const answer = await attemptWithToken(request, { facts, credentials: watched });
+    try {
+      return readAnswer<T>(answer, facts);
+    } catch (error) {
+      if (endsSession(error, answer)) await credentials.session?.expire();
+      const refused = error instanceof AppError && error.code === "unauthorized";
+      if (answer.status !== 401 || !refused || !await credentials.renew?.(sent)) throw error;
+    }
+    return readAnswer<T>(await attemptWithToken(request, { facts, credentials }), facts);
+  }
+
+  async function attemptWithToken(
+    request: PlatformRequest,
+    asked: { facts: RequestFacts; credentials: Credentials },
+  ) {
+    const shared = { ...options, ...asked, cookies, onSend };
+    return credentials.session
+      ? await attemptInSession(request, shared)
+      : await attempt(request, shared);
   }
 
   return {
     facts: factsOf,
     async send<T>(request: PlatformRequest, { readOnly }: { readOnly?: boolean } = {}) {
       const write = !(readOnly ?? (request.method ?? "GET") === "GET");
-      const once = async () => {
-        const facts = factsOf(request, write);
-        return readAnswer<T>(await attemptWithToken(request, facts), facts);
-      };
+      const once = () => attemptAndRead<T>(request, factsOf(request, write));
       if (write) return await once();
       return await withRetries(once, { ...options, signal: request.signal });
     },

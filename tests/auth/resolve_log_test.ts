@@ -10,8 +10,11 @@ Deno.test("resolve: the log names the source and never a secret", async () => {
   try {
     const log = await startLog({ file, level: "debug" });
     await using opened = await openTemporaryConnections();
-    const tokens = { token: () => Promise.resolve("PLANTED-token") };
-    const options = { connections: opened.connections, tokens, log };
+    const tokens = {
+      token: () => Promise.resolve("PLANTED-token"),
+      renew: () => Promise.resolve(false),
+    };
+    const options = { connections: opened.connections, tokens, storedTokens: tokens, log };
     for (
       const headers of [
         { instance: "dev1", username: "PLANTED-user", password: "PLANTED-password" },

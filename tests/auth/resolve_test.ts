@@ -11,6 +11,11 @@ const clock = () => NOW;
 const tokens: ResolveOptions["tokens"] = {
   token: ({ host, clientId, refreshToken }) =>
     Promise.resolve(`token of ${clientId} at ${host}${refreshToken ? " refreshed" : ""}`),
+  renew: (_grant, refused) => Promise.resolve(refused !== "the only one"),
+};
+const storedTokens: ResolveOptions["storedTokens"] = {
+  token: ({ target }) => Promise.resolve(`stored token of ${target.label}`),
+  renew: (_grant, refused) => Promise.resolve(refused !== "the only one"),
 };
 
 interface Given {
@@ -26,7 +31,10 @@ async function resolve(headers: CallerHeaders, given: Given = {}): Promise<Crede
   for (const connection of given.connections ?? []) await connections.save(connection);
   if (given.expired) await connections.update(given.expired, { status: "expired" });
   const { port = "mcp", environment } = given;
-  return await resolveCredentials({ port, headers }, { connections, environment, tokens, clock });
+  return await resolveCredentials(
+    { port, headers },
+    { connections, environment, tokens, storedTokens, clock },
+  );
 }
 
 /** Asserts a refusal: its code, the beginning of its message, a remedy, and no planted secret. */
@@ -263,7 +271,10 @@ Deno.test("resolve: an expired browser session is refused until it is reconnecte
   await connections.update(DEV1, { status: "expired" });
   await connections.save(sso("dev1"));
   const caller = { port: "mcp", headers: { instance: "dev1", authSource: "stored" } } as const;
-  assert.equal((await resolveCredentials(caller, { connections, tokens })).kind, "sso");
+  assert.equal(
+    (await resolveCredentials(caller, { connections, tokens, storedTokens })).kind,
+    "sso",
+  );
 });
 
 Deno.test("resolve: an unknown auth source is refused, quoted and cut", async () => {
@@ -279,30 +290,40 @@ Deno.test("resolve: an unknown auth source is refused, quoted and cut", async ()
   await assert.rejects(resolve(headers), /unknown value/);
 });
 
-Deno.test("resolve: a stored OAuth token is used until it expires", async () => {
-  const alive = oauth("dev1", { accessToken: "T", expires: new Date(NOW + 1).toISOString() });
-  const credentials = await resolve({ instance: "dev1" }, { connections: [alive] });
-  assert.deepEqual(await credentials.headers(), { authorization: "Bearer T" });
-  const past = new Date(NOW).toISOString();
-  for (const token of [{ accessToken: "T", expires: past }, { accessToken: "T" }, {}]) {
-    await refuses(resolve({ instance: "dev1" }, { connections: [oauth("dev1", token)] }), {
-      code: "session_expired",
-      message: "The stored OAuth access for dev1 has expired",
-      remedy: /Reconnect/,
-    });
-  }
+Deno.test("resolve: a stored OAuth connection sends what its tokens answer, and can renew", async () => {
+  const credentials = await resolve({ instance: "dev1" }, { connections: [oauth("dev1", {})] });
+  const headers = { authorization: "Bearer stored token of dev1" };
+  assert.deepEqual(await credentials.headers(), headers);
+  assert.equal(await credentials.renew?.(headers), true);
+  assert.equal(await credentials.renew?.({ authorization: "Bearer the only one" }), false);
 });
 
-Deno.test("resolve: a stored OAuth token that expires between two requests is refused", async () => {
-  await using opened = await openTemporaryConnections();
-  const { connections } = opened;
-  await connections.save(oauth("dev1", { accessToken: "T", expires: new Date(NOW).toISOString() }));
-  let now = NOW - 1;
-  const caller = { port: "mcp", headers: { instance: "dev1" } } as const;
-  const credentials = await resolveCredentials(caller, { connections, tokens, clock: () => now });
-  await credentials.headers();
-  now = NOW;
-  await assert.rejects(credentials.headers(), /The stored OAuth access for dev1 has expired/);
+Deno.test("resolve: tokens of headers and the environment can be renewed, passwords cannot", async () => {
+  const environment = { instance: "dev1", clientId: "id", refreshToken: "PLANTED" };
+  const renewable = [
+    await resolve({ instance: "dev1", clientId: "id", clientSecret: "s" }),
+    await resolve({}, { environment }),
+  ];
+  for (const credentials of renewable) {
+    assert.equal(await credentials.renew?.(await credentials.headers()), true);
+    assert.equal(await credentials.renew?.({ authorization: "Bearer the only one" }), false);
+  }
+  const password = await resolve({ instance: "dev1", username: "u", password: "p" });
+  assert.equal(password.renew, undefined);
+});
+
+Deno.test("resolve: renewed tokens leave the key of the caches, another sign-in changes it", async () => {
+  const keyOf = async (secrets: Record<string, string>) =>
+    (await resolve({ instance: "dev1" }, {
+      connections: [{
+        instance: "dev1",
+        origin: "hub",
+        secrets: { kind: "oauth", clientId: "c", ...secrets },
+      }],
+    })).cacheKey;
+  const first = await keyOf({ grantId: "a", accessToken: "T1", refreshToken: "R1" });
+  assert.equal(await keyOf({ grantId: "a", accessToken: "T2", refreshToken: "R2" }), first);
+  assert.notEqual(await keyOf({ grantId: "b", accessToken: "T1", refreshToken: "R1" }), first);
 });
 
 Deno.test("resolve: environment credentials serve their own host only", async () => {

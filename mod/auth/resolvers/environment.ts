@@ -43,9 +43,11 @@ function credentialsOf(
     throw incompletePair("PLATFORM_CLIENT_ID", "PLATFORM_REFRESH_TOKEN");
   }
   if (!clientId) return undefined;
+  const grant = { host, url, clientId, clientSecret, refreshToken };
   return bearerCredentials(target, {
     source: "environment",
     material: [clientId, clientSecret ?? "", refreshToken ?? ""],
-    token: () => tokens.token({ host, url, clientId, clientSecret, refreshToken }),
+    token: () => tokens.token(grant),
+    renew: (refused) => tokens.renew(grant, refused),
   });
 }

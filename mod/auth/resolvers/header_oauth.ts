@@ -9,9 +9,11 @@ export async function headerOauth(request: CredentialRequest): Promise<Credentia
   if (clientId === undefined || clientSecret === undefined) return undefined;
   const target = await headerTarget(request);
   const { host, url } = target;
+  const grant = { host, url, clientId, clientSecret };
   return bearerCredentials(target, {
     source: "header-oauth",
     material: [clientId, clientSecret],
-    token: () => request.tokens.token({ host, url, clientId, clientSecret }),
+    token: () => request.tokens.token(grant),
+    renew: (refused) => request.tokens.renew(grant, refused),
   });
 }

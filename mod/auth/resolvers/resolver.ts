@@ -4,6 +4,7 @@ import type { Caller } from "../caller.ts";
 import type { Connections } from "../connection.ts";
 import type { Credentials } from "../credentials.ts";
 import type { Identifier } from "../identifier.ts";
+import type { StoredTokens } from "../oauth/stored_tokens.ts";
 import type { TokenSource } from "../oauth/token_source.ts";
 import type { OpenSessionMemory } from "../sso/session_memory.ts";
 
@@ -17,6 +18,7 @@ export interface CredentialRequest {
   connections: Connections;
   environment?: EnvironmentCredentials;
   tokens: TokenSource;
+  storedTokens: StoredTokens;
   /** Where stored browser sessions keep what renews them. */
   openSessionMemory?: OpenSessionMemory;
   clock: Clock;
