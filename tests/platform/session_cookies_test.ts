@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createLiveSession } from "../../mod/auth/sso/browser_session.ts";
 import { result, startFakePlatform } from "../support/fake_platform.ts";
 
 Deno.test("cookies: kept, rotated and deleted as the instance says, and dropped on reset", async () => {
@@ -48,10 +49,11 @@ Deno.test("cookies: a browser session keeps its own, with rotated ones on top, a
   await using platform = startFakePlatform(() =>
     result([], { headers: { "Set-Cookie": "glide_session_store=fresh" } })
   );
-  const client = platform.clientOf({
-    kind: "sso",
-    headers: () => Promise.resolve({ Cookie: "JSESSIONID=pasted; glide_session_store=old" }),
-  });
+  const session = createLiveSession(
+    { cookie: "JSESSIONID=pasted; glide_session_store=old" },
+    { host: platform.host, clock: () => 1_000_000 },
+  );
+  const client = platform.clientOf({ kind: "sso", headers: session.headers, session });
   await client.listRecords("incident");
   client.resetSession();
   await client.listRecords("incident");

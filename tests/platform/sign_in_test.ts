@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Credentials } from "../../mod/auth/credentials.ts";
+import { createLiveSession } from "../../mod/auth/sso/browser_session.ts";
 import type { AppError } from "../../mod/base/errors.ts";
 import type { SignInCause } from "../../mod/platform/sign_in_causes.ts";
 import { html, platformError, result, startFakePlatform } from "../support/fake_platform.ts";
@@ -9,15 +10,18 @@ const NOT_AUTHENTICATED = {
   detail: "Required to provide Auth information",
 };
 
-const SSO: Partial<Credentials> = {
-  kind: "sso",
-  headers: () =>
-    Promise.resolve({
+/** A browser session at its beginning: every client has its own. */
+function browserSession(): Partial<Credentials> {
+  const session = createLiveSession(
+    {
       cookie: "JSESSIONID=one; glide_user_route=node1",
-      "x-usertoken": "old-token",
-      "user-agent": "Browser/1",
-    }),
-};
+      userToken: "old-token",
+      userAgent: "Browser/1",
+    },
+    { host: "127.0.0.1", clock: () => 1_000_000 },
+  );
+  return { kind: "sso", headers: session.headers, session };
+}
 
 async function failureOf(response: () => Response, credentials: Partial<Credentials> = {}) {
   await using platform = startFakePlatform(response);
@@ -65,12 +69,12 @@ Deno.test("401: an OAuth token has its own remedy", async () => {
 Deno.test("401: access control wording is no sign-in fault", async () => {
   const failure = await failureOf(
     () => platformError(401, { message: "Operation Failed", detail: "ACL restricts the record" }),
-    SSO,
+    browserSession(),
   );
   assert.equal(failure.code, "forbidden");
   const session = await failureOf(
     () => platformError(401, { message: "User is not authenticated", detail: "ACL restricts it" }),
-    SSO,
+    browserSession(),
   );
   assert.equal(session.code, "session_expired");
 });
@@ -78,7 +82,7 @@ Deno.test("401: access control wording is no sign-in fault", async () => {
 Deno.test("401: a dead browser session is said to have expired", async () => {
   const failure = await failureOf(
     () => platformError(401, NOT_AUTHENTICATED, { "X-Is-Logged-In": "false" }),
-    SSO,
+    browserSession(),
   );
   assert.equal(failure.code, "session_expired");
   assert.match(failure.message, /^The stored browser session for dev1 has expired/);
@@ -93,7 +97,7 @@ Deno.test("stale browser token: the new one is adopted, the call repeated once, 
       { "X-Is-Logged-In": "true", "X-UserToken-Response": "new-token" },
     )
   );
-  const client = platform.clientOf(SSO);
+  const client = platform.clientOf(browserSession());
   await client.createRecord("incident", {});
   assert.equal(platform.seen.length, 2);
   await client.createRecord("incident", {});
@@ -104,7 +108,7 @@ Deno.test("stale browser token: the new one is adopted, the call repeated once, 
 Deno.test("stale browser token: a server that never accepts is asked twice, not for ever", async () => {
   const failure = await failureOf(
     () => platformError(401, NOT_AUTHENTICATED, { "X-UserToken-Response": "another" }),
-    SSO,
+    browserSession(),
   );
   assert.equal(failure.code, "session_expired");
   assert.equal(failure.calls, 2);
@@ -116,7 +120,7 @@ Deno.test("redirect to a login page: not followed, no query shown", async () => 
     const basic = await failureOf(answer);
     assert.equal(basic.code, "unauthorized");
     assert.doesNotMatch(basic.message, /hidden/);
-    assert.equal((await failureOf(answer, SSO)).code, "session_expired");
+    assert.equal((await failureOf(answer, browserSession())).code, "session_expired");
   }
 });
 
@@ -127,7 +131,7 @@ Deno.test("redirect to another host: credentials stay with theirs", async () => 
   assert.equal(basic.code, "platform_error");
   assert.match(basic.message, new RegExp(other.host));
   assert.doesNotMatch(JSON.stringify(basic), /hidden/);
-  assert.equal((await failureOf(answer, SSO)).code, "session_expired");
+  assert.equal((await failureOf(answer, browserSession())).code, "session_expired");
   assert.equal(other.seen.length, 0);
 });
 
@@ -145,7 +149,7 @@ Deno.test("hibernation: page, redirect and starting instance all say to wake it"
     () => redirect("https://developer.servicenow.com/dev.do#!/home?wu=true"),
   ];
   for (const answer of answers) {
-    for (const credentials of [{}, SSO]) {
+    for (const credentials of [{}, browserSession()]) {
       const failure = await failureOf(answer, credentials);
       assert.equal(failure.code, "hibernating");
       assert.match(failure.remedy, /wake/);
@@ -165,7 +169,7 @@ Deno.test("web page in place of data: a login page, or a proxy's page by its tit
   const blocked = await failureOf(() => html("<title>Blocked by policy</title>", 403));
   assert.equal(blocked.code, "platform_error");
   assert.equal(blocked.details.outcome, "failed");
-  const sso = await failureOf(() => html("<title>Sign in</title>"), SSO);
+  const sso = await failureOf(() => html("<title>Sign in</title>"), browserSession());
   assert.equal(sso.code, "session_expired");
 });
 
