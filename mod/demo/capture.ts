@@ -69,7 +69,8 @@ export function captureName(table: string, row: SqlRow): string {
   }
 }
 
-function recordPayload(table: DemoTable, row: SqlRow, action: CaptureAction): string {
+/** A record as a customer update carries it; passwords stay behind. */
+export function recordPayload(table: DemoTable, row: SqlRow, action: CaptureAction): string {
   const fields = [...table.columns.values()].filter((column) => !isPassword(column.type)).map(
     ({ element }) => `<${element}>${escapeXml(textOf(row, element))}</${element}>`,
   );

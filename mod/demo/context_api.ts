@@ -1,4 +1,3 @@
-import { isAdmin } from "./actor.ts";
 import { newRow } from "./capture.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { readJsonObject } from "./call.ts";
@@ -115,37 +114,4 @@ function choose(call: DemoCall, name: string, value: string): void {
     insertRow(call.instance, "sys_user_preference", newRow(call, "sys_user_preference", values));
   }
   call.session.preferences.set(name, value);
-}
-
-/** POST `/api/sn_cicd/update_set/create`: the documented way to a set of any application. */
-export function cicdApi(call: DemoCall, segments: string[]): DemoAnswer {
-  if (segments.join("/") !== "update_set/create") throw unknownPath();
-  if (call.method !== "POST") throw wrongMethod(call.method);
-  if (!isAdmin(call.actor) && !call.actor.roles.has("sn_cicd.sys_ci_automation")) {
-    throw new RestError(403, "User Not Authorized", "Role sn_cicd.sys_ci_automation is required");
-  }
-  const name = call.parameters.get("update_set_name") ?? "";
-  const wanted = call.parameters.get("sys_id") ?? call.parameters.get("scope") ?? "global";
-  const scope = call.instance.database.get(
-    `SELECT sys_id FROM t_sys_metadata WHERE (sys_id = ? OR scope = ?)
-     AND sys_class_name IN ('sys_scope', 'sys_app', 'sys_store_app')`,
-    wanted,
-    wanted,
-  );
-  if (name === "" || !scope) {
-    throw new RestError(
-      400,
-      "Bad request",
-      "update_set_name and a known scope or sys_id are required",
-    );
-  }
-  const row = newRow(call, "sys_update_set", {
-    name,
-    description: call.parameters.get("description") ?? "",
-    application: textOf(scope, "sys_id"),
-    state: "in progress",
-    is_default: "false",
-  });
-  insertRow(call.instance, "sys_update_set", row);
-  return { status: 201, result: { update_set_id: row.sys_id, update_set_name: name } };
 }

@@ -1,5 +1,5 @@
 import type { DemoAnswer, DemoCall } from "./call.ts";
-import { cicdApi } from "./context_api.ts";
+import { cicdApi } from "./cicd/cicd_api.ts";
 
 /** Answers one interface; `path` is what follows its address in the table below. */
 export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promise<DemoAnswer>;

@@ -1,3 +1,6 @@
+import { orderRows } from "./catalog/order_rows.ts";
+import { catalogRows } from "./catalog/rows.ts";
+import { cicdRows } from "./cicd/rows.ts";
 import { aclRows } from "./data/acl_rows.ts";
 import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
@@ -51,7 +54,10 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   itemRows,
   workRows,
   securityRows,
+  catalogRows,
+  orderRows,
   aclRows,
+  cicdRows,
   flowRows,
   decisionRows,
   searchRows,

@@ -193,7 +193,11 @@ export function readPreferences(instance: DemoInstance, userSysId: string): Map<
   return new Map(rows.map((row) => [String(row.name), String(row.value)]));
 }
 
-function readActor(instance: DemoInstance, session: Session): Actor {
+/** The user of a session as of now. Throws 401 for one who is gone or inactive. */
+export function readActor(
+  instance: DemoInstance,
+  session: Pick<Session, "userSysId" | "preferences">,
+): Actor {
   const user = instance.database.get(
     `SELECT sys_id, user_name, name, time_zone, active FROM t_sys_user WHERE sys_id = ?`,
     session.userSysId,

@@ -32,12 +32,21 @@ const parser = new XMLParser({
  * 400 for text that is no XML or no unload. Entities of a document type are not taken.
  */
 export function readUnload(xml: string): UnloadRecord[] {
+  return readRecords(xml, "unload");
+}
+
+/** Reads the records of a customer update's payload, `<record_update>`; the same is refused. */
+export function readRecordUpdate(xml: string): UnloadRecord[] {
+  return readRecords(xml, "record_update");
+}
+
+function readRecords(xml: string, name: string): UnloadRecord[] {
   if (/<!DOCTYPE/i.test(xml)) throw unreadable("a document type is not taken");
   const verdict = XMLValidator.validate(xml);
   if (verdict !== true) throw unreadable(`${verdict.err.msg} (line ${verdict.err.line})`);
-  const root = parse(xml).find((node) => "unload" in node);
-  if (!root) throw unreadable("there is no <unload>");
-  return elementsOf(root.unload).map(([table, content]) => ({
+  const root = parse(xml).find((node) => name in node);
+  if (!root) throw unreadable(`there is no <${name}>`);
+  return elementsOf(root[name]).map(([table, content]) => ({
     table,
     fields: Object.fromEntries(
       elementsOf(content).map(([name, value]) => [name, textOfNodes(value)]),

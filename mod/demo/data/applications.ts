@@ -49,6 +49,7 @@ export const applicationRows: SeedRow[] = [
     name: "Partner instance",
     url: "https://partner.example.com",
     type: "dev",
+    instance_id: "partner-0001",
     username: "transfer",
   }),
   ...remoteRows,

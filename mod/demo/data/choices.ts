@@ -77,6 +77,7 @@ export const seededChoices: Record<string, string> = {
     "not requested=Not Yet Requested|requested=Requested|approved=Approved|rejected=Rejected|cancelled=No Longer Required",
   "sys_update_set_source.type": "dev=Development|test=Test|uat=UAT",
   "sys_update_preview_problem.type": "error=Error|warning=Warning",
+  "sys_execution_tracker.state": "0=Pending|1=Running|2=Successful|3=Failed|4=Cancelled",
   "sys_scope_privilege.target_type":
     "sys_db_object=Table|scriptable=Scriptable|sys_script_include=Script Include",
   "sys_scope_privilege.operation":
@@ -113,6 +114,19 @@ export const seededChoices: Record<string, string> = {
   "sys_import_set.state": "loading=Loading|loaded=Loaded|processed=Processed",
   "sys_import_set_row.sys_import_state":
     "pending=Pending|inserted=Inserted|updated=Updated|ignored=Ignored|skipped=Skipped|error=Error",
+  "sc_cat_item.recurring_frequency": "daily=Daily|monthly=Monthly|yearly=Annually",
+  "sc_req_item.recurring_frequency": "daily=Daily|monthly=Monthly|yearly=Annually",
+  "sc_request.request_state":
+    "requested=Pending Approval|in_process=Approved|closed_complete=Closed Complete|closed_incomplete=Closed Incomplete|closed_cancelled=Closed Cancelled|closed_rejected=Closed Rejected",
+  "sc_request.stage":
+    "requested=Requested|closed_complete=Completed|closed_incomplete=Closed Incomplete|closed_cancelled=Request Cancelled|closed_rejected=Rejected",
+  "sc_req_item.stage":
+    "waiting_for_approval=Waiting for Approval|fulfillment=Fulfillment|complete=Completed|request_cancelled=Request Cancelled",
+  "item_option_new.type":
+    "1=Yes / No|2=Multi Line Text|3=Multiple Choice|5=Select Box|6=Single Line Text|7=CheckBox|8=Reference|9=Date|10=Date/Time|16=Wide Single Line Text|31=Requested For",
+  "item_option_new_set.type": "one_to_one=Single Row|one_to_many=Multi Row",
+  "catalog_script_client.applies_to": "item=A Catalog Item|set=A Variable Set",
+  "catalog_ui_policy.applies_to": "item=A Catalog Item|set=A Variable Set",
   "syslog.level": "0=Information|1=Warning|2=Error|-1=Debug",
   "x_demo_fleet_vehicle.state": "available=Available|in_use=In use|workshop=In the workshop",
 };

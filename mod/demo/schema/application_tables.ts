@@ -103,6 +103,7 @@ export const applicationTables: TableSource[] = [
     url      | URL      | url         |
     type     | Type     | string(40)  | choice
     active   | Active   | boolean     | default=true
+    instance_id | Instance ID | string(40) |
     username | Username | string(100) |
     password | Password | password2   |
     `,
@@ -132,6 +133,8 @@ export const applicationTables: TableSource[] = [
     status            | Status            | string(40)   |
     remote_update_set | Remote update set | reference(sys_remote_update_set) | cascade
     remote_update     | Remote update     | reference(sys_update_xml) | cascade
+    missing_item_table | Missing item table | table_name(80) |
+    missing_item      | Missing item      | string(32)   |
     `,
   ),
   defineTable(

@@ -30,9 +30,10 @@ sys_package: version
 sys_scope: vendor js_level private
 sys_user_preference: system
 sys_update_set: installed_from release_date completed_on
-sys_update_set_source: username password
+sys_update_set_source: instance_id username password
 sys_remote_update_set: remote_sys_id commit_date
-sys_update_preview_problem: remote_update
+sys_update_preview_problem: remote_update missing_item_table missing_item
+sys_execution_tracker: percent_complete message detail_message result completion_time
 sys_scope_privilege: operation
 sys_user: email title phone manager department location vip
 sys_user_group: manager email
@@ -82,6 +83,25 @@ oauth_entity: access_token_lifespan refresh_token_lifespan
 sys_security_acl: operation condition advanced
 sys_data_policy2: model_table conditions inherit
 sys_data_policy_rule: sys_data_policy disabled
+sc_catalog: title manager
+sc_category: title order
+sc_cat_item_delivery_task: order
+sc_cat_item_dt_approval: approver
+sc_cat_item: price no_quantity order
+sc_cat_item_guide: two_step
+sc_cat_item_guide_items: guide item condition order
+item_option_new_set: title order
+io_set_item: order
+item_option_new: order map_to_field enable_also_request_for
+question_choice: question text order price
+catalog_script_client: cat_variable applies_to
+catalog_ui_policy: catalog_conditions applies_to
+catalog_ui_policy_action: catalog_variable
+sc_request: price stage
+sc_req_item: request quantity stage price
+sc_task: request
+sc_cart_item: cart quantity
+sc_item_option: order
 sys_hub_flow_snapshot: parent_flow
 sys_hub_flow_version: flow annotation favorite
 sys_hub_flow_safe_edit: flow

@@ -1,9 +1,12 @@
+import { cicdTables } from "../cicd/tables.ts";
 import { diagnosticsTables } from "../diagnostics/diagnostics_tables.ts";
 import { decisionTables } from "../flow/decision_tables.ts";
 import { flowTables } from "../flow/flow_tables.ts";
 import { knowledgeTables } from "../knowledge/knowledge_tables.ts";
 import { messageTables } from "../knowledge/message_tables.ts";
 import { searchTables } from "../search/search_tables.ts";
+import { orderTables } from "../catalog/order_tables.ts";
+import { catalogTables } from "../catalog/tables.ts";
 import { applicationTables } from "./application_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
@@ -33,7 +36,10 @@ export const seededTables: readonly TableSource[] = [
   ...portalTables,
   ...webServiceTables,
   ...otherTables,
+  ...catalogTables,
+  ...orderTables,
   ...securityTables,
+  ...cicdTables,
   ...flowTables,
   ...decisionTables,
   ...searchTables,

@@ -1,0 +1,39 @@
+import { isAdmin } from "../actor.ts";
+import type { DemoAnswer, DemoCall } from "../call.ts";
+import { RestError, unknownPath, wrongMethod } from "../rest_error.ts";
+import { progressOf } from "./progress_api.ts";
+import { updateSetApi } from "./update_set_api.ts";
+
+const ROLE = "sn_cicd.sys_ci_automation";
+
+/** One area of the interface: `path` is what follows the area's name. */
+type CicdArea = (call: DemoCall, path: string[]) => DemoAnswer;
+
+/** Areas whose paths start something or answer a result, by the first segment. */
+const areas: Readonly<Record<string, CicdArea>> = {
+  update_set: posted(updateSetApi),
+  progress,
+};
+
+/** `/api/sn_cicd/…`: documented for the roles admin and sn_cicd.sys_ci_automation, else 403. */
+export function cicdApi(call: DemoCall, [area, ...path]: string[]): DemoAnswer {
+  const answer = Object.hasOwn(areas, area) ? areas[area] : undefined;
+  if (!answer) throw unknownPath();
+  if (!isAdmin(call.actor) && !call.actor.roles.has(ROLE)) {
+    throw new RestError(403, "User Not Authorized", `Role ${ROLE} is required`);
+  }
+  return answer(call, path);
+}
+
+function posted(area: CicdArea): CicdArea {
+  return (call, path) => {
+    if (call.method !== "POST") throw wrongMethod(call.method);
+    return area(call, path);
+  };
+}
+
+function progress(call: DemoCall, path: string[]): DemoAnswer {
+  if (path.length !== 1) throw unknownPath();
+  if (call.method !== "GET") throw wrongMethod(call.method);
+  return { status: 200, result: progressOf(call, path[0]) };
+}

@@ -1,0 +1,36 @@
+import type { DemoCall } from "../call.ts";
+import { isPassword } from "../field_kinds.ts";
+import type { SqlRow } from "../database.ts";
+import type { DemoTable } from "../dictionary.ts";
+import { textOf } from "../rows.ts";
+import { readRecordUpdate } from "../update_set_xml_read.ts";
+
+/** A record that a customer update carries, with the table it belongs to here. */
+export interface CarriedRecord {
+  table: DemoTable;
+  sysId: string;
+  /** Columns that the table has; a password never travels. */
+  values: Record<string, string>;
+}
+
+export type UpdateContent =
+  | { missingTable: string }
+  | { records: CarriedRecord[] };
+
+/**
+ * The records of a customer update's payload, as a child of the tables that are here. Columns that
+ * are not here are left out. Throws 400 for text that is no payload.
+ */
+export function readContent({ instance }: DemoCall, update: SqlRow): UpdateContent {
+  const records: CarriedRecord[] = [];
+  for (const { table: name, fields } of readRecordUpdate(textOf(update, "payload"))) {
+    const table = instance.table(name);
+    if (!table) return { missingTable: name };
+    const values = Object.entries(fields).filter(([element]) => {
+      const column = table.columns.get(element);
+      return column && !isPassword(column.type);
+    });
+    records.push({ table, sysId: fields.sys_id ?? "", values: Object.fromEntries(values) });
+  }
+  return { records };
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { DemoCall } from "../call.ts";
+import { captureName, newRow, recordPayload, stamp } from "../capture.ts";
+import type { SqlRow } from "../database.ts";
+import type { DemoTable } from "../dictionary.ts";
+import { deleteRow, insertRow, readRow, textOf, updateRow } from "../rows.ts";
+import { schemaChanged } from "../write_transaction.ts";
+import type { CarriedRecord } from "./record_update.ts";
+
+/**
+ * Stores a record as an update set or an application brings it: past rules, policies and capture,
+ * whole or over what is there.
+ */
+export function storeRecord(call: DemoCall, { table, sysId, values }: CarriedRecord): void {
+  const known = readRow(call.instance, table, sysId);
+  const { sys_id: _same, sys_class_name: _fixed, sys_mod_count: _own, ...rest } = values;
+  if (known) {
+    const changes = { ...rest, ...stamp(call, Number(textOf(known, "sys_mod_count")) + 1) };
+    updateRow(call.instance, table.base, { sysId, changes });
+  } else {
+    insertRow(call.instance, table.base, newRow(call, table.name, { ...rest, sys_id: sysId }));
+  }
+  if (table.base === "sys_metadata") nameFile(call, table, sysId);
+  schemaChanged(call, table);
+}
+
+function nameFile(call: DemoCall, table: DemoTable, sysId: string): void {
+  const row = readRow(call.instance, table, sysId);
+  if (!row) return;
+  const scope = textOf(row, "sys_scope") || "global";
+  const changes = {
+    sys_name: textOf(row, table.displayColumn),
+    sys_update_name: captureName(table.name, row),
+    sys_scope: scope,
+    sys_package: textOf(row, "sys_package") || scope,
+  };
+  updateRow(call.instance, table.base, { sysId, changes });
+}
+
+/** Removes a record without what refers to it; false when it was not there. */
+export function removeRecord(call: DemoCall, table: DemoTable, sysId: string): boolean {
+  if (!readRow(call.instance, table, sysId)) return false;
+  deleteRow(call.instance, table.base, sysId);
+  schemaChanged(call, table);
+  return true;
+}
+
+/** What a version keeps of a record as it is now. */
+export function snapshotOf(table: DemoTable, row: SqlRow) {
+  const payload = recordPayload(table, row, "INSERT_OR_UPDATE");
+  return {
+    name: captureName(table.name, row),
+    type: table.label,
+    record_name: textOf(row, table.displayColumn),
+    action: "INSERT_OR_UPDATE",
+    payload,
+    payload_hash: createHash("sha256").update(payload).digest("hex").slice(0, 32),
+    application: textOf(row, "sys_scope") || "global",
+  };
+}
+
+/** The one version that is current of a record's name, and the ones before it. */
+export function addCurrentVersion(call: DemoCall, values: Record<string, string>): void {
+  call.instance.database.run(
+    `UPDATE t_sys_update_version SET state = 'previous' WHERE name = ? AND state = 'current'`,
+    values.name,
+  );
+  const row = newRow(call, "sys_update_version", { ...values, state: "current" });
+  insertRow(call.instance, "sys_update_version", row);
+}
