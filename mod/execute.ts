@@ -1,17 +1,28 @@
 import { z } from "zod";
 import type { Recorder } from "./analytics/recorder.ts";
+import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
 import type { Changes } from "./changes/apply.ts";
 import type { Journal } from "./changes/journal_types.ts";
+import { type Sleep, systemSleep } from "./platform/retry.ts";
 import type { Client } from "./platform/types.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 import { coerceArguments } from "./tools/coerce_arguments.ts";
+import type { LocalFiles } from "./tools/local_files.ts";
 import { parseInput } from "./tools/parse_input.ts";
-import type { ReadTool, Tool, ToolContext, WriteTool } from "./tools/tool.ts";
+import type {
+  DocHit,
+  LocalContext,
+  LocalTool,
+  ReadTool,
+  Tool,
+  ToolContext,
+  WriteTool,
+} from "./tools/tool.ts";
 
 export interface ExecuteOptions {
   catalogue: Catalogue;
@@ -21,6 +32,11 @@ export interface ExecuteOptions {
   journal: Journal;
   recorder: Recorder;
   clock: Clock;
+  /** How a tool waits for long work; the system's unless set. */
+  sleep?: Sleep;
+  files: LocalFiles;
+  instances(): Promise<Connection[]>;
+  searchDocs(query: string, limit: number): Promise<DocHit[]>;
 }
 
 const optionsInput = z.strictObject({
@@ -42,6 +58,11 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       const given = coerceArguments(catalogue.schemaOf(tool), call.args ?? {});
       const args = parseInput(tool.input, given.args, `arguments of ${tool.name}`);
       const callOptions = parseInput(optionsInput, call.options ?? {}, "options");
+      if ("answer" in tool) {
+        const answer = await runLocal({ tool, args, callOptions, call }, options);
+        seen.outcome = answer.status;
+        return { ...answer, warnings: given.warnings };
+      }
       const credentials = await resolveCredentials(call.caller);
       seen.host = credentials.host;
       const client = connect(credentials);
@@ -78,31 +99,57 @@ interface Step<T extends Tool> {
   call: ToolCall;
 }
 
-function contextOf({ client, call, callOptions }: Step<Tool>, journal: Journal): ToolContext {
+function localContextOf({ signal }: ToolCall, options: ExecuteOptions): LocalContext {
+  const { files, instances, searchDocs } = options;
+  return { files, instances, searchDocs, signal };
+}
+
+function contextOf(step: Step<Tool>, options: ExecuteOptions): ToolContext {
+  const { client, call, callOptions } = step;
+  const { journal, connect, resolveCredentials, sleep = systemSleep } = options;
   return {
+    ...localContextOf(call, options),
     reader: client,
+    async readerOf(instance) {
+      // Named alone: credentials of this call's headers belong to its own instance.
+      const { authSource } = call.caller.headers;
+      const headers = { instance, ...(authSource && { authSource }) };
+      return connect(await resolveCredentials({ ...call.caller, headers }));
+    },
     journal,
+    sleep,
     options: callOptions,
-    signal: call.signal,
     progress: (progress) => call.onProgress?.(progress),
   };
 }
 
+async function runLocal(
+  { tool, args, callOptions, call }: Omit<Step<LocalTool>, "client">,
+  options: ExecuteOptions,
+): Promise<ToolResult> {
+  refuseWriteOptions(tool, callOptions);
+  const result = await tool.answer(args, localContextOf(call, options));
+  return { status: "done", instance: null, result, warnings: [] };
+}
+
+function refuseWriteOptions(tool: Tool, callOptions: CallOptions): void {
+  if (!callOptions.dry_run && !callOptions.approval) return;
+  throw new AppError("invalid_input", `${tool.name} only reads`, {
+    remedy: "Leave options.dry_run and options.approval out.",
+  });
+}
+
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
   const { tool, args, callOptions, client } = step;
-  if (callOptions.dry_run || callOptions.approval) {
-    throw new AppError("invalid_input", `${tool.name} only reads`, {
-      remedy: "Leave options.dry_run and options.approval out.",
-    });
-  }
-  const result = await tool.read(args, contextOf(step, options.journal));
+  refuseWriteOptions(tool, callOptions);
+  const result = await tool.read(args, contextOf(step, options));
   const { host, label } = client;
   return { status: "done", instance: { host, label }, result, warnings: [] };
 }
 
 async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
-  const plan = await tool.plan(args, contextOf(step, options.journal));
+  const plan = await tool.plan(args, contextOf(step, options));
   const outcome = await options.changes.apply({
     operations: plan.operations,
     client,
@@ -111,6 +158,7 @@ async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise
     args,
     options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
     signal: call.signal,
+    sleep: options.sleep,
     onProgress: call.onProgress,
   });
   const { host, label } = client;

@@ -43,6 +43,7 @@ import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 import { createCatalogue } from "./tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "./tools/domains/all_tools.ts";
+import { createLocalFiles } from "./tools/local_files.ts";
 
 export type { ConnectionTest };
 
@@ -126,6 +127,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const writing = { store, journal, connections, signer, clock, log };
   const recorder = createRecorder({ store, clock, log });
   const catalogue = createCatalogue(allTools, allArtifacts);
+  const docs = createMemory({ dir: SKILLS });
   const captureChoices = createCaptureChoices({ store, clock, clientOf });
   const demo = await startDemo(settings, connections);
   if (demo) {
@@ -161,6 +163,9 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
       journal,
       recorder,
       clock,
+      files: createLocalFiles({ dir: paths.files }),
+      instances: () => connections.list(),
+      searchDocs: (query, limit) => docs.search(query, limit),
     }),
     health,
     testConnection: (host) => health.test(host),

@@ -10,6 +10,8 @@ export interface Paths {
   authFile: string;
   log: string;
   memory: string;
+  /** What tools write to this machine and read from it. */
+  files: string;
   demoDatabase: string;
 }
 
@@ -35,6 +37,7 @@ export function resolvePaths(options: PathOptions): Paths {
     authFile: join(dataDir, "auth.json"),
     log: join(dataDir, "assistant-mcp.log"),
     memory: options.memory ?? join(dataDir, "memory"),
+    files: join(dataDir, "files"),
     demoDatabase: join(dataDir, "demo.db"),
   };
 }

@@ -1,3 +1,4 @@
+import type { Sleep } from "../platform/retry.ts";
 import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
 import type { Risk } from "./risk_level.ts";
 
@@ -16,6 +17,7 @@ export interface CallProof {
 export interface CallContext {
   reader: Reader;
   signal?: AbortSignal;
+  sleep: Sleep;
   progress(progress: { done: number; total?: number; message: string }): void;
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from "../auth/caller.ts";
+import type { Sleep } from "../platform/retry.ts";
 import type { Client } from "../platform/types.ts";
 import type { Operation } from "./operation.ts";
 import type { PlannedOperation } from "./planned.ts";
@@ -15,6 +16,8 @@ export interface ChangeRequest {
   args: unknown;
   options: { dry_run?: boolean; approval?: string; scope?: string; update_set?: string };
   signal?: AbortSignal;
+  /** How a call waits for long work; the system's unless set. */
+  sleep?: Sleep;
   onProgress?: (progress: { done: number; total?: number; message: string }) => void;
 }
 

@@ -1,4 +1,5 @@
 import { AppError, messageOf } from "../base/errors.ts";
+import { systemSleep } from "../platform/retry.ts";
 import type { Client, PlatformRecord, QueryParameters } from "../platform/types.ts";
 import { capturedRows, captureRequest, judgeCapture } from "./capture.ts";
 import type { CallProof } from "./operation.ts";
@@ -23,14 +24,14 @@ export interface SentCall {
 export async function sendCall(
   operation: PlannedOperation,
   options: {
-    request: Pick<ChangeRequest, "client" | "signal" | "onProgress">;
+    request: Pick<ChangeRequest, "client" | "signal" | "sleep" | "onProgress">;
     params: QueryParameters;
     target: Target | null;
   },
 ): Promise<SentCall> {
   const { call } = operation;
   if (!call) throw new Error(`the ${operation.kind} of ${operation.table} is no call`);
-  const { client, signal, onProgress } = options.request;
+  const { client, signal, sleep = systemSleep, onProgress } = options.request;
   let answer: unknown;
   try {
     const query = { ...call.request.query, ...options.params };
@@ -43,6 +44,7 @@ export async function sendCall(
     const proved = await call.prove(answer, {
       reader: client,
       signal,
+      sleep,
       progress: (progress) => onProgress?.(progress),
     });
     const capture = await captureOf(operation, { client, target: options.target });

@@ -1,15 +1,38 @@
 import type { z } from "zod";
+import type { Connection } from "../auth/connection.ts";
 import type { Journal } from "../changes/journal_types.ts";
 import type { Operation } from "../changes/operation.ts";
+import type { Sleep } from "../platform/retry.ts";
 import type { Reader } from "../platform/types.ts";
 import type { CallOptions } from "./call.ts";
+import type { LocalFiles } from "./local_files.ts";
 import type { Risk } from "./match.ts";
 
-/** What a tool's own work may use. Reading only: writes are planned and applied by `changes`. */
-export interface ToolContext {
-  reader: Reader;
-  journal: Journal;
+/** A passage of the skills and their references. */
+export interface DocHit {
+  /** `skill/file`. */
+  file: string;
+  heading: string;
+  line: number;
+  snippet: string;
+}
+
+/** What every tool may use, an instance or none. */
+export interface LocalContext {
   signal?: AbortSignal;
+  files: LocalFiles;
+  /** The connected instances, without their secrets. */
+  instances(): Promise<Connection[]>;
+  searchDocs(query: string, limit: number): Promise<DocHit[]>;
+}
+
+/** What a tool's own work may use. Reading only: writes are planned and applied by `changes`. */
+export interface ToolContext extends LocalContext {
+  reader: Reader;
+  /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
+  readerOf(instance: string): Promise<Reader>;
+  journal: Journal;
+  sleep: Sleep;
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;
   progress: (progress: { done: number; total?: number; message: string }) => void;
@@ -58,9 +81,16 @@ export interface Plan {
   updateSet?: string;
 }
 
-export type Tool = ReadTool | WriteTool;
+/** A tool that needs no instance; its `endpoint` is `local`. */
+export interface LocalTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> {
+  answer(args: z.output<S>, context: LocalContext): Promise<unknown>;
+}
+
+export type Tool = ReadTool | WriteTool | LocalTool;
 
 /** Declares a tool. The identity function, for its types. */
-export function defineTool<S extends z.ZodType>(tool: ReadTool<S> | WriteTool<S>): Tool {
+export function defineTool<S extends z.ZodType>(
+  tool: ReadTool<S> | WriteTool<S> | LocalTool<S>,
+): Tool {
   return tool as unknown as Tool;
 }
