@@ -1,5 +1,7 @@
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi } from "./cicd/cicd_api.ts";
+import { cmdbApi } from "./cmdb/api.ts";
+import { identifyApi } from "./cmdb/identify_api.ts";
 
 /** Answers one interface; `path` is what follows its address in the table below. */
 export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promise<DemoAnswer>;
@@ -9,6 +11,8 @@ export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promis
  * version. `namespace/*` takes what no longer address of the namespace does.
  */
 const productApis: Readonly<Record<string, ProductApi>> = {
+  "now/cmdb": cmdbApi,
+  "now/identifyreconcile": identifyApi,
   "sn_cicd/*": cicdApi,
 };
 

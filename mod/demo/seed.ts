@@ -1,6 +1,8 @@
 import { orderRows } from "./catalog/order_rows.ts";
 import { catalogRows } from "./catalog/rows.ts";
+import { atfRows } from "./atf/rows.ts";
 import { cicdRows } from "./cicd/rows.ts";
+import { cmdbRows } from "./cmdb/rows.ts";
 import { aclRows } from "./data/acl_rows.ts";
 import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
@@ -52,12 +54,14 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   fileRows,
   captureRows,
   itemRows,
+  cmdbRows,
   workRows,
   securityRows,
   catalogRows,
   orderRows,
   aclRows,
   cicdRows,
+  atfRows,
   flowRows,
   decisionRows,
   searchRows,

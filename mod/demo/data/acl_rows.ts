@@ -55,6 +55,14 @@ const sources: AclSource[] = [
   { name: "incident", operations: "write", condition: `caller_id=${ME}^EQ` },
   { name: "cmdb", operations: `read ${WRITE}`, roles: ["itil"] },
   { name: "sys_attachment", operations: WRITE, roles: ["itil"] },
+  ...["cmdb_rel_ci", "cmdb_serial_number"].map((name) => (
+    { name, operations: `read ${WRITE}`, roles: ["itil"] }
+  )),
+  ...["cmdb_rel_type", "cmdb_identifier", "cmdb_identifier_entry", "sys_object_source"].map((
+    name,
+  ) => (
+    { name, operations: "read", roles: ["itil"] }
+  )),
   { name: "sys_user", operations: "read", roles: ["snc_internal"] },
   { name: "sys_user", operations: "read", condition: `sys_id=${ME}^EQ` },
   ...["sys_user", "sys_user_group", "sys_user_grmember", "cmn_location"].map((name) => (

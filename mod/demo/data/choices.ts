@@ -31,6 +31,10 @@ export const seededChoices: Record<string, string> = {
   "cmdb_ci.operational_status":
     "1=Operational|2=Non-Operational|3=Repair in Progress|4=DR Standby|5=Ready|6=Retired",
   "cmdb_ci.discovery_source": "ServiceNow=ServiceNow|Manual Entry=Manual Entry|ImportSet=ImportSet",
+  "cmdb_ci_service.busines_criticality":
+    "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
+  "cmdb_ci_business_app.busines_criticality":
+    "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
   "cmdb_ci_server.used_for": "Production=Production|Development=Development|Test=Test|QA=QA",
   "sys_update_set.state": "in progress=In progress|complete=Complete|ignore=Ignore",
   "sys_update_xml.action": "INSERT_OR_UPDATE=Insert or Update|DELETE=Delete",
@@ -77,6 +81,12 @@ export const seededChoices: Record<string, string> = {
     "not requested=Not Yet Requested|requested=Requested|approved=Approved|rejected=Rejected|cancelled=No Longer Required",
   "sys_update_set_source.type": "dev=Development|test=Test|uat=UAT",
   "sys_update_preview_problem.type": "error=Error|warning=Warning",
+  "sys_atf_step_config.step_env": "Server=Server|UI=UI",
+  "sys_atf_test_result.status":
+    "success=Success|failure=Failure|error=Error|skipped=Skipped|canceled=Canceled",
+  "sys_atf_test_result_step.status": "success=Success|failure=Failure|error=Error|skipped=Skipped",
+  "sys_atf_test_suite_result.status":
+    "success=Success|failure=Failure|error=Error|skipped=Skipped|canceled=Canceled",
   "sys_execution_tracker.state": "0=Pending|1=Running|2=Successful|3=Failed|4=Cancelled",
   "sys_scope_privilege.target_type":
     "sys_db_object=Table|scriptable=Scriptable|sys_script_include=Script Include",

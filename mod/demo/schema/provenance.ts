@@ -94,8 +94,8 @@ item_option_new_set: title order
 io_set_item: order
 item_option_new: order map_to_field enable_also_request_for
 question_choice: question text order price
-catalog_script_client: cat_variable applies_to
-catalog_ui_policy: catalog_conditions applies_to
+catalog_script_client: cat_variable
+catalog_ui_policy: catalog_conditions
 catalog_ui_policy_action: catalog_variable
 sc_request: price stage
 sc_req_item: request quantity stage price
@@ -131,6 +131,16 @@ pa_dashboards: owner
 sys_report: title filter
 sys_group_has_role: inherits
 sys_hub_flow: latest_snapshot master_snapshot
+cmdb_ci_service: version
+cmdb_ci_appl: version
+cmdb_ci_network_adapter: netmask
+cmdb_serial_number: valid
+cmdb_rel_type: parent_descriptor child_descriptor
+cmdb_rel_ci: child
+cmdb_identifier: independent
+cmdb_identifier_entry: identifier condition order
+cmdb_metadata_hosting: rel_type
+cmdb_datasource_last_update: class record attribute
 `;
 
 /** Table → its unverified columns. */

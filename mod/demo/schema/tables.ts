@@ -1,4 +1,6 @@
+import { atfTables } from "../atf/tables.ts";
 import { cicdTables } from "../cicd/tables.ts";
+import { cmdbTables } from "../cmdb/tables.ts";
 import { diagnosticsTables } from "../diagnostics/diagnostics_tables.ts";
 import { decisionTables } from "../flow/decision_tables.ts";
 import { flowTables } from "../flow/flow_tables.ts";
@@ -36,10 +38,12 @@ export const seededTables: readonly TableSource[] = [
   ...portalTables,
   ...webServiceTables,
   ...otherTables,
+  ...cmdbTables,
   ...catalogTables,
   ...orderTables,
   ...securityTables,
   ...cicdTables,
+  ...atfTables,
   ...flowTables,
   ...decisionTables,
   ...searchTables,
