@@ -6,7 +6,9 @@ import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./faults.ts"
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./instance.ts";
 import { frontPage } from "./front_page.ts";
 import { refuseForeign, resetData } from "./reset_data.ts";
+import { productEffects } from "./product_effects.ts";
 import { seedDatabase } from "./seed.ts";
+import { useTableEffects } from "./table_effects.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
 
 export interface DemoOptions {
@@ -39,6 +41,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     else seedDatabase(database);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
+    useTableEffects(database, productEffects);
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };

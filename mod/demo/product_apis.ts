@@ -1,3 +1,4 @@
+import { catalogApi } from "./catalog/api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { cicdApi } from "./cicd/cicd_api.ts";
 import { cmdbApi } from "./cmdb/api.ts";
@@ -13,6 +14,7 @@ export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promis
 const productApis: Readonly<Record<string, ProductApi>> = {
   "now/cmdb": cmdbApi,
   "now/identifyreconcile": identifyApi,
+  "sn_sc/servicecatalog": catalogApi,
   "sn_cicd/*": cicdApi,
 };
 

@@ -1,5 +1,5 @@
 import type { DemoCall } from "./call.ts";
-import type { SqlRow } from "./database.ts";
+import type { Database, SqlRow } from "./database.ts";
 import type { DemoTable } from "./dictionary.ts";
 
 /** A write that was just stored, in its transaction still. */
@@ -22,11 +22,19 @@ export interface TableEffect {
   run(call: DemoCall, write: StoredWrite): void;
 }
 
-const tableEffects: readonly TableEffect[] = [];
+const effectsOf = new WeakMap<Database, readonly TableEffect[]>();
+
+/**
+ * Has writes to a database run these effects. Handed in and not imported: effects write, and every
+ * write runs effects.
+ */
+export function useTableEffects(database: Database, effects: readonly TableEffect[]): void {
+  effectsOf.set(database, effects);
+}
 
 /** Runs the effects of the record's table and its parents, in their order. */
 export function runTableEffects(call: DemoCall, write: StoredWrite): void {
-  for (const { table, run } of tableEffects) {
+  for (const { table, run } of effectsOf.get(call.instance.database) ?? []) {
     if (call.instance.table(table)?.family.includes(write.table.name)) run(call, write);
   }
 }

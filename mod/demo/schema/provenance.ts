@@ -33,6 +33,19 @@ sys_update_set: installed_from release_date completed_on
 sys_update_set_source: instance_id username password
 sys_remote_update_set: remote_sys_id commit_date
 sys_update_preview_problem: remote_update missing_item_table missing_item
+sys_atf_step_config: step_env order
+atf_input_variable: model order
+atf_output_variable: model order
+sys_atf_test: fail_on_server_error
+sys_atf_step: test step_config order display_name
+sys_variable_value: document document_key variable order
+sys_atf_test_suite: filter
+sys_atf_test_suite_test: test_suite test order abort_on_failure
+sys_atf_test_suite_result: test_suite success run_time success_count failure_count error_count
+  skip_count rolledup_test_success_count rolledup_test_failure_count rolledup_test_error_count
+  rolledup_test_skip_count
+sys_atf_test_result: test test_name output first_failing_step
+sys_atf_test_result_step: test_result step order summary output
 sys_execution_tracker: percent_complete message detail_message result completion_time
 sys_scope_privilege: operation
 sys_user: email title phone manager department location vip

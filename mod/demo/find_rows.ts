@@ -1,0 +1,40 @@
+import type { SqlRow } from "./database.ts";
+import type { DemoInstance } from "./instance.ts";
+import { textOf } from "./rows.ts";
+import { physicalColumn, physicalTable } from "./storage.ts";
+
+/** Column → the value it must hold; of several values any one. */
+export type Wanted = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * Stored records of a class and its children, whoever asks: what the platform itself looks up. By
+ * their `order` where the class has one, then by when they were made.
+ */
+export function findRows(instance: DemoInstance, className: string, wanted: Wanted): SqlRow[] {
+  const table = instance.table(className);
+  if (!table) return [];
+  const terms = Object.keys(wanted).map((element) =>
+    `${physicalColumn(element)} IN (SELECT value FROM json_each(?))`
+  );
+  const order = table.columns.has("order") ? `CAST("order" AS REAL), ` : "";
+  return instance.database.all(
+    `SELECT * FROM ${physicalTable(table.base)}
+     WHERE sys_class_name IN (SELECT value FROM json_each(?))
+     ${terms.map((term) => `AND ${term}`).join(" ")}
+     ORDER BY ${order}sys_created_on, rowid`,
+    JSON.stringify(table.family),
+    ...Object.values(wanted).map((value) => JSON.stringify([value].flat())),
+  );
+}
+
+export function findRow(
+  instance: DemoInstance,
+  className: string,
+  wanted: Wanted,
+): SqlRow | undefined {
+  return findRows(instance, className, wanted).at(0);
+}
+
+export function isTrue(row: SqlRow, element: string): boolean {
+  return textOf(row, element) === "true";
+}
