@@ -9,7 +9,9 @@ import { createConnections } from "./auth/connections.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import { deriveKey } from "./auth/derive_key.ts";
 import { checkKey } from "./auth/key_check.ts";
-import { loadMasterKey } from "./auth/master_key.ts";
+import { findKey } from "./auth/find_key.ts";
+import { createSystemKeychain } from "./auth/keychain/system_keychain.ts";
+import { type RotatedKey, rotateKey } from "./auth/rotate_key.ts";
 import { authMigrations } from "./auth/migrations.ts";
 import { resolveCredentials } from "./auth/resolve.ts";
 import { createSessionMemory } from "./auth/sso/session_memory.ts";
@@ -35,6 +37,7 @@ import { createClient } from "./platform/client.ts";
 import { createConnect } from "./platform/connect.ts";
 import { type ConnectionHealth, createConnectionHealth } from "./platform/connection_health.ts";
 import { healthMigrations } from "./platform/health_migrations.ts";
+import { createSessionSetup, type SessionSetup } from "./platform/session_setup.ts";
 import { createSkillLibrary } from "./skills/library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import { openStore } from "./store/open_store.ts";
@@ -68,6 +71,12 @@ export interface Services {
   testConnection(host: string): Promise<ConnectionTest>;
   /** The same call with credentials that are not stored: nothing is saved. Throws `invalid_input` on a bad identifier. */
   testCredentials(candidate: NewConnection): Promise<ConnectionTest>;
+  /** Where the key of the stored secrets is kept, in words. */
+  keySource: string;
+  /** Seals the stored secrets with another key; these services are of no use for secrets then. */
+  rotateKey(newKey?: string): Promise<RotatedKey>;
+  /** Connects instances with requests copied from a signed-in browser. */
+  sessionSetup: SessionSetup;
   /** Settles what an earlier process left half-way; only the running service does this. */
   recover(): Promise<void>;
   /** The embedded instance, when it runs. */
@@ -91,7 +100,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { paths } = settings;
   const clock = systemClock;
   const store = await openStore({ path: paths.database, migrations: MIGRATIONS, log, clock });
-  const key = await loadMasterKey({ masterKey: settings.masterKey, keyFile: paths.key });
+  const { masterKey } = settings;
+  const keychain = createSystemKeychain(paths.dataDir, { kind: settings.keychain });
+  const keyPlace = { store, keyFile: paths.key, keychain };
+  const key = await findKey({ ...keyPlace, masterKey });
   await checkKey(store, key).catch((error: AppError) => {
     log.error("{message}", { message: error.message });
     store.problems.push({ message: error.message, remedy: error.remedy ?? "" });
@@ -171,6 +183,9 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     testConnection: (host) => health.test(host),
     testCredentials: (candidate) =>
       checkConnection(freshClient(candidateCredentials(candidate)), { clock }),
+    keySource: key.source,
+    rotateKey: (newKey) => rotateKey({ ...keyPlace, key, newKey }),
+    sessionSetup: createSessionSetup({ connections, freshClient, clock }),
     recover: () => recoverAllHosts(clientOf, writing),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {

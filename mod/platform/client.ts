@@ -96,11 +96,13 @@ function createReader(
     getBatch: (requests, signal) =>
       readBatch(requests, { transport, caches, owner: { host, url, cacheKey }, signal }),
   };
-  const guestError = () =>
-    signInError(transport.facts({ path: CURRENT_USER_PATH }, false), {
+  const guestError = async () => {
+    await credentials.session?.expire();
+    return signInError(transport.facts({ path: CURRENT_USER_PATH }, false), {
       status: 200,
       says: "the session is the guest user's",
     });
+  };
   return {
     ...calls,
     currentUser: () =>

@@ -7,7 +7,7 @@ type UserReader = Pick<Reader, "get" | "listRecords" | "label">;
 export interface CurrentUserOptions {
   reader: UserReader;
   /** The error for a session that fell back to the guest user. */
-  guestError: () => AppError;
+  guestError: () => Promise<AppError>;
 }
 
 export const CURRENT_USER_PATH = "/api/now/ui/user/current_user";
@@ -18,7 +18,7 @@ export const CURRENT_USER_PATH = "/api/now/ui/user/current_user";
  */
 export async function loadCurrentUser(options: CurrentUserOptions): Promise<CurrentUser> {
   const user = await askEndpoint(options.reader) ?? await findSelf(options.reader);
-  if (user.userName === "guest") throw options.guestError();
+  if (user.userName === "guest") throw await options.guestError();
   return user;
 }
 

@@ -23,7 +23,9 @@ export function observeCalls(
         return response;
       } catch (error) {
         const status = statusOfCall(error);
-        if (status !== undefined) await observe(credentials, status);
+        // A browser session marks its own end, and not that of the paste that replaced it.
+        const isOwn = status === "expired" && credentials.session !== undefined;
+        if (status !== undefined && !isOwn) await observe(credentials, status);
         throw error;
       }
     },

@@ -12,6 +12,7 @@ import { createDashboard } from "./dashboard.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
+import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
 import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
@@ -54,6 +55,7 @@ function createApi(services: Services, parts: ApiParts) {
     .basePath("/api")
     .route("/health", createHealthRoutes(services))
     .route("/session", createSessionRoutes(parts.session))
+    .route("/instances/sso", createBrowserSessionRoutes(services))
     .route("/instances", createInstanceRoutes(services))
     .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
+import {
+  connectedSessionSchema,
+  pastedSessionSchema,
+  pastePreviewSchema,
+  pasteReportSchema,
+} from "../schemas/browser_session.ts";
+import { validate } from "../validate.ts";
+
+const TAG = "Instances";
+
+/** Instances connected with the session of a browser: what was pasted never comes back. */
+export function createBrowserSessionRoutes({ sessionSetup }: Services) {
+  return new Hono()
+    .post(
+      "/preview",
+      describe({
+        tag: TAG,
+        summary: "Say what a request copied from a browser holds and lacks",
+        answer: pasteReportSchema,
+      }),
+      validate("json", pastePreviewSchema),
+      async (context) => context.json(await sessionSetup.preview(context.req.valid("json"))),
+    )
+    .post(
+      "/",
+      describe({
+        tag: TAG,
+        summary: "Connect an instance with a request copied from a signed-in browser",
+        answer: connectedSessionSchema,
+        status: 201,
+      }),
+      validate("json", pastedSessionSchema),
+      async (context) => {
+        const input = context.req.valid("json");
+        return context.json(await sessionSetup.connect({ ...input, origin: "hub" }), 201);
+      },
+    );
+}
