@@ -95,8 +95,10 @@ class FailedOperation extends Error {
   }
 }
 
+/** What it was given, with when it began and ended by the instance's clock. */
 function inputOf(waiting: SqlRow): OperationInput {
-  return JSON.parse(textOf(waiting, "input"));
+  const [started, ended] = [textOf(waiting, "start_time"), textOf(waiting, "end_time")];
+  return { ...JSON.parse(textOf(waiting, "input")), started, ended };
 }
 
 /** The platform does the work for whoever asked, past what that user may write. */

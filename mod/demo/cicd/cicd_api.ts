@@ -1,4 +1,5 @@
 import { isAdmin } from "../actor.ts";
+import { testsuiteApi } from "../atf/testsuite_api.ts";
 import type { DemoAnswer, DemoCall } from "../call.ts";
 import { RestError, unknownPath, wrongMethod } from "../rest_error.ts";
 import { progressOf } from "./progress_api.ts";
@@ -13,6 +14,7 @@ type CicdArea = (call: DemoCall, path: string[]) => DemoAnswer;
 const areas: Readonly<Record<string, CicdArea>> = {
   update_set: posted(updateSetApi),
   progress,
+  testsuite: testsuiteApi,
 };
 
 /** `/api/sn_cicd/…`: documented for the roles admin and sn_cicd.sys_ci_automation, else 403. */

@@ -5,7 +5,10 @@ import type { SqlRow } from "../database.ts";
 import { insertRow, textOf, updateRow } from "../rows.ts";
 import { readStoredTime, storedTime } from "../time.ts";
 
-/** What a long-running operation is given: text by name, stored until it runs. */
+/**
+ * What a long-running operation is given: text by name, stored until it runs. When it runs, `started`
+ * and `ended` say from when to when by the instance's clock.
+ */
 export type OperationInput = Readonly<Record<string, string>>;
 
 /** How an operation ended. */

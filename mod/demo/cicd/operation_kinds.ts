@@ -1,3 +1,4 @@
+import { runSuite } from "../atf/run_suite.ts";
 import { backOutSet } from "./back_out_set.ts";
 import { commitSet, commitSets } from "./commit_set.ts";
 import type { OperationKind } from "./operation.ts";
@@ -18,4 +19,11 @@ export const operationKinds: Readonly<Record<string, OperationKind>> = {
   commit_set: transfer("Commit Update Set", commitSet),
   commit_sets: transfer("Commit Update Sets", commitSets),
   back_out_set: transfer("Back Out Update Set", backOutSet),
+  run_suite: {
+    label: "Run Test Suite",
+    seconds: 3,
+    exclusive: false,
+    keepsFailure: true,
+    run: runSuite,
+  },
 };

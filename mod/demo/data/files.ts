@@ -25,7 +25,7 @@ const properties: SeedRow[] = [
   property("glide.sys.date_format", "yyyy-MM-dd"),
   property("glide.sys.time_format", "HH:mm:ss"),
   property("com.glide.attachment.max_size", "1024", { type: "integer" }),
-  property("sn_atf.runner.enabled", "false", { type: "boolean" }),
+  property("sn_atf.runner.enabled", "true", { type: "boolean" }),
   property("x_demo_fleet.inspection.days", "30", { type: "integer", sys_scope: FLEET }),
   property("x_demo_fleet.parcel.api_key", "not-a-real-key", {
     type: "password",

@@ -41,7 +41,7 @@ sys_atf_step: test step_config order display_name
 sys_variable_value: document document_key variable order
 sys_atf_test_suite: filter
 sys_atf_test_suite_test: test_suite test order abort_on_failure
-sys_atf_test_suite_result: test_suite success run_time success_count failure_count error_count
+sys_atf_test_suite_result: test_suite success success_count failure_count error_count
   skip_count rolledup_test_success_count rolledup_test_failure_count rolledup_test_error_count
   rolledup_test_skip_count
 sys_atf_test_result: test test_name output first_failing_step
