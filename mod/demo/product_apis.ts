@@ -1,5 +1,8 @@
 import { catalogApi } from "./catalog/api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
+import { codeSearchApi } from "./search/code_search_api.ts";
+import { graphqlApi } from "./search/graphql_api.ts";
+import { processFlowApi } from "./flow/process_flow_api.ts";
 import { cicdApi } from "./cicd/cicd_api.ts";
 import { cmdbApi } from "./cmdb/api.ts";
 import { identifyApi } from "./cmdb/identify_api.ts";
@@ -15,6 +18,9 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "now/cmdb": cmdbApi,
   "now/identifyreconcile": identifyApi,
   "sn_sc/servicecatalog": catalogApi,
+  "now/graphql": graphqlApi,
+  "now/processflow": processFlowApi,
+  "sn_codesearch/code_search": codeSearchApi,
   "sn_cicd/*": cicdApi,
 };
 

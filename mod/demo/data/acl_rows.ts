@@ -82,6 +82,16 @@ const sources: AclSource[] = [
     operations: "write",
     description: "Neither role nor condition: whoever is signed in changes companies",
   },
+  { name: "sys_hub_flow", operations: "read", roles: ["itil", "flow_designer"] },
+  { name: "sys_hub_flow", operations: WRITE, roles: ["flow_designer"] },
+  ...[
+    "sys_hub_flow_snapshot",
+    "sys_hub_flow_version",
+    "sys_hub_trigger_instance",
+    "sys_hub_flow_component",
+    "sys_hub_action_type_definition",
+  ].map((name) => ({ name, operations: "read", roles: ["flow_designer"] })),
+  { name: "sys_hub_flow_safe_edit", operations: `read ${WRITE}`, roles: ["flow_designer"] },
   { name: "sys_user.employee_number", operations: "read", roles: ["user_admin"] },
   {
     name: "sys_user.email",

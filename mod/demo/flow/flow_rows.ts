@@ -65,7 +65,25 @@ function stepRow([flow, order, kind, parent, inputs]: string[]): SeedRow {
     });
 }
 
+const parts: SeedRow[] = [
+  ...readLines(TRIGGERS).map(([flow, trigger_type, name, table, condition]) =>
+    seedRow("sys_hub_trigger_instance", flow, {
+      name,
+      trigger_type,
+      flow: flowId(flow),
+      trigger_inputs: JSON.stringify(
+        table ? [{ name: "table", value: table }, { name: "condition", value: condition }] : [],
+      ),
+    })
+  ),
+  ...readLines(STEPS).map(stepRow),
+];
+
+/** A published flow's snapshot, with its own copy of every part. */
 const snapshotOf = (flow: string, name: string): SeedRow[] => [
+  ...parts.filter(({ values }) => values.flow === flowId(flow)).map(({ table, key, values }) =>
+    seedRow(table, `${key} of the snapshot`, { ...values, flow: `@sys_hub_flow_snapshot:${flow}` })
+  ),
   seedRow("sys_hub_flow_snapshot", flow, {
     name,
     internal_name: flow,
@@ -81,17 +99,7 @@ export const flowRows: SeedRow[] = [
   ...readLines(ACTIONS).map(([internal_name, name, description]) =>
     seedRow("sys_hub_action_type_definition", internal_name, { name, internal_name, description })
   ),
-  ...readLines(TRIGGERS).map(([flow, trigger_type, name, table, condition]) =>
-    seedRow("sys_hub_trigger_instance", flow, {
-      name,
-      trigger_type,
-      flow: flowId(flow),
-      trigger_inputs: JSON.stringify(
-        table ? [{ name: "table", value: table }, { name: "condition", value: condition }] : [],
-      ),
-    })
-  ),
-  ...readLines(STEPS).map(stepRow),
+  ...parts,
   ...snapshotOf("plan_an_inspection", "Plan an inspection"),
   ...snapshotOf("welcome_a_driver", "Welcome a driver"),
   ...snapshotOf("escalate_an_old_incident", "Escalate an old incident"),
