@@ -38,6 +38,7 @@ import { createConnect } from "./platform/connect.ts";
 import { type ConnectionHealth, createConnectionHealth } from "./platform/connection_health.ts";
 import { healthMigrations } from "./platform/health_migrations.ts";
 import { createSessionSetup, type SessionSetup } from "./platform/session_setup.ts";
+import { createOauthSetup, type OauthSetup } from "./platform/oauth_setup.ts";
 import { createSkillLibrary } from "./skills/library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import { openStore } from "./store/open_store.ts";
@@ -77,6 +78,8 @@ export interface Services {
   rotateKey(newKey?: string): Promise<RotatedKey>;
   /** Connects instances with requests copied from a signed-in browser. */
   sessionSetup: SessionSetup;
+  /** Connects instances with OAuth, through the browser or without one. */
+  oauth: OauthSetup;
   /** Settles what an earlier process left half-way; only the running service does this. */
   recover(): Promise<void>;
   /** The embedded instance, when it runs. */
@@ -134,6 +137,9 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log, observe });
   const clientOf = async (host: string) => connect(await credentialsOf(host));
 
+  const { oauthPort: port } = settings;
+  const oauth = createOauthSetup({ connections, freshClient, port, fetch, clock, log });
+
   const journal = createJournal({ store, clock });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const writing = { store, journal, connections, signer, clock, log };
@@ -186,9 +192,11 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     keySource: key.source,
     rotateKey: (newKey) => rotateKey({ ...keyPlace, key, newKey }),
     sessionSetup: createSessionSetup({ connections, freshClient, clock }),
+    oauth,
     recover: () => recoverAllHosts(clientOf, writing),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
+      await oauth.close();
       await health.settled();
       await recorder.flush();
       await demo?.close();

@@ -9,8 +9,12 @@ const PLACE = { host: "", field: "key check" };
 
 /** Throws `key_mismatch` when secrets are stored that were sealed with another key. */
 export async function checkKey(store: Store, key: MasterKey): Promise<void> {
-  const box = createSecretBox(key.bytes);
-  if (!await fits(store.tables<AuthTables>(), box)) throw keyMismatch(key);
+  if (!await keyFits(store, key)) throw keyMismatch(key);
+}
+
+/** Whether a key opens the stored secrets; true while there are none. */
+export async function keyFits(store: Store, key: MasterKey): Promise<boolean> {
+  return await fits(store.tables<AuthTables>(), createSecretBox(key.bytes));
 }
 
 /**
@@ -24,6 +28,12 @@ export async function claimKey(
   await db.insertInto("auth_key_check").values({ id: "key", sealed: options.sealed })
     .onConflict((conflict) => conflict.column("id").doNothing()).execute();
   if (!await fits(db, options.box)) throw keyMismatch(options.key);
+}
+
+/** Records another key for all secrets, in the transaction that seals them with it. */
+export async function recordKey(db: Kysely<AuthTables>, sealed: string): Promise<void> {
+  await db.insertInto("auth_key_check").values({ id: "key", sealed })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ sealed })).execute();
 }
 
 /** The known text, sealed; what `claimKey` records. */
@@ -42,8 +52,10 @@ export function keyMismatch(key: MasterKey): AppError {
     "key_mismatch",
     `The key from ${key.source} does not fit the stored secrets; they were kept as they are`,
     {
-      remedy: "Start the service with the key they were stored with (ASSISTANT_KEY or the key " +
-        "file), or remove the connections with `assistant auth logout` and connect them again.",
+      remedy:
+        "If the key was changed with `assistant auth rekey`, restart the service. Else start " +
+        "it with the key they were stored with (ASSISTANT_KEY, the keychain or the key file), or " +
+        "remove the connections with `assistant auth logout` and connect them again.",
       details: { source: key.source },
     },
   );

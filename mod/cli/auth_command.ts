@@ -42,6 +42,11 @@ export function addAuth(program: Command, outcome: Outcome): void {
       const { logout } = await import("./auth.ts");
       await logout({ ...common(), ...options, instance });
     });
+  auth.command("rekey").description("Seal the stored credentials with a new key")
+    .action(async () => {
+      const { rekey } = await import("./rekey.ts");
+      await rekey(common());
+    });
   for (const command of auth.commands) {
     command.helpOption("--help", "Show this help")
       .option("--config <file>", "Read this assistant.jsonc and no other");

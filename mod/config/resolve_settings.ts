@@ -5,6 +5,7 @@ import { nearestNames } from "../base/nearest.ts";
 import { resolvePaths } from "../base/paths.ts";
 import { discoverConfig } from "./discover.ts";
 import { homeDirectory, processVariables, readEnvironment, type Variables } from "./environment.ts";
+import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
 import { defaultConfig } from "./schema.ts";
 import type { Settings } from "./settings.ts";
@@ -83,6 +84,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     environment: environment.credentials,
     providerKeys: environment.providerKeys,
     masterKey: environment.masterKey,
+    keychain: keychainKind(env),
     headless: flags.headless ?? false,
     demo: flags.demo ?? false,
     open: flags.open ?? false,

@@ -1,5 +1,6 @@
 import type { LogLevel } from "../base/log.ts";
 import type { Paths } from "../base/paths.ts";
+import type { KeychainKind } from "./keychain_kind.ts";
 import type { AssistantConfig } from "./schema.ts";
 
 /** Everything that flags, environment and `assistant.jsonc` decide, resolved once at start. */
@@ -25,6 +26,8 @@ export interface Settings {
   providerKeys: Record<string, string>;
   /** `ASSISTANT_KEY`. */
   masterKey?: string;
+  /** Which keychain of the operating system may be asked for the key; absent for none. */
+  keychain?: KeychainKind;
   /** No dashboard files: `assistant serve`. */
   headless: boolean;
   demo: boolean;

@@ -1,0 +1,61 @@
+export interface CommandInput {
+  args: string[];
+  /** Written to standard input, which is then closed. */
+  stdin?: string;
+  /** After which the program is ended: one that waits for a person must not hold up the start. */
+  timeoutMs: number;
+}
+
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Undefined when the program is not there, cannot be started or did not end in time. */
+export type RunCommand = (program: string, input: CommandInput) => Promise<
+  CommandResult | undefined
+>;
+
+/** Runs a program found on the PATH. */
+export const runCommand: RunCommand = async (program, { args, stdin, timeoutMs }) => {
+  let child: Deno.ChildProcess;
+  try {
+    child = new Deno.Command(program, {
+      args,
+      stdin: stdin === undefined ? "null" : "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (error instanceof Deno.errors.PermissionDenied) return undefined;
+    throw error;
+  }
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    child.kill("SIGKILL");
+  }, timeoutMs);
+  try {
+    if (stdin !== undefined) await writeAll(child, stdin);
+    const { code, stdout, stderr } = await child.output();
+    const decoder = new TextDecoder();
+    return late
+      ? undefined
+      : { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+async function writeAll(child: Deno.ChildProcess, text: string): Promise<void> {
+  const writer = child.stdin.getWriter();
+  try {
+    await writer.write(new TextEncoder().encode(text));
+    await writer.close();
+  } catch (error) {
+    // The program ended without reading: its exit code tells why.
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
