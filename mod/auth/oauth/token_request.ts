@@ -42,6 +42,8 @@ export interface TokenSet {
 export interface TokenRequestOptions {
   fetch: typeof fetch;
   clock: Clock;
+  /** Ends the request early. */
+  signal?: AbortSignal;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -60,12 +62,13 @@ export async function requestTokens(
   const server = authorizationServer(client);
   const identity = { client_id: client.clientId };
   const asked = options.clock();
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
   const answer: ReadAnswer = { status: 0, body: {} };
   try {
     const response = await send(client, grant, {
       [oauth.allowInsecureRequests]: client.url.startsWith("http:"),
       [oauth.customFetch]: fetchAndRead(client.host, { ...options, answer }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
     const tokens = await oauth.processGenericTokenEndpointResponse(server, identity, response);
     return {
