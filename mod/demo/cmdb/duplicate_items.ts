@@ -1,30 +1,27 @@
 import type { IdentificationRule } from "./identification_rules.ts";
-import type { Payload, PayloadItem } from "./payload.ts";
+import type { PayloadItem } from "./payload.ts";
 
-/** The earlier item of the payload that the rule's first usable criterion cannot tell from this one. */
+/** What the items of one payload are told apart by → the first item that has it. */
+export type SeenItems = Map<string, number>;
+
+/** The item taken before that the rule's first usable criterion cannot tell from this one. */
 export function duplicateOf(
-  { items }: Payload,
+  seen: SeenItems,
+  item: PayloadItem,
   { index, rule }: { index: number; rule: IdentificationRule },
 ): { index: number; attributes: string[] } | undefined {
   // Dependent items of one name may run on different hosts.
   if (!rule.independent) return undefined;
-  const item = items[index];
   const entry = rule.entries.find(({ referencedField, attributes }) =>
-    referencedField === "" && attributes.length > 0 && hasAll(item, attributes)
+    referencedField === "" && attributes.length > 0 &&
+    attributes.every((name) => (item.values[name] ?? "") !== "")
   );
   if (!entry) return undefined;
-  const same = items.findIndex((other, at) =>
-    at < index && other.className === item.className &&
-    entry.attributes.every((name) => fold(other, name) === fold(item, name))
-  );
-  return same < 0 ? undefined : { index: same, attributes: entry.attributes };
-}
-
-function hasAll({ values }: PayloadItem, names: string[]): boolean {
-  return names.every((name) => (values[name] ?? "") !== "");
-}
-
-/** The platform compares without regard to case. */
-function fold({ values }: PayloadItem, name: string): string {
-  return (values[name] ?? "").toLowerCase();
+  const { attributes } = entry;
+  // The platform compares without regard to case.
+  const values = attributes.map((name) => item.values[name].toLowerCase());
+  const key = JSON.stringify([item.className, attributes, values]);
+  const first = seen.get(key);
+  if (first !== undefined) return { index: first, attributes };
+  seen.set(key, index);
 }

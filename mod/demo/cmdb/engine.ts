@@ -4,7 +4,7 @@ import { RestError } from "../rest_error.ts";
 import { readRow } from "../rows.ts";
 import { inTransaction } from "../write_transaction.ts";
 import { attempt } from "./attempt.ts";
-import { duplicateOf } from "./duplicate_items.ts";
+import { duplicateOf, type SeenItems } from "./duplicate_items.ts";
 import { findHost, indexOf } from "./hosting.ts";
 import { findRule, type IdentificationRule } from "./identification_rules.ts";
 import { type Host, identifyItem } from "./identify.ts";
@@ -37,6 +37,7 @@ interface Run {
   options: EngineOptions;
   results: ItemResult[];
   state: ("open" | "running" | "done")[];
+  seen: SeenItems;
 }
 
 /** Identifies and reconciles the items of a payload. Nothing of a dry run is stored. */
@@ -54,6 +55,7 @@ export function runEngine(
       options,
       results: payload.items.map(({ className }, index) => newResult(className, index)),
       state: payload.items.map(() => "open"),
+      seen: new Map(),
     };
     payload.items.forEach((_item, index) => processItem(run, index));
     const relations = writeRelations(call, run.payload, run.results);
@@ -63,14 +65,10 @@ export function runEngine(
     database.execute("RELEASE payload");
     if (abandoned) abandonRest(run, relations);
     if (!options.dryRun) keepIncomplete(run);
-    const items = run.results.filter((_result, index) => !isMerged(run, index));
+    const merged = new Set(run.results.flatMap(({ inputIndices }) => inputIndices.slice(1)));
+    const items = run.results.filter((_result, index) => !merged.has(index));
     return { items, relations };
   });
-}
-
-/** Whether an item was taken together with an earlier one. */
-function isMerged({ results }: Run, index: number): boolean {
-  return results.some((result, other) => other !== index && result.inputIndices.includes(index));
 }
 
 function processItem(run: Run, index: number): void {
@@ -243,7 +241,7 @@ function refuseDuplicateItem(
   { index, rule }: { index: number; rule: IdentificationRule },
 ): boolean {
   const { payload, options, results } = run;
-  const same = duplicateOf(payload, { index, rule });
+  const same = duplicateOf(run.seen, payload.items[index], { index, rule });
   if (!same) return false;
   if (options.deduplicate) {
     processItem(run, same.index);
