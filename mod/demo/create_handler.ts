@@ -14,6 +14,7 @@ import {
   type FaultSettings,
   underFault,
 } from "./faults.ts";
+import { advanceImports } from "./imports/insert_multiple.ts";
 import type { DemoInstance } from "./instance.ts";
 import { createSignInRoutes } from "./login_routes.ts";
 import { methodOf } from "./method_of.ts";
@@ -122,6 +123,7 @@ async function route(
   if (api === "demo") return await updateSetXmlApi(call, [namespace, ...rest]);
   if (api !== "api") throw unknownPath();
   advanceOperations(call);
+  advanceImports(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

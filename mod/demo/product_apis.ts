@@ -1,4 +1,5 @@
 import { catalogApi } from "./catalog/api.ts";
+import { importApi } from "./imports/api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { codeSearchApi } from "./search/code_search_api.ts";
 import { graphqlApi } from "./search/graphql_api.ts";
@@ -17,6 +18,7 @@ export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promis
 const productApis: Readonly<Record<string, ProductApi>> = {
   "now/cmdb": cmdbApi,
   "now/identifyreconcile": identifyApi,
+  "now/import": importApi,
   "sn_sc/servicecatalog": catalogApi,
   "now/graphql": graphqlApi,
   "now/processflow": processFlowApi,

@@ -2,8 +2,11 @@ import { orderRows } from "./catalog/order_rows.ts";
 import { catalogRows } from "./catalog/rows.ts";
 import { atfRows } from "./atf/rows.ts";
 import { cicdRows } from "./cicd/rows.ts";
+import { scanRows } from "./scan/rows.ts";
 import { cmdbRows } from "./cmdb/rows.ts";
+import { importRows } from "./imports/rows.ts";
 import { aclRows } from "./data/acl_rows.ts";
+import { navigatorRows } from "./data/navigator.ts";
 import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
@@ -51,6 +54,7 @@ const SEED_VERSION = 7;
 const seededRows: readonly (readonly SeedRow[])[] = [
   peopleRows,
   applicationRows,
+  navigatorRows,
   fileRows,
   captureRows,
   itemRows,
@@ -59,9 +63,11 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   securityRows,
   catalogRows,
   orderRows,
+  importRows,
   aclRows,
   cicdRows,
   atfRows,
+  scanRows,
   flowRows,
   decisionRows,
   searchRows,

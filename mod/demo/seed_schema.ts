@@ -10,6 +10,7 @@ const NEXT_NUMBER: Record<string, string> = {
   incident: "10100",
   problem: "40100",
   change_request: "30100",
+  sys_import_set: "10100",
   sc_request: "10100",
   sc_req_item: "10100",
   sc_task: "10100",

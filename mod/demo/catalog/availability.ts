@@ -2,6 +2,7 @@ import type { SqlRow } from "../database.ts";
 import { findRow, findRows, isTrue } from "../find_rows.ts";
 import type { DemoInstance } from "../instance.ts";
 import { textOf } from "../rows.ts";
+import { rolesOf } from "../sessions.ts";
 
 /** A person, as user criteria look at one. */
 export interface CatalogUser {
@@ -19,9 +20,10 @@ export function readCatalogUser(instance: DemoInstance, sysId: string): CatalogU
   if (!user) return undefined;
   const ids = (className: string, element: string) =>
     new Set(findRows(instance, className, { user: sysId }).map((row) => textOf(row, element)));
-  const role = ids("sys_user_has_role", "role");
-  const names = findRows(instance, "sys_user_role", { sys_id: [...role] })
-    .map((row) => textOf(row, "name"));
+  const roles = rolesOf(instance, sysId);
+  const role = new Set(
+    findRows(instance, "sys_user_role", { name: [...roles] }).map((row) => textOf(row, "sys_id")),
+  );
   const own = (element: string) => new Set([textOf(user, element)].filter((id) => id !== ""));
   return {
     sysId,
@@ -34,7 +36,7 @@ export function readCatalogUser(instance: DemoInstance, sysId: string): CatalogU
       location: own("location"),
       company: own("company"),
     },
-    seesAll: names.includes("admin") || names.includes("catalog_admin"),
+    seesAll: roles.has("admin") || roles.has("catalog_admin"),
   };
 }
 

@@ -36,6 +36,8 @@ export const seededChoices: Record<string, string> = {
   "cmdb_ci_business_app.busines_criticality":
     "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
   "cmdb_ci_server.used_for": "Production=Production|Development=Development|Test=Test|QA=QA",
+  "sys_app_module.link_type":
+    "LIST=List of Records|NEW=New Record|DETAIL=Single Record|SEPARATOR=Separator|DIRECT=URL (from Arguments:)",
   "sys_update_set.state": "in progress=In progress|complete=Complete|ignore=Ignore",
   "sys_update_xml.action": "INSERT_OR_UPDATE=Insert or Update|DELETE=Delete",
   "sys_update_version.state": "current=Current|previous=Previous",
@@ -87,6 +89,11 @@ export const seededChoices: Record<string, string> = {
   "sys_atf_test_result_step.status": "success=Success|failure=Failure|error=Error|skipped=Skipped",
   "sys_atf_test_suite_result.status":
     "success=Success|failure=Failure|error=Error|skipped=Skipped|canceled=Canceled",
+  "scan_check.category":
+    "security=Security|performance=Performance|upgradability=Upgradability|manageability=Manageability|user_experience=User Experience",
+  "scan_check.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low",
+  "scan_result.scan_type": "full_scan=Full Scan|point_scan=Point Scan|suite_scan=Suite Scan",
+  "scan_result.status": "in_progress=In progress|complete=Complete|failed=Failed",
   "sys_execution_tracker.state": "0=Pending|1=Running|2=Successful|3=Failed|4=Cancelled",
   "sys_scope_privilege.target_type":
     "sys_db_object=Table|scriptable=Scriptable|sys_script_include=Script Include",
@@ -122,6 +129,9 @@ export const seededChoices: Record<string, string> = {
   "sys_report.type": "bar=Bar|list=List|pie=Pie|trend=Trend",
   "sys_ws_operation.http_method": "GET=GET|POST=POST|PUT=PUT|PATCH=PATCH|DELETE=DELETE",
   "sys_import_set.state": "loading=Loading|loaded=Loaded|processed=Processed",
+  "sys_transform_entry.choice_action": "create=create|ignore=ignore|reject=reject",
+  "sys_rest_insert_multiple.transformation": "asynchronous=Asynchronous|synchronous=Synchronous",
+  "sys_rest_insert_multiple.column_mapping": "label=Label|column_name=Column name",
   "sys_import_set_row.sys_import_state":
     "pending=Pending|inserted=Inserted|updated=Updated|ignored=Ignored|skipped=Skipped|error=Error",
   "sc_cat_item.recurring_frequency": "daily=Daily|monthly=Monthly|yearly=Annually",

@@ -46,8 +46,17 @@ sys_atf_test_suite_result: test_suite success success_count failure_count error_
   rolledup_test_skip_count
 sys_atf_test_result: test test_name output first_failing_step
 sys_atf_test_result_step: test_result step order summary output
+scan_check: resolution_details documentation_url run_condition
+scan_table_check: conditions advanced use_script
+scan_check_suite_check: suite check score_weight
+scan_combo: suite targets
+scan_result: scan_type combo execution_time execution_tracker
+scan_finding: result check finding_details count muted
 sys_execution_tracker: percent_complete message detail_message result completion_time
 sys_scope_privilege: operation
+sys_app_category: style
+sys_app_application: title hint order
+sys_app_module: title link_type filter query view_name report hint order override_menu_roles
 sys_user: email title phone manager department location vip
 sys_user_group: manager email
 sys_user_has_role: inherited
@@ -83,8 +92,10 @@ sys_ws_operation: web_service_version operation_uri requires_authentication
   requires_acl_authorization
 sys_transform_map: order run_business_rules enforce_mandatory_fields copy_empty_fields
   run_script
-sys_transform_entry: map coalesce use_source_script source_script
-sys_import_set: load_completed
+sys_transform_entry: map coalesce use_source_script source_script choice_action
+  reference_value_field
+sys_import_set: load_completed multi_import_set run_after
+sys_rest_insert_multiple: transformation column_mapping
 sys_import_set_row: sys_import_row sys_import_state sys_import_state_comment sys_target_table
   sys_target_sys_id
 cmdb: manufacturer department location

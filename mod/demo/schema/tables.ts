@@ -1,5 +1,6 @@
 import { atfTables } from "../atf/tables.ts";
 import { cicdTables } from "../cicd/tables.ts";
+import { scanTables } from "../scan/tables.ts";
 import { cmdbTables } from "../cmdb/tables.ts";
 import { diagnosticsTables } from "../diagnostics/diagnostics_tables.ts";
 import { decisionTables } from "../flow/decision_tables.ts";
@@ -9,8 +10,10 @@ import { messageTables } from "../knowledge/message_tables.ts";
 import { searchTables } from "../search/search_tables.ts";
 import { orderTables } from "../catalog/order_tables.ts";
 import { catalogTables } from "../catalog/tables.ts";
+import { importTables } from "../imports/tables.ts";
 import { applicationTables } from "./application_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
+import { navigatorTables } from "./navigator_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
 import { logicTables } from "./logic_tables.ts";
 import { otherTables } from "./other_tables.ts";
@@ -31,6 +34,7 @@ export const seededTables: readonly TableSource[] = [
   ...integrationTables,
   ...restMessageTables,
   ...applicationTables,
+  ...navigatorTables,
   ...peopleTables,
   ...taskTables,
   ...processTables,
@@ -40,10 +44,12 @@ export const seededTables: readonly TableSource[] = [
   ...otherTables,
   ...cmdbTables,
   ...catalogTables,
+  ...importTables,
   ...orderTables,
   ...securityTables,
   ...cicdTables,
   ...atfTables,
+  ...scanTables,
   ...flowTables,
   ...decisionTables,
   ...searchTables,

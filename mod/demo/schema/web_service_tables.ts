@@ -81,6 +81,8 @@ export const webServiceTables: TableSource[] = [
     coalesce     | Coalesce     | boolean        |
     use_source_script | Use source script | boolean |
     source_script | Source script | script_plain |
+    choice_action | Choice action | string(40) | choice, default=create
+    reference_value_field | Referenced value field name | field_name |
     `,
   ),
   defineTable(
@@ -93,6 +95,8 @@ export const webServiceTables: TableSource[] = [
     state             | State             | string(40)     | choice, default=loading
     short_description | Short description | string(255)    |
     load_completed    | Load completed    | glide_date_time |
+    multi_import_set  | Multi import set  | reference(sys_multi_import_set) |
+    run_after         | Run after         | reference(sys_import_set) |
     `,
   ),
   defineTable(
