@@ -34,6 +34,11 @@ const readable = [
   "sys_journal_field",
   "sys_attachment",
   "x_demo_fleet_vehicle",
+  "sc_catalog",
+  "sc_category",
+  "sc_cat_item",
+  "item_option_new",
+  "question_choice",
 ];
 const restMessageTables = [
   "sys_rest_message",
@@ -78,6 +83,11 @@ const sources: AclSource[] = [
   { name: "sys_update_version", operations: "read", roles: ["web_service_admin"] },
   { name: "x_demo_fleet_vehicle", operations: `read ${WRITE}`, roles: ["x_demo_fleet.user"] },
   {
+    name: "x_demo_fleet_vehicle_import",
+    operations: `read ${WRITE}`,
+    roles: ["x_demo_fleet.user", "import_admin"],
+  },
+  {
     name: "core_company",
     operations: "write",
     description: "Neither role nor condition: whoever is signed in changes companies",
@@ -92,6 +102,27 @@ const sources: AclSource[] = [
     "sys_hub_action_type_definition",
   ].map((name) => ({ name, operations: "read", roles: ["flow_designer"] })),
   { name: "sys_hub_flow_safe_edit", operations: `read ${WRITE}`, roles: ["flow_designer"] },
+  { name: "sc_request", operations: "read", roles: ["itil"] },
+  { name: "sc_request", operations: "read", condition: `opened_by=${ME}^ORrequested_for=${ME}^EQ` },
+  { name: "sc_req_item", operations: "read", roles: ["itil"] },
+  {
+    name: "sc_req_item",
+    operations: "read",
+    condition: `opened_by=${ME}^ORrequested_for=${ME}^EQ`,
+  },
+  { name: "sc_item_option_mtom", operations: "read", roles: ["itil"] },
+  { name: "sc_item_option_mtom", operations: "read", condition: `request_item.opened_by=${ME}^EQ` },
+  { name: "sc_item_option", operations: "read", roles: ["itil"] },
+  {
+    name: "sc_item_option",
+    operations: "read",
+    condition: "sys_created_by=javascript:gs.getUserName()^EQ",
+  },
+  ...["sys_import_set", "sys_import_set_row"].map((name) => (
+    { name, operations: "read create", roles: ["import_transformer", "import_admin"] }
+  )),
+  { name: "sysapproval_approver", operations: "read", roles: ["itil", "approver_user"] },
+  { name: "sysapproval_approver", operations: "write", condition: `approver=${ME}^EQ` },
   { name: "sys_user.employee_number", operations: "read", roles: ["user_admin"] },
   {
     name: "sys_user.email",
