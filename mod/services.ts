@@ -20,6 +20,7 @@ import { createTokenSource } from "./auth/oauth/token_source.ts";
 import { systemClock } from "./base/clock.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
+import { describeLooseFile, type LooseFile, tightenFiles } from "./base/private_files.ts";
 import { type CaptureChoices, createCaptureChoices } from "./changes/capture_choices.ts";
 import { createApprovalSigner } from "./changes/approval.ts";
 import { createChanges } from "./changes/apply.ts";
@@ -72,6 +73,8 @@ export interface Services {
   testConnection(host: string): Promise<ConnectionTest>;
   /** The same call with credentials that are not stored: nothing is saved. Throws `invalid_input` on a bad identifier. */
   testCredentials(candidate: NewConnection): Promise<ConnectionTest>;
+  /** Files that other users could get at until now. */
+  looseFiles: LooseFile[];
   /** Where the key of the stored secrets is kept, in words. */
   keySource: string;
   /** Seals the stored secrets with another key; these services are of no use for secrets then. */
@@ -102,6 +105,9 @@ const SKILLS = fileURLToPath(new URL("../skills/", import.meta.url));
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const { paths } = settings;
   const clock = systemClock;
+  // Before the store opens its files and closes them silently.
+  const looseFiles = await tightenFiles(paths);
+  for (const file of looseFiles) log.warning("{message}", { message: describeLooseFile(file) });
   const store = await openStore({ path: paths.database, migrations: MIGRATIONS, log, clock });
   const { masterKey } = settings;
   const keychain = createSystemKeychain(paths.dataDir, { kind: settings.keychain });
@@ -189,6 +195,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     testConnection: (host) => health.test(host),
     testCredentials: (candidate) =>
       checkConnection(freshClient(candidateCredentials(candidate)), { clock }),
+    looseFiles,
     keySource: key.source,
     rotateKey: (newKey) => rotateKey({ ...keyPlace, key, newKey }),
     sessionSetup: createSessionSetup({ connections, freshClient, clock }),

@@ -6,6 +6,7 @@ import { checkConnections } from "./doctor/check_connections.ts";
 import { checkClients } from "./doctor/check_clients.ts";
 import { checkRegistration, desktopConfigFiles } from "./doctor/check_registration.ts";
 import { checkFiles } from "./doctor/check_files.ts";
+import { checkNetwork } from "./doctor/check_network.ts";
 import { checkPorts } from "./doctor/check_ports.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { type Paint, paintFor } from "./paint.ts";
@@ -21,6 +22,7 @@ export async function runDoctor(options: Flags & { json?: boolean }): Promise<Ex
     ...checkConfiguration(settings),
     ...await checkFiles(settings.paths),
     ...await checkPorts(settings),
+    ...await checkNetwork(processVariables()),
     ...await withServices(flags, checkServices),
     ...await checkClients(settings),
     ...await checkRegistration({
@@ -38,7 +40,11 @@ async function checkServices(services: Services): Promise<Finding[]> {
     message,
     mend: remedy,
   }));
-  return [...store, ...await checkConnections(services)];
+  const key: Finding = {
+    level: "ok",
+    message: `Stored secrets are sealed; their key: ${services.keySource}`,
+  };
+  return [...(store.length > 0 ? store : [key]), ...await checkConnections(services)];
 }
 
 export function formatFindings(findings: readonly Finding[], paint: Paint): string {

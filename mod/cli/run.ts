@@ -1,5 +1,6 @@
 import { VERSION } from "../base/version.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
+import { describeLooseFile } from "../base/private_files.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMcpApp } from "../mcp/app.ts";
@@ -64,6 +65,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     log.error("A task failed unattended: {error}", { error: event.reason });
   });
   await services.recover();
+  for (const file of services.looseFiles) console.error(`${describeLooseFile(file)}.`);
   for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
   try {
     const closing = new AbortController();

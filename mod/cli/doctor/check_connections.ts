@@ -1,5 +1,6 @@
-import type { Services } from "../../services.ts";
-import { messageOf } from "../../base/errors.ts";
+import type { Connection } from "../../auth/connection.ts";
+import { AppError } from "../../base/errors.ts";
+import type { ConnectionTest, Services } from "../../services.ts";
 import type { Finding } from "./finding.ts";
 
 /** Calls every connected instance once. */
@@ -16,16 +17,63 @@ export async function checkConnections(
       mend: "assistant auth login, or try the embedded one with assistant --demo",
     }];
   }
-  return await Promise.all(connections.map(async ({ host, username }): Promise<Finding> => {
+  const found = await Promise.all(connections.map(async (connection): Promise<Finding[]> => {
     try {
-      const test = await services.testConnection(host);
-      if (test.status === "valid") {
-        return { level: "ok", message: `${host} answers as ${test.user?.userName ?? username}` };
-      }
-      return { level: "broken", message: `${host}: ${test.message}`, mend: test.remedy };
+      return describeTest(connection, await services.testConnection(connection.host));
     } catch (error) {
-      const mend = `assistant auth login --instance ${host}`;
-      return { level: "broken", message: `${host}: ${messageOf(error)}`, mend };
+      return [describeFailure(connection, error)];
     }
   }));
+  return found.flat();
+}
+
+function describeTest(connection: Connection, test: ConnectionTest): Finding[] {
+  const { host, username, environment, environmentConfirmed } = connection;
+  if (test.status !== "valid") {
+    const mend = mendOf(connection, test);
+    return [{ level: "broken", message: `${host}: ${test.message}`, ...(mend && { mend }) }];
+  }
+  const who = test.user?.userName ?? username;
+  const release = test.release ? ` on the release ${test.release}` : "";
+  const found: Finding[] = [{ level: "ok", message: `${host} answers as ${who}${release}` }];
+  const { suggestion } = test;
+  const differs = environmentConfirmed && suggestion?.environment === "prod" &&
+    environment !== "prod";
+  if (differs) {
+    found.push({
+      level: "hint",
+      message: `${host} is set to ${environment}, but says that it is production`,
+      mend: `assistant instances set ${host} --environment prod`,
+    });
+  }
+  return found;
+}
+
+/** The cause's own remedy, then the command. What only waiting or the network mends has no command. */
+function mendOf(connection: Connection, { status, remedy }: ConnectionTest): string | undefined {
+  const again = status === "refused" || status === "expired" ? loginCommand(connection) : undefined;
+  return [remedy, again && `Connect again: ${again}`].filter((part) => part).join(" ") || undefined;
+}
+
+/** A key that does not fit and an expired session come as errors: each knows its remedy. */
+function describeFailure(connection: Connection, error: unknown): Finding {
+  const { host } = connection;
+  const known = error instanceof AppError ? error : undefined;
+  return {
+    level: "broken",
+    message: `${host}: ${known?.message ?? String(error)}`,
+    mend: known?.code !== "session_expired" && known?.remedy || loginCommand(connection),
+  };
+}
+
+function loginCommand({ host, kind, username }: Connection): string {
+  const login = `assistant auth login --instance ${host}`;
+  switch (kind) {
+    case "basic":
+      return username === null ? login : `${login} --username ${username}`;
+    case "oauth":
+      return `${login}, or Reconnect on the Instances page`;
+    case "sso":
+      return "Reconnect the instance on the Instances page with a fresh cURL paste.";
+  }
 }

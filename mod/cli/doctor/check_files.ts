@@ -12,13 +12,16 @@ export async function checkFiles(paths: Paths): Promise<Finding[]> {
     return [{ level: "broken", message: folder, mend: `chmod u+rwx ${paths.dataDir}` }];
   }
   const found: Finding[] = [];
+  if (folder !== null && (folder & 0o077) !== 0) {
+    const message = `${paths.dataDir} can be entered by other users (mode ${octal(folder)})`;
+    found.push({ level: "broken", message, mend: `chmod 700 ${paths.dataDir}` });
+  }
   for (const path of [paths.database, paths.key, paths.authFile, paths.log]) {
     const mode = await modeOf(path);
     if (typeof mode === "string") {
       found.push({ level: "broken", message: mode, mend: `chmod 600 ${path}` });
     } else if (mode !== undefined && mode !== null && (mode & 0o077) !== 0) {
-      const shown = (mode & 0o777).toString(8);
-      const message = `${path} can be read by other users (mode ${shown})`;
+      const message = `${path} can be read by other users (mode ${octal(mode)})`;
       found.push({ level: "broken", message, mend: `chmod 600 ${path}` });
     }
   }
@@ -34,4 +37,8 @@ async function modeOf(path: string): Promise<number | null | undefined | string>
     if (error instanceof Deno.errors.NotFound) return undefined;
     return `${path} cannot be looked at: ${messageOf(error)}`;
   }
+}
+
+function octal(mode: number): string {
+  return (mode & 0o777).toString(8);
 }

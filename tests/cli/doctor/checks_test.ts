@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Connection } from "../../../mod/auth/connection.ts";
+import { AppError } from "../../../mod/base/errors.ts";
 import { resolvePaths } from "../../../mod/base/paths.ts";
 import { checkConfiguration } from "../../../mod/cli/doctor/check_configuration.ts";
 import { checkConnections } from "../../../mod/cli/doctor/check_connections.ts";
 import { checkFiles } from "../../../mod/cli/doctor/check_files.ts";
+import { checkNetwork } from "../../../mod/cli/doctor/check_network.ts";
 import { checkPorts } from "../../../mod/cli/doctor/check_ports.ts";
 import { formatFindings } from "../../../mod/cli/doctor.ts";
 import { createPaint } from "../../../mod/cli/paint.ts";
@@ -19,7 +21,7 @@ Deno.test("doctor files: a file that others can read is broken, with the command
   const home = await Deno.makeTempDir();
   const paths = resolvePaths({ home });
   assert.deepEqual((await checkFiles(paths)).map(({ level }) => level), ["ok"]);
-  await Deno.mkdir(paths.dataDir);
+  await Deno.mkdir(paths.dataDir, { mode: 0o700 });
   await Deno.writeTextFile(paths.key, "k", { mode: 0o600 });
   assert.deepEqual((await checkFiles(paths)).map(({ level }) => level), ["ok"]);
   await Deno.chmod(paths.key, 0o644);
@@ -27,6 +29,9 @@ Deno.test("doctor files: a file that others can read is broken, with the command
   assert.equal(finding.level, "broken");
   assert.match(finding.message, /mode 644/);
   assert.equal(finding.mend, `chmod 600 ${join(home, ".assistant", "key")}`);
+  await Deno.chmod(paths.dataDir, 0o755);
+  const [folder] = await checkFiles(paths);
+  assert.equal(folder.mend, `chmod 700 ${paths.dataDir}`);
   await Deno.remove(home, { recursive: true });
 });
 
@@ -69,29 +74,100 @@ Deno.test("doctor configuration: errors are broken, warnings are hints", async (
   ]);
 });
 
-function withConnections(hosts: string[], test: (host: string) => Promise<ConnectionTest>) {
+type Stored = Partial<Connection> & { host: string };
+
+function withConnections(stored: Stored[], test: (host: string) => Promise<ConnectionTest>) {
   const list = () =>
-    Promise.resolve(hosts.map((host) => ({ host, username: "ada", origin: "hub" }) as Connection));
+    Promise.resolve(
+      stored.map((one) =>
+        ({ username: "ada", kind: "basic", origin: "hub", ...one }) as Connection
+      ),
+    );
   return { connections: { list }, testConnection: test } as unknown as Services;
 }
 
+function answers(test: Partial<ConnectionTest>) {
+  return () => Promise.resolve({ message: "ok", milliseconds: 1, ...test } as ConnectionTest);
+}
+
 Deno.test("doctor connections: one failing instance does not hide the others", async () => {
-  const services = withConnections(["a.example", "b.example", "c.example"], (host) => {
-    if (host === "b.example") return Promise.reject(new Error("the stored key does not fit"));
-    const refused = { status: "refused", message: "Wrong password", remedy: "Log in again." };
-    const valid = { status: "valid", message: "ok", user: { userName: "ada", name: "Ada" } };
-    const answer = host === "a.example" ? valid : refused;
-    return Promise.resolve({ ...answer, milliseconds: 1 } as ConnectionTest);
+  const hosts = ["a.example", "b.example", "c.example"].map((host) => ({ host }));
+  const services = withConnections(hosts, (host) => {
+    if (host === "b.example") return Promise.reject(new Error("a fault"));
+    const user = { userName: "ada", name: "Ada" };
+    return host === "a.example"
+      ? answers({ status: "valid", user, release: "Australia" })()
+      : answers({ status: "refused", message: "Wrong password", remedy: "Check it." })();
   });
   assert.deepEqual(await checkConnections(services), [
-    { level: "ok", message: "a.example answers as ada" },
+    { level: "ok", message: "a.example answers as ada on the release Australia" },
     {
       level: "broken",
-      message: "b.example: the stored key does not fit",
-      mend: "assistant auth login --instance b.example",
+      message: "b.example: Error: a fault",
+      mend: "assistant auth login --instance b.example --username ada",
     },
-    { level: "broken", message: "c.example: Wrong password", mend: "Log in again." },
+    {
+      level: "broken",
+      message: "c.example: Wrong password",
+      mend: "Check it. Connect again: assistant auth login --instance c.example --username ada",
+    },
   ]);
+});
+
+Deno.test("doctor connections: each broken status has its cause and what mends it", async () => {
+  const mend = async (stored: Partial<Connection>, test: Partial<ConnectionTest>) => {
+    const services = withConnections([{ host: "a.example", ...stored }], answers(test));
+    const [finding] = await checkConnections(services);
+    assert.equal(finding.level, "broken");
+    return finding.mend;
+  };
+  assert.match(await mend({ kind: "sso" }, { status: "expired" }) ?? "", /fresh cURL paste/);
+  assert.match(await mend({ kind: "oauth" }, { status: "expired" }) ?? "", /auth login/);
+  for (const status of ["hibernating", "unreachable"] as const) {
+    assert.equal(await mend({}, { status, remedy: "Wake it." }), "Wake it.");
+  }
+});
+
+Deno.test("doctor connections: a key that does not fit keeps its own remedy", async () => {
+  const failing = (code: "key_mismatch" | "session_expired") =>
+    withConnections(
+      [{ host: "a.example", kind: "sso" }],
+      () => Promise.reject(new AppError(code, "cause", { remedy: "Restart the service." })),
+    );
+  const [mismatch] = await checkConnections(failing("key_mismatch"));
+  assert.equal(mismatch.mend, "Restart the service.");
+  const [expired] = await checkConnections(failing("session_expired"));
+  assert.match(expired.mend ?? "", /fresh cURL paste/);
+});
+
+Deno.test("doctor connections: production that is set to development is pointed out", async () => {
+  const suggestion = { environment: "prod" as const, why: "" };
+  const services = withConnections(
+    [{ host: "a.example", environment: "dev", environmentConfirmed: true }],
+    answers({ status: "valid", suggestion }),
+  );
+  const [, hint] = await checkConnections(services);
+  assert.match(hint.mend ?? "", /instances set a\.example --environment prod/);
+});
+
+Deno.test("doctor network: proxies by host alone, certificates that cannot be read are broken", async () => {
+  const file = await Deno.makeTempFile();
+  const levels = async (env: Record<string, string>) =>
+    (await checkNetwork(env)).map(({ level }) => level);
+  const [proxy] = await checkNetwork({ HTTPS_PROXY: "http://ada:Secret-1@proxy.example:8080" });
+  assert.match(proxy.message, /proxy\.example:8080/);
+  assert.doesNotMatch(JSON.stringify(proxy), /Secret-1/);
+  const [wrong] = await checkNetwork({ HTTPS_PROXY: "ada:Secret-1@proxy" });
+  assert.equal(wrong.level, "broken");
+  assert.doesNotMatch(JSON.stringify(wrong), /Secret-1/);
+  assert.deepEqual(await levels({}), ["ok"]);
+  assert.deepEqual(await levels({ DENO_TLS_CA_STORE: "system,mozilla" }), ["ok"]);
+  assert.deepEqual(await levels({ DENO_TLS_CA_STORE: "windows" }), ["broken"]);
+  assert.deepEqual(await levels({ NODE_EXTRA_CA_CERTS: file }), ["broken"]);
+  await Deno.writeTextFile(file, "-----BEGIN CERTIFICATE-----\n");
+  assert.deepEqual(await levels({ NODE_EXTRA_CA_CERTS: file }), ["ok"]);
+  assert.deepEqual(await levels({ DENO_CERT: "/nowhere/ca.pem" }), ["broken"]);
+  await Deno.remove(file);
 });
 
 Deno.test("doctor connections: none is a hint with both ways out", async () => {
