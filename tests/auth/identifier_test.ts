@@ -39,6 +39,25 @@ const ACCEPTED: [given: string, host: string, url: string, bare?: string][] = [
   ["http://[::1]:9/x", "[::1]:9", "http://[::1]:9"],
   ["[::1]:9", "[::1]:9", "http://[::1]:9"],
   ["::1", "[::1]:80", "http://[::1]:80"],
+  [
+    "https://dev1.service-now.com.:8443/x.",
+    "dev1.service-now.com:8443",
+    "https://dev1.service-now.com:8443",
+  ],
+  ["agency.example.mil", "agency.example.mil", "https://agency.example.mil"],
+  ["dienst.bücher.example", "dienst.xn--bcher-kva.example", "https://dienst.xn--bcher-kva.example"],
+  [
+    "HTTPS://DIENST.BÜCHER.example/",
+    "dienst.xn--bcher-kva.example",
+    "https://dienst.xn--bcher-kva.example",
+  ],
+  [
+    "dienst.xn--bcher-kva.example",
+    "dienst.xn--bcher-kva.example",
+    "https://dienst.xn--bcher-kva.example",
+  ],
+  ["https://[2001:db8::1]:8443", "[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
+  ["http://0x7f.1:9", "127.0.0.1:9", "http://127.0.0.1:9"],
   ["12345", "12345.service-now.com", "https://12345.service-now.com", "12345"],
 ];
 
@@ -57,6 +76,8 @@ const REFUSED = [
   "dev1..service-now.com",
   "http://dev1.service-now.com",
   "http://10.0.0.5",
+  "http://[fe80::1]",
+  "http://[::ffff:10.0.0.5]:9",
   "http://localhost.evil.example",
   "http://127.0.0.1.evil.example",
   "ftp://dev1.service-now.com",
