@@ -3,6 +3,7 @@ import type { DemoAnswer, DemoCall } from "./call.ts";
 import { readJsonObject } from "./call.ts";
 import type { SqlRow } from "./database.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
+import { tableMetaApi } from "./diagnostics/table_meta_api.ts";
 import { impersonationApi } from "./impersonation_api.ts";
 import { RestError, unknownPath, wrongMethod } from "./rest_error.ts";
 import { insertRow, readRow, textOf, updateRow } from "./rows.ts";
@@ -12,6 +13,7 @@ export function uiApi(call: DemoCall, segments: string[]): DemoAnswer {
   const [area, name] = segments;
   if (area === "user" && name === "current_user") return currentUser(call);
   if (area === "impersonate" && name && segments.length === 2) return impersonationApi(call, name);
+  if (area === "meta" && name && segments.length === 2) return tableMetaApi(call, name);
   if (area !== "concoursepicker") throw unknownPath();
   if (name === "current") return { status: 200, result: currentPicks(call) };
   if (name === "updateset") return updateSetPicker(call);

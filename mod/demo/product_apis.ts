@@ -1,6 +1,10 @@
 import { catalogApi } from "./catalog/api.ts";
 import { importApi } from "./imports/api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
+import { roleInheritanceApi } from "./diagnostics/role_inheritance_api.ts";
+import { emailApi } from "./knowledge/email_api.ts";
+import { knowledgeApi } from "./knowledge/knowledge_api.ts";
+import { scorecardApi } from "./knowledge/scorecard_api.ts";
 import { codeSearchApi } from "./search/code_search_api.ts";
 import { graphqlApi } from "./search/graphql_api.ts";
 import { processFlowApi } from "./flow/process_flow_api.ts";
@@ -20,6 +24,10 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "now/identifyreconcile": identifyApi,
   "now/import": importApi,
   "sn_sc/servicecatalog": catalogApi,
+  "global/user_role_inheritance": roleInheritanceApi,
+  "now/email": emailApi,
+  "now/pa": scorecardApi,
+  "sn_km_api/knowledge": knowledgeApi,
   "now/graphql": graphqlApi,
   "now/processflow": processFlowApi,
   "sn_codesearch/code_search": codeSearchApi,

@@ -60,7 +60,7 @@ export function isAvailable(instance: DemoInstance, item: SqlRow, user: CatalogU
 }
 
 /** Criteria in script are met by nobody: no script runs here. */
-function meets(criteria: SqlRow, user: CatalogUser): boolean {
+export function meets(criteria: SqlRow, user: CatalogUser): boolean {
   if (isTrue(criteria, "advanced")) return false;
   const answers = Object.entries(user.traits).flatMap(([element, own]) => {
     const listed = textOf(criteria, element).split(",").filter((id) => id !== "");

@@ -123,6 +123,17 @@ const sources: AclSource[] = [
   )),
   { name: "sysapproval_approver", operations: "read", roles: ["itil", "approver_user"] },
   { name: "sysapproval_approver", operations: "write", condition: `approver=${ME}^EQ` },
+  { name: "kb_knowledge", operations: `read ${WRITE}`, roles: ["knowledge_admin", "knowledge"] },
+  { name: "kb_knowledge", operations: "read", roles: ["itil"] },
+  ...["kb_knowledge_base", "kb_category"].flatMap((name) => [
+    { name, operations: "read", roles: ["snc_internal"] },
+    { name, operations: WRITE, roles: ["knowledge_admin"] },
+  ]),
+  {
+    name: "sys_email",
+    operations: "read",
+    condition: "sys_created_by=javascript:gs.getUserName()^EQ",
+  },
   { name: "sys_user.employee_number", operations: "read", roles: ["user_admin"] },
   {
     name: "sys_user.email",

@@ -69,7 +69,11 @@ export const knowledgeTables: TableSource[] = [
     group      | Groups     | glide_list(sys_user_group) |
     user       | Users      | glide_list(sys_user) |
     department | Departments | glide_list(cmn_department) |
+    location   | Locations  | glide_list(cmn_location) |
+    company    | Companies  | glide_list(core_company) |
     match_all  | Match all  | boolean |
+    advanced   | Advanced   | boolean |
+    script     | Script     | script_plain |
     active     | Active     | boolean | default=true
     `,
   ),

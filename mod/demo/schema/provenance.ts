@@ -146,7 +146,7 @@ sn_codesearch_table: search_group search_fields
 kb_knowledge_base: title owner
 kb_knowledge: text meta author published retired
 kb_use: article viewed
-user_criteria: department
+user_criteria: department location advanced
 sys_email: subject recipients copied body headers importance error_string instance
 pa_units: precision
 pa_indicators: direction frequency unit precision
