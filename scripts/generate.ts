@@ -9,6 +9,7 @@ import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
 import { describeCommands } from "./command_reference.ts";
+import { fillDemoPage } from "./demo_listing.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,13 +17,17 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Folders that hold generated files only: what is in them and not generated is stale. */
 const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
+/** Generated between its markers alone. */
+const DEMO_PAGE = "docs/demo-instance.md";
+
 /** Path from the root → content. */
-function generateFiles(): Map<string, string> {
+async function generateFiles(): Promise<Map<string, string>> {
   const catalogue = createCatalogue(allTools, allArtifacts);
   return new Map([
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
+    [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, string] => [
       `tests/snapshots/tools/${fileName(domain)}.json`,
       json(snapshot),
@@ -60,7 +65,7 @@ async function findStale(generated: ReadonlyMap<string, string>): Promise<string
   return stale;
 }
 
-const generated = generateFiles();
+const generated = await generateFiles();
 const stale = await findStale(generated);
 const changed: string[] = [];
 for (const [path, content] of generated) {

@@ -18,7 +18,7 @@ interface Captured {
 
 const GLOBAL = "global";
 const FLEET = "@sys_app:x_demo_fleet";
-const FINISHED = 51;
+const FINISHED = 54;
 
 const captured = (
   [table, label]: [string, string],

@@ -1,3 +1,4 @@
+import { logRows } from "./log_lines.ts";
 import { type SeedRow, seedRow } from "./seed_row.ts";
 
 const server = (
@@ -35,6 +36,20 @@ const vehicle = (plate: string, mileage: string, state: string, driver: string):
 
 const log = (key: string, level: string, source: string, message: string): SeedRow =>
   seedRow("syslog", key, { level, source, message, sys_created_by: "system" });
+
+const attachment = (
+  parent: string,
+  [file_name, content_type, size_bytes]: [string, string, string],
+): SeedRow =>
+  seedRow("sys_attachment", file_name, {
+    file_name,
+    content_type,
+    size_bytes,
+    size_compressed: size_bytes,
+    compressed: "true",
+    table_name: parent.slice(1, parent.indexOf(":")),
+    table_sys_id: parent,
+  });
 
 /** Configuration items, the fleet's vehicles, logs and attachments. */
 export const itemRows: SeedRow[] = [
@@ -95,6 +110,14 @@ export const itemRows: SeedRow[] = [
     table_name: "change_request",
     table_sys_id: "@change_request:CHG0030001",
   }),
+  attachment("@incident:INC0010001", ["router-photo.jpg", "image/jpeg", "91320"]),
+  attachment("@incident:INC0010003", ["query-plan.txt", "text/plain", "2210"]),
+  attachment("@change_request:CHG0030003", [
+    "rollback-plan.docx",
+    "application/octet-stream",
+    "18004",
+  ]),
+  attachment("@x_demo_fleet_vehicle:FL-1001", ["fleet-icon.png", "image/png", "4100"]),
   log("1", "0", "import", "Nightly import finished"),
   log("2", "1", "x_demo_fleet", "Vehicle without an inspection date"),
   log("3", "2", "parcel", "Outbound call timed out"),
@@ -103,4 +126,5 @@ export const itemRows: SeedRow[] = [
   log("6", "1", "glide.rest", "Deprecated parameter sysparm_suppress_auto_sys_field"),
   log("7", "2", "incident.script", 'org.mozilla.javascript.EcmaError: "group" is not defined'),
   log("8", "-1", "import", "Row 17 of the staging table has no serial number"),
+  ...logRows,
 ];

@@ -69,22 +69,22 @@ dba.two | Ivo | Marsh | Database Administrator | IT | Sheffield | itil, report_u
 app.support.one | Jana | Holt | Application Engineer | IT | Utrecht | itil, import_transformer, report_user, snc_internal | Application Support, Change Advisory Board
 app.support.two | Kees | Brandt | Application Engineer | IT | Eindhoven | itil, import_transformer, snc_internal | Application Support, Service Desk
 platform.admin | Lena | Osei | Platform Owner | IT | Utrecht | itil, user_admin, import_admin, notification_admin, snc_internal | Platform Team, Change Advisory Board
-platform.two | Milo | Prins | Platform Developer | IT | Utrecht | itil, business_rule_admin, client_script_admin, script_fix_admin, snc_internal | Platform Team, Application Support
+platform.two | Milo | Prins | Platform Developer | IT | Utrecht | itil, business_rule_admin, client_script_admin, script_fix_admin, report_user, snc_internal | Platform Team, Application Support, Application Support
 sec.analyst | Nora | Quill | Security Analyst | IT | Leeds | itil, filter_group, report_user, snc_internal | Security Response, Network
 catalog.editor | Otis | Raine | Catalog Editor | Procurement | Leeds | catalog, catalog_admin, template_editor, snc_internal | Catalog Team, Knowledge Authors
 knowledge.author | Petra | Sand | Knowledge Author | Research | Utrecht | knowledge, knowledge_admin, template_editor, snc_internal | Knowledge Authors, Catalog Team
-transport.lead | Quinn | Tasker | Transport Manager | Logistics | Utrecht | x_demo_fleet.admin, approver_user, report_user, snc_internal | Fleet Operations, Facilities
-mechanic.one | Rafael | Uyl | Mechanic | Logistics | Groningen | x_demo_fleet.mechanic, snc_internal | Fleet Operations, Hardware
-mechanic.two | Sanne | Vos | Mechanic | Logistics | Eindhoven | x_demo_fleet.mechanic, snc_internal | Fleet Operations, Facilities
-driver.one | Tariq | Wells | Driver | Logistics | York | x_demo_fleet.user, snc_internal | Fleet Operations
-driver.two | Ulla | Young | Driver | Logistics | Fort Collins | x_demo_fleet.user, snc_internal | Fleet Operations
+transport.lead | Quinn | Tasker | Transport Manager | Logistics | Utrecht | x_demo_fleet.admin, approver_user, report_user, filter_group, snc_internal | Fleet Operations, Facilities
+mechanic.one | Rafael | Uyl | Mechanic | Logistics | Groningen | x_demo_fleet.mechanic, view_changer, snc_internal | Fleet Operations, Hardware
+mechanic.two | Sanne | Vos | Mechanic | Logistics | Eindhoven | x_demo_fleet.mechanic, view_changer, snc_internal | Fleet Operations, Facilities
+driver.one | Tariq | Wells | Driver | Logistics | York | x_demo_fleet.user, report_user, snc_internal | Fleet Operations, Facilities
+driver.two | Ulla | Young | Driver | Logistics | Fort Collins | x_demo_fleet.user, report_user, snc_internal | Fleet Operations, Facilities
 buyer.one | Viktor | Abel | Buyer | Procurement | Antwerp | asset, catalog, approver_user, snc_internal | Catalog Team, Facilities
 buyer.two | Wanda | Brook | Buyer | Procurement | York | asset, catalog, snc_internal | Catalog Team, Hardware
-counsel | Xenia | Crane | Legal Counsel | Legal | Utrecht | x_demo_legacy.reader, approver_user, snc_internal | Change Advisory Board, Knowledge Authors
-facility.lead | Yusuf | Dale | Facility Manager | Facilities | Sheffield | asset, approver_user, snc_internal | Facilities, Fleet Operations
-marketing.lead | Zoe | Ember | Marketing Lead | Marketing | Denver | report_user, snc_internal | Knowledge Authors
-research.lead | Arno | Finch | Research Lead | Research | Boulder | report_user, knowledge, snc_internal | Knowledge Authors, Application Support
-records.clerk | Bea | Grove | Records Clerk | Legal | York | x_demo_legacy.reader, snc_internal | Facilities, Catalog Team`;
+counsel | Xenia | Crane | Legal Counsel | Legal | Utrecht | x_demo_legacy.reader, approver_user, report_user, snc_internal | Change Advisory Board, Knowledge Authors, Facilities
+facility.lead | Yusuf | Dale | Facility Manager | Facilities | Sheffield | asset, approver_user, report_user, snc_internal | Facilities, Fleet Operations, Hardware
+marketing.lead | Zoe | Ember | Marketing Lead | Marketing | Denver | report_user, template_editor, snc_internal | Knowledge Authors, Catalog Team
+research.lead | Arno | Finch | Research Lead | Research | Boulder | report_user, knowledge, filter_group, snc_internal | Knowledge Authors, Application Support
+records.clerk | Bea | Grove | Records Clerk | Legal | York | x_demo_legacy.reader, filter_group, snc_internal | Facilities, Catalog Team, Knowledge Authors`;
 
 const list = (cell: string): string[] => cell.split(",").map((part) => part.trim());
 
