@@ -98,7 +98,8 @@ class FailedOperation extends Error {
 /** What it was given, with when it began and ended by the instance's clock. */
 function inputOf(waiting: SqlRow): OperationInput {
   const [started, ended] = [textOf(waiting, "start_time"), textOf(waiting, "end_time")];
-  return { ...JSON.parse(textOf(waiting, "input")), started, ended };
+  const operation = textOf(waiting, "sys_id");
+  return { ...JSON.parse(textOf(waiting, "input")), operation, started, ended };
 }
 
 /** The platform does the work for whoever asked, past what that user may write. */

@@ -1,6 +1,7 @@
 import { isAdmin } from "../actor.ts";
 import { testsuiteApi } from "../atf/testsuite_api.ts";
 import type { DemoAnswer, DemoCall } from "../call.ts";
+import { instanceScanApi } from "../scan/instance_scan_api.ts";
 import { RestError, unknownPath, wrongMethod } from "../rest_error.ts";
 import { progressOf } from "./progress_api.ts";
 import { updateSetApi } from "./update_set_api.ts";
@@ -15,6 +16,7 @@ const areas: Readonly<Record<string, CicdArea>> = {
   update_set: posted(updateSetApi),
   progress,
   testsuite: testsuiteApi,
+  instance_scan: instanceScanApi,
 };
 
 /** `/api/sn_cicd/…`: documented for the roles admin and sn_cicd.sys_ci_automation, else 403. */

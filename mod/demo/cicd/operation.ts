@@ -6,8 +6,8 @@ import { insertRow, textOf, updateRow } from "../rows.ts";
 import { readStoredTime, storedTime } from "../time.ts";
 
 /**
- * What a long-running operation is given: text by name, stored until it runs. When it runs, `started`
- * and `ended` say from when to when by the instance's clock.
+ * What a long-running operation is given: text by name, stored until it runs. When it runs, `operation`
+ * is its tracker, and `started` and `ended` say from when to when by the instance's clock.
  */
 export type OperationInput = Readonly<Record<string, string>>;
 

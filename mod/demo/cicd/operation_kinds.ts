@@ -1,4 +1,5 @@
 import { runSuite } from "../atf/run_suite.ts";
+import { runScan } from "../scan/run_scan.ts";
 import { backOutSet } from "./back_out_set.ts";
 import { commitSet, commitSets } from "./commit_set.ts";
 import type { OperationKind } from "./operation.ts";
@@ -19,6 +20,7 @@ export const operationKinds: Readonly<Record<string, OperationKind>> = {
   commit_set: transfer("Commit Update Set", commitSet),
   commit_sets: transfer("Commit Update Sets", commitSets),
   back_out_set: transfer("Back Out Update Set", backOutSet),
+  scan: { label: "Instance Scan", seconds: 4, exclusive: false, run: runScan },
   run_suite: {
     label: "Run Test Suite",
     seconds: 3,
