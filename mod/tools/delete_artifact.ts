@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Artifact } from "./artifact.ts";
-import { planDelete } from "./domains/write_records.ts";
+import { planDelete } from "./domains/generic_records/write_records.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 /** One guarded delete for every kind of artifact, instead of a delete tool each. */

@@ -1,23 +1,41 @@
 import type { Artifact } from "../artifact.ts";
 import { createDeleteArtifact } from "../delete_artifact.ts";
 import type { Tool } from "../tool.ts";
-import * as context from "./context.ts";
-import * as readRecords from "./read_records.ts";
-import * as restMessageFunctions from "./rest_message_functions.ts";
-import * as restMessages from "./rest_messages.ts";
-import * as schema from "./schema.ts";
-import * as updateSets from "./update_sets.ts";
-import * as writeRecords from "./write_records.ts";
+import * as applicationFiles from "./applications/application_files.ts";
+import * as applications from "./applications/applications.ts";
+import * as instances from "./context/instances.ts";
+import * as sessionContext from "./context/session_context.ts";
+import * as readRecords from "./generic_records/read_records.ts";
+import * as writeRecords from "./generic_records/write_records.ts";
+import * as restMessageFunctions from "./integration/rest_message_functions.ts";
+import * as restMessages from "./integration/rest_messages.ts";
+import * as describeTables from "./schema_intelligence/describe.ts";
+import * as updateSetCheck from "./update_sets/check.ts";
+import * as updateSetCompare from "./update_sets/compare.ts";
+import * as updateSetContents from "./update_sets/contents.ts";
+import * as updateSetProgress from "./update_sets/progress.ts";
+import * as updateSetTransfer from "./update_sets/transfer.ts";
+import * as updateSetUndo from "./update_sets/undo.ts";
+import * as updateSets from "./update_sets/update_sets.ts";
 
 /** Every domain file. What it exports as a tool or an artifact is in the catalogue. */
 const DOMAINS = [
-  context,
+  applicationFiles,
+  applications,
+  instances,
+  sessionContext,
   readRecords,
+  writeRecords,
   restMessageFunctions,
   restMessages,
-  schema,
+  describeTables,
+  updateSetCheck,
+  updateSetCompare,
+  updateSetContents,
+  updateSetProgress,
+  updateSetTransfer,
+  updateSetUndo,
   updateSets,
-  writeRecords,
 ];
 
 const exported: unknown[] = DOMAINS.flatMap((domain) => Object.values(domain));

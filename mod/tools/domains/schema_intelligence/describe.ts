@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Column, PlatformRecord, Reader } from "../../platform/types.ts";
-import { limitInput, tableInput } from "../inputs.ts";
-import { defineTool } from "../tool.ts";
+import type { Column, PlatformRecord, Reader } from "../../../platform/types.ts";
+import { limitInput, tableInput } from "../../inputs.ts";
+import { defineTool } from "../../tool.ts";
 
 /** Finding and understanding tables. */
 

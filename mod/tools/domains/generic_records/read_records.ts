@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isSysId } from "../../base/ids.ts";
-import { findRecordRequest, nameColumns, rowsOf } from "../../changes/references.ts";
-import type { PlatformRecord, Reader } from "../../platform/types.ts";
-import { explainQuery } from "../../query/explain.ts";
-import { printQuery } from "../../query/print.ts";
-import { checkQuery, readQuery } from "../check_query.ts";
+import { isSysId } from "../../../base/ids.ts";
+import { findRecordRequest, nameColumns, rowsOf } from "../../../changes/references.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { explainQuery } from "../../../query/explain.ts";
+import { printQuery } from "../../../query/print.ts";
+import { checkQuery, readQuery } from "../../check_query.ts";
 import {
   fieldsInput,
   idInput,
@@ -12,9 +12,9 @@ import {
   offsetInput,
   queryInput,
   tableInput,
-} from "../inputs.ts";
-import { findSysId, listRecords, readRecord } from "../record_views.ts";
-import { defineTool } from "../tool.ts";
+} from "../../inputs.ts";
+import { findSysId, listRecords, readRecord } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
 
 /** Reading any table. */
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { describeDependents } from "../../changes/dependents.ts";
-import { quoteValue } from "../../query/quote.ts";
-import { AppError } from "../../base/errors.ts";
-import { idInput, tableInput, valuesInput } from "../inputs.ts";
-import { findSysId, storedRecord } from "../record_views.ts";
-import { defineTool, type Plan, type ToolContext } from "../tool.ts";
+import { describeDependents } from "../../../changes/dependents.ts";
+import { quoteValue } from "../../../query/quote.ts";
+import { AppError } from "../../../base/errors.ts";
+import { idInput, tableInput, valuesInput } from "../../inputs.ts";
+import { findSysId, storedRecord } from "../../record_views.ts";
+import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 
 /** Writing any table, through the same pipeline as every other tool. */
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { newSysId } from "../../base/ids.ts";
-import { findScope } from "../../changes/named_context.ts";
-import { undoOperations } from "../../changes/undo.ts";
-import { readSessionContext } from "../../platform/context.ts";
-import { limitInput, offsetInput } from "../inputs.ts";
-import { findSysId, listRecords } from "../record_views.ts";
-import { defineTool } from "../tool.ts";
-import { currentSetOperations } from "./context.ts";
+import { AppError } from "../../../base/errors.ts";
+import { newSysId } from "../../../base/ids.ts";
+import { findScope } from "../../../changes/named_context.ts";
+import { readSessionContext } from "../../../platform/context.ts";
+import { limitInput, offsetInput } from "../../inputs.ts";
+import { findSysId, listRecords, readRecord, storedRecord } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+import { currentSetOperations } from "../context/session_context.ts";
 
-/** Update sets: what ships, and taking back what was changed. */
+/** Update sets: the containers that ship configuration. */
 
 const domain = "Update sets, scope, source control";
 
@@ -109,64 +109,60 @@ export const createUpdateSet = defineTool({
   },
 });
 
-export const getUpdateSetContents = defineTool({
-  name: "sn_get_update_set_contents",
+export const getUpdateSet = defineTool({
+  name: "sn_get_update_set",
   domain,
-  summary: "What an update set has recorded, by type.",
+  summary: "Read one update set: state, application, parent, dates, and how much it holds.",
   risk: "R",
-  endpoint: "GET /api/now/table/sys_update_xml",
-  input: z.strictObject({
-    id: z.string().min(1).describe("sys_id or name of the update set"),
-    limit: limitInput,
-    offset: offsetInput,
-  }),
+  endpoint: "GET /api/now/table/sys_update_set/{id}; GET /api/now/stats/sys_update_xml",
+  input: z.strictObject({ id: z.string().min(1).describe("Name or sys_id of the update set") }),
   example: { id: "Ticket integration" },
-  synonyms: ["customer updates captured entries what is in the set sys_update_xml"],
-  manualMinutes: 2,
-  async read({ id, limit = 100, offset }, { reader, signal }) {
+  synonyms: ["update set details status of change set"],
+  skill: "update-sets",
+  manualMinutes: 1,
+  async read({ id }, { reader, signal }) {
+    const record = await readRecord(reader, { table: "sys_update_set", id, signal });
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
-    const list = await listRecords(reader, {
-      table: "sys_update_xml",
-      query: `update_set=${sysId}^ORDERBYtype^ORDERBYname`,
-      fields: ["name", "type", "target_name", "action", "sys_updated_on", "sys_updated_by"],
-      limit,
-      offset,
+    const { total } = await reader.listRecords("sys_update_xml", {
+      query: `update_set=${sysId}`,
+      fields: ["sys_id"],
+      limit: 1,
       signal,
     });
-    const byType = Map.groupBy(list.rows, (row) => String(row.type));
-    return {
-      update_set: sysId,
-      total: list.total,
-      types: Object.fromEntries([...byType].map(([type, rows]) => [type, rows.length])),
-      entries: list.rows,
-      ...(list.next && { next: list.next }),
-    };
+    return { ...record, entries: total };
   },
 });
 
-export const undoChanges = defineTool({
-  name: "sn_undo_changes",
+export const updateUpdateSet = defineTool({
+  name: "sn_update_update_set",
   domain,
-  summary: "Take back journalled writes: restore fields, remove created, recreate deleted records.",
-  risk: "D",
-  endpoint: "local journal; PATCH, DELETE, POST /api/now/table/{table}",
+  summary: "Rename an update set, describe it, or put it below a parent set.",
+  risk: "W",
+  endpoint: "PATCH /api/now/table/sys_update_set/{id}",
   input: z.strictObject({
-    changes: z.array(z.string().min(1)).min(1).max(50).describe(
-      "Ids of the changes, as the writes answered them (change[].id)",
-    ),
+    id: z.string().min(1).describe("Name or sys_id of the update set"),
+    changes: z.strictObject({
+      name: z.string().min(1).max(80).optional().describe("The new name"),
+      description: z.string().optional().describe("What it ships and why"),
+      parent: z.string().optional().describe("Name or sys_id of the batch's parent set"),
+    }).refine((changes) => Object.keys(changes).length > 0, "Give at least one field to change"),
   }),
-  example: { changes: ["chg_example"] },
-  synonyms: ["revert rollback roll back restore take back"],
-  manualMinutes: 5,
-  async plan({ changes }, { journal, reader }) {
-    const ids = [...new Set(changes)];
-    const entries = await Promise.all(ids.map((id) => journal.get(id)));
-    const { operations, updateSet, remains } = undoOperations(entries, reader.host);
+  example: { id: "Ticket integration", changes: { description: "Tickets to the partner" } },
+  synonyms: ["rename update set batch parent hierarchy"],
+  skill: "update-sets",
+  manualMinutes: 2,
+  async plan({ id, changes }, { reader, signal }) {
+    const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
+    const set = await reader.getRecord("sys_update_set", sysId, { signal });
+    if (set.is_default === "true") {
+      throw new AppError("conflict", `"${set.name}" is the default set of its application`, {
+        remedy:
+          "Leave it as it is: the platform relies on it. sn_create_update_set makes your own.",
+      });
+    }
     return {
-      operations,
-      ...(updateSet && { updateSet }),
-      warnings: remains,
-      result: () => ({ undone: ids }),
+      operations: [{ kind: "update", table: "sys_update_set", id: sysId, values: changes }],
+      result: ([record]) => storedRecord(record),
     };
   },
 });

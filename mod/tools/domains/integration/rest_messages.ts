@@ -1,4 +1,4 @@
-import { defineArtifact } from "../artifact.ts";
+import { defineArtifact } from "../../artifact.ts";
 import { authentication, headerFields, shared } from "./rest_message_fields.ts";
 
 /** Outbound REST: messages and the headers of all their functions. */

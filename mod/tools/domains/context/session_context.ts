@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { findOpenUpdateSet, findScope } from "../../changes/named_context.ts";
-import type { Operation } from "../../changes/operation.ts";
+import { findOpenUpdateSet, findScope } from "../../../changes/named_context.ts";
+import type { Operation } from "../../../changes/operation.ts";
 import {
   effectiveUpdateSet,
   readSessionContext,
   type SessionContext,
-} from "../../platform/context.ts";
-import type { Reader } from "../../platform/types.ts";
-import { defineTool } from "../tool.ts";
+} from "../../../platform/context.ts";
+import type { Reader } from "../../../platform/types.ts";
+import { defineTool } from "../../tool.ts";
 
 /** Who is working, in which application and update set. */
 

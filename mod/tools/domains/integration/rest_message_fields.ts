@@ -1,4 +1,4 @@
-import type { ArtifactDefinition } from "../artifact.ts";
+import type { ArtifactDefinition } from "../../artifact.ts";
 
 /** What the definitions around outbound REST share. */
 

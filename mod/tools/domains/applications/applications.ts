@@ -1,0 +1,140 @@
+import { defineArtifact } from "../../artifact.ts";
+import {
+  boolean,
+  choice,
+  conditions,
+  integer,
+  list,
+  reference,
+  required,
+  text,
+} from "../../artifact_fields.ts";
+
+/** Applications and how people reach them: menus and modules; the sources of update sets. */
+
+const domain = "Application & update-set records";
+const skill = "scoped-applications";
+
+export const application = defineArtifact({
+  stem: "application",
+  plural: "applications",
+  noun: "custom application",
+  table: "sys_app",
+  domain,
+  skill,
+  verbs: ["list", "get", "create", "update"],
+  synonyms: ["scoped app", "app", "new scope", "namespace", "package for my tables and scripts"],
+  fields: {
+    name: required(text("Name, as people see it")),
+    scope: required(text("Scope name, e.g. x_acme_fleet; begins with x_ and your vendor prefix")),
+    version: text("Version, e.g. 1.0.0"),
+    short_description: text("What it does"),
+    active: boolean("Whether it is in use"),
+  },
+  manualMinutes: { create: 6, update: 3 },
+  examples: {
+    id: "x_demo_fleet",
+    create: { name: "Parking", scope: "x_demo_parking", version: "1.0.0" },
+    update: { short_description: "Vehicles, drivers and inspections" },
+  },
+});
+
+export const scope = defineArtifact({
+  stem: "scope",
+  plural: "scopes",
+  noun: "application scope",
+  table: "sys_scope",
+  domain,
+  skill,
+  verbs: ["list", "get"],
+  synonyms: ["installed and store applications", "which apps are there", "application list"],
+  fields: {
+    name: text("Name"),
+    scope: text("Scope name"),
+    version: text("Version"),
+    short_description: text("What it does"),
+    vendor: text("Who made it"),
+  },
+  manualMinutes: { create: 1, update: 1 },
+  examples: { id: "x_store_forms" },
+});
+
+export const appMenu = defineArtifact({
+  stem: "app_menu",
+  plural: "app_menus",
+  noun: "application menu",
+  table: "sys_app_application",
+  domain,
+  skill,
+  verbs: ["list", "get", "create", "update"],
+  synonyms: ["navigator menu", "left navigation section", "application navigator heading"],
+  fields: {
+    title: required(text("Heading in the navigator")),
+    roles: list("sys_user_role", "Who sees it; everybody when empty"),
+    order: integer("Place among the menus; lower comes first"),
+    category: reference("sys_app_category", "Style of the menu"),
+    hint: text("Tooltip"),
+    active: boolean("Whether it is shown"),
+  },
+  manualMinutes: { create: 4, update: 2 },
+  examples: {
+    id: "Fleet",
+    create: { title: "Parking", order: 300 },
+    update: { hint: "Vehicles and drivers" },
+  },
+});
+
+export const appModule = defineArtifact({
+  stem: "app_module",
+  plural: "app_modules",
+  noun: "navigator module",
+  table: "sys_app_module",
+  domain,
+  skill,
+  verbs: ["list", "get", "create", "update"],
+  synonyms: ["menu item", "navigation link", "left nav entry", "link to a list in the menu"],
+  fields: {
+    title: required(text("Words of the link")),
+    application: required(reference("sys_app_application", "The menu it stands in")),
+    link_type: required(
+      choice("What it opens", ["LIST", "NEW", "DETAIL", "SEPARATOR", "DIRECT", "FILTER", "REPORT"]),
+    ),
+    name: text("Table of a list or form"),
+    filter: conditions("Rows of a list"),
+    query: text("URL and arguments of a direct link"),
+    order: integer("Place in the menu; lower comes first"),
+    roles: list("sys_user_role", "Who sees it; everybody when empty"),
+    active: boolean("Whether it is shown"),
+  },
+  manualMinutes: { create: 4, update: 2 },
+  examples: {
+    id: "All vehicles",
+    create: {
+      title: "In the workshop",
+      application: "Fleet",
+      link_type: "LIST",
+      name: "x_demo_fleet_vehicle",
+      filter: "state=workshop",
+    },
+    update: { order: 150 },
+  },
+});
+
+export const updateSource = defineArtifact({
+  stem: "update_source",
+  plural: "update_sources",
+  noun: "update source",
+  table: "sys_update_set_source",
+  domain,
+  skill: "update-sets",
+  verbs: ["list", "get"],
+  synonyms: ["remote instance", "where update sets come from", "transport source"],
+  fields: {
+    name: text("Name"),
+    url: text("Address of the other instance"),
+    type: choice("What it is", ["dev", "test", "uat"]),
+    active: boolean("Whether it is in use"),
+  },
+  manualMinutes: { create: 3, update: 2 },
+  examples: { id: "Partner instance" },
+});

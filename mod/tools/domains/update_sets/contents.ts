@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { limitInput, offsetInput } from "../../inputs.ts";
+import { findSysId, listRecords } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+import { unloadXml } from "./unload_xml.ts";
+
+/** What an update set has recorded, and taking it along as a file. */
+
+const domain = "Update sets, scope, source control";
+const MOST_ENTRIES = 5000;
+
+export const getUpdateSetContents = defineTool({
+  name: "sn_get_update_set_contents",
+  domain,
+  summary: "What an update set has recorded, by type.",
+  risk: "R",
+  endpoint: "GET /api/now/table/sys_update_xml",
+  input: z.strictObject({
+    id: z.string().min(1).describe("sys_id or name of the update set"),
+    limit: limitInput,
+    offset: offsetInput,
+  }),
+  example: { id: "Ticket integration" },
+  synonyms: ["customer updates captured entries what is in the set sys_update_xml"],
+  manualMinutes: 2,
+  async read({ id, limit = 100, offset }, { reader, signal }) {
+    const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
+    const list = await listRecords(reader, {
+      table: "sys_update_xml",
+      query: `update_set=${sysId}^ORDERBYtype^ORDERBYname`,
+      fields: ["name", "type", "target_name", "action", "sys_updated_on", "sys_updated_by"],
+      limit,
+      offset,
+      signal,
+    });
+    const byType = Map.groupBy(list.rows, (row) => String(row.type));
+    return {
+      update_set: sysId,
+      total: list.total,
+      types: Object.fromEntries([...byType].map(([type, rows]) => [type, rows.length])),
+      entries: list.rows,
+      ...(list.next && { next: list.next }),
+    };
+  },
+});
+
+export const exportUpdateSet = defineTool({
+  name: "sn_export_update_set",
+  domain,
+  summary: "Write an update set to this machine as XML that another instance can import.",
+  risk: "R",
+  endpoint: "GET /api/now/table/sys_update_set, sys_update_xml",
+  input: z.strictObject({
+    id: z.string().min(1).describe("Name or sys_id of the update set"),
+  }),
+  example: { id: "Ticket integration" },
+  synonyms: ["download xml file unload backup transport by hand"],
+  skill: "update-sets",
+  manualMinutes: 3,
+  async read({ id }, { reader, files, signal }) {
+    const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
+    const set = await reader.getRecord("sys_update_set", sysId, { signal });
+    const { records, total } = await reader.listRecords("sys_update_xml", {
+      query: `update_set=${sysId}^ORDERBYname`,
+      limit: MOST_ENTRIES,
+      signal,
+    });
+    if (total !== null && total > records.length) {
+      throw new AppError(
+        "too_large",
+        `"${set.name}" has ${total} entries, ${records.length} of them readable`,
+        {
+          remedy: "Export it on the instance, or with an account that may read every entry.",
+        },
+      );
+    }
+    const xml = unloadXml(set, records);
+    const file = await files.write([reader.host, "update_sets", `${set.name}.xml`], xml);
+    return {
+      file,
+      bytes: new TextEncoder().encode(xml).length,
+      entries: records.length,
+      state: set.state,
+      ...(set.state !== "complete" && {
+        next: "The set is not complete: sn_check_update_set, then sn_complete_update_set.",
+      }),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { undoOperations } from "../../../changes/undo.ts";
+import { defineTool } from "../../tool.ts";
+
+export const undoChanges = defineTool({
+  name: "sn_undo_changes",
+  domain: "Update sets, scope, source control",
+  summary: "Take back journalled writes: restore fields, remove created, recreate deleted records.",
+  risk: "D",
+  endpoint: "local journal; PATCH, DELETE, POST /api/now/table/{table}",
+  input: z.strictObject({
+    changes: z.array(z.string().min(1)).min(1).max(500).describe(
+      "Ids of the changes, as the writes answered them (change[].id)",
+    ),
+  }),
+  example: { changes: ["chg_example"] },
+  synonyms: ["revert rollback roll back restore take back"],
+  manualMinutes: 5,
+  async plan({ changes }, { journal, reader }) {
+    const ids = [...new Set(changes)];
+    const entries = await Promise.all(ids.map((id) => journal.get(id)));
+    const { operations, updateSet, remains } = undoOperations(entries, reader.host);
+    return {
+      operations,
+      ...(updateSet && { updateSet }),
+      warnings: remains,
+      result: () => ({ undone: ids, remains }),
+    };
+  },
+});
