@@ -13,7 +13,8 @@ export function parseCookieHeader(text: string): CookiePair[] {
   const pairs: CookiePair[] = [];
   for (const part of text.split(";")) {
     const split = part.indexOf("=");
-    if (split > 0) pairs.push([part.slice(0, split).trim(), part.slice(split + 1).trim()]);
+    const name = part.slice(0, Math.max(split, 0)).trim();
+    if (name !== "") pairs.push([name, part.slice(split + 1).trim()]);
   }
   return pairs;
 }

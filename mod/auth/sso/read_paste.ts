@@ -109,13 +109,20 @@ function readRequests(text: string): PastedRequest[] {
 }
 
 function readCurl(text: string): PastedRequest[] {
-  const isCmd = /(^|\s)\^"/.test(text) || /\s\^[ \t]*\n/.test(text);
+  const isCmd = isForCmd(text);
   // The prompt of a continued line, copied from a terminal.
   const commands = isCmd
     ? splitCmdWords(text.replaceAll(/\^\nMore\? ?/g, "^\n"))
     : splitShellWords(text.replaceAll(/\\\n> ?/g, "\\\n"));
   const dialect = isCmd ? "curl-cmd" : "curl-bash";
   return commands.flatMap((command) => readCurlCommand(command, dialect) ?? []);
+}
+
+/** The first quotation tells; with plain quotes the first line's continuation does. */
+function isForCmd(text: string): boolean {
+  const command = text.slice(text.search(/curl/i));
+  const opener = /['"^\\]/.exec(command)?.[0];
+  return opener === "^" || (opener === '"' && /^[^\n]*\s\^[ \t]*\n/.test(command));
 }
 
 /** The first to the instance that is meant, else the first with cookies, else the first. */
