@@ -1,0 +1,171 @@
+/** Every way in which a secret comes into the service. A new way is one more entry. */
+import assert from "node:assert/strict";
+import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
+import { mainCommand, serviceEnvironment } from "../support/service.ts";
+import { VARIABLE_SECRETS, VARIABLES, type World } from "./world.ts";
+
+/** Brings secrets in, uses them with and without success, and answers them. */
+type Planter = (world: World) => Promise<string[]>;
+
+const STORED = { "X-Service-Auth-Source": "stored" };
+let count = 0;
+
+export const PLANTERS: Record<string, Planter> = {
+  "environment variables": async (world) => {
+    await addUser(world, VARIABLES.PLATFORM_USERNAME, VARIABLES.PLATFORM_PASSWORD);
+    accepted(await world.mcp({ "X-SN-Instance": world.instanceUrl }));
+    return VARIABLE_SECRETS;
+  },
+  "X-SN-Password": async (world) => {
+    const [right, wrong] = [newSecret(), newSecret()];
+    const username = await addUser(world, "planted.header", right);
+    accepted(await world.mcp(basic(world, username, right)));
+    refused(await world.mcp(basic(world, username, wrong)));
+    refused(await world.mcp(basic(world, username, right), "sn_no_such_tool"));
+    return [right, wrong];
+  },
+  "X-SN-Client-Secret": async (world) => {
+    const [right, wrong] = [newSecret(), newSecret()];
+    await addOauthClient(world, "planted-client", right);
+    const headers = (secret: string) => ({
+      "X-SN-Instance": world.instanceUrl,
+      "X-SN-Client-Id": "planted-client",
+      "X-SN-Client-Secret": secret,
+    });
+    accepted(await world.mcp(headers(right)));
+    refused(await world.mcp(headers(wrong)));
+    assert.ok(world.issued.size > 0, "the instance has issued a token");
+    return [right, wrong];
+  },
+  "a password on the Instances page": async (world) => {
+    const [right, wrong] = [newSecret(), newSecret()];
+    const username = await addUser(world, "planted.page", right);
+    const body = { instance: world.instanceUrl, username, password: right, label: "page" };
+    await world.api("POST", "/api/instances/test", { body: { ...body, password: wrong } });
+    await world.api("POST", "/api/instances", { body });
+    await world.api("POST", `/api/instances/${hostOf(world)}/test`);
+    accepted(await world.mcp({ "X-SN-Instance": "page" }));
+    await world.api("POST", "/api/instances", { body: { ...body, username: 7 } });
+    await world.api("POST", "/api/instances", { body: { ...body, password: wrong } });
+    refused(await world.mcp({ "X-SN-Instance": "page" }));
+    return [right, wrong];
+  },
+  "a request copied from a browser": async (world) => {
+    const password = newSecret();
+    const userName = await addUser(world, "planted.browser", password);
+    const browser = await signInWithBrowser(world.instanceUrl, { userName, password });
+    const paste = copyAsCurl(browser);
+    await world.api("POST", "/api/instances/sso/preview", { body: { paste } });
+    const torn = paste.slice(0, -browser.userToken.length - 15);
+    await world.api("POST", "/api/instances/sso", { body: { paste: torn } });
+    await world.api("POST", "/api/instances/sso", { body: { paste } });
+    const headers = { "X-SN-Instance": world.instanceUrl };
+    accepted(await world.mcp({ ...headers, ...STORED }));
+    refused(await world.mcp(headers));
+    return [password, ...secretsOf(browser)];
+  },
+  "assistant auth login": async (world) => {
+    const [right, wrong] = [newSecret(), newSecret()];
+    const username = await addUser(world, "planted.login", right);
+    for (const password of [wrong, right]) await loginWith(world, username, password);
+    return [right, wrong];
+  },
+  "tokens of the two ports": async (world) => {
+    const wrong = newSecret();
+    const headers = { authorization: `Bearer ${wrong}` };
+    assert.match(await world.api("GET", "/api/instances", { headers }), /unauthorized|token/i);
+    await assert.rejects(world.mcp(headers));
+    return [wrong];
+  },
+  "a proxy's password and addresses with credentials": async (world) => {
+    const secret = newSecret();
+    const instance = `https://ada:${encodeURIComponent(secret)}@dev1.service-now.com`;
+    const body = { instance, username: "ada", password: secret };
+    await world.api("POST", "/api/instances", { body });
+    refused(await world.mcp({ "X-SN-Instance": instance }));
+    return [secret];
+  },
+};
+
+/** Letters for a header, a sign that each encoding changes. */
+function newSecret(): string {
+  return `Planted-${++count}+/${crypto.randomUUID()}`;
+}
+
+function hostOf({ instanceUrl }: World): string {
+  return new URL(instanceUrl).host;
+}
+
+function basic(world: World, username: string, password: string): Record<string, string> {
+  return {
+    "X-SN-Instance": world.instanceUrl,
+    "X-SN-Username": username,
+    "X-SN-Password": password,
+  };
+}
+
+function accepted({ isError, text }: { isError: boolean; text: string }): void {
+  assert.equal(isError, false, text);
+}
+
+function refused({ isError, text }: { isError: boolean; text: string }): void {
+  assert.equal(isError, true, text);
+}
+
+async function addUser(world: World, userName: string, password: string): Promise<string> {
+  const { sys_id: user } = await world.onInstance("sys_user", {
+    user_name: userName,
+    user_password: password,
+    active: "true",
+  });
+  assert.ok(user, "the instance has the user");
+  const role = await idOf(world, "sys_user_role", "name=admin");
+  await world.onInstance("sys_user_has_role", { user, role, state: "active" });
+  return userName;
+}
+
+async function idOf({ instanceUrl }: World, table: string, query: string): Promise<string> {
+  const response = await fetch(
+    `${instanceUrl}/api/now/table/${table}?sysparm_query=${query}&sysparm_fields=sys_id`,
+    { headers: { authorization: `Basic ${btoa("admin:admin")}` } },
+  );
+  return (await response.json()).result[0].sys_id;
+}
+
+async function addOauthClient(world: World, clientId: string, secret: string): Promise<void> {
+  const client = await world.onInstance("oauth_entity", {
+    name: clientId,
+    client_id: clientId,
+    client_secret: secret,
+    type: "client",
+    active: "true",
+    user: await idOf(world, "sys_user", "user_name=admin"),
+  });
+  assert.ok(client.sys_id, "the instance has the client");
+}
+
+/** The command as a process beside the running service; what it prints is an answer too. */
+async function loginWith(world: World, username: string, password: string): Promise<void> {
+  const { home } = world.service;
+  const [program, ...args] = mainCommand();
+  const child = new Deno.Command(program, {
+    args: [
+      ...args,
+      ...["auth", "login", "--instance", world.instanceUrl, "--username", username],
+      "--password-stdin",
+    ],
+    cwd: home,
+    clearEnv: true,
+    env: await serviceEnvironment(home, VARIABLES),
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(`${password}\n`));
+  await writer.close();
+  const { stdout, stderr } = await child.output();
+  const decoder = new TextDecoder();
+  const content = decoder.decode(stdout) + decoder.decode(stderr);
+  world.answers.push({ where: "assistant auth login", content });
+}
