@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "../base/clock.ts";
+import { createTransactionLog } from "./diagnostics/transaction_log.ts";
 import { createHandler } from "./create_handler.ts";
 import { openDatabase } from "./database.ts";
 import { createControl } from "./control.ts";
@@ -45,15 +46,18 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };
-    let answer = createHandler(instance, faults);
+    const transactions = createTransactionLog(instance);
+    const createAnswer = () => createHandler(instance, { standing: faults, transactions });
+    let answer = createAnswer();
     const control = createControl({
       faults,
       behaviours,
       reset() {
         resetData(database);
         instance.dictionaryChanged();
+        transactions.clear();
         // Sessions and tokens belong to the records that are gone.
-        answer = createHandler(instance, faults);
+        answer = createAnswer();
       },
     });
     return {
@@ -64,7 +68,13 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
           await answer(request);
       },
       movedAside,
-      close: () => database.close(),
+      close() {
+        try {
+          transactions.flush();
+        } finally {
+          database.close();
+        }
+      },
     };
   } catch (error) {
     database.close();

@@ -15,6 +15,8 @@ import {
   underFault,
 } from "./faults.ts";
 import { advanceImports } from "./imports/insert_multiple.ts";
+import { withDebugLogs } from "./diagnostics/session_debug.ts";
+import type { TransactionLog } from "./diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./instance.ts";
 import { createSignInRoutes } from "./login_routes.ts";
 import { methodOf } from "./method_of.ts";
@@ -39,7 +41,7 @@ const NO_STORE = {
 /** The REST interface as one fetch handler. Never throws. */
 export function createHandler(
   instance: DemoInstance,
-  standing: FaultSettings,
+  { standing, transactions }: { standing: FaultSettings; transactions: TransactionLog },
 ): (request: Request) => Promise<Response> {
   const tokens = createOauthTokens(instance.clock);
   const sessions = createSessions(instance, { userOfToken: tokens.userOf });
@@ -50,13 +52,17 @@ export function createHandler(
     { fault, inBatch }: { fault?: Fault; inBatch: boolean },
   ): Promise<Response> {
     let session: Session | undefined;
+    let userName = "guest";
+    const started = instance.clock();
     try {
       const url = new URL(request.url);
+      if (!inBatch) transactions.prepareFor(request.url);
       const page = await signIn(request) ??
         await answerScriptsPage({ instance, sessions }, request);
       if (page) return page;
       const found = sessions.authenticate(request);
       session = found.session;
+      userName = found.actor.userName;
       const call = await readCall(instance, { request, url, found, fault });
       // Undocumented within a batch, a batch is refused there: the depth stays at one.
       const dispatch = inBatch
@@ -66,6 +72,12 @@ export function createHandler(
       return await respond(call, result, sessions.cookies(found.session, found));
     } catch (error) {
       return await refuse(request, toRestError(error), session);
+    } finally {
+      const { pathname: path } = new URL(request.url);
+      if (!inBatch && path.startsWith("/api/")) {
+        const ended = instance.clock();
+        transactions.note({ path, userName, ended, milliseconds: ended - started });
+      }
     }
   }
 
@@ -201,7 +213,10 @@ async function respond(
     return new Response(answer.file.bytes.slice(), { status: answer.status, headers });
   }
   const { type, body } = answer.xml === undefined
-    ? await writeBody(call.request, answer.raw ?? { result: answer.result })
+    ? await writeBody(
+      call.request,
+      withDebugLogs(call, answer.status, answer.raw ?? { result: answer.result }),
+    )
     : { type: XML_TYPE, body: answer.xml };
   headers.set("Content-Type", type);
   return new Response(body, { status: answer.status, headers });

@@ -21,6 +21,8 @@ async function countRows(target: ContractTarget): Promise<Record<string, string>
   const { result } = await read("table/sys_db_object?sysparm_query=ws_access=true");
   const counts: Record<string, string> = {};
   for (const { name } of result) {
+    // Every request leaves a row there, the ones that count too.
+    if (name === "syslog_transaction") continue;
     counts[name] = (await read(`stats/${name}?sysparm_count=true`)).result.stats.count;
   }
   return counts;
