@@ -8,6 +8,7 @@ import { scorecardApi } from "./knowledge/scorecard_api.ts";
 import { codeSearchApi } from "./search/code_search_api.ts";
 import { graphqlApi } from "./search/graphql_api.ts";
 import { processFlowApi } from "./flow/process_flow_api.ts";
+import { changeApi } from "./change/api.ts";
 import { cicdApi } from "./cicd/cicd_api.ts";
 import { cmdbApi } from "./cmdb/api.ts";
 import { identifyApi } from "./cmdb/identify_api.ts";
@@ -21,6 +22,7 @@ export type ProductApi = (call: DemoCall, path: string[]) => DemoAnswer | Promis
  */
 const productApis: Readonly<Record<string, ProductApi>> = {
   "now/cmdb": cmdbApi,
+  "sn_chg_rest/change": changeApi,
   "now/identifyreconcile": identifyApi,
   "now/import": importApi,
   "sn_sc/servicecatalog": catalogApi,

@@ -1,9 +1,11 @@
 import { catalogEffects } from "./catalog/effects.ts";
+import { changeEffects } from "./change/effects.ts";
 import { knowledgeEffects } from "./knowledge/publishing.ts";
 import type { TableEffect } from "./table_effects.ts";
 
 /** What writes set off beside the platform's core, by area: one line each. */
 export const productEffects: readonly TableEffect[] = [
   ...catalogEffects,
+  ...changeEffects,
   ...knowledgeEffects,
 ];

@@ -1,6 +1,7 @@
 import { orderRows } from "./catalog/order_rows.ts";
 import { catalogRows } from "./catalog/rows.ts";
 import { atfRows } from "./atf/rows.ts";
+import { changeRows } from "./change/rows.ts";
 import { cicdRows } from "./cicd/rows.ts";
 import { scanRows } from "./scan/rows.ts";
 import { cmdbRows } from "./cmdb/rows.ts";
@@ -42,9 +43,9 @@ interface SeedClass {
   displayElement: string | undefined;
   /** What the dictionary gives a new record, but for values computed at run time. */
   defaults: Record<string, string>;
-  /** What any of its records fills: one insert statement serves them all. */
+  rows: SeedRow[];
+  /** What any of its records fills. */
   elements: Set<string>;
-  insert: string;
 }
 
 /** Raised with every change of the seeded tables or records. */
@@ -59,6 +60,7 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   captureRows,
   itemRows,
   cmdbRows,
+  changeRows,
   workRows,
   securityRows,
   catalogRows,
@@ -86,13 +88,8 @@ export function seedDatabase(database: Database): void {
     const classes = readClasses();
     const needs = [...classes.values()]
       .map(({ base, columns }) => ({ base, columns: columns.values() }));
-    const areas = [schemaRows(), ...seededRows];
-    for (const rows of areas) readElements(rows, classes);
-    layDownTables(database, needs, () => {
-      for (const rows of areas) {
-        for (const row of rows) insertRow(database, row, classes);
-      }
-    });
+    for (const rows of [schemaRows(), ...seededRows]) sortRows(rows, classes);
+    layDownTables(database, needs, () => insertRows(database, [...classes.values()]));
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });
 }
@@ -124,17 +121,19 @@ function readClasses(): Map<string, SeedClass> {
         ...(source.name === "sys_user" ? ["user_password"] : []),
         ...Object.keys(defaults),
       ]),
-      insert: "",
+      rows: [],
     });
   }
   return classes;
 }
 
-/** Notes what the rows fill. Throws on a table or column that the dictionary lacks. */
-function readElements(rows: readonly SeedRow[], classes: ReadonlyMap<string, SeedClass>): void {
-  for (const { table, key, values } of rows) {
+/** Hands each row to its class. Throws on a table or column that the dictionary lacks. */
+function sortRows(rows: readonly SeedRow[], classes: ReadonlyMap<string, SeedClass>): void {
+  for (const row of rows) {
+    const { table, key, values } = row;
     const found = classes.get(table);
     if (!found) throw new Error(`the seeded row ${table}:${key} has no table`);
+    found.rows.push(row);
     for (const element in values) {
       if (found.elements.has(element)) continue;
       if (!found.columns.has(element)) {
@@ -145,24 +144,31 @@ function readElements(rows: readonly SeedRow[], classes: ReadonlyMap<string, See
   }
 }
 
-function insertRow(
-  database: Database,
-  row: SeedRow,
-  classes: ReadonlyMap<string, SeedClass>,
-): void {
-  const found = classes.get(row.table);
-  if (!found) throw new Error(`the seeded row ${row.table}:${row.key} has no table`);
-  const sysId = referenceId(row.table, row.key);
-  found.insert ||= insertStatement(found);
-  const values: string[] = [];
-  for (const element of found.elements) values.push(valueOf(element, { row, sysId, found }));
-  database.run(found.insert, ...values);
-}
-
-function insertStatement({ base, elements }: SeedClass): string {
-  const names = [...elements].map(physicalColumn);
-  return `INSERT OR IGNORE INTO ${physicalTable(base)} (${names.join(", ")})
-     VALUES (${names.map(() => "?").join(", ")})`;
+/**
+ * Writes every class by way of a narrow table, through one prepared statement: a statement on the
+ * widest table takes some thirty kilobytes, and there would be one for each of its classes.
+ */
+function insertRows(database: Database, classes: readonly SeedClass[]): void {
+  const width = Math.max(...classes.map(({ elements }) => elements.size));
+  const cells = Array.from({ length: width }, (_, index) => `c${index}`);
+  database.execute(`CREATE TEMP TABLE seeding (${cells.join(", ")})`);
+  const insert = `INSERT INTO temp.seeding VALUES (${cells.map(() => "?").join(", ")})`;
+  for (const found of classes) {
+    if (found.rows.length === 0) continue;
+    const elements = [...found.elements];
+    for (const row of found.rows) {
+      const seeding = { row, sysId: referenceId(row.table, row.key), found };
+      const values = elements.map((element) => valueOf(element, seeding));
+      database.run(insert, ...values, ...Array(width - values.length).fill(null));
+    }
+    const columns = elements.map(physicalColumn).join(", ");
+    database.execute(
+      `INSERT OR IGNORE INTO ${physicalTable(found.base)} (${columns})
+       SELECT ${cells.slice(0, elements.length).join(", ")} FROM temp.seeding;
+       DELETE FROM temp.seeding`,
+    );
+  }
+  database.execute("DROP TABLE temp.seeding");
 }
 
 /** What the platform itself fills, unless the row or the dictionary says otherwise. */

@@ -40,6 +40,25 @@ const readable = [
   "item_option_new",
   "question_choice",
 ];
+/** What those who work on tasks may read beside them. */
+const agentReadable = [
+  "cmdb_rel_type",
+  "cmdb_identifier",
+  "cmdb_identifier_entry",
+  "sys_object_source",
+  "sysapproval_approver",
+  "sttrm_model",
+  "sttrm_state",
+  "sttrm_state_transition",
+  "sttrm_transition_condition",
+  "sys_template",
+  "std_change_record_producer",
+  "std_change_producer_version",
+  "cmn_schedule",
+  "cmn_schedule_span",
+  "conflict",
+  "chg_mgt_worker",
+];
 const restMessageTables = [
   "sys_rest_message",
   "sys_rest_message_fn",
@@ -60,14 +79,11 @@ const sources: AclSource[] = [
   { name: "incident", operations: "write", condition: `caller_id=${ME}^EQ` },
   { name: "cmdb", operations: `read ${WRITE}`, roles: ["itil"] },
   { name: "sys_attachment", operations: WRITE, roles: ["itil"] },
-  ...["cmdb_rel_ci", "cmdb_serial_number"].map((name) => (
+  ...["cmdb_rel_ci", "cmdb_serial_number", "task_ci", "task_cmdb_ci_service"].map((name) => (
     { name, operations: `read ${WRITE}`, roles: ["itil"] }
   )),
-  ...["cmdb_rel_type", "cmdb_identifier", "cmdb_identifier_entry", "sys_object_source"].map((
-    name,
-  ) => (
-    { name, operations: "read", roles: ["itil"] }
-  )),
+  ...agentReadable.map((name) => ({ name, operations: "read", roles: ["itil"] })),
+  { name: "sysapproval_approver", operations: "read write", condition: `approver=${ME}^EQ` },
   { name: "sys_user", operations: "read", roles: ["snc_internal"] },
   { name: "sys_user", operations: "read", condition: `sys_id=${ME}^EQ` },
   ...["sys_user", "sys_user_group", "sys_user_grmember", "cmn_location"].map((name) => (

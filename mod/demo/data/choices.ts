@@ -1,3 +1,5 @@
+import { changeChoices } from "../change/choices.ts";
+
 /** `table.element`: `value=Label` pairs in order. */
 export const seededChoices: Record<string, string> = {
   "task.state":
@@ -24,6 +26,7 @@ export const seededChoices: Record<string, string> = {
   "change_request.state":
     "-5=New|-4=Assess|-3=Authorize|-2=Scheduled|-1=Implement|0=Review|3=Closed|4=Canceled",
   "change_request.type": "standard=Standard|normal=Normal|emergency=Emergency",
+  ...changeChoices,
   "change_request.risk": "2=High|3=Moderate|4=Low",
   "change_request.close_code":
     "successful=Successful|successful_issues=Successful with issues|unsuccessful=Unsuccessful",
@@ -94,6 +97,11 @@ export const seededChoices: Record<string, string> = {
   "scan_check.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low",
   "scan_result.scan_type": "full_scan=Full Scan|point_scan=Point Scan|suite_scan=Suite Scan",
   "scan_result.status": "in_progress=In progress|complete=Complete|failed=Failed",
+  "v_plugin.active": "active=Active|inactive=Inactive",
+  "sys_batch_install_plan.state":
+    "Ready=Ready|In progress=In progress|Installed=Installed|Failed=Failed|Rolled Back=Rolled Back",
+  "sys_batch_install_item.state":
+    "Ready=Ready|In progress=In progress|Installed=Installed|Failed=Failed|Rolled Back=Rolled Back",
   "sys_execution_tracker.state": "0=Pending|1=Running|2=Successful|3=Failed|4=Cancelled",
   "sys_scope_privilege.target_type":
     "sys_db_object=Table|scriptable=Scriptable|sys_script_include=Script Include",

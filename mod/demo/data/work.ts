@@ -36,6 +36,7 @@ const change = (
     number,
     short_description,
     type,
+    chg_model: `@chg_model:${type[0].toUpperCase()}${type.slice(1)}`,
     state,
     risk,
     active: state === "3" || state === "4" ? "false" : "true",

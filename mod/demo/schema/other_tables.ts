@@ -41,6 +41,8 @@ export const otherTables: TableSource[] = [
     first_discovered   | First discovered   | glide_date_time |
     last_discovered    | Most recent discovery | glide_date_time |
     correlation_id     | Correlation ID     | string(100)  |
+    duplicate_of       | Duplicate of       | reference(cmdb_ci) |
+    maintenance_schedule | Maintenance schedule | reference(cmn_schedule) |
     `,
   ),
   defineTable(

@@ -52,6 +52,13 @@ scan_check_suite_check: suite check score_weight
 scan_combo: suite targets
 scan_result: scan_type combo execution_time execution_tracker
 scan_finding: result check finding_details count muted
+sys_app_version: source_app_id version publish_date
+sys_rollback_context: version
+v_plugin: version
+sys_batch_install_plan: notes
+sys_batch_install_item: batch_plan package_id package_type notes version status_message
+sys_repo_config: sys_app branch_name last_commit_on
+sys_repo_stash: sys_app
 sys_execution_tracker: percent_complete message detail_message result completion_time
 sys_scope_privilege: operation
 sys_app_category: style
@@ -165,6 +172,16 @@ cmdb_identifier: independent
 cmdb_identifier_entry: identifier condition order
 cmdb_metadata_hosting: rel_type
 cmdb_datasource_last_update: class record attribute
+sttrm_state: sttrm_model initial_state
+sttrm_transition_condition: condition order
+sys_template: template
+std_change_record_producer: template current_version
+std_change_producer_version: version
+cmn_schedule_condition: condition
+cmn_schedule_span: schedule
+conflict: change related_configuration_item conflicting_change schedule
+risk_conditions: condition impact order
+chg_mgt_worker: request messages
 `;
 
 /** Table → its unverified columns. */

@@ -1,4 +1,5 @@
 import { atfTables } from "../atf/tables.ts";
+import { changeTables } from "../change/tables.ts";
 import { cicdTables } from "../cicd/tables.ts";
 import { scanTables } from "../scan/tables.ts";
 import { cmdbTables } from "../cmdb/tables.ts";
@@ -46,6 +47,7 @@ export const seededTables: readonly TableSource[] = [
   ...catalogTables,
   ...importTables,
   ...orderTables,
+  ...changeTables,
   ...securityTables,
   ...cicdTables,
   ...atfTables,

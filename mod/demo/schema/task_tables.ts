@@ -80,8 +80,10 @@ export const taskTables: TableSource[] = [
     `
     type                | Type                | string(40)   | choice, default=normal
     risk                | Risk                | integer      | choice, default=3
-    category            | Category            | string(40)   |
-    requested_by        | Requested by        | reference(sys_user) |
+    category            | Category            | string(40)   | default=Other
+    chg_model           | Model               | reference(chg_model) |
+    std_change_producer_version | Standard Change Template version | reference(std_change_producer_version) |
+    requested_by        | Requested by        | reference(sys_user) | default=javascript:gs.getUserID()
     start_date          | Planned start date  | glide_date_time |
     end_date            | Planned end date    | glide_date_time |
     justification       | Justification       | string(4000) |
@@ -90,6 +92,11 @@ export const taskTables: TableSource[] = [
     test_plan           | Test plan           | string(4000) |
     cab_required        | CAB required        | boolean      |
     on_hold             | On hold             | boolean      |
+    on_hold_reason      | On hold reason      | string(4000) |
+    risk_impact_analysis | Risk and impact analysis | string(4000) |
+    review_comments     | Review comments     | string(4000) |
+    conflict_status     | Conflict status     | string(40)   | choice, default=Not Run
+    conflict_last_run   | Conflict last run   | glide_date_time |
     close_code          | Close code          | string(40)   | choice
     `,
   ),
