@@ -22,7 +22,7 @@ import { checkOutGuide, submitGuide } from "./guide.ts";
 import { detailItem, listItems, requireItem } from "./items.ts";
 import { placeOrder, readLines } from "./order.ts";
 import { submitProducer } from "./producer.ts";
-import { displayedAnswer, variablesOf } from "./variables.ts";
+import { displayedAnswer, readVariable } from "./variables.ts";
 
 /** `/api/sn_sc[/v1]/servicecatalog/…`, as the documentation of the interface describes it. */
 export function catalogApi(call: DemoCall, path: string[]): DemoAnswer {
@@ -142,9 +142,8 @@ function cartApi(call: DemoCall, [first, second, third]: string[]): DemoAnswer {
 /** POST `variables/{sys_id}/display_value` with `sysparm_value`. */
 function variableValue(call: DemoCall, sysId: string): DemoAnswer {
   const row = findRow(call.instance, "item_option_new", { sys_id: sysId });
-  const variable = row && variablesOf(call.instance, textOf(row, "cat_item"))
-    .find((other) => other.sysId === sysId);
-  if (!variable) throw new RestError(404, "Item not found", `There is no variable "${sysId}"`);
+  if (!row) throw new RestError(404, "Item not found", `There is no variable "${sysId}"`);
+  const variable = readVariable(call.instance, row);
   const value = String(readJsonObject(call).sysparm_value ?? "");
   return { status: 200, result: displayedAnswer(call.instance, variable, value) };
 }

@@ -48,7 +48,11 @@ export function variablesOf(instance: DemoInstance, itemId: string): Variable[] 
       })
     ),
   ];
-  return rows.map((row) => ({
+  return rows.map((row) => readVariable(instance, row));
+}
+
+export function readVariable(instance: DemoInstance, row: SqlRow): Variable {
+  return {
     row,
     sysId: textOf(row, "sys_id"),
     name: textOf(row, "name"),
@@ -57,7 +61,7 @@ export function variablesOf(instance: DemoInstance, itemId: string): Variable[] 
     mandatory: isTrue(row, "mandatory"),
     choices: findRows(instance, "question_choice", { question: textOf(row, "sys_id") })
       .filter((choice) => !isTrue(choice, "inactive")),
-  }));
+  };
 }
 
 /** A variable as an item's details show it. */
