@@ -95,7 +95,7 @@ Deno.test("errors: paths and methods that lead nowhere", async () => {
     "/api/now/table/incident/a/b",
     "/api/now/stats/incident/a",
     "/api/now/attachment/a/b",
-    "/api/sn_sc/servicecatalog/items",
+    "/api/sn_sc/servicecatalog/nothing",
     "/api/now/table/%E0%A4%A",
   ];
   for (const path of paths) {

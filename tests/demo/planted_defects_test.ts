@@ -200,6 +200,13 @@ const SHOWN: Record<string, (demo: DemoUnderTest) => Promise<[seen: unknown, wan
     const without = maps.filter(({ sys_id }) => !keyed.some(({ map }) => map === sys_id));
     return [without.map(({ name }) => name), ["Vehicle import without a key"]];
   },
+  "mandatory variable that nobody can answer": async (demo) => {
+    const stuck = await demo.list(
+      "table/item_option_new?sysparm_query=mandatory=true^read_only=true^default_valueISEMPTY" +
+        "&sysparm_fields=cat_item.name",
+    );
+    return [stuck.map((row) => row["cat_item.name"]), ["Shared mailbox"]];
+  },
 };
 
 async function count(demo: DemoUnderTest, table: string, query: string): Promise<number> {

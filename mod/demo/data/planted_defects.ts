@@ -66,4 +66,9 @@ export const plantedDefects: readonly PlantedDefect[] = [
     where: "one of the transform maps",
     twin: '"Vehicle import"',
   },
+  {
+    what: "mandatory variable that nobody can answer",
+    where: 'catalog item "Shared mailbox"',
+    twin: '"Shared folder"',
+  },
 ];
