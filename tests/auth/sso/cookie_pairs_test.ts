@@ -9,7 +9,8 @@ import {
 const HOST = "dev1.service-now.com";
 
 function renewed(host: string, ...lines: string[]) {
-  return renewedCookies(new Headers(lines.map((line) => ["set-cookie", line])), host);
+  const headers = lines.map((line): [string, string] => ["set-cookie", line]);
+  return renewedCookies(new Headers(headers), host);
 }
 
 Deno.test("Set-Cookie: only what a browser would send back to the REST paths counts", () => {

@@ -44,10 +44,10 @@ const headersOf = (values: Values): [string, string][] => [
 
 /** bash, as Chromium browsers and Firefox quote: plain where possible, else `$'…'`. */
 function quoteBash(text: string): string {
-  if (!/['!\x00-\x1f\x7f-\x9f]/.test(text)) return `'${text}'`;
+  if (!/['!]|[^\x20-\x7e\xa0-\xff]/.test(text)) return `'${text}'`;
   const escaped = Array.from(text, (c) => {
     if (c === "\\" || c === "'") return `\\${c}`;
-    return /[!\x00-\x1f\x7f-\x9f]/.test(c)
+    return /!|[^\x20-\x7e\xa0-\xff]/.test(c)
       ? `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
       : c;
   });
