@@ -3,7 +3,11 @@ import { testsuiteApi } from "../atf/testsuite_api.ts";
 import type { DemoAnswer, DemoCall } from "../call.ts";
 import { instanceScanApi } from "../scan/instance_scan_api.ts";
 import { RestError, unknownPath, wrongMethod } from "../rest_error.ts";
+import { appRepositoryApi } from "./app_repository_api.ts";
+import { batchInstallApi } from "./batch_install_api.ts";
+import { pluginApi } from "./plugin_api.ts";
 import { progressOf } from "./progress_api.ts";
+import { sourceControlApi } from "./source_control_api.ts";
 import { updateSetApi } from "./update_set_api.ts";
 
 const ROLE = "sn_cicd.sys_ci_automation";
@@ -14,6 +18,10 @@ type CicdArea = (call: DemoCall, path: string[]) => DemoAnswer;
 /** Areas whose paths start something or answer a result, by the first segment. */
 const areas: Readonly<Record<string, CicdArea>> = {
   update_set: posted(updateSetApi),
+  app_repo: posted(appRepositoryApi),
+  app: batchInstallApi,
+  plugin: posted(pluginApi),
+  sc: posted(sourceControlApi),
   progress,
   testsuite: testsuiteApi,
   instance_scan: instanceScanApi,

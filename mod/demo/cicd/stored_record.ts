@@ -3,6 +3,7 @@ import type { DemoCall } from "../call.ts";
 import { captureName, newRow, recordPayload, stamp } from "../capture.ts";
 import type { SqlRow } from "../database.ts";
 import type { DemoTable } from "../dictionary.ts";
+import { isPassword } from "../field_kinds.ts";
 import { deleteRow, insertRow, readRow, textOf, updateRow } from "../rows.ts";
 import { schemaChanged } from "../write_transaction.ts";
 import type { CarriedRecord } from "./record_update.ts";
@@ -22,6 +23,16 @@ export function storeRecord(call: DemoCall, { table, sysId, values }: CarriedRec
   }
   if (table.base === "sys_metadata") nameFile(call, table, sysId);
   schemaChanged(call, table);
+}
+
+/** The same as a whole: a column that is not carried gets its default, as in a new record. */
+export function storeWhole(call: DemoCall, record: CarriedRecord): void {
+  const rest: Record<string, string> = {};
+  for (const { element, type, defaultValue } of record.table.columns.values()) {
+    if (element.startsWith("sys_") || isPassword(type)) continue;
+    rest[element] = defaultValue.startsWith("javascript:") ? "" : defaultValue;
+  }
+  storeRecord(call, { ...record, values: { ...rest, ...record.values } });
 }
 
 function nameFile(call: DemoCall, table: DemoTable, sysId: string): void {
