@@ -136,8 +136,8 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   // A test asks the instance, never a cache.
   const freshClient = (credentials: Credentials) =>
     createClient(credentials, { caches: createPlatformCaches({ clock }), clock, log });
-  const check = async (host: string, { brief }: { brief?: boolean } = {}) =>
-    await checkConnection(freshClient(await credentialsOf(host)), { clock, brief });
+  const check = (host: string, { brief }: { brief?: boolean } = {}) =>
+    checkConnection(credentialsOf(host).then(freshClient), { clock, brief });
   const health = createConnectionHealth({ store, connections, check, credentialsOf, clock, log });
   const { observe } = health;
   const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log, observe });

@@ -25,20 +25,22 @@ export interface CheckOptions {
 
 /**
  * Asks the instance who the credentials are. Answers the failures that concern the connection and
- * throws others. The reader must not have asked before: it would answer from its cache.
+ * throws others. The reader must not have asked before: it would answer from its cache. A promise of
+ * one fails the check where the credentials themselves have ended.
  */
 export async function checkConnection(
-  reader: Reader,
+  reader: Reader | Promise<Reader>,
   { clock, brief }: CheckOptions,
 ): Promise<ConnectionTest> {
   const started = clock();
   try {
-    const { sysId, userName, name } = await reader.currentUser();
+    const { currentUser, listRecords, url } = await reader;
+    const { sysId, userName, name } = await currentUser();
     return {
       status: "valid",
-      message: `Connected to ${reader.url} as ${name || userName}`,
+      message: `Connected to ${url} as ${name || userName}`,
       user: { userName, name },
-      ...(!brief && await readDetails(reader, sysId)),
+      ...(!brief && await readDetails({ listRecords }, sysId)),
       milliseconds: clock() - started,
     };
   } catch (error) {

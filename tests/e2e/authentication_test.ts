@@ -1,0 +1,294 @@
+import assert from "node:assert/strict";
+import type { NewConnection } from "../../mod/auth/connection.ts";
+import { resolveSettings } from "../../mod/config/resolve_settings.ts";
+import type { Behaviour } from "../../mod/demo/instance.ts";
+import { serveDemo } from "../../mod/demo/serve.ts";
+import { signInWithBrowser } from "../support/browser_sign_in.ts";
+import { connectSdk1, type MetaToolAnswer } from "../support/mcp_clients.ts";
+import { freePort, type RunningService, startService } from "../support/service.ts";
+import { startTestServices } from "../support/services.ts";
+import { storeConnections } from "../support/stored_connections.ts";
+
+const CLIENT = { client_id: "demo-client", client_secret: "demo-secret" };
+const STORED = { "X-Service-Auth-Source": "stored" };
+type Headers = Record<string, string>;
+
+/** An instance and the running service beside it, with these connections to the instance. */
+async function open(
+  options: {
+    connections?: (url: string) => Promise<NewConnection[]> | NewConnection[];
+    env?: (url: string) => Promise<Record<string, string>> | Record<string, string>;
+    behaviour?: Partial<Behaviour>;
+  } = {},
+) {
+  const demo = await serveDemo({ port: 0, behaviour: options.behaviour });
+  const connections = await options.connections?.(demo.url) ?? [];
+  const service = await startService({
+    args: [],
+    env: await options.env?.(demo.url),
+    prepare: (home) => storeConnections(home, connections),
+  });
+  return {
+    url: demo.url,
+    host: new URL(demo.url).host,
+    service,
+    ask: (headers: Headers) => ask(service, headers),
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await demo.close();
+    },
+  };
+}
+
+async function ask({ mcpUrl }: RunningService, headers: Headers): Promise<MetaToolAnswer> {
+  await using client = await connectSdk1({ url: mcpUrl, headers });
+  const args = { tool: "sn_query_table", args: { table: "incident", limit: 1 } };
+  return await client.ask("tool_execute", args);
+}
+
+function assertAnswered({ isError, text }: MetaToolAnswer): void {
+  assert.equal(isError, false, text);
+}
+
+function assertRefused({ isError, text }: MetaToolAnswer, begins: string, remedy: RegExp): void {
+  assert.equal(isError, true, text);
+  assert.ok(text.startsWith(begins), text);
+  assert.match(text, remedy);
+}
+
+function basicConnection(instance: string, more: Partial<NewConnection> = {}): NewConnection {
+  const secrets = { kind: "basic", password: "admin" } as const;
+  return { instance, origin: "hub", username: "admin", secrets, ...more };
+}
+
+async function ssoConnection(instance: string, label: string): Promise<NewConnection> {
+  const { cookie, userToken, userAgent } = await signInWithBrowser(instance, { password: "admin" });
+  const secrets = { kind: "sso", cookie, userToken, userAgent } as const;
+  return { instance, label, origin: "hub", secrets };
+}
+
+async function tokensOf(url: string): Promise<{ access_token: string; refresh_token: string }> {
+  const form = { grant_type: "password", ...CLIENT, username: "admin", password: "admin" };
+  const body = new URLSearchParams(form);
+  const response = await fetch(`${url}/oauth_token.do`, { method: "POST", body });
+  assert.equal(response.status, 200);
+  return await response.json();
+}
+
+async function oauthConnection(instance: string): Promise<NewConnection> {
+  const { access_token, refresh_token } = await tokensOf(instance);
+  return {
+    instance,
+    origin: "hub",
+    secrets: {
+      kind: "oauth",
+      clientId: CLIENT.client_id,
+      clientSecret: CLIENT.client_secret,
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      expires: new Date(Date.now() + 1_000_000).toISOString(),
+    },
+  };
+}
+
+Deno.test("instance identifier forms: bare name, host and full URL resolve to the same connection", async (t) => {
+  await using of = await open({ connections: (url) => [basicConnection(url, { label: "acme" })] });
+  for (const name of ["acme", "ACME", of.host, of.url, `${of.url}/nav_to.do?uri=x`]) {
+    await t.step(name, async () => assertAnswered(await of.ask({ "X-SN-Instance": name })));
+  }
+  await t.step("another domain of the same name is another instance", async () => {
+    assertRefused(
+      await of.ask({ "X-SN-Instance": "acme.service-now.com" }),
+      "No stored credentials for instance acme.service-now.com",
+      /auth login/,
+    );
+  });
+});
+
+Deno.test("rule 1: Basic headers, OAuth client headers, or the instance only with the stored credentials", async (t) => {
+  await t.step("(a) X-SN-Username and X-SN-Password", async () => {
+    await using of = await open();
+    const headers = { "X-SN-Instance": of.url, "X-SN-Username": "admin", "X-SN-Password": "admin" };
+    assertAnswered(await of.ask(headers));
+  });
+  await t.step("(b) X-SN-Client-Id and X-SN-Client-Secret", async () => {
+    await using of = await open();
+    assertAnswered(
+      await of.ask({
+        "X-SN-Instance": of.url,
+        "X-SN-Client-Id": CLIENT.client_id,
+        "X-SN-Client-Secret": CLIENT.client_secret,
+      }),
+    );
+  });
+  const stored: Record<string, [(url: string) => Promise<NewConnection>, Headers]> = {
+    Basic: [(url) => Promise.resolve(basicConnection(url)), {}],
+    OAuth: [oauthConnection, {}],
+    SSO: [(url) => ssoConnection(url, "by-browser"), STORED],
+  };
+  for (const [kind, [connection, headers]] of Object.entries(stored)) {
+    await t.step(`(c) X-SN-Instance alone, a ${kind} connection`, async () => {
+      await using of = await open({ connections: async (url) => [await connection(url)] });
+      assertAnswered(await of.ask({ "X-SN-Instance": of.host, ...headers }));
+    });
+  }
+});
+
+Deno.test("rule 2: X-SN-Instance is required when the instances were added through the Hub", async (t) => {
+  await t.step("one of the Hub, not named: refused", async () => {
+    await using of = await open({ connections: (url) => [basicConnection(url)] });
+    assertRefused(await of.ask({}), "No platform instance is selected", /X-SN-Instance/);
+  });
+  await t.step(
+    "several, not named, error: no platform instance is selected; the remedy is the header",
+    async () => {
+      await using of = await open({
+        connections: (url) => [
+          basicConnection(url, { origin: "cli" }),
+          basicConnection("dev2", { origin: "cli" }),
+        ],
+      });
+      assertRefused(await of.ask({}), "No platform instance is selected", /X-SN-Instance/);
+    },
+  );
+  await t.step("omitted on a single-instance setup of `assistant auth login`: used", async () => {
+    await using of = await open({
+      connections: (url) => [basicConnection(url, { origin: "cli" })],
+    });
+    assertAnswered(await of.ask({}));
+  });
+});
+
+Deno.test("rules 3 to 5: not connected, a browser session without the opt-in, an expired one", async (t) => {
+  await using of = await open({ connections: async (url) => [await ssoConnection(url, "acme")] });
+  await t.step("rule 3, error: `No stored credentials for instance` and its name", async () => {
+    assertRefused(
+      await of.ask({ "X-SN-Instance": "nowhere" }),
+      "No stored credentials for instance nowhere",
+      /auth login/,
+    );
+  });
+  await t.step(
+    "rule 4, error: connected using a browser session (SSO), and how to opt in",
+    async () => {
+      assertRefused(
+        await of.ask({ "X-SN-Instance": "acme" }),
+        "Instance acme is connected using a browser session (SSO)",
+        /X-Service-Auth-Source: stored/,
+      );
+      assertAnswered(await of.ask({ "X-SN-Instance": "acme", ...STORED }));
+    },
+  );
+  await t.step(
+    "rule 5, error: the session has expired and is not renewed; a fresh one serves the same client",
+    async () => {
+      await fetch(`${of.url}/demo/control`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ reset: true }),
+      }).then((answer) => answer.body?.cancel());
+      await using client = await connectSdk1({
+        url: of.service.mcpUrl,
+        headers: { "X-SN-Instance": "acme", ...STORED },
+      });
+      const args = { tool: "sn_query_table", args: { table: "incident", limit: 1 } };
+      for (const attempt of ["first", "second"]) {
+        const answer = await client.ask("tool_execute", args);
+        assert.equal(answer.isError, true, attempt);
+        assert.match(answer.text, /^The stored browser session for acme has expired/);
+        assert.match(answer.text, /[Rr]econnect/);
+      }
+      const { secrets } = await ssoConnection(of.url, "acme");
+      assert.ok(secrets.kind === "sso");
+      const paste =
+        `curl '${of.url}/x' -b '${secrets.cookie}' -H 'X-UserToken: ${secrets.userToken}' ` +
+        `-H 'User-Agent: ${secrets.userAgent}'`;
+      const connected = await fetch(`${of.service.webUrl}/api/instances/sso`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ paste }),
+      });
+      assert.equal(connected.status, 201, await connected.text());
+      assertAnswered(await client.ask("tool_execute", args));
+    },
+  );
+});
+
+Deno.test("rule 6, error: status 401 for wrong credentials, and without the role snc_basic_auth_api_access", async () => {
+  await using of = await open({ behaviour: { basicAuthRestricted: true } });
+  const headers = (user: string, password = "demo") => ({
+    "X-SN-Instance": of.url,
+    "X-SN-Username": user,
+    "X-SN-Password": password,
+  });
+  for (const refused of [headers("no.api"), headers("itil.agent", "wrong")]) {
+    const { isError, text } = await of.ask(refused);
+    assert.equal(isError, true);
+    assert.match(text, /401/);
+    assert.match(text, /snc_basic_auth_api_access/);
+  }
+  assertAnswered(await of.ask(headers("itil.agent")));
+});
+
+Deno.test("rule 7: the OAuth callback lands on SN_OAUTH_PORT, 3005 unless set", async () => {
+  const settings = await resolveSettings({ env: {}, home: "/nowhere", cwd: "/nowhere" });
+  assert.equal(settings.oauthPort, 3005);
+  const port = freePort();
+  await using of = await startTestServices({ env: { SN_OAUTH_PORT: String(port) } });
+  const { oauth, demo } = of.services;
+  assert.ok(demo);
+  const begun = await oauth.begin({
+    instance: demo.url,
+    clientId: CLIENT.client_id,
+    clientSecret: CLIENT.client_secret,
+    origin: "cli",
+  });
+  const redirect = new URL(begun.authorizeUrl).searchParams.get("redirect_uri");
+  assert.equal(redirect, begun.redirectUri);
+  assert.equal(new URL(begun.redirectUri).port, String(port));
+  const answer = await fetch(`http://127.0.0.1:${port}/callback?state=wrong&code=x`);
+  await answer.body?.cancel();
+  assert.notEqual(answer.status, 200, "a callback nobody began is not accepted");
+  oauth.cancel(begun.id);
+});
+
+Deno.test("rule 7: a refresh token in PLATFORM_REFRESH_TOKEN skips the browser flow", async () => {
+  await using of = await open({
+    env: async (url) => ({
+      PLATFORM_INSTANCE_URL: url,
+      PLATFORM_CLIENT_ID: CLIENT.client_id,
+      PLATFORM_CLIENT_SECRET: CLIENT.client_secret,
+      PLATFORM_REFRESH_TOKEN: (await tokensOf(url)).refresh_token,
+    }),
+  });
+  assertAnswered(await of.ask({}));
+});
+
+Deno.test({
+  name: "rules 8 and 9: bound to 127.0.0.1, and elsewhere by --mcp-hostname or SN_MCP_HTTP_HOST",
+  // Only Linux answers on every address of 127.0.0.0/8.
+  ignore: Deno.build.os !== "linux",
+  async fn(t) {
+    const reachable = async (service: RunningService) => {
+      try {
+        const answer = await fetch(`http://127.0.0.2:${service.mcpPort}/health`);
+        await answer.body?.cancel();
+        return answer.ok;
+      } catch {
+        return false; // refused: it does not listen on this address
+      }
+    };
+    const starts: [string, { args: string[]; env?: Record<string, string> }, boolean][] = [
+      ["neither: this address only", { args: [] }, false],
+      ["--mcp-hostname 0.0.0.0", { args: ["--mcp-hostname", "0.0.0.0"] }, true],
+      ["SN_MCP_HTTP_HOST", { args: [], env: { SN_MCP_HTTP_HOST: "0.0.0.0" } }, true],
+    ];
+    for (const [name, options, expected] of starts) {
+      await t.step(name, async () => {
+        await using service = await startService(options);
+        assert.equal(await reachable(service), expected);
+        assert.equal(/credentials/.test(service.output()), expected, "the warning");
+      });
+    }
+  },
+});
