@@ -159,6 +159,26 @@ Deno.test("stale token: one that is never accepted fails without ending the sess
   assert.equal((await caller(test.services).write()).status, "done");
 });
 
+Deno.test("faults of the instance: a token that stays stale, and a redirect to the sign-in", async () => {
+  await using test = await openConnected();
+  const setFault = async (fault: string | null) => {
+    const answer = await fetch(`${test.demo.url}/demo/control`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ fault }),
+    });
+    await answer.body?.cancel();
+    assert.equal(answer.status, 200);
+  };
+  await setFault("stale-token-401");
+  await failureOf(caller(test.services).read());
+  assert.equal(await test.status(), "valid");
+  await setFault(null);
+  assert.equal((await caller(test.services).write()).status, "done");
+  await setFault("session-expired-redirect");
+  await assertExpired(test, caller(test.services).read());
+});
+
 Deno.test("session gone: 401 with X-Is-Logged-In false expires it, and it is asked no more", async () => {
   await using test = await openConnected();
   test.demo.advance(31 * MINUTE);
