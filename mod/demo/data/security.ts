@@ -8,7 +8,8 @@ const CLIENT_SECRET = "demo-secret";
 const oauthClient = (key: string, values: Record<string, string>): SeedRow =>
   seedRow("oauth_entity", key, {
     name: key,
-    redirect_url: "http://127.0.0.1:8182/callback,http://localhost:8182/callback",
+    redirect_url: "http://127.0.0.1:8182/callback,http://localhost:8182/callback," +
+      "http://localhost:3005/callback",
     ...values,
   });
 
