@@ -55,7 +55,8 @@ async function writeAll(child: Deno.ChildProcess, text: string): Promise<void> {
     await writer.write(new TextEncoder().encode(text));
     await writer.close();
   } catch (error) {
-    // The program ended without reading: its exit code tells why.
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+    // The program ended without reading: its exit code tells why. Deno before 2.9 says so with a
+    // TypeError of the stream that it closed.
+    if (!(error instanceof Deno.errors.BrokenPipe) && !(error instanceof TypeError)) throw error;
   }
 }
