@@ -62,7 +62,7 @@ Everything else          | typeISNOTEMPTY^EQ                            | 4 | 3 
 /** change | its items */
 const AFFECTED = `
 CHG0030001 | lnx-vpn-01
-CHG0030003 | lnx-db-01, lnx-db-02
+CHG0030003 | lnx-db-01, lnx-sql-02
 CHG0030004 | lnx-bak-01
 CHG0030005 | lnx-mail-01, lnx-mail-02`;
 
@@ -141,7 +141,7 @@ const schedules: SeedRow[] = [
     time_zone: "UTC",
     type: "maintenance",
     source: "cmdb_ci_server",
-    condition: "nameSTARTSWITHlnx-db^EQ",
+    condition: "nameSTARTSWITHlnx-sql^ORnameSTARTSWITHlnx-db^EQ",
   }),
   seedRow("cmn_schedule_span", "Database window", {
     schedule: "@cmn_schedule_maintenance:Database window",

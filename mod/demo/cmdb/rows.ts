@@ -6,8 +6,8 @@ const SERVERS = `
 lnx-app-02  | linux | Linux Debian   | Utrecht   | 2026-01-30
 lnx-app-03  | linux | Linux Debian   | Leeds     | 2026-01-30
 lnx-app-04  | linux | Linux Debian   | Denver    | 2026-01-30
-lnx-db-02   | linux | Linux Debian   | Leeds     | 2026-01-30
-lnx-db-03   | linux | Linux Debian   | Denver    | 2026-01-30
+lnx-sql-02   | linux | Linux Debian   | Leeds     | 2026-01-30
+lnx-sql-03   | linux | Linux Debian   | Denver    | 2026-01-30
 lnx-web-01  | linux | Linux Alpine   | Utrecht   | 2026-01-30
 lnx-web-02  | linux | Linux Alpine   | Leeds     | 2026-01-30
 lnx-mail-01 | linux | Linux Debian   | Utrecht   | 2026-01-30
@@ -44,7 +44,7 @@ cmdb_ci_appl         | shop-checkout     | version=4.2;install_directory=/srv/ch
 cmdb_ci_appl         | mail-relay        | version=3.9;install_directory=/srv/relay;tcp_port=25
 cmdb_ci_appl         | order-book        | version=11;install_directory=D:\\orders;tcp_port=443
 cmdb_ci_db_instance  | orders@lnx-db-01  | instance_name=orders;tcp_port=5432
-cmdb_ci_db_instance  | shop@lnx-db-02    | instance_name=shop;tcp_port=5432
+cmdb_ci_db_instance  | shop@lnx-sql-02    | instance_name=shop;tcp_port=5432
 cmdb_ci_db_instance  | reports@win-sql-01 | instance_name=reports;tcp_port=1433`;
 
 /** parent descriptor | child descriptor */
@@ -67,7 +67,7 @@ Depends on::Used by | shop-checkout    | Shop, Web shop
 Depends on::Used by | order-book       | Order book, Order processing
 Depends on::Used by | mail-relay       | Mail
 Depends on::Used by | orders@lnx-db-01 | order-book
-Depends on::Used by | shop@lnx-db-02   | shop-frontend, shop-checkout
+Depends on::Used by | shop@lnx-sql-02   | shop-frontend, shop-checkout
 Depends on::Used by | lnx-vpn-01       | Remote access
 Depends on::Used by | win-badge-01     | Building access
 Depends on::Used by | win-cam-01       | Building access
@@ -76,23 +76,23 @@ Depends on::Used by | win-prn-01       | File and print
 Depends on::Used by | win-prn-02       | File and print
 Depends on::Used by | win-ad-01        | Mail, Remote access, File and print, Order processing, Building access, win-file-02, win-prn-01, win-prn-02, win-erp-01, win-erp-02, win-sql-01, win-sql-02, win-bi-01, win-badge-01, win-cam-01
 Depends on::Used by | win-ad-02        | win-ad-01
-Depends on::Used by | lnx-log-01       | lnx-app-01, lnx-app-02, lnx-app-03, lnx-app-04, lnx-db-01, lnx-db-02, lnx-db-03, lnx-web-01, lnx-web-02, lnx-mail-01, lnx-mail-02, lnx-vpn-01
-Depends on::Used by | lnx-bak-01       | lnx-db-01, lnx-db-02, lnx-db-03, win-sql-01, win-sql-02, win-erp-01
+Depends on::Used by | lnx-log-01       | lnx-app-01, lnx-app-02, lnx-app-03, lnx-app-04, lnx-db-01, lnx-sql-02, lnx-sql-03, lnx-web-01, lnx-web-02, lnx-mail-01, lnx-mail-02, lnx-vpn-01
+Depends on::Used by | lnx-bak-01       | lnx-db-01, lnx-sql-02, lnx-sql-03, win-sql-01, win-sql-02, win-erp-01
 Runs on::Runs       | lnx-web-01       | shop-frontend
 Runs on::Runs       | lnx-app-01       | shop-checkout
 Runs on::Runs       | lnx-mail-01      | mail-relay
 Runs on::Runs       | win-erp-01       | order-book
 Runs on::Runs       | lnx-db-01        | orders@lnx-db-01
-Runs on::Runs       | lnx-db-02        | shop@lnx-db-02
+Runs on::Runs       | lnx-sql-02        | shop@lnx-sql-02
 Runs on::Runs       | win-sql-01       | reports@win-sql-01
 Connects to::Connected by | lnx-web-01 | lnx-web-02, lnx-vpn-01
 Connects to::Connected by | lnx-app-02 | lnx-app-03
 Exchanges data with::Exchanges data with | lnx-mail-02 | lnx-mail-01
-Exchanges data with::Exchanges data with | lnx-db-03   | lnx-db-02
+Exchanges data with::Exchanges data with | lnx-sql-03   | lnx-sql-02
 Exchanges data with::Exchanges data with | win-sql-02  | win-sql-01
 Exchanges data with::Exchanges data with | win-bi-01   | win-sql-01, win-erp-01
 Exchanges data with::Exchanges data with | win-erp-02  | win-erp-01
-IP Connection::IP Connection | lnx-app-04 | lnx-db-03`;
+IP Connection::IP Connection | lnx-app-04 | lnx-sql-03`;
 
 /** rule | class | independent | order: attributes [on table by column] [if condition], … */
 const IDENTIFIERS = `
@@ -194,7 +194,7 @@ const hosting: SeedRow[] = ["cmdb_ci_appl", "cmdb_ci_db_instance"].map((parent_t
 
 /** What other systems have told about the items, and what they could not tell well enough. */
 const told: SeedRow[] = [
-  ...["lnx-app-02", "lnx-db-02", "win-ad-01"].map((name) => {
+  ...["lnx-app-02", "lnx-sql-02", "win-ad-01"].map((name) => {
     const [table] = reference(name).slice(1).split(":");
     return seedRow("sys_object_source", name, {
       name: "ServiceNow",
@@ -204,9 +204,9 @@ const told: SeedRow[] = [
       last_scan: "2026-01-30 02:00:00",
     });
   }),
-  seedRow("cmdb_datasource_last_update", "lnx-db-02.ram", {
+  seedRow("cmdb_datasource_last_update", "lnx-sql-02.ram", {
     class: "cmdb_ci_linux_server",
-    record: reference("lnx-db-02"),
+    record: reference("lnx-sql-02"),
     attribute: "ram",
     discovery_source: "ServiceNow",
     updated_on: "2026-01-30 02:00:00",
@@ -219,14 +219,14 @@ const told: SeedRow[] = [
   seedRow("cmdb_ire_incomplete_payloads", "no source", {
     payload: '{"className":"cmdb_ci_computer","values":{"name":"lap-0077"}}',
   }),
-  seedRow("cmdb_serial_number", "lnx-db-02", {
-    cmdb_ci: reference("lnx-db-02"),
+  seedRow("cmdb_serial_number", "lnx-sql-02", {
+    cmdb_ci: reference("lnx-sql-02"),
     serial_number: "VM-42-1d-88",
     serial_number_type: "uuid",
   }),
-  seedRow("cmdb_ci_network_adapter", "lnx-db-02.eth0", {
+  seedRow("cmdb_ci_network_adapter", "lnx-sql-02.eth0", {
     name: "eth0",
-    cmdb_ci: reference("lnx-db-02"),
+    cmdb_ci: reference("lnx-sql-02"),
     ip_address: "10.30.0.13",
     mac_address: "02:42:0a:1e:00:0d",
   }),

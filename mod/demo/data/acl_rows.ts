@@ -46,7 +46,6 @@ const agentReadable = [
   "cmdb_identifier",
   "cmdb_identifier_entry",
   "sys_object_source",
-  "sysapproval_approver",
   "sttrm_model",
   "sttrm_state",
   "sttrm_state_transition",
@@ -83,7 +82,6 @@ const sources: AclSource[] = [
     { name, operations: `read ${WRITE}`, roles: ["itil"] }
   )),
   ...agentReadable.map((name) => ({ name, operations: "read", roles: ["itil"] })),
-  { name: "sysapproval_approver", operations: "read write", condition: `approver=${ME}^EQ` },
   { name: "sys_user", operations: "read", roles: ["snc_internal"] },
   { name: "sys_user", operations: "read", condition: `sys_id=${ME}^EQ` },
   ...["sys_user", "sys_user_group", "sys_user_grmember", "cmn_location"].map((name) => (

@@ -64,9 +64,9 @@ Deno.test("conflict: what stands above and below an item counts, and who does th
 
 Deno.test("conflict: blackouts and maintenance windows are kept, week after week", async () => {
   using use = await planned();
-  const inside = await use.plan("lnx-db-02", ["2026-03-14 21:00:00", "2026-03-15 03:00:00"]);
+  const inside = await use.plan("lnx-sql-02", ["2026-03-14 21:00:00", "2026-03-15 03:00:00"]);
   assert.deepEqual(await use.check(inside), []);
-  const outside = await use.plan("lnx-db-03", ["2026-03-14 21:00:00", "2026-03-15 05:00:00"]);
+  const outside = await use.plan("lnx-sql-03", ["2026-03-21 21:00:00", "2026-03-22 05:00:00"]);
   const [conflict] = await use.check(outside);
   assert.deepEqual([conflict.type.value, conflict.schedule.display_value], [
     "not_in_maintenance_window",
@@ -111,8 +111,8 @@ Deno.test("conflict: without item and times nothing can be checked, and nothing 
 
 Deno.test("schedule: free slots lie in the window and around other changes; the first can be taken", async () => {
   using use = await planned();
-  await use.plan("lnx-db-03", ["2026-02-07 20:00:00", "2026-02-07 22:00:00"]);
-  const item = await use.idOf("cmdb_ci", "name=lnx-db-03");
+  await use.plan("lnx-sql-03", ["2026-02-07 20:00:00", "2026-02-07 22:00:00"]);
+  const item = await use.idOf("cmdb_ci", "name=lnx-sql-03");
   const waiting = await use.call("GET", `/ci/${item}/schedule?duration_in_seconds=7200`);
   assert.equal(waiting.status, 202);
   const worker = await use.ask("GET", `/worker/${waiting.body.result.worker.sysId}`);
@@ -120,7 +120,7 @@ Deno.test("schedule: free slots lie in the window and around other changes; the 
   const starts = worker.payload.spans.map((span: { start: { value: string } }) => span.start.value);
   assert.deepEqual(starts.slice(0, 2), ["2026-02-07 22:00:00", "2026-02-14 20:00:00"]);
   assert.equal(worker.payload.spans[0].start.display_value, "2026-02-07 23:00:00");
-  const change = await use.plan("lnx-db-03", ["2026-02-08 10:00:00", "2026-02-08 12:00:00"]);
+  const change = await use.plan("lnx-sql-03", ["2026-02-08 10:00:00", "2026-02-08 12:00:00"]);
   assert.equal((await use.check(change)).length, 1);
   const taken = await use.call("PATCH", `/${change}/schedule/first_available`, {
     body: { duration_in_seconds: 7200, planned_start_time: "2026-02-01 00:00:00" },
@@ -139,7 +139,7 @@ Deno.test("schedule: free slots lie in the window and around other changes; the 
 
 Deno.test("schedule: a wish that cannot be met is answered without slots, one that cannot be read with 400", async () => {
   using use = await planned();
-  const item = await use.idOf("cmdb_ci", "name=lnx-db-03");
+  const item = await use.idOf("cmdb_ci", "name=lnx-sql-03");
   const long = await use.ask("GET", `/ci/${item}/schedule?duration_in_seconds=99999999`);
   const worker = await use.ask("GET", `/worker/${long.worker.sysId}`);
   assert.equal(worker.payload, undefined);

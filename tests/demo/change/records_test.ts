@@ -172,7 +172,7 @@ Deno.test("change: readers, agents and managers may do what their roles say", as
 Deno.test("change: items are associated behind the answer, and the services above them found", async () => {
   using demo = await startDemo();
   const { ask, create, call, idOf } = changeCalls(demo);
-  const item = await idOf("cmdb_ci_server", "name=lnx-db-02");
+  const item = await idOf("cmdb_ci_server", "name=lnx-sql-02");
   const change = await create("normal");
   const body = {
     cmdb_ci_sys_ids: `${item}, 0000`,
@@ -190,7 +190,7 @@ Deno.test("change: items are associated behind the answer, and the services abov
   const affected = await ask("GET", `/${change}/ci?association_type=affected`);
   assert.deepEqual(
     affected.map((one: { ci_item: { display_value: string } }) => one.ci_item.display_value),
-    ["lnx-db-02"],
+    ["lnx-sql-02"],
   );
   const impacted = await ask("GET", `/${change}/ci?association_type=impacted`);
   assert.deepEqual(

@@ -6,7 +6,7 @@ Deno.test("a normal change, from new to closed: approvals, tasks, a conflict che
   using demo = await startDemo();
   const { ask, create, stateOf, move, decide, idOf } = changeCalls(demo);
   const group = await idOf("sys_user_group", "name=Database");
-  const item = await idOf("cmdb_ci_server", "name=lnx-db-02");
+  const item = await idOf("cmdb_ci_server", "name=lnx-sql-02");
   const change = await create("normal", {
     assignment_group: group,
     cmdb_ci: item,

@@ -149,7 +149,7 @@ Deno.test("identify: a class that is more general, more special or another chang
 Deno.test("identify: a lower source does not overwrite a higher one; others may not write at all", async () => {
   using demo = await startDemo();
   const update = (source: string, ram: string) =>
-    send(demo, [linux({ name: "lnx-db-02", ram, asset_tag: `${source} ${ram}` })], {
+    send(demo, [linux({ name: "lnx-sql-02", ram, asset_tag: `${source} ${ram}` })], {
       query: `sysparm_data_source=${encodeURIComponent(source)}`,
     });
   const { items: [lower] } = await update("Manual Entry", "1");
@@ -158,7 +158,7 @@ Deno.test("identify: a lower source does not overwrite a higher one; others may 
   assert.deepEqual(unknown.maskedAttributes, ["ram"]);
   const { items: [higher] } = await update("ServiceNow", "3");
   assert.equal(higher.maskedAttributes, undefined);
-  const [server] = await demo.list("table/cmdb_ci_server?sysparm_query=name=lnx-db-02");
+  const [server] = await demo.list("table/cmdb_ci_server?sysparm_query=name=lnx-sql-02");
   assert.deepEqual([server.ram, server.asset_tag], ["3", "ServiceNow 3"]);
   const [history] = await demo.list(
     `table/cmdb_datasource_last_update?sysparm_query=attribute=ram^record=${server.sys_id}`,

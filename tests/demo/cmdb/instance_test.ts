@@ -7,7 +7,7 @@ Deno.test("instance: a list names the items, one of them shows its attributes an
   using demo = await startDemo();
   const list = await demo.call(
     "GET",
-    "cmdb/instance/cmdb_ci_server?sysparm_query=name=lnx-db-02&sysparm_limit=5",
+    "cmdb/instance/cmdb_ci_server?sysparm_query=name=lnx-sql-02&sysparm_limit=5",
     AGENT,
   );
   assert.deepEqual(Object.keys(list.body.result[0]), ["sys_id", "name"]);
@@ -16,7 +16,7 @@ Deno.test("instance: a list names the items, one of them shows its attributes an
     `cmdb/instance/cmdb_ci_server/${list.body.result[0].sys_id}`,
     AGENT,
   );
-  assert.equal(result.attributes.name, "lnx-db-02");
+  assert.equal(result.attributes.name, "lnx-sql-02");
   assert.equal(result.attributes.sys_class_name, "cmdb_ci_linux_server");
   assert.deepEqual(
     [result.attributes.location.display_value, result.attributes.assigned_to],
@@ -25,7 +25,7 @@ Deno.test("instance: a list names the items, one of them shows its attributes an
   const [hosted] = result.inbound_relations.filter((
     relation: { type: { display_value: string } },
   ) => relation.type.display_value === "Runs on::Runs");
-  assert.equal(hosted.target.display_value, "shop@lnx-db-02");
+  assert.equal(hosted.target.display_value, "shop@lnx-sql-02");
   assert.match(hosted.target.link, /\/api\/now\/cmdb\/instance\/cmdb_ci\/[0-9a-f]{32}$/);
   assert.equal(result.outbound_relations.length, 3);
 });
