@@ -1,13 +1,18 @@
 import type { ContractCase } from "../contract_case.ts";
 import { accessCases } from "./access.ts";
 import { aggregateCases } from "./aggregates.ts";
+import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
 import { batchCases } from "./batches.ts";
+import { catalogCases } from "./catalog.ts";
+import { importCases } from "./imports.ts";
+import { cicdCases } from "./cicd.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
 import { recordingCases } from "./recording.ts";
 import { refusalCases } from "./refusals.ts";
+import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { sessionCases } from "./sessions.ts";
@@ -28,4 +33,9 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   scripted: scriptedCases,
   sessions: sessionCases,
   access: accessCases,
+  catalog: catalogCases,
+  imports: importCases,
+  cicd: cicdCases,
+  atf: atfCases,
+  scan: scanCases,
 };

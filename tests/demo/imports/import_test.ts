@@ -259,6 +259,53 @@ Deno.test("import: many at once go by labels, or by names where the table's sett
   await post(demo, { records: [] }, { path: `${path}?run_after=none`, status: 400 });
 });
 
+Deno.test("import: an empty coalescing value matches nothing, so each row is inserted", async () => {
+  using demo = await startDemo();
+  await ownStaging(demo, [ID, TEXT]);
+  for (let count = 1; count <= 2; count++) {
+    const { result } = await post(demo, { u_text: "No number" }, { path: "u_tickets" });
+    assert.equal(result[0].status, "inserted");
+    const made = await demo.list("table/incident?sysparm_query=short_description=No number");
+    assert.equal(made.length, count);
+  }
+});
+
+Deno.test("import: an empty value leaves the target's, unless the map copies it", async () => {
+  using demo = await startDemo();
+  await ownStaging(demo, [ID, TEXT]);
+  const run = async (u_text: string) =>
+    (await post(demo, { u_id: "C", u_text }, { path: "u_tickets" })).result[0].status;
+  assert.deepEqual([await run("Something"), await run("")], ["inserted", "ignored"]);
+  const [map] = await demo.list("table/sys_transform_map?sysparm_query=name=Tickets");
+  await demo.call("PATCH", `table/sys_transform_map/${map.sys_id}`, {
+    body: { copy_empty_fields: "true" },
+  });
+  assert.equal(await run(""), "updated");
+});
+
+Deno.test("import: what waits goes on after a restart", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/demo.db`;
+  let now = SEED_NOW;
+  let loaded: { import_set_id: string };
+  {
+    using demo = await startDemo({ path, clock: () => now });
+    const records = [{ Plate: "FL-5001" }, { Plate: "FL-5002" }];
+    loaded = await post(demo, { records }, { path: `${STAGING}/insertMultiple` });
+  }
+  now += 60_000;
+  {
+    using demo = await startDemo({ path, clock: () => now });
+    const [set] = await demo.list(
+      `table/sys_import_set?sysparm_query=sys_id=${loaded.import_set_id}`,
+    );
+    assert.equal(set.state, "processed");
+    const made = await demo.list("table/x_demo_fleet_vehicle?sysparm_query=plateSTARTSWITHFL-500");
+    assert.equal(made.length, 2);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("import: nested values lose their form, columns of the platform are its own", async () => {
   using demo = await startDemo();
   const { import_set } = await post(demo, {
