@@ -1,10 +1,16 @@
 import { basename, dirname, join } from "node:path";
 import { AppError, messageOf } from "../base/errors.ts";
 import { decodeKey, newKeyText } from "./key_text.ts";
-import type { MasterKey } from "./master_key.ts";
+
+export interface FiledKey {
+  /** 32 bytes. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The path. */
+  source: string;
+}
 
 /** The key in a file; undefined without one. Throws `key_mismatch` for a file that holds none. */
-export async function readKeyFile(path: string): Promise<MasterKey | undefined> {
+export async function readKeyFile(path: string): Promise<FiledKey | undefined> {
   const text = await storageFault(path, async () => {
     try {
       const text = await Deno.readTextFile(path);
@@ -22,7 +28,7 @@ export async function readKeyFile(path: string): Promise<MasterKey | undefined> 
 }
 
 /** Creates the file, unless another process has just done so, and answers the key that it holds. */
-export async function createKeyFile(path: string): Promise<MasterKey> {
+export async function createKeyFile(path: string): Promise<FiledKey> {
   await storageFault(path, () => writePrivately(path, { text: newKeyText(), replace: false }));
   const key = await readKeyFile(path);
   if (key) return key;

@@ -1,5 +1,3 @@
-import type { Variables } from "./environment.ts";
-
 export type KeychainKind = "libsecret" | "macos";
 
 /**
@@ -8,7 +6,7 @@ export type KeychainKind = "libsecret" | "macos";
  * showing it in a list of processes.
  */
 export function keychainKind(
-  env: Variables,
+  env: Readonly<Record<string, string | undefined>>,
   os: typeof Deno.build.os = Deno.build.os,
 ): KeychainKind | undefined {
   if (os === "darwin" && env.HOME) return "macos";
