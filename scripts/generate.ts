@@ -10,6 +10,7 @@ import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
 import { describeCommands } from "./command_reference.ts";
 import { fillDemoPage } from "./demo_listing.ts";
+import { writeSnapshot } from "./demo_snapshot.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -27,6 +28,7 @@ async function generateFiles(): Promise<Map<string, string>> {
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
+    ["mod/demo/snapshot.sql", await writeSnapshot()],
     [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, string] => [
       `tests/snapshots/tools/${fileName(domain)}.json`,

@@ -8,7 +8,7 @@ import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./instance.ts
 import { frontPage } from "./front_page.ts";
 import { refuseForeign, resetData } from "./reset_data.ts";
 import { productEffects } from "./product_effects.ts";
-import { seedDatabase } from "./seed.ts";
+import { prepareSeed } from "./prepare_seed.ts";
 import { useTableEffects } from "./table_effects.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
 
@@ -38,8 +38,9 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { database, movedAside } = await openDatabase(path, clock());
   try {
     refuseForeign(database, path);
-    if (reset) resetData(database);
-    else seedDatabase(database);
+    const seed = await prepareSeed(database);
+    if (reset) resetData(database, seed);
+    else seed(database);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
     useTableEffects(database, productEffects);
@@ -53,7 +54,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
       faults,
       behaviours,
       reset() {
-        resetData(database);
+        resetData(database, seed);
         instance.dictionaryChanged();
         transactions.clear();
         // Sessions and tokens belong to the records that are gone.

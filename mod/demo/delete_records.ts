@@ -16,7 +16,7 @@ export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): v
   if (!mayWrite(call, found.table, { operation: "delete", row: found.row })) {
     throw writeDenied("Delete");
   }
-  refuseLosingTable(found.table, textOf(found.row, "name"));
+  refuseLosingTable(found.table, found.row);
   inTransaction(call, () => {
     requireNoAbort(call, found, "delete");
     removeRow(call, found.table, found.row);

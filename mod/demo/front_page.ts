@@ -4,9 +4,8 @@ import { FAULT_EFFECTS } from "./faults.ts";
 import { PAGE_STYLE } from "./front_page_style.ts";
 import { switchForms } from "./front_page_switches.ts";
 import { escapeHtml } from "./login_page.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, USER_PASSWORD } from "./passwords.ts";
 import { textOf } from "./rows.ts";
-import { USER_PASSWORD } from "./seed.ts";
 import { physicalTable } from "./storage.ts";
 
 /**

@@ -1,15 +1,14 @@
 import { AppError } from "../base/errors.ts";
 import type { Database } from "./database.ts";
-import { seedDatabase } from "./seed.ts";
 
-/** Puts the seeded records in place of everything the database holds, in one transaction. */
-export function resetData(database: Database): void {
+/** Puts what `fill` writes in place of everything the database holds, in one transaction. */
+export function resetData(database: Database, fill: (database: Database) => void): void {
   database.transaction(() => {
     for (const { name } of tableNames(database)) {
       database.execute(`DROP TABLE "${String(name).replaceAll('"', '""')}"`);
     }
     database.execute("PRAGMA user_version = 0");
-    seedDatabase(database);
+    fill(database);
   });
 }
 

@@ -18,10 +18,11 @@ import { referenceId, storedValue } from "./data/reference_id.ts";
 import type { SeedRow } from "./data/seed_row.ts";
 import { workRows } from "./data/work.ts";
 import type { Database } from "./database.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, USER_PASSWORD } from "./passwords.ts";
 import type { ColumnSource, TableSource } from "./schema/table_source.ts";
 import { seededTables } from "./schema/tables.ts";
 import { schemaRows } from "./seed_schema.ts";
+import { SEED_VERSION, storedVersion } from "./seed_version.ts";
 import { diagnosticsRows } from "./diagnostics/diagnostics_rows.ts";
 import { decisionRows } from "./flow/decision_rows.ts";
 import { flowRows } from "./flow/flow_rows.ts";
@@ -31,9 +32,7 @@ import { searchRows } from "./search/search_rows.ts";
 import { layDownTables, physicalColumn, physicalTable } from "./storage.ts";
 
 /** The moment at which every seeded record was written, unless its row says otherwise. */
-export const SEED_TIME = "2026-01-05 08:00:00";
-/** The password of every seeded user but `admin`, whose password is `admin`. */
-export const USER_PASSWORD = "demo";
+const SEED_TIME = "2026-01-05 08:00:00";
 
 /** A seeded class with everything it inherits. */
 interface SeedClass {
@@ -47,9 +46,6 @@ interface SeedClass {
   /** What any of its records fills. */
   elements: Set<string>;
 }
-
-/** Raised with every change of the seeded tables or records. */
-const SEED_VERSION = 7;
 
 /** The records beside the dictionary's own, by area. */
 const seededRows: readonly (readonly SeedRow[])[] = [
@@ -84,12 +80,14 @@ const seededRows: readonly (readonly SeedRow[])[] = [
  */
 export function seedDatabase(database: Database): void {
   database.transaction(() => {
-    if (Number(database.get("PRAGMA user_version")?.user_version ?? 0) >= SEED_VERSION) return;
+    if (storedVersion(database) >= SEED_VERSION) return;
     const classes = readClasses();
     const needs = [...classes.values()]
       .map(({ base, columns }) => ({ base, columns: columns.values() }));
     for (const rows of [schemaRows(), ...seededRows]) sortRows(rows, classes);
-    layDownTables(database, needs, () => insertRows(database, [...classes.values()]));
+    layDownTables(database, needs, () => {
+      for (const found of classes.values()) insertRows(database, found);
+    });
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });
 }
@@ -144,31 +142,14 @@ function sortRows(rows: readonly SeedRow[], classes: ReadonlyMap<string, SeedCla
   }
 }
 
-/**
- * Writes every class by way of a narrow table, through one prepared statement: a statement on the
- * widest table takes some thirty kilobytes, and there would be one for each of its classes.
- */
-function insertRows(database: Database, classes: readonly SeedClass[]): void {
-  const width = Math.max(...classes.map(({ elements }) => elements.size));
-  const cells = Array.from({ length: width }, (_, index) => `c${index}`);
-  database.execute(`CREATE TEMP TABLE seeding (${cells.join(", ")})`);
-  const insert = `INSERT INTO temp.seeding VALUES (${cells.map(() => "?").join(", ")})`;
-  for (const found of classes) {
-    if (found.rows.length === 0) continue;
-    const elements = [...found.elements];
-    for (const row of found.rows) {
-      const seeding = { row, sysId: referenceId(row.table, row.key), found };
-      const values = elements.map((element) => valueOf(element, seeding));
-      database.run(insert, ...values, ...Array(width - values.length).fill(null));
-    }
-    const columns = elements.map(physicalColumn).join(", ");
-    database.execute(
-      `INSERT OR IGNORE INTO ${physicalTable(found.base)} (${columns})
-       SELECT ${cells.slice(0, elements.length).join(", ")} FROM temp.seeding;
-       DELETE FROM temp.seeding`,
-    );
+function insertRows(database: Database, found: SeedClass): void {
+  const elements = [...found.elements];
+  const insert = `INSERT OR IGNORE INTO ${physicalTable(found.base)}
+     (${elements.map(physicalColumn).join(", ")}) VALUES (${elements.map(() => "?").join(", ")})`;
+  for (const row of found.rows) {
+    const seeding = { row, sysId: referenceId(row.table, row.key), found };
+    database.run(insert, ...elements.map((element) => valueOf(element, seeding)));
   }
-  database.execute("DROP TABLE temp.seeding");
 }
 
 /** What the platform itself fills, unless the row or the dictionary says otherwise. */

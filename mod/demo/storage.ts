@@ -24,6 +24,13 @@ const ALWAYS = ["sys_class_name"];
 /** Columns that lists are filtered and sorted by, wherever they occur. */
 const SOUGHT = new Set(["name", "number", "element_id", "table_sys_id"]);
 
+/**
+ * The root of what applications are made of: over a hundred classes with some thousand records and
+ * as many reference columns. There the index of the class narrows enough; one for each column took
+ * more room and time at the start than all records.
+ */
+const METADATA = "sys_metadata";
+
 /** A column as the database needs to know it. */
 export interface StoredColumn {
   element: string;
@@ -60,7 +67,7 @@ export function layDownTables(
       wanted.elements.add(element);
       if (element === "sys_id") continue;
       if (unique || SOUGHT.has(element)) wanted.indexes.set(element, false);
-      else if (type === "reference" && !wanted.indexes.has(element)) {
+      else if (base !== METADATA && type === "reference" && !wanted.indexes.has(element)) {
         wanted.indexes.set(element, true);
       }
     }

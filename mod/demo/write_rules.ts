@@ -1,11 +1,11 @@
 import type { DemoCall } from "./call.ts";
+import type { SqlRow } from "./database.ts";
 import { type DemoTable, isIdentifier } from "./dictionary.ts";
 import { abortedByRule, RestError, uniqueKey, writeDenied } from "./rest_error.ts";
-import { seededTables } from "./schema/tables.ts";
+import { textOf } from "./rows.ts";
 import { physicalColumn, physicalTable } from "./storage.ts";
 import { seededSysId } from "./sys_id.ts";
 
-const seededNames: ReadonlySet<string> = new Set(seededTables.map(({ name }) => name));
 const MOVE_RULE = "Prevent update set change";
 
 interface Write {
@@ -64,8 +64,10 @@ export function refuseBadName(table: DemoTable, values: Record<string, string>):
 }
 
 /** The demo instance cannot work without the tables it came with. */
-export function refuseLosingTable(table: DemoTable, name: string): void {
-  if (table.name === "sys_db_object" && seededNames.has(name)) throw writeDenied("Delete");
+export function refuseLosingTable(table: DemoTable, row: SqlRow): void {
+  if (table.name !== "sys_db_object") return;
+  const seeded = seededSysId("sys_db_object", textOf(row, "name"));
+  if (textOf(row, "sys_id") === seeded) throw writeDenied("Delete");
 }
 
 /** The name and the parent of a table stay as they were made; as on the platform's form. */
