@@ -137,7 +137,13 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const freshClient = (credentials: Credentials) =>
     createClient(credentials, { caches: createPlatformCaches({ clock }), clock, log });
   const check = (host: string, { brief }: { brief?: boolean } = {}) =>
-    checkConnection(credentialsOf(host).then(freshClient), { clock, brief });
+    checkConnection(
+      resolveCredentials({ port: "api", headers: { instance: host } }, {
+        ...resolving,
+        retryExpired: true,
+      }).then(freshClient),
+      { clock, brief },
+    );
   const health = createConnectionHealth({ store, connections, check, credentialsOf, clock, log });
   const { observe } = health;
   const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log, observe });

@@ -32,6 +32,8 @@ export interface ResolveOptions {
   storedTokens: StoredTokens;
   /** Without it, what renews a browser session lives as long as its client. */
   openSessionMemory?: OpenSessionMemory;
+  /** A person asks whether a browser session that counts as expired has really ended. */
+  retryExpired?: boolean;
   environment?: EnvironmentCredentials;
   log?: Logger;
   clock?: Clock;
@@ -57,6 +59,7 @@ export async function resolveCredentials(
     tokens: options.tokens,
     storedTokens: options.storedTokens,
     openSessionMemory: options.openSessionMemory,
+    retryExpired: options.retryExpired ?? false,
     environment,
     clock,
   };

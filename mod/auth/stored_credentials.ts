@@ -20,7 +20,7 @@ export async function storedCredentials(
 ): Promise<Credentials> {
   if (connection.kind === "sso") {
     if (!request.optedIn) throw ssoOptInRequired(name);
-    if (connection.status === "expired") throw ssoExpired(name);
+    if (connection.status === "expired" && !request.retryExpired) throw ssoExpired(name);
   }
   const secrets = await request.connections.secrets(connection.host);
   const username = connection.username ?? undefined;

@@ -262,6 +262,19 @@ Deno.test("guest: a session that fell back to the guest user has expired", async
   assert.equal(await test.status(), "expired");
 });
 
+Deno.test("test of an expired session: tries it once, and one that lives is valid again", async () => {
+  await using test = await openConnected();
+  test.demo.intercept = () => redirect("https://proxy.example/sign-in");
+  await assertExpired(test, caller(test.services).read());
+  assert.equal((await test.services.testConnection(test.demo.host)).status, "expired");
+  test.demo.intercept = () => null;
+  assert.equal((await test.services.testConnection(test.demo.host)).status, "valid");
+  assert.equal((await caller(test.services).read()).status, "done");
+  test.demo.advance(31 * MINUTE);
+  assert.equal((await test.services.testConnection(test.demo.host)).status, "expired");
+  assert.equal(await test.status(), "expired");
+});
+
 Deno.test("verification: JSON 403 proves a session, a page with 403 or an empty 200 does not", async () => {
   await using test = await open();
   const browser = await test.signIn();

@@ -21,6 +21,8 @@ export interface CredentialRequest {
   storedTokens: StoredTokens;
   /** Where stored browser sessions keep what renews them. */
   openSessionMemory?: OpenSessionMemory;
+  /** Whether a browser session that counts as expired is tried all the same. */
+  retryExpired: boolean;
   clock: Clock;
 }
 
