@@ -19,7 +19,7 @@ import { describeCart } from "./cart_details.ts";
 import { catalogsApi, categoryApi } from "./catalogs.ts";
 import { delegation, invalidDelegatedUsers } from "./delegation.ts";
 import { checkOutGuide, submitGuide } from "./guide.ts";
-import { detailItem, listItems, requireItem } from "./items.ts";
+import { detailItem, isOrdered, listItems, requireItem } from "./items.ts";
 import { placeOrder, readLines } from "./order.ts";
 import { submitProducer } from "./producer.ts";
 import { displayedAnswer, readVariable } from "./variables.ts";
@@ -97,7 +97,7 @@ function itemsApi(call: DemoCall, [sysId, action, userId]: string[]): DemoAnswer
 
 /** `items/{sys_id}/order_now`. A producer or a guide is no item to order. */
 function orderNow(call: DemoCall, item: SqlRow): DemoAnswer {
-  if (textOf(item, "sys_class_name") !== "sc_cat_item") {
+  if (!isOrdered(item)) {
     throw new RestError(400, "Invalid Request", "Only a catalog item can be ordered");
   }
   const lines = readLines(call, { item, body: readJsonObject(call) });

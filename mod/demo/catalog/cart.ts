@@ -142,33 +142,29 @@ function remove(call: DemoCall, className: string, row: SqlRow): void {
  * `glide.sc.checkout.twostep` has the order shown first and submitted then.
  */
 export function checkOut(call: DemoCall, { submits }: { submits: boolean }): DemoAnswer {
-  const cart = cartOf(call);
-  const lines = linesOf(call, cart);
-  if (lines.length === 0) throw invalidRequest("The cart is empty and cannot be checked out");
-  const twoSteps = call.instance.property("glide.sc.checkout.twostep") === "true";
-  if (twoSteps && !submits) {
-    return { status: 200, result: { ...describeCart(call, cart), ...deliveryOf(call, cart) } };
-  }
-  const request = inTransaction(call, () => {
-    const ordered = placeOrder(
-      call,
-      lines.map((line) => orderLine(call, line)),
-      {
-        requestedFor: textOf(cart, "requested_for") || call.actor.sysId,
-        deliveryAddress: textOf(cart, "delivery_address"),
-        specialInstructions: textOf(cart, "special_instructions"),
-      },
-    );
+  // Read and emptied in one: a cart that is submitted twice at once is one order.
+  return inTransaction(call, () => {
+    const cart = cartOf(call);
+    const lines = linesOf(call, cart);
+    if (lines.length === 0) throw invalidRequest("The cart is empty and cannot be checked out");
+    const twoSteps = call.instance.property("glide.sc.checkout.twostep") === "true";
+    if (twoSteps && !submits) {
+      return { status: 200, result: { ...describeCart(call, cart), ...deliveryOf(call, cart) } };
+    }
+    const request = placeOrder(call, lines.map((line) => orderLine(call, line)), {
+      requestedFor: textOf(cart, "requested_for") || call.actor.sysId,
+      deliveryAddress: textOf(cart, "delivery_address"),
+      specialInstructions: textOf(cart, "special_instructions"),
+    });
     for (const line of lines) remove(call, "sc_cart_item", line);
-    return ordered;
+    return {
+      status: 200,
+      result: {
+        request_number: textOf(request, "number"),
+        request_id: textOf(request, "sys_id"),
+      },
+    };
   });
-  return {
-    status: 200,
-    result: {
-      request_number: textOf(request, "number"),
-      request_id: textOf(request, "sys_id"),
-    },
-  };
 }
 
 /** An item that has gone meanwhile stops the whole order. */

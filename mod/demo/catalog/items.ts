@@ -64,10 +64,15 @@ function textsOf(item: SqlRow): string {
     .join("\n").toLowerCase();
 }
 
+/** Whether it is ordered itself; a producer or a guide is not. */
+export function isOrdered(item: SqlRow): boolean {
+  return !Object.hasOwn(ITEM_TYPES, textOf(item, "sys_class_name"));
+}
+
 /** An item as lists show it. */
 export function describeItem(call: DemoCall, item: SqlRow): Record<string, unknown> {
   const className = textOf(item, "sys_class_name");
-  const showsPrice = className === "sc_cat_item" && Number(textOf(item, "price")) > 0;
+  const showsPrice = isOrdered(item) && Number(textOf(item, "price")) > 0;
   return {
     sys_id: textOf(item, "sys_id"),
     name: textOf(item, "name"),

@@ -65,6 +65,17 @@ Deno.test("cart: in two steps the order is shown first, then submitted", async (
   assert.equal((await demo.list(query)).length, before + 1);
 });
 
+Deno.test("cart: submitted twice at once it is one order", async () => {
+  using demo = await startDemo();
+  await catalog(demo, add("Headset"), { user, body: { sysparm_quantity: 1 } });
+  const before = (await demo.list("table/sc_request")).length;
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => demo.call("POST", "/api/sn_sc/servicecatalog/cart/submit_order", { user })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400]);
+  assert.equal((await demo.list("table/sc_request")).length, before + 1);
+});
+
 Deno.test("cart: what cannot be ordered does not get in, and what has gone stops the order", async () => {
   using demo = await startDemo();
   await catalog(demo, add("Headset"), { user, status: 400, body: {} });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { seededSysId } from "../../../mod/demo/sys_id.ts";
 import { type DemoUnderTest, startDemo } from "../../support/demo_requests.ts";
 import { catalog, itemId, one, order, userId } from "./catalog_requests.ts";
 
@@ -161,6 +162,30 @@ Deno.test("order: what is missing, unknown, inactive or not for the user is refu
   });
   assert.equal(error.detail, "Missing: retention");
   assert.equal((await demo.list("table/sc_request")).length, before);
+});
+
+Deno.test("order: a guide or producer is no item, an item of an own class is one", async () => {
+  using demo = await startDemo();
+  for (
+    const [className, name] of [["sc_cat_item_guide", "New colleague"], [
+      "sc_cat_item_producer",
+      "Report a fault",
+    ]]
+  ) {
+    const path = `POST items/${seededSysId(className, name)}/order_now`;
+    await catalog(demo, path, { status: 400, body: { sysparm_quantity: 1 } });
+  }
+  const [base] = await demo.list("table/sys_db_object?sysparm_query=name=sc_cat_item");
+  await demo.create("sys_db_object", {
+    name: "u_tool_item",
+    label: "Tool",
+    super_class: base.sys_id,
+  });
+  const item = await demo.create("u_tool_item", { name: "Torque wrench", price: "80" });
+  const ordered = await catalog(demo, `POST items/${item.sys_id}/order_now`, {
+    body: { sysparm_quantity: 2 },
+  });
+  assert.equal((await one(demo, "sc_request", `sys_id=${ordered.sys_id}`)).price, "160");
 });
 
 Deno.test("order: for others, where the item and the instance allow it", async () => {
