@@ -9,6 +9,7 @@ import * as readRecords from "./generic_records/read_records.ts";
 import * as writeRecords from "./generic_records/write_records.ts";
 import * as restMessageFunctions from "./integration/rest_message_functions.ts";
 import * as restMessages from "./integration/rest_messages.ts";
+import * as review from "./script_analysis/review.ts";
 import * as describeTables from "./schema_intelligence/describe.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
@@ -29,6 +30,7 @@ const DOMAINS = [
   restMessageFunctions,
   restMessages,
   describeTables,
+  review,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,

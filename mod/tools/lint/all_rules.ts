@@ -1,0 +1,14 @@
+import type { LintRule } from "./rule.ts";
+import { clientRules } from "./rules/client_rules.ts";
+import { htmlRules } from "./rules/html_rules.ts";
+import { recordRules } from "./rules/record_rules.ts";
+import { securityRules } from "./rules/security_rules.ts";
+import { serverRules } from "./rules/server_rules.ts";
+
+export const allRules: readonly LintRule[] = [
+  ...securityRules,
+  ...recordRules,
+  ...serverRules,
+  ...clientRules,
+  ...htmlRules,
+];

@@ -1,0 +1,64 @@
+import { type AnyNode, type Options, parse, type Program } from "acorn";
+import { fullAncestor } from "acorn-walk";
+import type { ScriptContext, ScriptFacts, VisitedNode } from "./script_context.ts";
+
+export interface ParseFault {
+  message: string;
+  line: number;
+  /** Whether the same text is valid in the newer JavaScript mode. */
+  newerSyntax: boolean;
+}
+
+const COMMON: Omit<Options, "ecmaVersion"> = {
+  sourceType: "script",
+  locations: true,
+  // Bodies of rules and actions return; the platform wraps them.
+  allowReturnOutsideFunction: true,
+  allowHashBang: false,
+};
+
+/** The two engines of the platform: classic ES5 mode, and ES12 (ES2021) mode. */
+const VERSIONS = { es5: 5, es12: 2021 } as const;
+
+/** Parses a script in its engine's mode; answers the fault where it cannot. */
+export function parseScript(
+  text: string,
+  facts: ScriptFacts,
+): { context: ScriptContext } | { fault: ParseFault } {
+  const { engine = "es12" } = facts;
+  try {
+    const program = parse(text, { ...COMMON, ecmaVersion: VERSIONS[engine] });
+    return { context: { ...facts, text, program, nodes: visit(program) } };
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return { fault: { message: "it is nested too deeply", line: 1, newerSyntax: false } };
+    }
+    if (!(error instanceof SyntaxError)) throw error;
+    const { loc } = error as SyntaxError & { loc?: { line: number } };
+    return {
+      fault: {
+        message: error.message.replace(/ \(\d+:\d+\)$/, ""),
+        line: loc?.line ?? 1,
+        newerSyntax: engine === "es5" && parses(text),
+      },
+    };
+  }
+}
+
+function parses(text: string): boolean {
+  try {
+    parse(text, { ...COMMON, ecmaVersion: VERSIONS.es12 });
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function visit(program: Program): VisitedNode[] {
+  const nodes: VisitedNode[] = [];
+  fullAncestor(program, (node, _state, ancestors) => {
+    nodes.push({ node: node as AnyNode, ancestors: [...ancestors] as AnyNode[] });
+  });
+  return nodes.sort((a, b) => a.node.start - b.node.start || b.node.end - a.node.end);
+}

@@ -1,0 +1,75 @@
+import type { AnyNode, Program } from "acorn";
+
+/** Where a script runs; decides which rules look at it. */
+export type ScriptKind =
+  | "business_rule"
+  | "script_include"
+  | "ajax_script_include"
+  | "background"
+  | "scheduled"
+  | "rest_resource"
+  | "transform"
+  | "ui_action"
+  | "widget_server"
+  | "widget_client"
+  | "client_script"
+  | "ui_policy"
+  | "html";
+
+export const SCRIPT_KINDS: readonly ScriptKind[] = [
+  "business_rule",
+  "script_include",
+  "ajax_script_include",
+  "background",
+  "scheduled",
+  "rest_resource",
+  "transform",
+  "ui_action",
+  "widget_server",
+  "widget_client",
+  "client_script",
+  "ui_policy",
+  "html",
+];
+
+/** Kinds whose code runs on the instance. */
+export const SERVER_KINDS: readonly ScriptKind[] = [
+  "business_rule",
+  "script_include",
+  "ajax_script_include",
+  "background",
+  "scheduled",
+  "rest_resource",
+  "transform",
+  "ui_action",
+  "widget_server",
+];
+
+/** Kinds whose code runs in the browser. */
+export const CLIENT_KINDS: readonly ScriptKind[] = ["client_script", "ui_policy", "widget_client"];
+
+/** What the platform knows about the script beside its text. */
+export interface ScriptFacts {
+  kind: ScriptKind;
+  /** `scoped` unless the script belongs to the global application. */
+  scope?: "global" | "scoped";
+  /** The JavaScript mode of its application; `es12` unless told. */
+  engine?: "es5" | "es12";
+  /** Of a business rule: before, after, async, display. */
+  when?: string;
+  /** Of a client script: onLoad, onChange, onSubmit, onCellEdit. */
+  type?: string;
+}
+
+/** A parsed script with what several rules ask for. */
+export interface ScriptContext extends ScriptFacts {
+  text: string;
+  program: Program;
+  /** Every node with its ancestors, outermost first, itself last; in the order of the text. */
+  nodes: readonly VisitedNode[];
+}
+
+export interface VisitedNode {
+  node: AnyNode;
+  ancestors: readonly AnyNode[];
+}
