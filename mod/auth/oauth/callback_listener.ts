@@ -28,26 +28,37 @@ export interface CallbackListenerOptions {
   answer: (query: URLSearchParams) => Promise<Response>;
 }
 
+/** How long closing waits for connections that a browser keeps open without using them. */
+const PATIENCE_MS = 1_000;
+
 export function createCallbackListener(options: CallbackListenerOptions): CallbackListener {
   let holders = 0;
   let servers: Deno.HttpServer[] = [];
-  let closing: Promise<void> = Promise.resolve();
+  let closed: Promise<unknown> = Promise.resolve();
 
+  // Nothing new is accepted from here on, and the answers under way are sent.
   function shut(): void {
-    const open = servers;
+    const ended = servers;
     servers = [];
-    closing = Promise.all([closing, ...open.map((server) => server.shutdown())]).then(() =>
-      undefined
-    );
+    closed = Promise.all([closed, ...ended.map((server) => server.shutdown())]);
+  }
+
+  async function open(): Promise<void> {
+    try {
+      servers = listenOnLoopback(options);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // It may still be the port of the sign-in before.
+      await within(closed, PATIENCE_MS);
+      if (servers.length === 0) servers = listenOnLoopback(options);
+    }
   }
 
   return {
     async hold() {
       holders++;
       try {
-        // Until then the port is still ours.
-        if (servers.length === 0) await closing;
-        if (servers.length === 0) servers = listenOnLoopback(options);
+        if (servers.length === 0) await open();
       } catch (error) {
         holders--;
         throw error;
@@ -60,28 +71,31 @@ export function createCallbackListener(options: CallbackListenerOptions): Callba
     async close() {
       holders = 0;
       shut();
-      await closing;
+      await within(closed, PATIENCE_MS);
     },
   };
 }
 
+async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, milliseconds));
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
 function listenOnLoopback(options: CallbackListenerOptions): Deno.HttpServer[] {
+  const { port } = options;
   const servers: Deno.HttpServer[] = [];
   const abandoned = new AbortController();
   for (const hostname of ADDRESSES) {
     try {
-      const settings = {
-        hostname,
-        port: options.port,
-        onListen: () => undefined,
-        signal: abandoned.signal,
-      };
+      const settings = { hostname, port, signal: abandoned.signal, onListen: () => undefined };
       servers.push(Deno.serve(settings, (request) => serve(request, options)));
     } catch (error) {
       // Many machines have no IPv6; a second program on it would get the callbacks, though.
       if (hostname === "::1" && !(error instanceof Deno.errors.AddrInUse)) continue;
       abandoned.abort();
-      throw portTaken(options.port, error);
+      throw portTaken(port, error);
     }
   }
   return servers;
