@@ -7,6 +7,9 @@ import { batchCases } from "./batches.ts";
 import { catalogCases } from "./catalog.ts";
 import { importCases } from "./imports.ts";
 import { cicdCases } from "./cicd.ts";
+import { diagnosticsCases } from "./diagnostics.ts";
+import { flowCases } from "./flows.ts";
+import { knowledgeCases } from "./knowledge.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
@@ -15,6 +18,7 @@ import { refusalCases } from "./refusals.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
+import { searchCases } from "./search.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
 
@@ -33,6 +37,10 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   scripted: scriptedCases,
   sessions: sessionCases,
   access: accessCases,
+  flows: flowCases,
+  search: searchCases,
+  knowledge: knowledgeCases,
+  diagnostics: diagnosticsCases,
   catalog: catalogCases,
   imports: importCases,
   cicd: cicdCases,
