@@ -1,6 +1,10 @@
 /** Every way in which a secret comes into the service. A new way is one more entry. */
 import assert from "node:assert/strict";
+import type { ConnectionSecrets } from "../../mod/auth/connection.ts";
+import { resolveSettings } from "../../mod/config/resolve_settings.ts";
+import { createServices } from "../../mod/services.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
+import { startLogCapture } from "../support/log_capture.ts";
 import { mainCommand, serviceEnvironment } from "../support/service.ts";
 import { VARIABLE_SECRETS, VARIABLES, type World } from "./world.ts";
 
@@ -64,6 +68,31 @@ export const PLANTERS: Record<string, Planter> = {
     refused(await world.mcp(headers));
     return [password, ...secretsOf(browser)];
   },
+  "stored OAuth tokens, renewed, and refused": async (world) => {
+    const [clientSecret, wrong, password] = [newSecret(), newSecret(), newSecret()];
+    const username = await addUser(world, "planted.oauth", password);
+    await addOauthClient(world, "planted-oauth", clientSecret);
+    const body = new URLSearchParams({
+      ...{ grant_type: "password", username, password },
+      ...{ client_id: "planted-oauth", client_secret: clientSecret },
+    });
+    const response = await fetch(`${world.instanceUrl}/oauth_token.do`, { method: "POST", body });
+    const { access_token: accessToken, refresh_token: refreshToken } = await response.json();
+    const over = new Date(0).toISOString();
+    for (const secret of [clientSecret, wrong]) {
+      await storeBeside(world, {
+        kind: "oauth",
+        clientId: "planted-oauth",
+        clientSecret: secret,
+        accessToken,
+        refreshToken,
+        expires: over,
+      });
+      const answer = await world.mcp({ "X-SN-Instance": world.instanceUrl });
+      (secret === wrong ? refused : accepted)(answer);
+    }
+    return [clientSecret, wrong, password, accessToken, refreshToken];
+  },
   "assistant auth login": async (world) => {
     const [right, wrong] = [newSecret(), newSecret()];
     const username = await addUser(world, "planted.login", right);
@@ -77,7 +106,7 @@ export const PLANTERS: Record<string, Planter> = {
     await assert.rejects(world.mcp(headers));
     return [wrong];
   },
-  "a proxy's password and addresses with credentials": async (world) => {
+  "an address with credentials in it": async (world) => {
     const secret = newSecret();
     const instance = `https://ada:${encodeURIComponent(secret)}@dev1.service-now.com`;
     const body = { instance, username: "ada", password: secret };
@@ -142,6 +171,18 @@ async function addOauthClient(world: World, clientId: string, secret: string): P
     user: await idOf(world, "sys_user", "user_name=admin"),
   });
   assert.ok(client.sys_id, "the instance has the client");
+}
+
+/** Another process of the same HOME stores a connection while the service runs. */
+async function storeBeside(world: World, secrets: ConnectionSecrets): Promise<void> {
+  const { home } = world.service;
+  const settings = await resolveSettings({ home, cwd: home, env: VARIABLES });
+  const services = await createServices(settings, startLogCapture().logger);
+  try {
+    await services.connections.save({ instance: world.instanceUrl, origin: "hub", secrets });
+  } finally {
+    await services.close();
+  }
 }
 
 /** The command as a process beside the running service; what it prints is an answer too. */

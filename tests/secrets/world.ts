@@ -26,8 +26,11 @@ interface ApiOptions {
   headers?: Record<string, string>;
 }
 
-/** What the service is started with; all of it secret. */
+const PROXY_PASSWORD = "Planted-proxy-pass-5f6a7b8c";
+
+/** What the service is started with. Nothing listens at the proxy: calls to this machine go past it. */
 export const VARIABLES = {
+  HTTPS_PROXY: `http://ada:${PROXY_PASSWORD}@127.0.0.1:9`,
   ASSISTANT_API_TOKEN: "Planted-api+token/0a1b2c3d4e",
   SN_MCP_TOKEN: "Planted-mcp+token/1b2c3d4e5f",
   ASSISTANT_KEY: "Planted master-key+phrase/2c3d4e5f",
@@ -35,8 +38,14 @@ export const VARIABLES = {
   PLATFORM_PASSWORD: "Planted-variable+pass/3d4e5f6a",
   ANTHROPIC_API_KEY: "sk-Planted-provider+key/4e5f6a7b",
 };
-export const VARIABLE_SECRETS = Object.entries(VARIABLES)
-  .filter(([name]) => name !== "PLATFORM_USERNAME").map(([, value]) => value);
+export const VARIABLE_SECRETS = [
+  PROXY_PASSWORD,
+  VARIABLES.ASSISTANT_API_TOKEN,
+  VARIABLES.SN_MCP_TOKEN,
+  VARIABLES.ASSISTANT_KEY,
+  VARIABLES.PLATFORM_PASSWORD,
+  VARIABLES.ANTHROPIC_API_KEY,
+];
 
 /** The instance runs in this process, so that its own files and log are not the service's. */
 export async function openWorld(): Promise<World> {
