@@ -29,9 +29,9 @@ Shared mailbox   | mailbox         | Address                        | 6  | manda
 Shared mailbox   | retention       | Days until mail is deleted     | 6  | mandatory, read
 Shared folder    | folder          | Name of the folder             | 6  | mandatory
 Shared folder    | retention       | Days until a file is deleted   | 6  | mandatory, read, =90
-Meeting room screen | room         | Room                           | 6  | mandatory
 Guest badge      | visitor         | Name of the visitor            | 6  | mandatory
 Guest badge      | host            | Who is visited                 | 8  | ^sys_user
+Guest badge      | day             | Day of the visit               | 9  |
 Database restore | database        | Server                         | 8  | mandatory, ^cmdb_ci_server
 Database restore | moment          | Moment                         | 10 |
 Firewall rule    | source          | From network                   | 6  | mandatory

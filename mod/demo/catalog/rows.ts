@@ -28,7 +28,6 @@ VPN access         | Work from outside the offices         | Access    | 0     |
 Software licence   | One licence a person                  | Software  | 90    | 12  | monthly |
 Shared mailbox     | An address that several people read   | Access    | 0     |     |         | Set up access
 Shared folder      | A folder that several people use      | Access    | 0     |     |         | Set up access
-Meeting room screen | For a room of up to ten people       | Workplace | 780   |     |         |
 Guest badge        | For a visitor of a day                | Workplace | 0     |     |         |
 Database restore   | Back to a moment of the last week     | Databases | 0     |     |         | Set up access
 Firewall rule      | Lets one network reach another        | Networks  | 0     |     |         | Firewall`;
