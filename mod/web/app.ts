@@ -18,6 +18,7 @@ import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
+import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
 import { createSessionRoutes } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
@@ -56,6 +57,8 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/health", createHealthRoutes(services))
     .route("/session", createSessionRoutes(parts.session))
     .route("/instances/sso", createBrowserSessionRoutes(services))
+    .route("/oauth", createOauthRoutes(services))
+    .route("/instances/oauth", createOauthInstanceRoutes(services))
     .route("/instances", createInstanceRoutes(services))
     .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))
