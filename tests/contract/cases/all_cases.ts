@@ -6,7 +6,9 @@ import { attachmentCases } from "./attachments.ts";
 import { batchCases } from "./batches.ts";
 import { catalogCases } from "./catalog.ts";
 import { importCases } from "./imports.ts";
+import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
+import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
 import { knowledgeCases } from "./knowledge.ts";
@@ -41,6 +43,8 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   search: searchCases,
   knowledge: knowledgeCases,
   diagnostics: diagnosticsCases,
+  changes: changeCases,
+  cmdb: cmdbCases,
   catalog: catalogCases,
   imports: importCases,
   cicd: cicdCases,
