@@ -68,10 +68,13 @@ export function createSessionSetup(options: SessionSetupOptions): SessionSetup {
       const credentials = sessionCredentials(target, { ...session, source: "stored", clock });
       const test = await verify(freshClient(credentials), clock);
       if (test.status !== "valid") throw notAccepted(host, { test, report });
+      const known = (await connections.list()).find((connection) => connection.host === host);
+      const isRenewal = known?.kind === "sso";
       const { host: saved } = await connections.save({
         instance: url,
         label: input.label,
-        origin: input.origin,
+        // A renewed session is found by the same rules as before: clients need no change.
+        origin: isRenewal ? known.origin : input.origin,
         username: test.user?.userName,
         environment: input.environment,
         // As the trial left it: its answers may have renewed a cookie already.
@@ -81,7 +84,16 @@ export function createSessionSetup(options: SessionSetupOptions): SessionSetup {
         status: "valid",
         lastVerified: isoTime(clock()),
       });
-      return { connection, test, missing: report.missing, warnings: report.warnings };
+      const { missing, warnings } = report;
+      if (isRenewal && known.username !== connection.username) {
+        warnings.push(
+          `The session is that of ${
+            connection.username ?? "an unknown user"
+          }, and no longer that ` +
+            `of ${known.username ?? "an unknown user"}.`,
+        );
+      }
+      return { connection, test, missing, warnings };
     },
   };
 }

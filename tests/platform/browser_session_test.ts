@@ -396,6 +396,30 @@ Deno.test("fresh paste: the same text pasted again forgets what answers renewed"
   assert.equal(test.demo.seen.at(-1)?.headers.get("cookie"), test.browser.cookie);
 });
 
+Deno.test("fresh paste: label, environment, policy and origin stay; another user is said", async () => {
+  await using test = await open();
+  const paste = copyAsCurl(await test.signIn());
+  await test.services.sessionSetup.connect({
+    paste,
+    label: "mine",
+    environment: "test",
+    origin: "cli",
+  });
+  await test.services.connections.update(test.demo.host, { writes: "ask" });
+  const again = await test.services.sessionSetup.connect({ paste, origin: "hub" });
+  const { label, environment, writes, origin } = again.connection;
+  assert.deepEqual([label, environment, writes, origin], ["mine", "test", "ask", "cli"]);
+  assert.deepEqual(again.warnings, []);
+  test.demo.intercept = (request) =>
+    request.url.endsWith("/current_user")
+      ? Response.json({ result: { user_sys_id: "a".repeat(32), user_name: "someone.else" } })
+      : null;
+  const other = await test.services.sessionSetup.connect({ paste, origin: "hub" });
+  assert.deepEqual(other.warnings, [
+    "The session is that of someone.else, and no longer that of admin.",
+  ]);
+});
+
 Deno.test("user agent: every request carries that of the paste", async () => {
   await using test = await openConnected();
   await caller(test.services).write();

@@ -82,35 +82,32 @@ export function readPaste(text: string, options: { instance?: string } = {}): Re
 function normalise(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u200b\u200e\u200f\u2060\ufeff]/g, "")
     .replaceAll(/[\u2018\u2019\u201b]/g, "'").replaceAll(/[\u201c\u201d\u201f]/g, '"')
-    .replaceAll("\u00a0", " ").trim();
+    .replaceAll("\u00a0", " ").trim()
+    .replace(/^```[^\n]*\n([^]*?)\n```$/, "$1").trim();
 }
 
+/** How each tool's requests begin; what a person wrote before that is left out. */
+const COMMANDS: [read: (text: string) => PastedRequest[], begin: RegExp][] = [
+  [readCurl, /(?<=^|[\s>$%#/\\])curl(\.exe)?["']?\s+([\\^]\n\s*)?([-'"^$]|[^\s.]+[.:]\S)/],
+  [readFetchCalls, /\bfetch\s*\(/],
+  [readPowershell, /\bInvoke-(WebRequest|RestMethod)\b|\bWebRequestSession\b/i],
+];
+
 function readRequests(text: string): PastedRequest[] {
-  const commands: [PasteDialect, RegExp][] = [
-    ["curl-bash", /(^|[\s>$%#/\\])curl(\.exe)?["']?\s/],
-    ["fetch", /\bfetch\s*\(/],
-    ["powershell", /\bInvoke-(WebRequest|RestMethod)\b|\bWebRequestSession\b/i],
-  ];
-  const begins = commands.map(([dialect, pattern]) => ({ dialect, at: text.search(pattern) }))
+  const [first] = COMMANDS.map(([read, begin]) => ({ read, at: text.search(begin) }))
     .filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
   const headers = readHeaderLines(text);
   // A header's value can hold any word; a command begins the text.
-  if (headers && !(begins[0]?.at < text.indexOf(":"))) return [headers];
-  switch (begins[0]?.dialect) {
-    case "curl-bash":
-      return readCurl(text);
-    case "fetch":
-      return readFetchCalls(text);
-    case "powershell":
-      return readPowershellCalls(text.replaceAll(/`[ \t]*\n>> ?/g, "`\n"));
-  }
+  if (headers && !(first?.at < text.indexOf(":"))) return [headers];
+  if (first) return first.read(text.slice(first.at));
   const cookies = readBareCookies(text);
   return cookies ? [cookies] : [];
 }
 
+// The prompts of continued lines, copied from a terminal, are no part of a command.
+
 function readCurl(text: string): PastedRequest[] {
   const isCmd = isForCmd(text);
-  // The prompt of a continued line, copied from a terminal.
   const commands = isCmd
     ? splitCmdWords(text.replaceAll(/\^\nMore\? ?/g, "^\n"))
     : splitShellWords(text.replaceAll(/\\\n> ?/g, "\\\n"));
@@ -118,11 +115,14 @@ function readCurl(text: string): PastedRequest[] {
   return commands.flatMap((command) => readCurlCommand(command, dialect) ?? []);
 }
 
+function readPowershell(text: string): PastedRequest[] {
+  return readPowershellCalls(text.replaceAll(/`[ \t]*\n>> ?/g, "`\n"));
+}
+
 /** The first quotation tells; with plain quotes the first line's continuation does. */
 function isForCmd(text: string): boolean {
-  const command = text.slice(text.search(/curl/i));
-  const opener = /['"^\\]/.exec(command)?.[0];
-  return opener === "^" || (opener === '"' && /^[^\n]*\s\^[ \t]*\n/.test(command));
+  const opener = /['"^\\]/.exec(text)?.[0];
+  return opener === "^" || (opener === '"' && /^[^\n]*\s\^[ \t]*\n/.test(text));
 }
 
 /** The first to the instance that is meant, else the first with cookies, else the first. */

@@ -165,6 +165,23 @@ Deno.test("text behind the request: does not matter, its quotes included", () =>
   }
 });
 
+Deno.test("text before the request: does not matter, its quotes and code fences included", () => {
+  const heads = ["Here's what I copied with curl:\n", "It's this curl command: ", 'Say "curl\n\n'];
+  for (const [name, [dialect, text]] of Object.entries(COPIED)) {
+    assert.deepEqual(
+      readPaste(`\`\`\`bash\n${text}\n\`\`\``).session,
+      readPaste(text).session,
+      name,
+    );
+    if (dialect === "request-headers") continue;
+    for (const head of heads) {
+      const { report, session } = readPaste(head + text);
+      assert.deepEqual(session, readPaste(text).session, `${head}${name}`);
+      assert.deepEqual(report.warnings, []);
+    }
+  }
+});
+
 Deno.test("repeated cookies: go out as the browser sent them, and that is said", () => {
   const { report, session } = readPaste(
     "curl 'https://dev1.service-now.com/' -H 'Cookie: a=1; JSESSIONID=x; a=2' -b 'JSESSIONID=y'",
