@@ -1,3 +1,5 @@
+import { mayWrite } from "./access.ts";
+import { attachmentAttributes } from "./attachment_attributes.ts";
 import { readFormUpload, readRawUpload, type Upload } from "./attachment_body.ts";
 import { compressedSize, readContent, storeContent } from "./attachment_content.ts";
 import { type DemoAnswer, type DemoCall, readJsonObject } from "./call.ts";
@@ -5,15 +7,23 @@ import type { SqlRow } from "./database.ts";
 import { deleteRecord } from "./delete_records.ts";
 import type { DemoTable } from "./dictionary.ts";
 import { createRenderer } from "./render.ts";
-import { noRecord, RestError, unknownPath, wrongMethod } from "./rest_error.ts";
+import { noRecord, RestError, unknownPath, writeDenied, wrongMethod } from "./rest_error.ts";
 import { readRow, requireRow, textOf } from "./rows.ts";
 import { requireTable, tableApi } from "./table_api.ts";
 import { insertRecord, updateRecord } from "./write_records.ts";
 import { inTransaction } from "./write_transaction.ts";
 
-/** `/api/now/attachment[/{sys_id}[/file]]`, `/attachment/file` and `/attachment/upload`. */
+/**
+ * `/api/now/attachment[/{sys_id}[/file]]`, `/attachment/{sys_id}/attributes[/{key}]`,
+ * `/attachment/file` and `/attachment/upload`.
+ */
 export async function attachmentApi(call: DemoCall, segments: string[]): Promise<DemoAnswer> {
-  const [first, second] = segments;
+  const [first, second, key] = segments;
+  if (second === "attributes" && segments.length <= 3 && key !== "") {
+    const row = await requireReadable(call, first);
+    if (call.method !== "GET") requireWritable(call, row);
+    return attachmentAttributes(call, { sysId: textOf(row, "sys_id"), key });
+  }
   if (segments.length > 2 || (segments.length === 2 && second !== "file")) throw unknownPath();
   if (first === undefined) return await listAttachments(call);
   if (second === "file") return await sendFile(call, first);
@@ -68,6 +78,12 @@ async function requireReadable(call: DemoCall, sysId: string): Promise<SqlRow> {
   await requireAccess(call, "sys_attachment", sysId);
   if (!await parentIsReadable(call, row)) throw noRecord();
   return row;
+}
+
+/** Throws 403 where the attachment's row may not be changed. */
+function requireWritable(call: DemoCall, row: SqlRow): void {
+  const table = requireTable(call, "sys_attachment");
+  if (!mayWrite(call, table, { operation: "update", row })) throw writeDenied("Update");
 }
 
 /** As the Table API would have it. Throws what that answers for a record that may not be read. */

@@ -5,6 +5,7 @@ import type { SqlRow } from "./database.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
 import { tableMetaApi } from "./diagnostics/table_meta_api.ts";
 import { impersonationApi } from "./impersonation_api.ts";
+import { roleElevationApi } from "./role_elevation_api.ts";
 import { RestError, unknownPath, wrongMethod } from "./rest_error.ts";
 import { insertRow, readRow, textOf, updateRow } from "./rows.ts";
 
@@ -12,6 +13,9 @@ import { insertRow, readRow, textOf, updateRow } from "./rows.ts";
 export function uiApi(call: DemoCall, segments: string[]): DemoAnswer {
   const [area, name] = segments;
   if (area === "user" && name === "current_user") return currentUser(call);
+  if (area === "impersonate" && name === "role" && segments.length === 2) {
+    return roleElevationApi(call);
+  }
   if (area === "impersonate" && name && segments.length === 2) return impersonationApi(call, name);
   if (area === "meta" && name && segments.length === 2) return tableMetaApi(call, name);
   if (area !== "concoursepicker") throw unknownPath();

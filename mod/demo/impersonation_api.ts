@@ -25,6 +25,7 @@ export function impersonationApi(call: DemoCall, wanted: string): DemoAnswer {
   }
   session.userSysId = sysId;
   session.preferences = readPreferences(instance, sysId);
+  session.elevatedRoles = undefined;
   session.impersonatedBy = sysId === own ? undefined : own;
   return { status: 200, result: {} };
 }

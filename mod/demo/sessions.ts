@@ -1,5 +1,6 @@
 import { newSysId } from "../base/ids.ts";
 import type { Actor } from "./actor.ts";
+import type { SqlRow } from "./database.ts";
 import type { DemoInstance } from "./instance.ts";
 import { checkBasicPassword } from "./basic_code.ts";
 import { methodOf } from "./method_of.ts";
@@ -18,6 +19,8 @@ export interface Session {
   browser: boolean;
   /** The sys_id of the user who acts as another in it. */
   impersonatedBy?: string;
+  /** Roles that count for as long as it lasts, of those that need elevation. */
+  elevatedRoles?: ReadonlySet<string>;
 }
 
 export interface Sessions {
@@ -196,7 +199,7 @@ export function readPreferences(instance: DemoInstance, userSysId: string): Map<
 /** The user of a session as of now. Throws 401 for one who is gone or inactive. */
 export function readActor(
   instance: DemoInstance,
-  session: Pick<Session, "userSysId" | "preferences">,
+  session: Pick<Session, "userSysId" | "preferences" | "elevatedRoles">,
 ): Actor {
   const user = instance.database.get(
     `SELECT sys_id, user_name, name, time_zone, active FROM t_sys_user WHERE sys_id = ?`,
@@ -208,26 +211,43 @@ export function readActor(
     sysId: String(user.sys_id),
     userName: String(user.user_name),
     name: String(user.name),
-    roles: rolesOf(instance, session.userSysId),
+    roles: rolesOf(instance, session.userSysId, session.elevatedRoles),
     timeZone: isZone(zone) ? zone : "UTC",
     preferences: session.preferences,
   };
 }
 
-/** Granted roles and the roles that those contain. */
-export function rolesOf(instance: DemoInstance, userSysId: string): Set<string> {
-  const rows = instance.database.all(
+/** Granted roles and the roles that those contain; of those that need elevation the elevated ones. */
+export function rolesOf(
+  instance: DemoInstance,
+  userSysId: string,
+  elevated: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const rows = grantedRoles(instance, userSysId)
+    .filter((row) => row.elevated_privilege !== "true" || elevated.has(String(row.name)));
+  const roles = new Set(rows.map((row) => String(row.name)));
+  // Everybody is one or the other, granted or not.
+  if (!roles.has("snc_external")) roles.add("snc_internal");
+  return roles;
+}
+
+/** The roles that a user may elevate to. */
+export function elevatedRolesOf(instance: DemoInstance, userSysId: string): Set<string> {
+  const rows = grantedRoles(instance, userSysId);
+  return new Set(
+    rows.filter((row) => row.elevated_privilege === "true").map((row) => String(row.name)),
+  );
+}
+
+function grantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
+  return instance.database.all(
     `WITH RECURSIVE held(role) AS (
        SELECT role FROM t_sys_user_has_role WHERE user = ? AND state = 'active'
        UNION
        SELECT c.contains FROM t_sys_metadata c JOIN held ON c.role = held.role
        WHERE c.sys_class_name = 'sys_user_role_contains'
      )
-     SELECT r.name FROM held JOIN t_sys_metadata r ON r.sys_id = held.role`,
+     SELECT r.name, r.elevated_privilege FROM held JOIN t_sys_metadata r ON r.sys_id = held.role`,
     userSysId,
   );
-  const roles = new Set(rows.map((row) => String(row.name)));
-  // Everybody is one or the other, granted or not.
-  if (!roles.has("snc_external")) roles.add("snc_internal");
-  return roles;
 }

@@ -246,3 +246,44 @@ Deno.test("attachment: a file that claims a harmful type is never shown in place
   const odd = await send(demo, "GET", `/${body.result.sys_id}/file`);
   assert.equal(odd.headers.get("content-type"), "application/octet-stream");
 });
+
+Deno.test("attachment attributes: set, read one by one, changed, taken away, gone with the file", async () => {
+  using demo = await startDemo();
+  const [{ sys_id }] = await demo.list("attachment?sysparm_query=file_name=vpn.log");
+  const path = `attachment/${sys_id}/attributes`;
+  assert.deepEqual((await demo.call("GET", path)).body.result, {});
+  const set = await demo.call("POST", path, { body: { kind: "log", pages: 3 } });
+  assert.deepEqual([set.status, set.body.result], [201, { kind: "log", pages: "3" }]);
+  assert.equal((await demo.call("POST", `${path}/kind`, { body: { kind: "Über" } })).status, 201);
+  assert.deepEqual((await demo.call("GET", `${path}/kind`)).body.result, { kind: "Über" });
+  const gone = await demo.call("DELETE", `${path}/pages`);
+  assert.deepEqual([gone.status, gone.body], [204, ""]);
+  assert.equal((await demo.call("GET", `${path}/pages`)).status, 404);
+  assert.equal((await demo.call("DELETE", `${path}/pages`)).status, 404);
+  assert.equal((await demo.call("DELETE", path)).status, 204);
+  assert.deepEqual((await demo.call("GET", path)).body.result, {});
+  await demo.call("POST", path, { body: { kind: "log" } });
+  assert.equal((await demo.call("DELETE", `attachment/${sys_id}`)).status, 204);
+  assert.equal((await demo.call("GET", path)).status, 404);
+});
+
+Deno.test("attachment attributes: what cannot be kept is refused whole, and others may not write", async () => {
+  using demo = await startDemo();
+  const [{ sys_id }] = await demo.list("attachment?sysparm_query=file_name=vpn.log");
+  const path = `attachment/${sys_id}/attributes`;
+  const wrong: [string, unknown][] = [
+    [path, {}],
+    [path, { good: "1", "a b": "2" }],
+    [path, { good: "1", list: [] }],
+    [path, { good: "x".repeat(4001) }],
+    [`${path}/good`, { other: "1" }],
+  ];
+  for (const [address, body] of wrong) {
+    assert.equal((await demo.call("POST", address, { body })).status, 400, JSON.stringify(body));
+  }
+  assert.deepEqual((await demo.call("GET", path)).body.result, {});
+  assert.equal((await demo.call("PUT", path, { body: { a: "1" } })).status, 405);
+  const as = { user: "requester", body: { a: "1" } };
+  assert.ok([403, 404].includes((await demo.call("POST", path, as)).status));
+  assert.deepEqual((await demo.call("GET", path)).body.result, {});
+});

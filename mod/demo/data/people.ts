@@ -6,7 +6,7 @@ const API = "snc_basic_auth_api_access";
 
 const people: Person[] = [
   person("admin", ["System", "Administrator", "System Administrator"], ["IT", "Utrecht"], {
-    roles: ["admin", API],
+    roles: ["admin", "security_admin", API],
     groups: ["Service Desk"],
     extra: { time_zone: "UTC" },
   }),
