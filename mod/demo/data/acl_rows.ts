@@ -116,6 +116,9 @@ const sources: AclSource[] = [
     "sys_hub_action_type_definition",
   ].map((name) => ({ name, operations: "read", roles: ["flow_designer"] })),
   { name: "sys_hub_flow_safe_edit", operations: `read ${WRITE}`, roles: ["flow_designer"] },
+  ...["sc_category", "sc_cat_item", "item_option_new", "question_choice"].map((name) => (
+    { name, operations: WRITE, roles: ["catalog_admin"] }
+  )),
   { name: "sc_request", operations: "read", roles: ["itil"] },
   { name: "sc_request", operations: "read", condition: `opened_by=${ME}^ORrequested_for=${ME}^EQ` },
   { name: "sc_req_item", operations: "read", roles: ["itil"] },

@@ -120,6 +120,40 @@ Deno.test("catalog: an item's details say what its form asks and does", async ()
   assert.equal(value, "win-file-01");
 });
 
+Deno.test("catalog: scripts and policies of a variable set belong to its items", async () => {
+  using demo = await startDemo();
+  const set = seededSysId("item_option_new_set", "Delivery");
+  await demo.create("catalog_script_client", {
+    name: "Delivery: no post box",
+    applies_to: "set",
+    variable_set: set,
+    type: "onSubmit",
+    script: "function onSubmit() { return true; }",
+  });
+  await demo.create("catalog_ui_policy", {
+    short_description: "Delivery: office",
+    applies_to: "set",
+    variable_set: set,
+  });
+  const desk = await catalog(demo, `GET items/${itemId("Desk set-up")}`);
+  assert.equal(desk.client_script.onSubmit.length, 1);
+  assert.deepEqual(desk.ui_policy.map((row: Record<string, string>) => row.short_description), [
+    "Delivery: office",
+  ]);
+  const badge = await catalog(demo, `GET items/${itemId("Guest badge")}`);
+  assert.deepEqual([badge.client_script.onSubmit.length, badge.ui_policy.length], [0, 0]);
+});
+
+Deno.test("catalog: its administrators change items, others do not", async () => {
+  using demo = await startDemo();
+  const change = (user: string) =>
+    demo.call("PATCH", `table/sc_cat_item/${itemId("Headset")}`, { user, body: { price: "61" } });
+  assert.equal((await change("itil.agent")).status, 403);
+  assert.equal((await change("catalog.editor")).status, 200);
+  const headset = await catalog(demo, `GET items/${itemId("Headset")}`, { user: "requester" });
+  assert.equal(headset.price, "$61.00");
+});
+
 Deno.test("catalog: unknown paths and wrong methods are refused", async () => {
   using demo = await startDemo();
   for (
