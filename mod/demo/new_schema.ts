@@ -45,24 +45,20 @@ function scopePrefix({ instance }: DemoCall, sysId: string): string {
 export function describeNewTable(call: DemoCall, row: Record<string, string>): void {
   const dictionary = call.instance.table("sys_dictionary");
   if (!dictionary) return;
-  const add = (values: Record<string, string>) => {
-    const added = newRow(call, dictionary.name, {
-      name: row.name,
-      active: "true",
-      sys_scope: row.sys_scope,
-      sys_package: row.sys_package,
-      sys_name: values.column_label,
-      ...values,
-    });
-    insertRow(call.instance, dictionary.base, added);
-    return added;
-  };
-  const collection = add({ internal_type: "collection", column_label: row.label ?? "" });
+  const collection = addColumn(call, row, {
+    internal_type: "collection",
+    column_label: row.label ?? "",
+  });
   capture(call, { table: dictionary, row: collection, action: "INSERT_OR_UPDATE" });
+  addSystemColumns(call, row);
+}
+
+/** The columns of a root table that no update set carries. */
+export function addSystemColumns(call: DemoCall, row: Record<string, string>): void {
   if (row.super_class) return;
   const extendable = row.is_extendable === "true" ? CLASS_COLUMN : [];
   for (const column of [...BASE_COLUMNS, ...extendable]) {
-    add({
+    addColumn(call, row, {
       element: column.element,
       column_label: column.label,
       internal_type: column.type,
@@ -70,4 +66,21 @@ export function describeNewTable(call: DemoCall, row: Record<string, string>): v
       read_only: "true",
     });
   }
+}
+
+function addColumn(
+  call: DemoCall,
+  table: Record<string, string>,
+  values: Record<string, string>,
+): Record<string, string> {
+  const added = newRow(call, "sys_dictionary", {
+    name: table.name,
+    active: "true",
+    sys_scope: table.sys_scope,
+    sys_package: table.sys_package,
+    sys_name: values.column_label,
+    ...values,
+  });
+  insertRow(call.instance, "sys_metadata", added);
+  return added;
 }

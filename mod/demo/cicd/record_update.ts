@@ -2,8 +2,10 @@ import type { DemoCall } from "../call.ts";
 import { isPassword } from "../field_kinds.ts";
 import type { SqlRow } from "../database.ts";
 import type { DemoTable } from "../dictionary.ts";
+import { RestError } from "../rest_error.ts";
 import { textOf } from "../rows.ts";
 import { readRecordUpdate } from "../update_set_xml_read.ts";
+import type { UnloadRecord } from "../update_set_xml_write.ts";
 
 /** A record that a customer update carries, with the table it belongs to here. */
 export interface CarriedRecord {
@@ -23,7 +25,7 @@ export type UpdateContent =
  */
 export function readContent({ instance }: DemoCall, update: SqlRow): UpdateContent {
   const records: CarriedRecord[] = [];
-  for (const { table: name, fields } of readRecordUpdate(textOf(update, "payload"))) {
+  for (const { table: name, fields } of readPayload(update)) {
     const table = instance.table(name);
     if (!table) return { missingTable: name };
     const values = Object.entries(fields).filter(([element]) => {
@@ -33,4 +35,16 @@ export function readContent({ instance }: DemoCall, update: SqlRow): UpdateConte
     records.push({ table, sysId: fields.sys_id ?? "", values: Object.fromEntries(values) });
   }
   return { records };
+}
+
+function readPayload(update: SqlRow): UnloadRecord[] {
+  try {
+    return readRecordUpdate(textOf(update, "payload"));
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    throw new RestError(
+      400,
+      `The payload of "${textOf(update, "name")}" cannot be read: ${error.detail}`,
+    );
+  }
 }

@@ -4,7 +4,9 @@ import { captureName, newRow, recordPayload, stamp } from "../capture.ts";
 import type { SqlRow } from "../database.ts";
 import type { DemoTable } from "../dictionary.ts";
 import { isPassword } from "../field_kinds.ts";
+import { addSystemColumns } from "../new_schema.ts";
 import { deleteRow, insertRow, readRow, textOf, updateRow } from "../rows.ts";
+import { dropRows } from "../storage.ts";
 import { schemaChanged } from "../write_transaction.ts";
 import type { CarriedRecord } from "./record_update.ts";
 
@@ -19,7 +21,9 @@ export function storeRecord(call: DemoCall, { table, sysId, values }: CarriedRec
     const changes = { ...rest, ...stamp(call, Number(textOf(known, "sys_mod_count")) + 1) };
     updateRow(call.instance, table.base, { sysId, changes });
   } else {
-    insertRow(call.instance, table.base, newRow(call, table.name, { ...rest, sys_id: sysId }));
+    const row = newRow(call, table.name, { ...rest, sys_id: sysId });
+    insertRow(call.instance, table.base, row);
+    if (table.name === "sys_db_object") addSystemColumns(call, row);
   }
   if (table.base === "sys_metadata") nameFile(call, table, sysId);
   schemaChanged(call, table);
@@ -50,10 +54,23 @@ function nameFile(call: DemoCall, table: DemoTable, sysId: string): void {
 
 /** Removes a record without what refers to it; false when it was not there. */
 export function removeRecord(call: DemoCall, table: DemoTable, sysId: string): boolean {
-  if (!readRow(call.instance, table, sysId)) return false;
+  const row = readRow(call.instance, table, sysId);
+  if (!row) return false;
+  if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
   deleteRow(call.instance, table.base, sysId);
   schemaChanged(call, table);
   return true;
+}
+
+/** Documented: a table that is backed out goes with its records, and its description with it. */
+function removeContents({ instance }: DemoCall, name: string): void {
+  const emptied = instance.table(name);
+  if (emptied) dropRows(instance.database, emptied);
+  instance.database.run(
+    `DELETE FROM t_sys_metadata WHERE name = ?
+     AND sys_class_name IN ('sys_dictionary', 'sys_documentation', 'sys_choice')`,
+    name,
+  );
 }
 
 /** What a version keeps of a record as it is now. */

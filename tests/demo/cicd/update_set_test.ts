@@ -212,3 +212,57 @@ Deno.test("update set transfer: bad requests are refused before anything starts"
   );
   assert.equal(fallen.status, "3");
 });
+
+Deno.test("update set transfer: a table and its column travel, hold records, and go with the back-out", async () => {
+  using from = await startCicd();
+  using to = await startCicd();
+  const { sys_id } = await from.create("sys_update_set", { name: "Parcels" });
+  const inSet = `sysparm_transaction_update_set=${sys_id}`;
+  await from.create("sys_db_object", { name: "u_parcel", label: "Parcel" }, inSet);
+  await from.create("sys_dictionary", {
+    name: "u_parcel",
+    element: "u_weight",
+    column_label: "Weight",
+    internal_type: "integer",
+  }, inSet);
+  const { body: xml } = await from.call("GET", `/demo/update_sets/${sys_id}`);
+  const headers = { "content-type": "application/xml" };
+  await to.call("POST", "/demo/update_sets", { body: xml, headers });
+  assert.equal((await to.finish(`update_set/preview/${sys_id}`)).status, "2");
+  assert.deepEqual(await problems(to, sys_id), []);
+  assert.equal((await to.finish(`update_set/commit/${sys_id}`)).status, "2");
+  const made = await to.create("u_parcel", { u_weight: "5" });
+  assert.deepEqual([made.u_weight, made.sys_created_by], ["5", "admin"]);
+  const { update_set } = await read(to, "sys_remote_update_set", sys_id);
+  const back = await to.finish(`update_set/back_out?update_set_id=${update_set}`);
+  assert.equal(back.status, "2", JSON.stringify(back));
+  assert.equal((await to.call("GET", "table/u_parcel")).status, 400);
+  assert.deepEqual(await to.list("table/sys_dictionary?sysparm_query=name=u_parcel"), []);
+});
+
+Deno.test("update set transfer: an update that cannot be read is named, and nothing goes in", async () => {
+  using cicd = await startCicd();
+  const set = await cicd.create("sys_remote_update_set", { name: "Broken" });
+  const update = { remote_update_set: set.sys_id, action: "INSERT_OR_UPDATE" };
+  for (const payload of ["<record_update>", "", "<other/>"]) {
+    const row = await cicd.create("sys_update_xml", { ...update, name: `bad ${payload}`, payload });
+    const preview = await cicd.finish(`update_set/preview/${set.sys_id}`);
+    assert.equal(preview.status, "3");
+    assert.match(preview.error, /payload of "bad/);
+    await cicd.call("DELETE", `table/sys_update_xml/${row.sys_id}`);
+  }
+  await cicd.create("sys_update_xml", {
+    ...update,
+    name: "u_nothing_1",
+    payload:
+      '<record_update table="u_nothing"><u_nothing><sys_id>1</sys_id></u_nothing></record_update>',
+  });
+  await cicd.finish(`update_set/preview/${set.sys_id}`);
+  const [problem] = await problems(cicd, set.sys_id);
+  assert.match(problem.description, /u_nothing/);
+  const forced = await cicd.finish(`update_set/commit/${set.sys_id}`, { force_commit: "true" });
+  assert.equal(forced.status, "3");
+  assert.match(forced.error, /not here/);
+  const sets = await cicd.list("table/sys_update_set?sysparm_query=name=Broken");
+  assert.deepEqual(sets, [], "the local set is taken back with the rest");
+});
