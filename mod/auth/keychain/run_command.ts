@@ -17,6 +17,8 @@ export type RunCommand = (program: string, input: CommandInput) => Promise<
   CommandResult | undefined
 >;
 
+const GRACE_MS = 300;
+
 /** Runs a program found on the PATH. */
 export const runCommand: RunCommand = async (program, { args, stdin, timeoutMs }) => {
   let child: Deno.ChildProcess;
@@ -32,20 +34,26 @@ export const runCommand: RunCommand = async (program, { args, stdin, timeoutMs }
     if (error instanceof Deno.errors.PermissionDenied) return undefined;
     throw error;
   }
+  const { promise: gone, resolve: giveUp } = Promise.withResolvers<undefined>();
   let late = false;
-  const timer = setTimeout(() => {
+  const timers = [setTimeout(() => {
     late = true;
     child.kill("SIGKILL");
-  }, timeoutMs);
+    // A program of its own that it started may hold the streams open: that one is left alone.
+    timers.push(setTimeout(() => {
+      child.unref();
+      giveUp(undefined);
+    }, GRACE_MS));
+  }, timeoutMs)];
   try {
     if (stdin !== undefined) await writeAll(child, stdin);
-    const { code, stdout, stderr } = await child.output();
+    const output = await Promise.race([child.output(), gone]);
+    if (output === undefined || late) return undefined;
     const decoder = new TextDecoder();
-    return late
-      ? undefined
-      : { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+    const { code, stdout, stderr } = output;
+    return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
   }
 };
 

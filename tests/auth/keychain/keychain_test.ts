@@ -50,6 +50,18 @@ Deno.test("keychain: a program that waits for a person is ended", () =>
     assert.equal(fed, undefined);
   }, "#!/bin/sh\nexec sleep 600\n"));
 
+Deno.test({
+  name: "keychain: a program that leaves another one waiting does not hold up the start either",
+  // The one that is left alone keeps its streams, and the test its reading of them.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: () =>
+    withKeychain(async ({ run }) => {
+      const answer = await run("secret-tool", { args: ["lookup"], timeoutMs: 100 });
+      assert.equal(answer, undefined);
+    }, "#!/bin/sh\nsleep 5\n"),
+});
+
 Deno.test("keychain: asked only in a desktop session; where there is none, no program is run", () => {
   assert.equal(keychainKind({ HOME: "/root" }, "linux"), undefined);
   assert.equal(keychainKind({ DBUS_SESSION_BUS_ADDRESS: "" }, "linux"), undefined);
