@@ -4,7 +4,7 @@ import { attachmentApi } from "./attachment_api.ts";
 import { asksForFile, sendsFile } from "./attachment_body.ts";
 import { batchApi } from "./batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
-import { advanceOperations } from "./cicd/advance_operations.ts";
+import { advanceDueOperations } from "./cicd/due_operations.ts";
 import { uiApi } from "./context_api.ts";
 import {
   type Fault,
@@ -134,7 +134,7 @@ async function route(
   const [api, namespace, ...rest] = pathSegments(call.url.pathname);
   if (api === "demo") return await updateSetXmlApi(call, [namespace, ...rest]);
   if (api !== "api") throw unknownPath();
-  advanceOperations(call);
+  await advanceDueOperations(call);
   advanceImports(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;

@@ -9,7 +9,6 @@ import { codeSearchApi } from "./search/code_search_api.ts";
 import { graphqlApi } from "./search/graphql_api.ts";
 import { processFlowApi } from "./flow/process_flow_api.ts";
 import { changeApi } from "./change/api.ts";
-import { cicdApi } from "./cicd/cicd_api.ts";
 import { cmdbApi } from "./cmdb/api.ts";
 import { identifyApi } from "./cmdb/identify_api.ts";
 
@@ -33,7 +32,8 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "now/graphql": graphqlApi,
   "now/processflow": processFlowApi,
   "sn_codesearch/code_search": codeSearchApi,
-  "sn_cicd/*": cicdApi,
+  // Loaded when first asked for: it brings the reader of XML along.
+  "sn_cicd/*": async (call, path) => (await import("./cicd/cicd_api.ts")).cicdApi(call, path),
 };
 
 /** The interface at a path with the rest of that path, or undefined. */
