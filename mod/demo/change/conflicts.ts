@@ -158,11 +158,11 @@ export function scheduledOn(
   item: string,
 ): { sysId: string; interval: Interval }[] {
   const advanced = instance.property(MODE) === "advanced"
-    ? `OR sys_id IN (SELECT task FROM t_task_ci WHERE ci_item = ?2)`
+    ? `OR sys_id IN (SELECT task FROM t_task_ci WHERE ci_item = ?)`
     : "";
   const rows = instance.database.all(
     `SELECT sys_id, start_date, end_date FROM t_task WHERE sys_class_name = 'change_request'
-     AND active = 'true' AND (cmdb_ci = ?1 ${advanced}) ORDER BY number`,
+     AND active = 'true' AND (cmdb_ci = ? ${advanced}) ORDER BY number`,
     ...(advanced === "" ? [item] : [item, item]),
   );
   return timed(rows);

@@ -107,13 +107,14 @@ export function refreshServices(call: DemoCall, { row }: Found): DemoAnswer {
 function refresh(call: DemoCall, task: string): void {
   const services = call.instance.database.all(
     `WITH RECURSIVE above(item, depth) AS (
-       SELECT cmdb_ci, 0 FROM t_task WHERE sys_id = ?1 AND cmdb_ci <> ''
-       UNION SELECT ci_item, 0 FROM t_task_ci WHERE task = ?1
+       SELECT cmdb_ci, 0 FROM t_task WHERE sys_id = ? AND cmdb_ci <> ''
+       UNION SELECT ci_item, 0 FROM t_task_ci WHERE task = ?
        UNION SELECT r.parent, depth + 1 FROM above JOIN t_cmdb_rel_ci r ON r.child = above.item
        WHERE depth < 10
      )
      SELECT DISTINCT item FROM above JOIN t_cmdb c ON c.sys_id = item
-     WHERE c.sys_class_name IN (SELECT value FROM json_each(?2)) ORDER BY item`,
+     WHERE c.sys_class_name IN (SELECT value FROM json_each(?)) ORDER BY item`,
+    task,
     task,
     JSON.stringify(requireTable(call, "cmdb_ci_service").family),
   );
