@@ -2,6 +2,8 @@ import type { DemoCall } from "../call.ts";
 import { isPassword } from "../field_kinds.ts";
 import type { SqlRow } from "../database.ts";
 import type { DemoTable } from "../dictionary.ts";
+import { findRows } from "../find_rows.ts";
+import type { DemoInstance } from "../instance.ts";
 import { RestError } from "../rest_error.ts";
 import { textOf } from "../rows.ts";
 import { readRecordUpdate } from "../update_set_xml_read.ts";
@@ -32,9 +34,35 @@ export function readContent({ instance }: DemoCall, update: SqlRow): UpdateConte
       const column = table.columns.get(element);
       return column && !isPassword(column.type);
     });
-    records.push({ table, sysId: fields.sys_id ?? "", values: Object.fromEntries(values) });
+    const sysId = localSysId(instance, name, fields);
+    records.push({ table, sysId, values: Object.fromEntries(values) });
   }
   return { records };
+}
+
+/** Tables whose records are the same when these columns are, whatever their sys_ids; documented. */
+const COALESCING: Readonly<Record<string, readonly string[]>> = {
+  sys_dictionary: ["name", "element"],
+  sys_documentation: ["name", "element", "language"],
+  sys_choice: ["name", "element", "value", "language"],
+};
+
+/** The record here that a carried one stands for: with its sys_id, or with the same key columns. */
+function localSysId(
+  instance: DemoInstance,
+  table: string,
+  fields: Readonly<Record<string, string>>,
+): string {
+  const sysId = fields.sys_id ?? "";
+  const keys = COALESCING[table];
+  if (!keys || !fields.name) return sysId;
+  const found = findRows(
+    instance,
+    table,
+    Object.fromEntries(keys.map((element) => [element, fields[element] ?? ""])),
+  );
+  const same = found.find((row) => textOf(row, "sys_id") === sysId) ?? found.at(0);
+  return same ? textOf(same, "sys_id") : sysId;
 }
 
 function readPayload(update: SqlRow): UnloadRecord[] {

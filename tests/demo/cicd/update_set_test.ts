@@ -266,3 +266,24 @@ Deno.test("update set transfer: an update that cannot be read is named, and noth
   const sets = await cicd.list("table/sys_update_set?sysparm_query=name=Broken");
   assert.deepEqual(sets, [], "the local set is taken back with the rest");
 });
+
+Deno.test("update set transfer: a column that is here under another sys_id stays one column", async () => {
+  using from = await startCicd();
+  using to = await startCicd();
+  const column = {
+    name: "incident",
+    element: "u_room",
+    column_label: "Room",
+    internal_type: "string",
+  };
+  const { sys_id } = await from.create("sys_update_set", { name: "Rooms" });
+  const inSet = `sysparm_transaction_update_set=${sys_id}`;
+  await from.create("sys_dictionary", { ...column, max_length: "77" }, inSet);
+  await to.create("sys_dictionary", { ...column, max_length: "20" });
+  const { body: xml } = await from.call("GET", `/demo/update_sets/${sys_id}`);
+  const headers = { "content-type": "application/xml" };
+  await to.call("POST", "/demo/update_sets", { body: xml, headers });
+  await to.finish(`update_set/commit/${sys_id}`, { force_commit: "true" });
+  const columns = await to.list("table/sys_dictionary?sysparm_query=name=incident^element=u_room");
+  assert.deepEqual(columns.map((row) => row.max_length), ["77"]);
+});
