@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { OauthConnectInput } from "../../mod/auth/oauth/flow_types.ts";
 import { AppError, type ErrorCode } from "../../mod/base/errors.ts";
-import { openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
+import { closes, isOpen, openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
 import { CLIENT, type OauthSetupUnderTest, startOauthSetup } from "../support/oauth_setup.ts";
 
 function inputOf({ demo }: OauthSetupUnderTest, more: Partial<OauthConnectInput> = {}) {
@@ -12,24 +12,6 @@ function inputOf({ demo }: OauthSetupUnderTest, more: Partial<OauthConnectInput>
 async function land(url: URL): Promise<{ status: number; text: string; headers: Headers }> {
   const response = await fetch(url, { redirect: "manual" });
   return { status: response.status, text: await response.text(), headers: response.headers };
-}
-
-async function isOpen(port: number): Promise<boolean> {
-  for (const hostname of ["127.0.0.1", "::1"]) {
-    try {
-      (await Deno.connect({ hostname, port })).close();
-      return true;
-    } catch (error) {
-      const { ConnectionRefused, ConnectionReset } = Deno.errors;
-      assert.ok(error instanceof ConnectionRefused || error instanceof ConnectionReset);
-    }
-  }
-  return false;
-}
-
-/** The port closes behind the last answer; a test that waits in vain never ends. */
-async function closes(port: number): Promise<void> {
-  while (await isOpen(port)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 async function fails(outcome: Promise<unknown>, code: ErrorCode, message: RegExp): Promise<void> {

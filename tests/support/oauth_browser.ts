@@ -90,3 +90,22 @@ export function freePort(): number {
   listener.close();
   return port;
 }
+
+/** Whether somebody answers on a port of either loopback address. */
+export async function isOpen(port: number): Promise<boolean> {
+  for (const hostname of ["127.0.0.1", "::1"]) {
+    try {
+      (await Deno.connect({ hostname, port })).close();
+      return true;
+    } catch (error) {
+      const { ConnectionRefused, ConnectionReset } = Deno.errors;
+      assert.ok(error instanceof ConnectionRefused || error instanceof ConnectionReset);
+    }
+  }
+  return false;
+}
+
+/** The port closes behind the last answer; a test that waits in vain never ends. */
+export async function closes(port: number): Promise<void> {
+  while (await isOpen(port)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
