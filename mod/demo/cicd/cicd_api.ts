@@ -2,7 +2,9 @@ import { isAdmin } from "../actor.ts";
 import { testsuiteApi } from "../atf/testsuite_api.ts";
 import type { DemoAnswer, DemoCall } from "../call.ts";
 import { instanceScanApi } from "../scan/instance_scan_api.ts";
+import { findRow } from "../find_rows.ts";
 import { RestError, unknownPath, wrongMethod } from "../rest_error.ts";
+import { textOf } from "../rows.ts";
 import { appRepositoryApi } from "./app_repository_api.ts";
 import { batchInstallApi } from "./batch_install_api.ts";
 import { pluginApi } from "./plugin_api.ts";
@@ -10,6 +12,7 @@ import { progressOf } from "./progress_api.ts";
 import { sourceControlApi } from "./source_control_api.ts";
 import { updateSetApi } from "./update_set_api.ts";
 
+const PLUGIN = "com.glide.continuousdelivery";
 const ROLE = "sn_cicd.sys_ci_automation";
 
 /** One area of the interface: `path` is what follows the area's name. */
@@ -27,12 +30,19 @@ const areas: Readonly<Record<string, CicdArea>> = {
   instance_scan: instanceScanApi,
 };
 
-/** `/api/sn_cicd/…`: documented for the roles admin and sn_cicd.sys_ci_automation, else 403. */
+/**
+ * `/api/sn_cicd/…`. Documented: 403 without the role admin or sn_cicd.sys_ci_automation, 405 while the
+ * plugin is not active.
+ */
 export function cicdApi(call: DemoCall, [area, ...path]: string[]): DemoAnswer {
   const answer = Object.hasOwn(areas, area) ? areas[area] : undefined;
   if (!answer) throw unknownPath();
   if (!isAdmin(call.actor) && !call.actor.roles.has(ROLE)) {
     throw new RestError(403, "User Not Authorized", `Role ${ROLE} is required`);
+  }
+  const plugin = findRow(call.instance, "v_plugin", { id: PLUGIN });
+  if (!plugin || textOf(plugin, "active") !== "active") {
+    throw new RestError(405, "Method not supported", `The plugin ${PLUGIN} is not active`);
   }
   return answer(call, path);
 }

@@ -87,3 +87,46 @@ Deno.test("progress: an operation that a restart interrupts goes on afterwards",
   const { body } = await demo.call("GET", `/api/sn_cicd/progress/${id}`);
   assert.equal(body.result.status, "2");
 });
+
+Deno.test("progress: the automation role suffices, and may do what its holder could not by hand", async () => {
+  using cicd = await startCicd();
+  const holder = seededSysId("sys_user", "developer");
+  await cicd.create("sys_user_has_role", {
+    user: holder,
+    role: seededSysId("sys_user_role", "sn_cicd.sys_ci_automation"),
+    state: "active",
+  });
+  const user = { user: "developer" };
+  const path = `/api/sn_cicd/update_set/commit/${SET}`;
+  const started = await cicd.call("POST", path, { ...user, body: { force_commit: "true" } });
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  cicd.pass(10);
+  const { links } = started.body.result;
+  const done = await cicd.call("GET", `/api/sn_cicd/progress/${links.progress.id}`, user);
+  assert.equal(done.body.result.status, "2", JSON.stringify(done.body));
+  const [set] = await cicd.list(`table/sys_remote_update_set?sysparm_query=sys_id=${SET}`);
+  const [local] = await cicd.list(`table/sys_update_set?sysparm_query=sys_id=${set.update_set}`);
+  assert.equal(local.sys_created_by, "developer");
+});
+
+Deno.test("progress: of two services on one file one does the work", async () => {
+  const path = await Deno.makeTempFile({ suffix: ".sqlite" });
+  await Deno.remove(path);
+  let now = SEED_NOW;
+  using one = await startDemo({ path, clock: () => now });
+  using other = await startDemo({ path, clock: () => now });
+  const { body } = await one.call("POST", "/api/sn_cicd/instance_scan/full_scan");
+  now += 60_000;
+  const progress = `/api/sn_cicd/progress/${body.result.links.progress.id}`;
+  const answers = await Promise.all([one.call("GET", progress), other.call("GET", progress)]);
+  assert.deepEqual(answers.map((answer) => answer.body.result.status), ["2", "2"]);
+  const scans = "table/scan_result?sysparm_query=execution_trackerISNOTEMPTY";
+  assert.equal((await one.list(scans)).length, 1);
+});
+
+Deno.test("progress: while its plugin is not active, the interface answers 405", async () => {
+  using cicd = await startCicd();
+  const plugin = seededSysId("v_plugin", "com.glide.continuousdelivery");
+  await cicd.call("PATCH", `table/v_plugin/${plugin}`, { body: { active: "inactive" } });
+  assert.equal((await cicd.call("POST", "/api/sn_cicd/instance_scan/full_scan")).status, 405);
+});
