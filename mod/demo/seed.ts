@@ -11,6 +11,7 @@ import { navigatorRows } from "./data/navigator.ts";
 import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
+import { filterRows } from "./data/filters.ts";
 import { itemRows } from "./data/items.ts";
 import { peopleRows } from "./data/people.ts";
 import { securityRows } from "./data/security.ts";
@@ -58,6 +59,7 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   cmdbRows,
   changeRows,
   workRows,
+  filterRows,
   securityRows,
   catalogRows,
   orderRows,

@@ -83,9 +83,13 @@ Deno.test("query: words are searched in what people read, classes with their chi
   const servers = await names("cmdb_ci", "sys_class_nameINSTANCEOFcmdb_ci_server", {
     field: "name",
   });
-  assert.equal(servers.length, 6);
+  assert.deepEqual(
+    servers.toSorted(),
+    (await names("cmdb_ci_server", "", { field: "name" })).toSorted(),
+  );
   assert.equal(
     (await names("cmdb_ci", "sys_class_name=cmdb_ci_server", { field: "name" })).length,
     1,
   );
+  assert.ok(servers.length > 1);
 });

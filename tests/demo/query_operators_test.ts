@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Alternative, Condition, Term } from "../../mod/query/ast.ts";
+import { operators } from "../../mod/query/operators.ts";
 import { printQuery } from "../../mod/query/print.ts";
 import { type DemoUnderTest, SEED_NOW, startDemo } from "../support/demo_requests.ts";
 import {
@@ -30,6 +31,7 @@ const INCIDENT: Record<string, PlainType> = {
   sys_updated_on: "text",
   due_date: "text",
   closed_at: "text",
+  sys_class_name: "text",
 };
 const USER: Record<string, PlainType> = {
   user_name: "text",
@@ -127,6 +129,7 @@ const moment = pick(
 );
 const part = fc.oneof(
   fc.tuple(pick("dayofweek"), pick("monday", "wednesday", "sunday")),
+  fc.tuple(pick("week"), pick("1", "3", "5", "52")),
   fc.tuple(pick("month"), pick("1", "2", "12")),
   fc.tuple(pick("quarter"), pick("1", "4")),
   fc.tuple(pick("year"), pick("2025", "2026")),
@@ -162,6 +165,59 @@ function hierarchyTerm(fields: string[], tops: string[]): fc.Arbitrary<Term> {
   );
 }
 
+/** Dynamic filter options, and what each names for the administrator who asks. */
+interface Dynamic {
+  me: string;
+  group: string;
+  named: ReadonlyMap<string, string>;
+}
+
+async function addDynamic(demo: DemoUnderTest): Promise<Dynamic> {
+  const [user] = await demo.list("table/sys_user?sysparm_query=user_name=admin");
+  const [group] = await demo.list("table/sys_user_group?sysparm_query=ORDERBYname");
+  const options = await demo.list("table/sys_filter_option_dynamic?sysparm_query=ORDERBYlabel");
+  const [me, own] = ["Me", "My preferred group"].map((label) =>
+    options.find((option) => option.label === label)?.sys_id ?? ""
+  );
+  await demo.create("sys_user_preference", {
+    user: user.sys_id,
+    name: "demo.group",
+    value: group.sys_id,
+  });
+  const incidents = await demo.list("table/incident?sysparm_fields=sys_id&sysparm_limit=12");
+  for (const { sys_id } of incidents) {
+    await demo.call("PATCH", `table/incident/${sys_id}`, { body: { caller_id: user.sys_id } });
+  }
+  return { me, group: own, named: new Map([[me, user.sys_id], [own, group.sys_id]]) };
+}
+
+function dynamicTerm({ me, group }: Dynamic): fc.Arbitrary<Term> {
+  return fc.oneof(
+    fc.constant(condition("caller_id", "DYNAMIC", me)),
+    fc.constant(condition("assignment_group", "DYNAMIC", group)),
+    fc.constant(condition("assignment_group", "IN_HIERARCHY_DYNAMIC", group)),
+  );
+}
+
+async function readLabels(demo: DemoUnderTest): Promise<Map<string, Set<string>>> {
+  const labels = new Map<string, Set<string>>();
+  for (const { label, table_key } of await demo.list("table/label_entry")) {
+    labels.set(label, (labels.get(label) ?? new Set()).add(table_key));
+  }
+  return labels;
+}
+
+function tagTerm(labels: ReadonlyMap<string, unknown>): fc.Arbitrary<Term> {
+  return fc.tuple(
+    pick("DOESNOTHAVE", "EXCLUDING"),
+    fc.subarray([...labels.keys(), "nowhere"], { minLength: 1 }),
+  ).map(([operator, wanted]) => condition("sys_tags", operator, wanted.join(",")));
+}
+
+const classTerm: fc.Arbitrary<Term> = pick("task", "incident", "problem").map((name) =>
+  condition("sys_class_name", "INSTANCEOF", name)
+);
+
 function relatedTerm(inner: fc.Arbitrary<Term>): fc.Arbitrary<Term> {
   return fc.record({
     kind: fc.constant("related" as const),
@@ -169,7 +225,7 @@ function relatedTerm(inner: fc.Arbitrary<Term>): fc.Arbitrary<Term> {
     field: fc.constant("caller_id"),
     comparison: pick(">=", "<=", "!=", "=", ">", "<"),
     count: fc.nat(4),
-    manyToMany: fc.constant(false),
+    manyToMany: fc.boolean(),
     groups: fc.array(fc.array(inner, { minLength: 1, maxLength: 2 }), { maxLength: 2 }),
     position: fc.constant(0),
   });
@@ -218,6 +274,8 @@ async function compare(
 Deno.test("query operators: dates, fields, words and hierarchies find what a plain reading finds", async () => {
   using demo = await startDemo();
   await addVariety(demo);
+  const dynamic = await addDynamic(demo);
+  const labels = await readLabels(demo);
   const records = await readPlainly(demo, "incident", INCIDENT);
   const parents = await readParents(demo, ["sys_user_group", "cmn_location"]);
   const world: PlainWorld = {
@@ -225,9 +283,15 @@ Deno.test("query operators: dates, fields, words and hierarchies find what a pla
     searched: ["number", "short_description", "description"],
     parents,
     related: {},
+    named: dynamic.named,
+    labels,
+    families: new Map([["task", ["incident"]], ["incident", ["incident"]]]),
   };
   const hierarchy = hierarchyTerm(["assignment_group", "caller_id.location"], [...parents.keys()]);
-  const term = fc.oneof(fieldTerm, dateTerm, wordTerm, hierarchy);
+  const term = fc.oneof(
+    ...[fieldTerm, dateTerm, wordTerm, hierarchy],
+    ...[dynamicTerm(dynamic), tagTerm(labels), classTerm],
+  );
   const compared = { table: "incident", records, types: INCIDENT, world };
   assert.ok(await compare(demo, term, compared) > RUNS / 2);
 });
@@ -251,9 +315,21 @@ Deno.test("query operators: related records are counted as a plain reading count
   assert.ok(await compare(demo, term, compared) > RUNS / 4);
 });
 
-Deno.test("query operators: a hierarchy needs a record, and a table that has one", async () => {
+Deno.test("query operators: a hierarchy, an option or a tag that means nothing falls away", async () => {
   using demo = await startDemo();
-  const wrong = ["assigned_toIN_HIERARCHYx", "assignment_groupIN_HIERARCHY", "stateIN_HIERARCHY1"];
+  const unusable = await demo.create("sys_filter_option_dynamic", {
+    label: "Evaluated",
+    script: "new GlideRecord('sys_user').getUniqueValue()",
+  });
+  const wrong = [
+    `assigned_toDYNAMIC${unusable.sys_id}`,
+    "sys_tagsDOESNOTHAVE",
+    "sys_tags=x",
+    "numberEXCLUDINGx",
+    "assigned_toIN_HIERARCHYx",
+    "assignment_groupIN_HIERARCHY",
+    "stateIN_HIERARCHY1",
+  ];
   for (const term of [...wrong, "assignment_groupDYNAMICx", "locationIN_HIERARCHY_DYNAMICx"]) {
     const query = encodeURIComponent(`${term}^number=INC0010001`);
     const rows = await demo.list(`table/incident?sysparm_fields=number&sysparm_query=${query}`);
@@ -277,4 +353,19 @@ Deno.test("query operators: moments beyond all calendars are answered, not faile
     );
     assert.equal(rows.length, count, query);
   }
+});
+
+Deno.test("query operators: every operator of lists is in a comparison with a plain reading", async () => {
+  const source = await Promise.all(
+    ["query_operators_test.ts", "query_property_test.ts"].map((name) =>
+      Deno.readTextFile(new URL(name, import.meta.url))
+    ),
+  );
+  const words = new Set(source.join(" ").split(/["\s]+/));
+  const relative = COMPARISONS.map((comparison) => `RELATIVE${comparison}`);
+  const missing = operators.filter(({ text, group }) =>
+    group !== "change" && !words.has(text) && !relative.includes(text) &&
+    !source.some((one) => one.includes(`"${text}"`))
+  );
+  assert.deepEqual(missing.map(({ text }) => text), []);
 });

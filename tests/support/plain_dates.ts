@@ -59,6 +59,7 @@ export function datePartHolds(stored: string, value: string): boolean {
   const date = new Date(read(stored));
   const own: Record<string, number> = {
     dayofweek: (date.getUTCDay() + 6) % 7 + 1,
+    week: weekOf(date),
     month: date.getUTCMonth() + 1,
     quarter: Math.floor(date.getUTCMonth() / 3) + 1,
     year: date.getUTCFullYear(),
@@ -66,6 +67,17 @@ export function datePartHolds(stored: string, value: string): boolean {
   };
   const number = part === "dayofweek" ? DAYS.indexOf(wanted) + 1 : Number(wanted);
   return sign(comparison, own[part], number);
+}
+
+/** Weeks from Monday to Sunday; the first of a year is the one with 4 January. */
+function weekOf(date: Date): number {
+  const year = (at: Date) => {
+    const day = 24 * 60 * 60 * 1000;
+    return new Date(at.getTime() + (4 - (at.getUTCDay() || 7)) * day).getUTCFullYear();
+  };
+  const monday = (at: number) => at - ((new Date(at).getUTCDay() || 7) - 1) * 86_400_000;
+  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return (monday(midnight) - monday(Date.UTC(year(date), 0, 4))) / (7 * 86_400_000) + 1;
 }
 
 /** `MORETHAN other@day@before@1`: on that side of the other date, further from it or not. */

@@ -21,6 +21,12 @@ export interface PlainWorld {
   parents: ReadonlyMap<string, string>;
   /** The records that a related-list term counts, with their types, by table. */
   related: Record<string, { records: PlainRecord[]; types: Record<string, PlainType> }>;
+  /** Dynamic filter option → what it names. */
+  named?: ReadonlyMap<string, string>;
+  /** Label → the records that have it. */
+  labels?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Class → the classes that count as it. */
+  families?: ReadonlyMap<string, readonly string[]>;
 }
 
 const NOTHING: PlainWorld = { now: 0, searched: [], parents: new Map(), related: {} };
@@ -111,6 +117,14 @@ function conditionHolds(condition: Condition, record: PlainRecord, facts: Facts)
     return relativeHolds(stored, comparison, { value, now: facts.world.now });
   }
   if (operator === "IN_HIERARCHY") return isBelow(stored, value, facts.world);
+  if (operator === "IN_HIERARCHY_DYNAMIC") {
+    return isBelow(stored, facts.world.named?.get(value) ?? "", facts.world);
+  }
+  if (operator === "DYNAMIC") return stored === facts.world.named?.get(value);
+  if (operator === "INSTANCEOF") return facts.world.families?.get(value)?.includes(stored) ?? false;
+  if (operator === "DOESNOTHAVE" || operator === "EXCLUDING") {
+    return !value.split(",").some((label) => facts.world.labels?.get(label)?.has(record.sysId));
+  }
   return fieldsHold(condition, record, facts) ?? valueHolds(condition, record, facts.type);
 }
 

@@ -136,13 +136,14 @@ function compileTextSearch(selection: Selection, term: TextSearch): Fragment | u
   return perWord.length > 0 ? joinFragments(perWord, "AND") : undefined;
 }
 
+/** Of a many-to-many list the rows of the table in between are counted, as of any other. */
 function compileRelated(
   { selection, script }: ConditionContext,
   term: RelatedRecords,
   dropped: string[],
 ): Fragment | undefined {
   const child = selection.instance.table(term.table);
-  if (!child || term.manyToMany || !child.columns.has(term.field)) return undefined;
+  if (!child || !child.columns.has(term.field)) return undefined;
   const inner = createSelection(selection.instance, child, `${selection.alias}r${term.position}`);
   const key = resolvePath(inner, term.field);
   if (!key) return undefined;

@@ -4,8 +4,9 @@ import { isNumeric } from "../field_kinds.ts";
 import { evaluateScript, isScript, type ScriptContext } from "../script_values.ts";
 import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
-import { resolveDisplay, type ResolvedPath, resolvePath, type Selection } from "./path.ts";
+import { resolveDisplay, type ResolvedPath, resolvePath, type Selection, TAGS } from "./path.ts";
 import { compareReference } from "./reference.ts";
+import { compareTags } from "./tags.ts";
 
 export interface ConditionContext {
   selection: Selection;
@@ -22,7 +23,10 @@ export function compileCondition(
   { field, operator, value }: Condition,
 ): Fragment | undefined {
   const group = findOperator(operator)?.group;
-  if (group === "change" || group === "tag") return undefined;
+  if (group === "change") return undefined;
+  if (group === "tag" || field === TAGS) {
+    return group === "tag" && field === TAGS ? compareTags(context.selection, value) : undefined;
+  }
   const path = group === "string"
     ? resolveDisplay(context.selection, field)
     : resolvePath(context.selection, field);
@@ -35,7 +39,7 @@ export function compileCondition(
   if (group === "order") return compareOne(path, operator, read);
   if (group === "string") return compareText(path.sql, operator, read);
   if (group === "reference") {
-    return compareReference(context.selection, path, { operator, value: read });
+    return compareReference(context, path, { operator, value: read });
   }
   return compareEqual(path, operator, read);
 }

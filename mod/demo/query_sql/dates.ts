@@ -99,6 +99,8 @@ const MONTH_NAMES = [
 /** SQL for a part of a date; `%c` is the column. Weeks begin on Monday, which is 1. */
 const PARTS: Record<string, string> = {
   dayofweek: "((CAST(strftime('%w', %c) AS INTEGER) + 6) % 7 + 1)",
+  // The week of the year that its Thursday is in, as ISO 8601 counts.
+  week: "((strftime('%j', date(%c, '-3 days', 'weekday 4')) - 1) / 7 + 1)",
   month: "CAST(strftime('%m', %c) AS INTEGER)",
   quarter: "((CAST(strftime('%m', %c) AS INTEGER) + 2) / 3)",
   year: "CAST(strftime('%Y', %c) AS INTEGER)",

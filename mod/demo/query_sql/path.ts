@@ -5,6 +5,9 @@ import { isPassword } from "../field_kinds.ts";
 import { queryDenied } from "../rest_error.ts";
 import { physicalColumn, physicalTable } from "../storage.ts";
 
+/** The name by which queries speak of a record's labels; no column of any table. */
+export const TAGS = "sys_tags";
+
 /** A column reached from a table, with the SQL that reads it. */
 export interface ResolvedPath {
   column: DemoColumn;
@@ -33,6 +36,7 @@ export function createSelection(
 
 /** Whether a dot-walked path names a column, without touching any selection. */
 export function isFieldPath(instance: DemoInstance, table: DemoTable, path: string): boolean {
+  if (path === TAGS) return true;
   let current: DemoTable | undefined = table;
   const segments = path.split(".");
   return segments.every((segment, index) => {

@@ -1,18 +1,44 @@
+import { evaluateScript, type ScriptContext } from "../script_values.ts";
 import { physicalTable } from "../storage.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath, Selection } from "./path.ts";
 
+interface ReferenceContext {
+  selection: Selection;
+  script: ScriptContext;
+}
+
 /**
  * `sys_class_nameINSTANCEOFx`: the class or one below it. `referenceIN_HIERARCHYx`: the record or one
- * below it. Dynamic filter options are scripts kept in records; the emulator runs none.
+ * below it. `referenceDYNAMICx`: what the script of the dynamic filter option names, one call of the
+ * fixed list; undefined where it is none.
  */
 export function compareReference(
-  selection: Selection,
+  { selection, script }: ReferenceContext,
   path: ResolvedPath,
   { operator, value }: { operator: string; value: string },
 ): Fragment | undefined {
   if (operator === "INSTANCEOF") return instanceOf(selection, path, value);
   if (operator === "IN_HIERARCHY") return inHierarchy(selection, path, value);
+  const named = dynamicValue(selection, value, script);
+  if (named === undefined) return undefined;
+  if (operator === "IN_HIERARCHY_DYNAMIC") return inHierarchy(selection, path, named);
+  if (named === "") return fragment(`${path.sql} = ''`);
+  return fragment(`(${path.sql} = ? AND ${path.sql} <> '')`, named);
+}
+
+/** What an active dynamic filter option names for this user now. */
+function dynamicValue(
+  { instance }: Selection,
+  sysId: string,
+  script: ScriptContext,
+): string | undefined {
+  const row = instance.database.get(
+    `SELECT script FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_filter_option_dynamic' AND sys_id = ? AND active = 'true'`,
+    sysId,
+  );
+  return row && evaluateScript(`javascript:${row.script}`, script);
 }
 
 function instanceOf(

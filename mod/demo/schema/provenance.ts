@@ -9,6 +9,8 @@ sys_db_object: user_role
 sys_dictionary: reference_key
 sys_dictionary_override: default_value_override mandatory_override read_only_override
   display_override reference_qual_override attributes_override
+label: owner
+label_entry: table_key
 sys_glide_object: scalar_type scalar_length visible
 sys_choice: hint
 sys_documentation: hint help

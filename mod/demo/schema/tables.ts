@@ -15,6 +15,7 @@ import { importTables } from "../imports/tables.ts";
 import { applicationTables } from "./application_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { navigatorTables } from "./navigator_tables.ts";
+import { filterTables } from "./filter_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
 import { logicTables } from "./logic_tables.ts";
 import { otherTables } from "./other_tables.ts";
@@ -49,6 +50,7 @@ export const seededTables: readonly TableSource[] = [
   ...orderTables,
   ...changeTables,
   ...securityTables,
+  ...filterTables,
   ...cicdTables,
   ...atfTables,
   ...scanTables,
