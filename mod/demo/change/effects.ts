@@ -15,7 +15,11 @@ const TASK_ENDED = ["3", "4"];
 function changeWritten(call: DemoCall, { row, before }: StoredWrite): void {
   const model = modelOf(call, row);
   if (!before) {
-    if (model && textOf(row, "chg_model") === "") writeChange(call, row, { chg_model: model });
+    if (!model || textOf(row, "chg_model") !== "") return;
+    updateRow(call.instance, "task", {
+      sysId: textOf(row, "sys_id"),
+      changes: { chg_model: model },
+    });
     return;
   }
   const [from, to] = [textOf(before, "state"), textOf(row, "state")];

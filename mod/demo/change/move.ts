@@ -25,23 +25,35 @@ export function writeChange(
   });
 }
 
-/** What follows from a change having come to the state it is stored in. */
+/** What follows from a change having come to the state it was just stored in: part of that write. */
 export function arrive(call: DemoCall, change: SqlRow, { rejected = false } = {}): void {
   const state = textOf(change, "state");
   const sysId = textOf(change, "sys_id");
-  const now = storedTime(call.instance.clock());
   if (state !== STATE.scheduled) cancelRequested(call, sysId);
-  if (asksForApproval(state)) {
-    writeChange(call, change, { approval: "requested" });
-    requestApprovals(call, change);
-  } else if (state === STATE.new) {
-    writeChange(call, change, { approval: rejected ? "rejected" : "not requested" });
-  } else if (state === STATE.implement && textOf(change, "work_start") === "") {
-    writeChange(call, change, { work_start: now });
-  } else if (state === STATE.review && textOf(change, "work_end") === "") {
-    writeChange(call, change, { work_end: now });
-  } else if (ENDED.includes(state)) {
-    writeChange(call, change, { active: "false", closed_at: now, closed_by: call.actor.sysId });
+  const changes = arrivalValues(call, change, { state, rejected });
+  updateRow(call.instance, "task", { sysId, changes });
+  if (asksForApproval(state)) requestApprovals(call, change);
+}
+
+function arrivalValues(
+  call: DemoCall,
+  change: SqlRow,
+  { state, rejected }: { state: string; rejected: boolean },
+): Record<string, string> {
+  const now = storedTime(call.instance.clock());
+  if (asksForApproval(state)) return { approval: "requested" };
+  if (ENDED.includes(state)) {
+    return { active: "false", closed_at: now, closed_by: call.actor.sysId };
+  }
+  switch (state) {
+    case STATE.new:
+      return { approval: rejected ? "rejected" : "not requested" };
+    case STATE.implement:
+      return { work_start: textOf(change, "work_start") || now };
+    case STATE.review:
+      return { work_end: textOf(change, "work_end") || now };
+    default:
+      return {};
   }
 }
 

@@ -19,6 +19,8 @@ export interface Window {
 }
 
 const STEP: Record<string, number> = { daily: DAY, weekly: 7 * DAY };
+/** Of one entry: a change may be planned for a thousand years. */
+const MOST_OCCURRENCES = 2000;
 
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end;
@@ -102,7 +104,11 @@ function repeat(span: SqlRow, range: Interval): Interval[] {
   const last = Math.min(range.end, until === undefined ? range.end : until + DAY);
   const skipped = Math.max(0, Math.floor((range.start - first.end) / step));
   const found: Interval[] = [];
-  for (let start = first.start + skipped * step; start < last; start += step) {
+  for (
+    let start = first.start + skipped * step;
+    start < last && found.length < MOST_OCCURRENCES;
+    start += step
+  ) {
     const interval = { start, end: start + first.end - first.start };
     if (overlaps(interval, range)) found.push(interval);
   }

@@ -38,6 +38,8 @@ interface Run {
   results: ItemResult[];
   state: ("open" | "running" | "done")[];
   seen: SeenItems;
+  /** Class → its rule. */
+  rules: Map<string, IdentificationRule | undefined>;
 }
 
 /** Identifies and reconciles the items of a payload. Nothing of a dry run is stored. */
@@ -56,6 +58,7 @@ export function runEngine(
       results: payload.items.map(({ className }, index) => newResult(className, index)),
       state: payload.items.map(() => "open"),
       seen: new Map(),
+      rules: new Map(),
     };
     payload.items.forEach((_item, index) => processItem(run, index));
     const relations = writeRelations(call, run.payload, run.results);
@@ -96,7 +99,7 @@ function reconcile(run: Run, index: number): void {
   const item = run.payload.items[index];
   const table = requireUsable(call, item, result);
   if (!table) return;
-  const rule = findRule(call.instance, table);
+  const rule = ruleOf(run, table);
   if (!rule) {
     addError(
       result,
@@ -113,6 +116,11 @@ function reconcile(run: Run, index: number): void {
   if (result.errorCount > 0) return;
   writeLookups(call, { rule, item, index, result });
   forgetKept(call, result.mergedPayloadIds);
+}
+
+function ruleOf({ call, rules }: Run, table: DemoTable): IdentificationRule | undefined {
+  if (!rules.has(table.name)) rules.set(table.name, findRule(call.instance, table));
+  return rules.get(table.name);
 }
 
 /** The item's class, where class, source and sys_id can be used. */

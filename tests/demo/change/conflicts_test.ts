@@ -81,6 +81,12 @@ Deno.test("conflict: blackouts and maintenance windows are kept, week after week
   assert.deepEqual(types(await use.check(frozen)), ["blackout", "not_in_maintenance_window"]);
 });
 
+Deno.test("conflict: a change planned for a thousand years is checked all the same", async () => {
+  using use = await planned();
+  const change = await use.plan("lnx-sql-02", ["1000-01-01 00:00:00", "9999-01-01 00:00:00"]);
+  assert.deepEqual(types(await use.check(change)), ["blackout", "not_in_maintenance_window"]);
+});
+
 Deno.test("conflict: affected items count in advanced mode alone", async () => {
   using use = await planned();
   const time: [string, string] = ["2026-02-10 10:00:00", "2026-02-10 12:00:00"];

@@ -90,6 +90,15 @@ Deno.test("states: the table refuses what the model refuses, with its rule's nam
   assert.deepEqual([canceled.status, canceled.body.result.active], [200, "false"]);
 });
 
+Deno.test("states: what follows from a move is part of it: one write, one count", async () => {
+  using demo = await startDemo();
+  const { create, ask, move } = changeCalls(demo);
+  const change = await create("normal");
+  assert.equal((await ask("GET", `/${change}`)).sys_mod_count.value, 0);
+  const { body } = await move(change, "canceled");
+  assert.deepEqual([body.result.sys_mod_count.value, body.result.active.value], [1, false]);
+});
+
 Deno.test("states: a rejection sends the change back to New and needs its reason", async () => {
   using demo = await startDemo();
   const { create, move, decide, ask, idOf } = changeCalls(demo);
