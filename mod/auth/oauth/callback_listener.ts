@@ -43,14 +43,16 @@ export function createCallbackListener(options: CallbackListenerOptions): Callba
     closed = Promise.all([closed, ...ended.map((server) => server.shutdown())]);
   }
 
+  const abandon = (finished: Promise<unknown>) => void (closed = Promise.all([closed, finished]));
+
   async function open(): Promise<void> {
     try {
-      servers = listenOnLoopback(options);
+      servers = listenOnLoopback(options, abandon);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // It may still be the port of the sign-in before.
       await within(closed, PATIENCE_MS);
-      if (servers.length === 0) servers = listenOnLoopback(options);
+      if (servers.length === 0) servers = listenOnLoopback(options, abandon);
     }
   }
 
@@ -83,7 +85,11 @@ async function within(work: Promise<unknown>, milliseconds: number): Promise<voi
   clearTimeout(timer);
 }
 
-function listenOnLoopback(options: CallbackListenerOptions): Deno.HttpServer[] {
+/** Both addresses or none; `abandon` is told when the one that was opened in vain will be closed. */
+function listenOnLoopback(
+  options: CallbackListenerOptions,
+  abandon: (finished: Promise<unknown>) => void,
+): Deno.HttpServer[] {
   const { port } = options;
   const servers: Deno.HttpServer[] = [];
   const abandoned = new AbortController();
@@ -95,6 +101,7 @@ function listenOnLoopback(options: CallbackListenerOptions): Deno.HttpServer[] {
       // Many machines have no IPv6; a second program on it would get the callbacks, though.
       if (hostname === "::1" && !(error instanceof Deno.errors.AddrInUse)) continue;
       abandoned.abort();
+      abandon(Promise.all(servers.map(({ finished }) => finished)));
       throw portTaken(port, error);
     }
   }
