@@ -48,11 +48,14 @@ function safeEdit(call: DemoCall, kind: GraphqlOperation["kind"], field: Graphql
 /** Keeps what was selected of an object. */
 function select(value: unknown, fields: GraphqlField[]): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const entries = new Map(Object.entries(value));
-  return Object.fromEntries(
-    fields.filter(({ name }) => entries.has(name) || name === "__typename")
-      .map(({ alias, name }) => [alias, entries.get(name) ?? "global_snFlowDesigner_Status"]),
-  );
+  const entries = new Map<string, unknown>(Object.entries(value));
+  entries.set("__typename", "global_snFlowDesigner_SafeEditPart");
+  return Object.fromEntries(fields.map(({ alias, name }) => {
+    if (!entries.has(name)) {
+      throw undefinedField(["safeEdit", name], "global_snFlowDesigner_SafeEditPart");
+    }
+    return [alias, entries.get(name)];
+  }));
 }
 
 function applyEdit(

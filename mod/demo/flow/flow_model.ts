@@ -2,7 +2,7 @@ import type { DemoCall } from "../call.ts";
 import type { SqlRow } from "../database.ts";
 import { textOf } from "../rows.ts";
 
-/** A step or trigger as a flow model carries it: what is not listed here is kept from no one. */
+/** A step or trigger as a flow model carries it. Properties without a column are not stored. */
 export type FlowPart = Record<string, unknown>;
 
 /** The lists of a flow model, and the classes that hold them. */

@@ -109,6 +109,13 @@ Deno.test("flow: what another user edits can be neither taken, saved nor publish
   }
   const [row] = await demo.list(`table/sys_hub_flow?sysparm_query=sys_id=${id}`);
   assert.deepEqual([row.name, row.status], ["Sell a vehicle", "draft"]);
+  const nonsense = await demo.call("POST", "graphql", {
+    body: {
+      query: `{ global { snFlowDesigner { safeEdit(safeEditInput: {read: "${id}"}) {
+        status { nonsense } } } } }`,
+    },
+  });
+  assert.match(nonsense.body.errors[0].message, /Field 'nonsense'/);
   await edit(demo, id, "{delete: ID}", "admin");
   assert.equal((await demo.call("PUT", "processflow/flow", { body: model })).status, 200);
 });
