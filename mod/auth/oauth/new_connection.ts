@@ -5,7 +5,8 @@ import type { Connections, NewConnection } from "../connection.ts";
 import { parseIdentifier } from "../identifier.ts";
 import type { OauthClient } from "./authorization_server.ts";
 import type { OauthConnectInput } from "./flow_types.ts";
-import type { Grant, TokenSet } from "./token_request.ts";
+import type { Grant } from "./grant.ts";
+import type { TokenSet } from "./token_request.ts";
 
 /**
  * The OAuth application of an instance; a bare name may be the label of a stored connection. Throws

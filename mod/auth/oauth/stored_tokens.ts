@@ -5,7 +5,8 @@ import type { Store } from "../../store/store.ts";
 import type { Target } from "../build_credentials.ts";
 import type { Connections, ConnectionSecrets } from "../connection.ts";
 import { oauthExpired } from "../refusals.ts";
-import { type Grant, requestTokens, type TokenSet } from "./token_request.ts";
+import type { Grant } from "./grant.ts";
+import { requestTokens, type TokenSet } from "./token_request.ts";
 
 export type OauthSecrets = ConnectionSecrets & { kind: "oauth" };
 

@@ -1,6 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { networkFault } from "../../base/network_fault.ts";
-import type { Grant } from "./token_request.ts";
+import type { Grant } from "./grant.ts";
 
 type GrantType = Grant["type"];
 

@@ -6,6 +6,7 @@ import {
   clientAuthentication,
   type OauthClient,
 } from "./authorization_server.ts";
+import type { Grant } from "./grant.ts";
 import {
   notAToken,
   tokenAway,
@@ -14,19 +15,6 @@ import {
   tokenRefused,
   tokenUnanswered,
 } from "./token_errors.ts";
-
-/** What tokens are asked with. */
-export type Grant =
-  | { type: "client_credentials" }
-  | { type: "refresh_token"; refreshToken: string }
-  | { type: "password"; username: string; password: string }
-  | {
-    type: "authorization_code";
-    /** The query of the callback, its state already checked. */
-    callback: URLSearchParams;
-    redirectUri: string;
-    verifier: string;
-  };
 
 export interface TokenSet {
   accessToken: string;
