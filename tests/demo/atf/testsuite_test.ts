@@ -215,3 +215,19 @@ Deno.test("test suite: it is named by sys_id or name, and one of them must be th
   const none = await cicd.call("GET", `/api/sn_cicd/testsuite/results/${"0".repeat(32)}`);
   assert.equal(none.status, 404);
 });
+
+Deno.test("test suite: a table that a step makes is gone afterwards, twice over", async () => {
+  using cicd = await startCicd();
+  const suite = await createTest(cicd, [
+    ["Record Insert", { table: "sys_db_object", field_values: "name=u_trial^label=Trial^EQ" }],
+    ["Record Insert", { table: "u_trial", field_values: "sys_created_by=admin^EQ" }],
+    ["Record Query", { table: "u_trial", field_values: "sys_created_by=admin" }],
+  ]);
+  for (let time = 0; time < 2; time++) {
+    const { result } = await run(cicd, suite);
+    assert.equal(result.test_suite_status, "success");
+    assert.equal((await cicd.call("GET", "table/u_trial")).status, 400);
+  }
+  await cicd.create("sys_db_object", { name: "u_trial", label: "Trial" });
+  assert.deepEqual(await cicd.list("table/u_trial"), []);
+});
