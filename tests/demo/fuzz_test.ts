@@ -21,6 +21,8 @@ const ENDPOINTS = [
   ...["/api/sn_cicd/update_set/create", "/api/sn_cicd/progress/x", "/api/x_demo_fleet/v1/fleet"],
   ...["/api/now/attachment", "/api/now/attachment/file", "/api/now/attachment/upload"],
   ...["/api/now/attachment/x/file", "/demo/control", "/demo/update_set", "/demo/update_sets"],
+  ...["/api/sn_chg_rest/change", "/api/sn_chg_rest/change/normal", "/api/now/identifyreconcile"],
+  ...["/api/now/cmdb/instance/cmdb_ci_server", "/api/now/cmdb/meta/cmdb_ci"],
   ...["/oauth_token.do", "/oauth_auth.do", "/oauth_revoke_token.do", "/sys.scripts.do"],
   ...["/login.do", "/logout.do", "/logout_success.do", "/navpage.do", "/", "/api", "/api/now"],
 ];

@@ -77,6 +77,7 @@ Depends on::Used by | win-prn-02       | File and print
 Depends on::Used by | win-ad-01        | Mail, Remote access, File and print, Order processing, Building access, win-file-02, win-prn-01, win-prn-02, win-erp-01, win-erp-02, win-sql-01, win-sql-02, win-bi-01, win-badge-01, win-cam-01
 Depends on::Used by | win-ad-02        | win-ad-01
 Depends on::Used by | lnx-log-01       | lnx-app-01, lnx-app-02, lnx-app-03, lnx-app-04, lnx-db-01, lnx-sql-02, lnx-sql-03, lnx-web-01, lnx-web-02, lnx-mail-01, lnx-mail-02, lnx-vpn-01
+Depends on::Used by | lnx-log-02       | lnx-app-04
 Depends on::Used by | lnx-bak-01       | lnx-db-01, lnx-sql-02, lnx-sql-03, win-sql-01, win-sql-02, win-erp-01
 Runs on::Runs       | lnx-web-01       | shop-frontend
 Runs on::Runs       | lnx-app-01       | shop-checkout
