@@ -89,6 +89,7 @@ export function createChanges(options: ChangesOptions): Changes {
           : [];
         return { ...outcome, status: "planned", warnings: [...outcome.warnings, ...refused] };
       }
+      if (plan.planned.length === 0) return { ...outcome, status: "done" };
       guards.writePolicy(host, describeInstance(client));
       const changing = plan.planned.filter(changesSomething);
       if (changing.length === 0) {

@@ -27,7 +27,10 @@ export interface CallContext {
  */
 export interface CallOperation {
   kind: "call";
-  /** The record that the call is about: the approval is bound to it, the journal names it. */
+  /**
+   * The record that the call is about: the approval is bound to it, the journal names it. Empty for
+   * an interface that belongs to no table.
+   */
   table: string;
   /** sys_id, number or display value; empty for a call about no record. */
   id: string;

@@ -26,6 +26,16 @@ export interface OperationPlan {
   warnings: string[];
 }
 
+/** Of a call that belongs to no table. */
+const NO_TABLE: TableSchema = {
+  name: "",
+  label: "",
+  chain: [],
+  columns: new Map(),
+  tracked: false,
+  verified: true,
+};
+
 type Request = Omit<BatchRequest, "method" | "body">;
 
 /** Collects requests, sends them together, and hands each asker its own answer. */
@@ -70,7 +80,7 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   );
   const drafts: Draft[] = [];
   for (const operation of operations) {
-    const known = await reader.schema.table(operation.table);
+    const known = operation.table === "" ? NO_TABLE : await reader.schema.table(operation.table);
     const schema = known.verified ? known : { ...known, tracked: looksTracked(known.name) };
     if (!schema.verified) {
       warnings.push(

@@ -12,7 +12,7 @@ export interface UndoPlan {
 }
 
 /** Columns that the instance fills on its own, left out when a deleted record is created again. */
-const SYSTEM_COLUMNS = new Set([
+export const SYSTEM_COLUMNS: ReadonlySet<string> = new Set([
   "sys_id",
   "sys_created_on",
   "sys_created_by",

@@ -4,6 +4,7 @@ import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { readBatch } from "./batch.ts";
 import { cachePrefix, type PlatformCaches } from "./caches.ts";
+import { askGraphql } from "./graphql.ts";
 import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
 import { listAll } from "./paging.ts";
 import { type CallObserver, observeCalls } from "./observe_calls.ts";
@@ -75,6 +76,7 @@ function createReader(
     username,
     cacheKey,
     get: (request) => transport.send({ ...request, method: "GET", body: undefined }),
+    graphql: (query, signal) => askGraphql(transport, { query, signal }),
     listRecords,
     listAllRecords: <R = PlatformRecord>(
       table: string,

@@ -65,6 +65,11 @@ export interface Reader {
   readonly cacheKey: string;
   /** GET only. */
   get<T = unknown>(request: Omit<PlatformRequest, "method" | "body">): Promise<PlatformResponse<T>>;
+  /**
+   * Asks `/api/now/graphql`, which answers a failed query with 200 too: answers `data`, and throws
+   * `invalid_input` for what stands in `errors`. Reading queries only.
+   */
+  graphql(query: string, signal?: AbortSignal): Promise<unknown>;
   /** One page. Adds `^ORDERBYsys_id` as the last sort key. */
   listRecords<R = PlatformRecord>(table: string, options?: ListOptions): Promise<ListPage<R>>;
   /** Every matching row, page by page; stops on an empty page or offset ≥ total, never on a short page. */

@@ -5,6 +5,8 @@ import * as applicationFiles from "./applications/application_files.ts";
 import * as applications from "./applications/applications.ts";
 import * as instances from "./context/instances.ts";
 import * as sessionContext from "./context/session_context.ts";
+import * as copyRecords from "./generic_records/copy_records.ts";
+import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
 import * as writeRecords from "./generic_records/write_records.ts";
 import * as restMessageFunctions from "./integration/rest_message_functions.ts";
@@ -25,6 +27,8 @@ const DOMAINS = [
   applications,
   instances,
   sessionContext,
+  copyRecords,
+  restApi,
   readRecords,
   writeRecords,
   restMessageFunctions,
