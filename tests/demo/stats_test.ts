@@ -136,3 +136,13 @@ Deno.test("stats: figures, averages with four decimals, groups kept by having an
   assert.ok(counts.length > 0 && counts.every((count: number) => count > 10));
   assert.deepEqual(counts, [...counts].sort((a, b) => b - a));
 });
+
+Deno.test("stats: rows that may not be read count, as they do in the total of a list", async () => {
+  using demo = await startDemo();
+  const query = "sysparm_query=number=INC0010001";
+  const as = { user: "external.partner" };
+  const list = await demo.call("GET", `table/incident?${query}`, as);
+  assert.deepEqual([list.body.result, list.headers.get("x-total-count")], [[], "1"]);
+  const figures = await demo.call("GET", `stats/incident?${query}&sysparm_count=true`, as);
+  assert.deepEqual(figures.body.result, { stats: { count: "1" } });
+});

@@ -71,4 +71,33 @@ export const aggregateCases: readonly ContractCase[] = [
       }, { "/result": { length: 1 }, "/result/0/groupby_fields/0/value": "1" }),
     ],
   },
+  {
+    name: "figures count rows that the caller may not read",
+    certainty: "K",
+    fact: "Figures count rows that the caller may not read",
+    needs: "settings",
+    steps: [
+      create("sys_user", "other", {
+        user_name: "{mark}",
+        last_name: "{mark}",
+        user_password: "{hex}",
+        active: "true",
+      }),
+      create("incident", "hidden", { short_description: "{mark}" }),
+      {
+        method: "GET",
+        path: "table/incident",
+        query: { sysparm_query: "sys_id={hidden}" },
+        credentials: "other",
+        expect: { status: 200, body: { "/result": { length: 0 } } },
+      },
+      {
+        method: "GET",
+        path: "stats/incident",
+        query: { sysparm_query: "sys_id={hidden}", sysparm_count: "true" },
+        credentials: "other",
+        expect: { status: 200, body: { "/result/stats/count": "1" } },
+      },
+    ],
+  },
 ];

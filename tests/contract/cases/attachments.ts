@@ -171,4 +171,34 @@ export const attachmentCases: readonly ContractCase[] = [
     // the embedded instance.
     leaves: recordTraces("sys_properties_{property}"),
   },
+  {
+    name: "attributes of a file are set, read and taken away by name",
+    certainty: "K",
+    fact: "Attributes of a file come and go as an object of names and values",
+    steps: [
+      INCIDENT,
+      attach("{mark}.txt", "1"),
+      {
+        method: "POST",
+        path: "/api/now/attachment/{file}/attributes",
+        body: { kind: "log" },
+        expect: { status: 201 },
+      },
+      {
+        method: "GET",
+        path: "/api/now/attachment/{file}/attributes",
+        expect: { status: 200, body: { "/result/kind": "log" } },
+      },
+      {
+        method: "DELETE",
+        path: "/api/now/attachment/{file}/attributes/kind",
+        expect: { status: 204 },
+      },
+      {
+        method: "GET",
+        path: "/api/now/attachment/{file}/attributes/kind",
+        expect: { status: 404 },
+      },
+    ],
+  },
 ];

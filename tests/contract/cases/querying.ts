@@ -1,4 +1,5 @@
 import { type Certainty, type ContractCase, create, finds } from "../contract_case.ts";
+import { recordTraces } from "./traces.ts";
 
 /** Three incidents: `a` with the text x, `b` with y, `c` with none; urgency 1, 2, 3. */
 const ROWS = [
@@ -200,4 +201,76 @@ export const queryCases: readonly ContractCase[] = [
     [["nonsense=1^ORcorrelation_id=x", "a"]],
     "An `OR` behind a dropped term stands for itself",
   ),
+  {
+    name: "DYNAMIC compares with what a stored option names",
+    certainty: "K",
+    fact: "`DYNAMIC` compares with what the script of the option names for the caller",
+    steps: [
+      {
+        method: "GET",
+        path: "table/sys_user",
+        query: { sysparm_query: "user_name={user}", sysparm_fields: "sys_id" },
+        save: { me: "/result/0/sys_id" },
+        expect: { status: 200 },
+      },
+      create("sys_filter_option_dynamic", "option", {
+        label: "{mark}",
+        script: "gs.getUserID()",
+        table: "sys_user",
+      }),
+      create("incident", "mine", { short_description: "{mark}", caller_id: "{me}" }),
+      create("incident", "nobodys", { short_description: "{mark}" }),
+      finds("incident", "sys_idIN{mine},{nobodys}^caller_idDYNAMIC{option}", "sys_id", ["{mine}"]),
+    ],
+    leaves: recordTraces("sys_filter_option_dynamic_{option}"),
+  },
+  {
+    name: "weeks of the year begin on Monday, the first is the one with 4 January",
+    certainty: "K",
+    fact: "`DATEPART` counts weeks as ISO 8601 does",
+    steps: [
+      create("incident", "old", { short_description: "{mark}", due_date: "2024-12-29 12:00:00" }),
+      create("incident", "new", { short_description: "{mark}", due_date: "2024-12-30 12:00:00" }),
+      finds(
+        "incident",
+        "sys_idIN{old},{new}^due_dateDATEPARTx@javascript:gs.datePart('week','1','EE')",
+        "sys_id",
+        ["{new}"],
+      ),
+    ],
+  },
+  {
+    name: "a many-to-many list counts the rows in between",
+    certainty: "K",
+    fact: "`RLQUERY` with `m2m` counts the rows of the table in between",
+    steps: [
+      create("sys_user_group", "group", { name: "{mark}" }),
+      create("sys_user_group", "empty", { name: "{mark} empty" }),
+      create("sys_user", "person", { user_name: "{mark}", last_name: "{mark}" }),
+      create("sys_user_grmember", "member", { user: "{person}", group: "{group}" }),
+      finds(
+        "sys_user_group",
+        "sys_idIN{group},{empty}^RLQUERYsys_user_grmember.group,>=1,m2m^ENDRLQUERY",
+        "sys_id",
+        ["{group}"],
+      ),
+    ],
+  },
+  {
+    name: "DOESNOTHAVE leaves out what has the label",
+    certainty: "K",
+    fact: "`sys_tagsDOESNOTHAVE` and `sys_tagsEXCLUDING` leave out records with the label",
+    steps: [
+      create("label", "label", { name: "{mark}" }),
+      create("incident", "with", { short_description: "{mark}" }),
+      create("incident", "without", { short_description: "{mark}" }),
+      create("label_entry", "entry", { label: "{label}", table: "incident", table_key: "{with}" }),
+      finds("incident", "sys_idIN{with},{without}^sys_tagsDOESNOTHAVE{label}", "sys_id", [
+        "{without}",
+      ]),
+      finds("incident", "sys_idIN{with},{without}^sys_tagsEXCLUDING{label}", "sys_id", [
+        "{without}",
+      ]),
+    ],
+  },
 ];

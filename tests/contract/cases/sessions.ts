@@ -75,4 +75,17 @@ export const sessionCases: readonly ContractCase[] = [
     ],
     leaves: [{ table: "sys_user_preference", field: "value", value: "{set}" }],
   },
+  {
+    name: "a role that the user does not hold is none to elevate to",
+    certainty: "K",
+    fact: "Elevating to a role that the user does not hold answers 403",
+    steps: [
+      {
+        method: "POST",
+        path: "ui/impersonate/role",
+        body: { roles: "{mark}" },
+        expect: { status: 403 },
+      },
+    ],
+  },
 ];
