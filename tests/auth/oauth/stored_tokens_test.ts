@@ -41,9 +41,12 @@ async function startWorld(skewMs = 0): Promise<World> {
   let passed = 0;
   const clock = () => Date.now() + passed;
   const demo = await serveDemo({ port: 0, clock: () => clock() + skewMs });
+  // Closed before the server: a pool may hold connections that were opened and never used.
+  const http = Deno.createHttpClient({});
+  const pooled: typeof fetch = (input, init) => fetch(input, { ...init, client: http });
   const folder = await Deno.makeTempDir({ prefix: "assistant-oauth-" });
   const path = `${folder}/assistant.db`;
-  const open = async (send: typeof fetch = fetch): Promise<Process> => {
+  const open = async (send: typeof fetch = pooled): Promise<Process> => {
     const store = await openStore({ path, migrations: authMigrations });
     const connections = createConnections({ store, key: testKey(), clock });
     const asked: string[] = [];
@@ -57,6 +60,7 @@ async function startWorld(skewMs = 0): Promise<World> {
     const resolving = { connections, storedTokens, tokens: createTokenSource(shared), clock };
     const connect = createConnect({
       caches: createPlatformCaches({ clock }),
+      fetch: pooled,
       clock,
       log: log.logger,
     });
@@ -76,6 +80,7 @@ async function startWorld(skewMs = 0): Promise<World> {
     pass: (milliseconds) => void (passed += milliseconds),
     open,
     async [Symbol.asyncDispose]() {
+      http.close();
       await demo.close();
       await Deno.remove(folder, { recursive: true });
     },
