@@ -4,17 +4,23 @@ import type { DemoInstance } from "./instance.ts";
 import { noRecord } from "./rest_error.ts";
 import { physicalColumn, physicalTable } from "./storage.ts";
 
-/** One stored record, whatever its class within the table; undefined when it is not there. */
+/**
+ * One stored record, whatever its class within the table; undefined when it is not there. Only the
+ * columns of its class: the widest table has more than ten times as many.
+ */
 export function readRow(
   instance: DemoInstance,
   table: DemoTable,
   sysId: string,
 ): SqlRow | undefined {
-  const row = instance.database.get(
-    `SELECT * FROM ${physicalTable(table.base)} WHERE sys_id = ?`,
-    sysId,
-  );
-  return row && table.family.includes(String(row.sys_class_name)) ? row : undefined;
+  const { database } = instance;
+  const source = physicalTable(table.base);
+  const found = database.get(`SELECT sys_class_name FROM ${source} WHERE sys_id = ?`, sysId);
+  const own = found && instance.table(String(found.sys_class_name));
+  if (!own || !table.family.includes(own.name)) return undefined;
+  const columns = new Set(["sys_id", "sys_class_name", ...own.columns.keys()]);
+  const list = [...columns].map(physicalColumn).join(", ");
+  return database.get(`SELECT ${list} FROM ${source} WHERE sys_id = ?`, sysId);
 }
 
 /** The record with the table of its class. Throws 404. */
