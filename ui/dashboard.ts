@@ -29,7 +29,7 @@ export function Dashboard({ state }: { state: AppState }): VNode {
 }
 
 function Frame({ state }: { state: AppState }): VNode {
-  const { router, signedIn } = state;
+  const { router, signedIn, live, instances } = state;
   const { path, segments } = router.place.value;
   const first = useRef(true);
   useEffect(() => {
@@ -45,6 +45,9 @@ function Frame({ state }: { state: AppState }): VNode {
     if (signedIn.value) startUp(state);
     else state.live.stop();
   }, [signedIn.value]);
+  useEffect(() => {
+    if (live.connections.value !== null) void instances.reload();
+  }, [live.connections.value]);
   if (!signedIn.value) {
     return html`
       <main class="content">

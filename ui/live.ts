@@ -3,6 +3,8 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 export interface Live {
   /** The journal's revision as last heard; null before the first event. */
   revision: ReadonlySignal<number | null>;
+  /** Another value whenever the list of connected instances or a status in it has changed. */
+  connections: ReadonlySignal<string | null>;
   status: ReadonlySignal<"connecting" | "live" | "lost">;
   start(): void;
   stop(): void;
@@ -21,6 +23,7 @@ export function createLive(url: string, options: LiveOptions = {}): Live {
   const { open = (address) => new EventSource(address), silenceMs = 40_000, retryMs = 3000 } =
     options;
   const revision = signal<number | null>(null);
+  const connections = signal<string | null>(null);
   const status = signal<"connecting" | "live" | "lost">("connecting");
   let source: EventSource | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -49,10 +52,16 @@ export function createLive(url: string, options: LiveOptions = {}): Live {
       revision.value = (JSON.parse((event as MessageEvent<string>).data) as { revision: number })
         .revision;
     });
+    source.addEventListener("connections", (event) => {
+      alive();
+      connections.value = (JSON.parse((event as MessageEvent<string>).data) as { revision: string })
+        .revision;
+    });
     source.addEventListener("error", reopen);
   }
   return {
     revision,
+    connections,
     status,
     start() {
       if (!source && watch === undefined) connect();

@@ -26,6 +26,7 @@ export function dashboardState(options: DashboardStateOptions = {}): AppState {
     router: createFixedRouter(path),
     live: {
       revision: signal(null),
+      connections: signal(null),
       status: signal("live" as const),
       start: () => undefined,
       stop: () => undefined,

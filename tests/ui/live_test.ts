@@ -9,6 +9,9 @@ class SteeredSource extends EventTarget {
   activity(revision: number): void {
     this.dispatchEvent(new MessageEvent("activity", { data: JSON.stringify({ revision }) }));
   }
+  connections(revision: string): void {
+    this.dispatchEvent(new MessageEvent("connections", { data: JSON.stringify({ revision }) }));
+  }
 }
 
 function steeredLive(options: { silenceMs?: number } = {}) {
@@ -40,6 +43,16 @@ Deno.test("live: events set the revision; starting twice opens one connection", 
   assert.equal(live.status.value, "live");
   live.stop();
   assert.equal(sources[0].closed, true);
+});
+
+Deno.test("live: what changes in the connections is told apart from the journal", () => {
+  const { live, sources } = steeredLive();
+  live.start();
+  assert.equal(live.connections.value, null);
+  sources[0].connections("c0ffee");
+  assert.deepEqual([live.connections.value, live.revision.value], ["c0ffee", null]);
+  assert.equal(live.status.value, "live");
+  live.stop();
 });
 
 Deno.test("live: a broken connection is opened anew and heard again", async () => {

@@ -127,3 +127,25 @@ Deno.test("OAuth API: bad input names the field, a refusal the grant; neither re
   assert.ok(!refused.text.includes(secret));
   assert.deepEqual((await call("GET", "/api/instances")).body.instances, []);
 });
+
+Deno.test("OAuth API: without a client id the application of the stored connection is used", async () => {
+  await using service = await openOauthService();
+  const { call, input } = service;
+  const { instance } = input;
+  const unknown = await call("POST", "/api/oauth/begin", { body: { instance } });
+  assert.deepEqual([unknown.status, unknown.body.code], [400, "invalid_input"]);
+  assert.match(unknown.body.detail, /client id is missing/);
+  const password = { grant: "password", username: "itil.agent", password: "demo" };
+  const body = { ...input, ...password, label: "mine" };
+  assert.equal((await call("POST", "/api/instances/oauth", { body })).status, 201);
+
+  const begun = await call("POST", "/api/oauth/begin", { body: { instance: "mine" } });
+  assert.equal(begun.status, 201, begun.text);
+  assert.ok(!begun.text.includes(CLIENT.clientSecret));
+  const callback = await openOauthBrowser("admin", "admin").consent(begun.body.authorizeUrl);
+  await (await fetch(callback)).body?.cancel();
+  const status = await call("GET", `/api/oauth/${begun.body.id}`);
+  assert.deepEqual([status.body.state, status.body.renews], ["connected", true], status.text);
+  const again = { instance, grant: "client_credentials" };
+  assert.equal((await call("POST", "/api/instances/oauth", { body: again })).status, 201);
+});

@@ -4,7 +4,8 @@ import type { ConnectionOrigin, InstanceEnvironment } from "../connection.ts";
 export interface OauthConnectInput {
   /** Bare name, host or full URL. */
   instance: string;
-  clientId: string;
+  /** Absent: the stored connection's OAuth application, with its secret unless another is given. */
+  clientId?: string;
   /** Absent for a public client. */
   clientSecret?: string;
   label?: string;

@@ -16,7 +16,7 @@ import { oauthClientOf, oauthConnection } from "./new_connection.ts";
 import { requestTokens } from "./token_request.ts";
 
 export interface OauthFlowsOptions {
-  connections: Pick<Connections, "find">;
+  connections: Pick<Connections, "find" | "secrets">;
   /** Checks a connection with one call, then stores it; throws and stores nothing when it fails. */
   connect: (candidate: NewConnection) => Promise<Pick<Connection, "host" | "label">>;
   port: number;

@@ -9,21 +9,28 @@ import type { Grant } from "./grant.ts";
 import type { TokenSet } from "./token_request.ts";
 
 /**
- * The OAuth application of an instance; a bare name may be the label of a stored connection. Throws
- * `invalid_input`, `ambiguous`.
+ * The OAuth application of an instance; a bare name may be the label of a stored connection. Without
+ * a client id it is the application that the instance is connected with. Throws `invalid_input`,
+ * `ambiguous`, `key_mismatch`.
  */
 export async function oauthClientOf(
   { instance, clientId, clientSecret }: OauthConnectInput,
-  connections: Pick<Connections, "find">,
+  connections: Pick<Connections, "find" | "secrets">,
 ): Promise<OauthClient> {
   const named = parseIdentifier(instance);
-  const { host, url } = (named.bare && await connections.find(named.bare)) || named;
-  if (clientId.trim() === "") {
+  const known = await connections.find(named.bare ?? named.host);
+  const { host, url } = known ?? named;
+  const stored = known?.kind === "oauth" && !clientId?.trim()
+    ? await connections.secrets(known.host)
+    : undefined;
+  const id = clientId?.trim() || (stored?.kind === "oauth" && stored.clientId);
+  if (!id) {
     throw new AppError("invalid_input", "The client id is missing", {
       remedy: "Give the client id of the OAuth application on the instance.",
     });
   }
-  return { host, url, clientId, ...(clientSecret && { clientSecret }) };
+  const secret = clientSecret ?? (stored?.kind === "oauth" ? stored.clientSecret : undefined);
+  return { host, url, clientId: id, ...(secret && { clientSecret: secret }) };
 }
 
 /** What is tried and stored: without a password, which serves only to get the tokens. */

@@ -11,7 +11,10 @@ import { connectionSchema, connectionTestSchema, environmentSchema } from "./ins
 const clientShape = {
   instance: z.string().trim().min(1, "Name the instance").max(253)
     .meta({ description: "Bare name, host, full URL or the label of a stored connection" }),
-  clientId: z.string().trim().min(1, "Enter the client id").max(200),
+  clientId: z.string().trim().min(1, "Enter the client id").max(200).optional()
+    .meta({
+      description: "Leave out for the OAuth application that the instance is connected with",
+    }),
   clientSecret: z.string().min(1).max(1000).optional()
     .meta({ description: "Leave out for a public client" }),
   label: z.string().trim().min(1).max(60).optional(),
