@@ -16,7 +16,7 @@ export interface FieldContext {
   schema: TableSchema;
   reader: Reader;
   guards: Guards;
-  /** sys_ids that earlier operations of the same plan create. */
+  /** sys_ids, and names of tables, that operations of the same plan create. */
   planned: ReadonlySet<string>;
   /** Restoring a before image: read-only columns were filled by the instance and are taken as they are. */
   restoring: boolean;
@@ -35,6 +35,8 @@ interface Lookup {
   field: string;
   text: string;
   target: TableSchema;
+  /** The column of the target whose value is stored. */
+  key: string;
   slot: number;
 }
 
@@ -120,8 +122,9 @@ async function askReferences(
   for (const item of items) {
     if (context.planned.has(item)) continue;
     const target = await context.reader.schema.table(column.reference);
-    const slot = context.ask(findRecordRequest(target, item));
-    lookups.push({ field: column.element, text: item, target, slot });
+    const key = column.referenceKey ?? "sys_id";
+    const slot = context.ask(findRecordRequest(target, item, { key }));
+    lookups.push({ field: column.element, text: item, target, key, slot });
   }
   return lookups;
 }
@@ -133,7 +136,8 @@ function replaceItem(
   warnings: string[],
 ): string {
   const rows = answer.ok ? rowsOf(answer) : [];
-  if (isSysId(lookup.text)) {
+  if (rows.some((row) => row[lookup.key] === lookup.text)) return current;
+  if (isSysId(lookup.text) && lookup.key === "sys_id") {
     if (rows.length === 0) {
       warnings.push(
         `${lookup.field}: ${lookup.target.name} ${lookup.text} cannot be read; the reference may be broken.`,
@@ -143,7 +147,7 @@ function replaceItem(
   }
   if (!answer.ok) throw answer.error;
   try {
-    const found = pickRecord(lookup.target, lookup.text, rows).sys_id;
+    const found = pickRecord(lookup.target, lookup.text, rows)[lookup.key];
     // The whole value first: a single reference may have a comma in its name.
     if (current === lookup.text) return found;
     return current.split(",").map((item) => item.trim() === lookup.text ? found : item).join(",");

@@ -75,9 +75,7 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   const { operations, reader, guards, signal } = request;
   const gather = new Gather();
   const warnings: string[] = [];
-  const planned = new Set(
-    operations.flatMap((entry) => entry.kind === "create" && entry.sysId ? [entry.sysId] : []),
-  );
+  const planned = new Set(operations.flatMap(plannedReferences));
   const drafts: Draft[] = [];
   for (const operation of operations) {
     const known = operation.table === "" ? NO_TABLE : await reader.schema.table(operation.table);
@@ -100,6 +98,16 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   );
   await readEarlierCaptures(finished, reader, signal);
   return { planned: finished, context, warnings };
+}
+
+/** What other operations of the plan may refer to before it exists. */
+function plannedReferences(operation: Operation): string[] {
+  if (operation.kind !== "create") return [];
+  const { table, sysId, values } = operation;
+  return [
+    ...(sysId ? [sysId] : []),
+    ...(table === "sys_db_object" && typeof values.name === "string" ? [values.name] : []),
+  ];
 }
 
 /**

@@ -15,14 +15,15 @@ export function nameColumns(schema: TableSchema): string[] {
 
 /**
  * The request that finds the record a person means by sys_id, number or name.
- * With `whole` it reads every column, otherwise the naming ones.
+ * With `whole` it reads every column, otherwise the naming ones and `key`.
  */
 export function findRecordRequest(
   schema: TableSchema,
   text: string,
-  options: { whole?: boolean } = {},
+  options: { whole?: boolean; key?: string } = {},
 ): Omit<BatchRequest, "method" | "body"> {
-  const columns = nameColumns(schema);
+  const { key } = options;
+  const columns = [...new Set([...(key ? [key] : []), ...nameColumns(schema)])];
   const names = columns.map((column) => `${column}=${quoteValue(text)}`).join("^OR");
   return {
     path: `/api/now/table/${schema.name}`,

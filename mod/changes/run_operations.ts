@@ -68,6 +68,7 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
     { client, store: options.store, clock: options.clock, onLeftSwitched },
     (params) => sendAll(run, { ...options, params }),
   );
+  if (attempts.some(({ operation }) => changesSchema(operation))) client.schema.forget();
   const proofs = await proveAll(attempts, { run, options });
   const executed: Executed[] = [];
   for (const [index, attempt] of attempts.entries()) {
@@ -75,6 +76,20 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
   }
   executed[0]?.warnings.push(...notes);
   return executed;
+}
+
+/** Tables whose records are the dictionary as the client keeps it. */
+const SCHEMA_TABLES = [
+  "sys_db_object",
+  "sys_dictionary",
+  "sys_dictionary_override",
+  "sys_choice",
+  "sys_documentation",
+];
+
+/** Whether tables or columns may differ now. A call that commits or installs brings its own. */
+function changesSchema({ kind, table }: PlannedOperation): boolean {
+  return SCHEMA_TABLES.includes(table) || (kind === "call" && /^(sys_|v_plugin$|$)/.test(table));
 }
 
 async function sendAll(

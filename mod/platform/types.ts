@@ -144,6 +144,8 @@ export interface Column {
   /** The table that introduced the column. */
   table: string;
   reference?: string;
+  /** The column of the referenced table whose value is stored; `sys_id` unless set. */
+  referenceKey?: string;
   maxLength?: number;
   mandatory: boolean;
   readOnly: boolean;
