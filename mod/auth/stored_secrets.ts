@@ -63,6 +63,9 @@ export async function updateSecrets(
 ): Promise<ConnectionSecrets> {
   const { host, change } = options;
   return await db.transaction().execute(async (transaction) => {
+    // The row's lock makes a second writer wait here; the embedded database has one writer anyway.
+    await transaction.updateTable("auth_connection")
+      .set((row) => ({ host: row.ref("host") })).where("host", "=", host).execute();
     const current = await readSecrets({ db: transaction, box, key }, host);
     const changed = change(current);
     if (!changed) return current;
