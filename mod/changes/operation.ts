@@ -40,7 +40,9 @@ export interface CallOperation {
     method: "POST" | "PUT" | "PATCH" | "DELETE";
     path: string;
     query?: QueryParameters;
+    /** Sent as JSON; bytes as they are, with `contentType`. */
     body?: unknown;
+    contentType?: string;
     /** Milliseconds; the client's own unless set. */
     timeoutMs?: number;
   };

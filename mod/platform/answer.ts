@@ -11,6 +11,8 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
+  /** Of a file that was asked for. */
+  bytes?: Uint8Array;
 }
 
 /** Statuses whose meaning does not depend on who answered, the instance or a proxy. */
@@ -20,6 +22,7 @@ const SPEAKS_BY_STATUS = new Set([401, 407, 429]);
 export function readAnswer<T>(answer: RawAnswer, facts: RequestFacts): PlatformResponse<T> {
   const { status, headers, text } = answer;
   if (status >= 300 && status < 400) throw redirectError(answer, facts);
+  if (answer.bytes && status === 200) return { status, result: answer.bytes as T, headers };
   if (isHtml(headers)) {
     if (isHibernationPage(text)) throw hibernatingError(status, facts);
     if (!SPEAKS_BY_STATUS.has(status) && status < 500) throw htmlError(answer, facts);
@@ -39,7 +42,8 @@ export function readAnswer<T>(answer: RawAnswer, facts: RequestFacts): PlatformR
     });
   }
   const result = isObject(body) && "result" in body ? body.result : body;
-  return { status, result: result as T, headers };
+  const session = isObject(body) && "session" in body ? { session: body.session } : {};
+  return { status, result: result as T, headers, ...session };
 }
 
 function parseBody(answer: RawAnswer, facts: RequestFacts): unknown {

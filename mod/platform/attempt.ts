@@ -1,5 +1,6 @@
 import type { Credentials } from "../auth/credentials.ts";
 import type { Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import type { RawAnswer } from "./answer.ts";
 import { startDeadline } from "./deadline.ts";
@@ -37,8 +38,8 @@ export async function attempt(
 ): Promise<Attempted> {
   const { credentials, cookies, facts, clock } = options;
   const url = buildUrl(credentials.url, request.path, request.query);
-  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-  const headers = await requestHeaders(options, body !== undefined);
+  const body = bodyOf(request);
+  const headers = await requestHeaders(request, options);
   const timeoutMs = request.timeoutMs ?? options.timeoutMs;
   const { signal: caller } = request;
   if (caller?.aborted) {
@@ -54,7 +55,7 @@ export async function attempt(
     const response = await options.fetch(url, init);
     const renewed = await credentials.session?.learn(response) ?? false;
     if (!credentials.session) cookies.absorb(response.headers, generation);
-    const text = await response.text();
+    const content = await readContent(request, response);
     options.log?.debug("Platform call", {
       host: facts.host,
       method: facts.method,
@@ -62,18 +63,50 @@ export async function attempt(
       status: response.status,
       milliseconds: clock() - started,
     });
-    return { status: response.status, headers: response.headers, text, renewed };
+    return { status: response.status, headers: response.headers, ...content, renewed };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw networkError(error, { facts, fired: deadline.fired(), sent: true, timeoutMs });
   } finally {
     deadline.stop();
   }
 }
 
-async function requestHeaders(options: AttemptOptions, hasBody: boolean): Promise<Headers> {
+function bodyOf({ body }: PlatformRequest): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body);
+}
+
+/** A file is one only where the Attachment API says so: anything else may be a sign-in page. */
+async function readContent(
+  { fileBytes }: PlatformRequest,
+  response: Response,
+): Promise<Pick<RawAnswer, "text" | "bytes">> {
+  if (fileBytes === undefined || !response.headers.has("x-attachment-metadata")) {
+    return { text: await response.text() };
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > fileBytes) {
+      throw new AppError("invalid_input", `The file has more than ${fileBytes} bytes`, {
+        remedy: "Download it in a browser.",
+        details: { limit_bytes: fileBytes },
+      });
+    }
+    chunks.push(Uint8Array.from(chunk));
+  }
+  return { text: "", bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) };
+}
+
+async function requestHeaders(request: PlatformRequest, options: AttemptOptions): Promise<Headers> {
   const headers = new Headers(await options.credentials.headers());
-  headers.set("accept", "application/json");
-  if (hasBody) headers.set("content-type", "application/json");
+  headers.set("accept", request.fileBytes === undefined ? "application/json" : "*/*");
+  if (request.body !== undefined) {
+    headers.set("content-type", request.contentType ?? "application/json");
+  }
+  if (request.sessionDebug) headers.set("x-wantsessiondebugmessages", "true");
   if (!options.credentials.session) {
     const cookie = options.cookies.header(headers.get("cookie"));
     if (cookie === undefined) headers.delete("cookie");

@@ -4,10 +4,12 @@ import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { readBatch } from "./batch.ts";
 import { cachePrefix, type PlatformCaches } from "./caches.ts";
+import { downloadFile } from "./download_file.ts";
 import { askGraphql } from "./graphql.ts";
 import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
 import { listAll } from "./paging.ts";
 import { type CallObserver, observeCalls } from "./observe_calls.ts";
+import { createHostSlots, type HostSlots } from "./host_slots.ts";
 import { loadProperty } from "./property.ts";
 import { type Sleep, systemSleep } from "./retry.ts";
 import { createSchema } from "./schema.ts";
@@ -27,6 +29,8 @@ export interface ClientOptions {
   timeoutMs?: number;
   sleep?: Sleep;
   random?: () => number;
+  /** Shared by the clients of a process, so that together they keep to the limit. */
+  slots?: HostSlots;
   /** Told after each call with stored credentials what it says about the connection. */
   observe?: CallObserver;
 }
@@ -40,6 +44,7 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
     random: options.random ?? Math.random,
     timeoutMs: options.timeoutMs ?? 60_000,
     log: options.log,
+    slots: options.slots ?? createHostSlots(),
   });
   const transport = observeCalls(bareTransport, { credentials, observe: options.observe });
   const reader = createReader(credentials, transport, options.caches);
@@ -76,6 +81,7 @@ function createReader(
     username,
     cacheKey,
     get: (request) => transport.send({ ...request, method: "GET", body: undefined }),
+    downloadFile: (sysId, options) => downloadFile(transport, { sysId, ...options }),
     graphql: (query, signal) => askGraphql(transport, { query, signal }),
     listRecords,
     listAllRecords: <R = PlatformRecord>(

@@ -13,8 +13,13 @@ export interface PlatformRequest {
   /** Starts with `/api/`. */
   path: string;
   query?: QueryParameters;
-  /** Sent as JSON. */
+  /** Sent as JSON; bytes (`Uint8Array`) as they are, with `contentType`. */
   body?: unknown;
+  contentType?: string;
+  /** Asks for the log lines of this request's own processing: `session` of the answer. */
+  sessionDebug?: boolean;
+  /** A file is expected: answered as bytes, at most so many. */
+  fileBytes?: number;
   signal?: AbortSignal;
   /** 60,000 unless set: the platform's own quota for most APIs. */
   timeoutMs?: number;
@@ -25,6 +30,14 @@ export interface PlatformResponse<T = unknown> {
   /** The `result` of the envelope; undefined for 204. */
   result: T;
   headers: Headers;
+  /** What stands beside the result, where the request asked for it. */
+  session?: unknown;
+}
+
+/** A file as the Attachment API sends it. */
+export interface DownloadedFile {
+  bytes: Uint8Array;
+  contentType: string;
 }
 
 export interface ListOptions {
@@ -65,6 +78,11 @@ export interface Reader {
   readonly cacheKey: string;
   /** GET only. */
   get<T = unknown>(request: Omit<PlatformRequest, "method" | "body">): Promise<PlatformResponse<T>>;
+  /** The bytes of an attachment. Throws `not_found`, and `invalid_input` for more than `maxBytes`. */
+  downloadFile(
+    sysId: string,
+    options: { maxBytes: number; signal?: AbortSignal },
+  ): Promise<DownloadedFile>;
   /**
    * Asks `/api/now/graphql`, which answers a failed query with 200 too: answers `data`, and throws
    * `invalid_input` for what stands in `errors`. Reading queries only.
