@@ -12,8 +12,11 @@ import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
 import { filterRows } from "./data/filters.ts";
+import { formRows } from "./data/form_rows.ts";
 import { itemRows } from "./data/items.ts";
+import { modelRows } from "./data/model_rows.ts";
 import { peopleRows } from "./data/people.ts";
+import { scriptRunningRows } from "./data/script_running_rows.ts";
 import { securityRows } from "./data/security.ts";
 import { referenceId, storedValue } from "./data/reference_id.ts";
 import type { SeedRow } from "./data/seed_row.ts";
@@ -60,6 +63,8 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   changeRows,
   workRows,
   filterRows,
+  formRows,
+  modelRows,
   securityRows,
   catalogRows,
   orderRows,
@@ -74,6 +79,7 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   knowledgeRows,
   messageRows,
   diagnosticsRows,
+  scriptRunningRows,
 ];
 
 /**

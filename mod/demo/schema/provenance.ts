@@ -89,6 +89,12 @@ sys_ui_action: order condition client onclick form_link form_context_menu list_b
 sys_ui_page: endpoint direct html processing_script
 sysauto: run_period conditional condition
 sysevent_register: queue
+sys_ui_macro: xml
+sys_ui_script: script_name use_scoped_format
+sysevent_script_action: order condition_script
+sysevent: instance parm1 parm2 queue process_on processed
+sys_trigger: next_action document document_key
+sys_script_execution_history: executed_by started finished rollback_context
 sysevent_email_action: generation_type action_insert action_update condition advanced_condition
   subject send_self
 sp_page: title public draft internal css
@@ -114,7 +120,7 @@ cmdb_ci_server: classification
 syslog: level message
 oauth_entity: access_token_lifespan refresh_token_lifespan
 sys_security_acl: operation condition advanced
-sys_data_policy2: model_table conditions inherit
+sys_data_policy2: model_table conditions inherit enforce_ui
 sys_data_policy_rule: sys_data_policy disabled
 sc_catalog: title manager
 sc_category: title order
@@ -177,6 +183,25 @@ cmdb_datasource_last_update: class record attribute
 sttrm_state: sttrm_model initial_state
 sttrm_transition_condition: condition order
 sys_template: template
+sys_ui_view: title hidden
+sys_ui_section: view view_name caption header title sys_user
+sys_ui_element: sys_ui_section position sys_user
+sys_ui_form: view sys_user
+sys_ui_form_section: sys_ui_form sys_ui_section position
+sys_ui_list: view relationship sys_user
+sys_ui_list_element: list_id position
+sys_ui_related_list: view related_list sys_user
+sys_ui_related_list_entry: list_id related_list position filter order_by
+sysrule_view: view device_type match_conditions condition advanced order
+  overrides_user_preference
+sys_db_view_table: view variable_prefix where_clause order left_join
+sys_relationship: basic_apply_to basic_query_from query_with advanced apply_to query_from
+  insert_callback
+sys_index: logical_table_name index_col_name col_name_string unique_index
+metric_definition: timeline
+sys_translated_text: tablename fieldname documentkey
+sys_public: page
+sys_restricted_caller_access: source_type operation
 std_change_record_producer: template current_version
 std_change_producer_version: version
 cmn_schedule_condition: condition

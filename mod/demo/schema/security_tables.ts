@@ -56,6 +56,7 @@ export const securityTables: TableSource[] = [
     conditions        | Conditions               | conditions     |
     active            | Active                   | boolean        | default=true
     inherit           | Inherit                  | boolean        |
+    enforce_ui        | Use as UI policy on client | boolean      | default=true
     description       | Description              | string(4000)   |
     `,
   ),

@@ -16,13 +16,16 @@ import { applicationTables } from "./application_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { navigatorTables } from "./navigator_tables.ts";
 import { filterTables } from "./filter_tables.ts";
+import { formTables } from "./form_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
 import { logicTables } from "./logic_tables.ts";
+import { modelTables } from "./model_tables.ts";
 import { otherTables } from "./other_tables.ts";
 import { peopleTables } from "./people_tables.ts";
 import { portalTables } from "./portal_tables.ts";
 import { processTables } from "./process_tables.ts";
 import { restMessageTables } from "./rest_message_tables.ts";
+import { scriptRunningTables } from "./script_running_tables.ts";
 import { scriptTables } from "./script_tables.ts";
 import { securityTables } from "./security_tables.ts";
 import type { TableSource } from "./table_source.ts";
@@ -51,6 +54,8 @@ export const seededTables: readonly TableSource[] = [
   ...changeTables,
   ...securityTables,
   ...filterTables,
+  ...formTables,
+  ...modelTables,
   ...cicdTables,
   ...atfTables,
   ...scanTables,
@@ -60,4 +65,5 @@ export const seededTables: readonly TableSource[] = [
   ...knowledgeTables,
   ...messageTables,
   ...diagnosticsTables,
+  ...scriptRunningTables,
 ];
