@@ -32,6 +32,7 @@ import type { Settings } from "./config/settings.ts";
 import { createExecute } from "./execute.ts";
 import { createMemory } from "./memory/create_memory.ts";
 import type { Memory } from "./memory/memory.ts";
+import { createHostSlots } from "./platform/host_slots.ts";
 import { createPlatformCaches } from "./platform/caches.ts";
 import { checkConnection, type ConnectionTest } from "./platform/check_connection.ts";
 import { createClient } from "./platform/client.ts";
@@ -146,7 +147,13 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     );
   const health = createConnectionHealth({ store, connections, check, credentialsOf, clock, log });
   const { observe } = health;
-  const connect = createConnect({ caches: createPlatformCaches({ clock }), clock, log, observe });
+  const connect = createConnect({
+    caches: createPlatformCaches({ clock }),
+    slots: createHostSlots(),
+    clock,
+    log,
+    observe,
+  });
   const clientOf = async (host: string) => connect(await credentialsOf(host));
 
   const { oauthPort: port } = settings;

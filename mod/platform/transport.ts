@@ -4,6 +4,7 @@ import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { readAnswer } from "./answer.ts";
 import { attempt } from "./attempt.ts";
+import type { HostSlots } from "./host_slots.ts";
 import type { RequestFacts } from "./request.ts";
 import { type Sleep, withRetries } from "./retry.ts";
 import { attemptInSession, endsSession } from "./session_attempt.ts";
@@ -17,6 +18,7 @@ export interface TransportOptions {
   random: () => number;
   timeoutMs: number;
   log?: Logger;
+  slots: HostSlots;
 }
 
 /** Sends requests of one credential to one instance and reads their answers. */
@@ -79,7 +81,12 @@ export function createTransport(credentials: Credentials, options: TransportOpti
     facts: factsOf,
     async send<T>(request: PlatformRequest, { readOnly }: { readOnly?: boolean } = {}) {
       const write = !(readOnly ?? (request.method ?? "GET") === "GET");
-      const once = () => attemptAndRead<T>(request, factsOf(request, write));
+      const once = () =>
+        options.slots.run(
+          credentials.host,
+          () => attemptAndRead<T>(request, factsOf(request, write)),
+          request.signal,
+        );
       if (write) return await once();
       return await withRetries(once, { ...options, signal: request.signal });
     },
