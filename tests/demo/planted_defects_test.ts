@@ -124,6 +124,12 @@ const SHOWN: Record<string, (demo: DemoUnderTest) => Promise<[seen: unknown, wan
     );
     return [bare.map(({ name }) => name), ["core_company"]];
   },
+  "service that asks nobody to sign in": async (demo) => {
+    const open = await demo.list(
+      "table/sys_ws_operation?sysparm_query=requires_authentication=false&sysparm_fields=name",
+    );
+    return [open.map(({ name }) => name), ["Hand over"]];
+  },
   "reference to a removed item": async (demo) =>
     await numbers(demo, "cmdb_ciISNOTEMPTY^cmdb_ci.sys_idISEMPTY", ["INC0010004"]),
   "the same fault reported twice": async (demo) =>

@@ -61,7 +61,11 @@ export const changeTables: TableSource[] = [
     name     | Name     | string(100)    | display
     table    | Table    | table_name(80) |
     template | Template | string(8000)   |
+    user     | User     | reference(sys_user) |
+    group    | Group    | reference(sys_user_group) |
+    global   | Global   | boolean        |
     active   | Active   | boolean        | default=true
+    short_description | Short description | string(100) |
     `,
   ),
   defineTable(

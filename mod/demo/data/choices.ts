@@ -108,6 +108,7 @@ export const seededChoices: Record<string, string> = {
   "sys_scope_privilege.operation":
     "read=Read|create=Create|write=Write|delete=Delete|execute=Execute API",
   "sys_scope_privilege.status": "requested=Requested|allowed=Allowed|denied=Denied",
+  "sys_restricted_caller_access.status": "1=Requested|2=Allowed|3=Denied",
   "sys_ui_policy.ui_type": "0=Desktop|1=Mobile / Service Portal|10=All",
   "sys_ui_policy_action.visible": "ignore=Leave alone|true=True|false=False",
   "sys_ui_policy_action.mandatory": "ignore=Leave alone|true=True|false=False",

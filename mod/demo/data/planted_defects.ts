@@ -44,6 +44,11 @@ export const plantedDefects: readonly PlantedDefect[] = [
     twin: "`x_demo_fleet_vehicle`",
   },
   { what: "access that permits too much", where: "`core_company`", twin: "`cmn_location`" },
+  {
+    what: "service that asks nobody to sign in",
+    where: 'resource "Hand over"',
+    twin: 'resource "Who is on duty"',
+  },
   { what: "reference to a removed item", where: "`INC0010004`", twin: "`INC0010003`" },
   { what: "the same fault reported twice", where: "`INC0010003` and `INC0010004`" },
   { what: "service levels missed", where: "three records of `task_sla`" },

@@ -47,6 +47,7 @@ export const portalRows: SeedRow[] = [
       name,
       data_table,
       template,
+      public: String(id === "login-hint"),
       script: `(function () {\n  ${script}\n})();`,
       client_script: "api.controller = function () {\n  var c = this;\n};",
       sys_scope: id.startsWith("fleet") ? FLEET : "global",

@@ -63,6 +63,8 @@ export const serviceRows: SeedRow[] = [
       name,
       http_method,
       relative_path,
+      // A fault on purpose: whoever reaches the instance may hand over the duty.
+      requires_authentication: String(name !== "Hand over"),
       web_service_definition: `@sys_ws_definition:${of}`,
       ...(of === "fleet" && { web_service_version: "@sys_ws_version:fleet.v1" }),
       operation_uri: `/api/${of === "fleet" ? "x_demo_fleet" : "global"}/${of}${relative_path}`,

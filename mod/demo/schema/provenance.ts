@@ -201,7 +201,7 @@ sys_index: logical_table_name index_col_name col_name_string unique_index
 metric_definition: timeline
 sys_translated_text: tablename fieldname documentkey
 sys_public: page
-sys_restricted_caller_access: source_type operation
+sys_restricted_caller_access: source_type target operation
 std_change_record_producer: template current_version
 std_change_producer_version: version
 cmn_schedule_condition: condition
