@@ -13,6 +13,11 @@ import * as restMessageFunctions from "./integration/rest_message_functions.ts";
 import * as restMessages from "./integration/rest_messages.ts";
 import * as review from "./script_analysis/review.ts";
 import * as describeTables from "./schema_intelligence/describe.ts";
+import * as clientScripts from "./scripts/client_scripts.ts";
+import * as scriptJobs from "./scripts/jobs.ts";
+import * as scriptPages from "./scripts/pages.ts";
+import * as scriptPolicies from "./scripts/policies.ts";
+import * as serverScripts from "./scripts/server_scripts.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
 import * as updateSetContents from "./update_sets/contents.ts";
@@ -35,6 +40,11 @@ const DOMAINS = [
   restMessages,
   describeTables,
   review,
+  clientScripts,
+  scriptJobs,
+  scriptPages,
+  scriptPolicies,
+  serverScripts,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,

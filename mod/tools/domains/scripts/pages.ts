@@ -1,0 +1,106 @@
+import { defineArtifact } from "../../artifact.ts";
+import { boolean, integer, required, script, text } from "../../artifact_fields.ts";
+import { shared } from "./script_fields.ts";
+
+/** What people click and see that is written as code: buttons, pages, their building blocks. */
+
+export const uiAction = defineArtifact({
+  ...shared,
+  stem: "ui_action",
+  plural: "ui_actions",
+  noun: "UI action",
+  table: "sys_ui_action",
+  skill: "ui-actions",
+  synonyms: [
+    "button link or menu entry on a form or list",
+    "add a button",
+    "context menu item",
+    "related link",
+  ],
+  fields: {
+    name: required(text("What the button says")),
+    table: required(text("Table whose form or list it is on; global for all")),
+    action_name: text("Unique name in scripts, e.g. take_over"),
+    script: script("Code on the server, or with `client` in the browser"),
+    condition: text("Script expression that must be true for it to be shown"),
+    client: boolean("Runs in the browser first"),
+    onclick: text("Function that the browser calls, e.g. confirmIt()"),
+    form_button: boolean("Button on the form"),
+    form_link: boolean("Link at the bottom of the form"),
+    form_context_menu: boolean("Entry in the form's menu"),
+    list_button: boolean("Button below a list"),
+    list_banner_button: boolean("Button above a list"),
+    list_choice: boolean("Entry among the actions on selected rows"),
+    list_link: boolean("Link below a list"),
+    list_context_menu: boolean("Entry in a row's menu"),
+    show_insert: boolean("Shown on new records"),
+    show_update: boolean("Shown on existing records"),
+    order: integer("Lower comes first"),
+    hint: text("Text when the mouse rests on it"),
+    comments: text("Notes for developers"),
+    active: boolean("Whether it is shown"),
+  },
+  manualMinutes: { create: 8, update: 4 },
+  examples: {
+    id: "Take over",
+    create: {
+      name: "Sell",
+      table: "x_demo_fleet_vehicle",
+      action_name: "sell",
+      form_button: true,
+      condition: `current.state != "sold"`,
+      script: `current.setValue("state", "sold");\ncurrent.update();`,
+    },
+    update: { hint: "Assigns it to you" },
+  },
+});
+
+export const uiPage = defineArtifact({
+  ...shared,
+  stem: "ui_page",
+  plural: "ui_pages",
+  noun: "UI page",
+  table: "sys_ui_page",
+  skill: "ui-pages-macros",
+  synonyms: ["custom web page in Jelly", "dialog box content", "own html page"],
+  fields: {
+    name: required(text("Name; part of the address")),
+    html: required(script("Jelly or HTML")),
+    client_script: script("Code for the browser"),
+    processing_script: script("Code that runs on the server when the page's form is sent"),
+    category: text("Kind of page, e.g. general"),
+    direct: boolean("Sent as it is, without the platform's frame"),
+    description: text("What it is for"),
+  },
+  manualMinutes: { create: 15, update: 6 },
+  examples: {
+    id: "fleet_overview",
+    create: { name: "fleet_board", html: "<div>Board</div>" },
+    update: { description: "All vehicles at a glance" },
+  },
+});
+
+export const uiMacro = defineArtifact({
+  ...shared,
+  stem: "ui_macro",
+  plural: "ui_macros",
+  noun: "UI macro",
+  table: "sys_ui_macro",
+  skill: "ui-pages-macros",
+  synonyms: ["reusable Jelly snippet", "formatter markup", "icon beside a reference field"],
+  fields: {
+    name: required(text("Name, as pages call it")),
+    xml: required(script("Jelly")),
+    description: text("What it is for"),
+    active: boolean("Whether it can be used"),
+  },
+  manualMinutes: { create: 8, update: 4 },
+  examples: {
+    id: "fleet_plate",
+    create: {
+      name: "fleet_badge",
+      xml: `<j:jelly trim="false" xmlns:j="jelly:core"><b>Fleet</b></j:jelly>`,
+    },
+    update: { description: "A plate with its border" },
+  },
+});

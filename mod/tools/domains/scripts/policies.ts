@@ -1,0 +1,112 @@
+import { defineArtifact } from "../../artifact.ts";
+import {
+  boolean,
+  conditions,
+  integer,
+  reference,
+  required,
+  script,
+  text,
+} from "../../artifact_fields.ts";
+import { effect, shared, uiType } from "./script_fields.ts";
+
+/** Rules about fields without code: on the form, and for every way a record comes in. */
+
+export const uiPolicy = defineArtifact({
+  ...shared,
+  stem: "ui_policy",
+  plural: "ui_policies",
+  noun: "UI policy",
+  table: "sys_ui_policy",
+  skill: "ui-policies-data-policies",
+  synonyms: [
+    "make a field mandatory hidden or read-only on a form",
+    "show or hide fields by a condition",
+    "dynamic form without code",
+  ],
+  fields: {
+    short_description: required(text("Name")),
+    table: required(text("Table whose form it is for, e.g. incident")),
+    conditions: conditions("When it applies"),
+    on_load: boolean("Applies when the form is opened, not only on changes"),
+    reverse_if_false: boolean("Takes its effects back when the condition no longer holds"),
+    inherit: boolean("Applies to child tables too"),
+    global: boolean("Applies in every view"),
+    view: text("Name of the one view it is for, where it is not global"),
+    order: integer("Lower comes first"),
+    run_scripts: boolean("Runs the two scripts"),
+    script_true: script("function onCondition() { … } when it applies"),
+    script_false: script("function onCondition() { … } when it does not"),
+    ui_type: uiType,
+    description: text("What it is for"),
+    active: boolean("Whether it applies"),
+  },
+  manualMinutes: { create: 6, update: 3 },
+  examples: {
+    id: "On hold needs a reason",
+    create: {
+      short_description: "Sold vehicles have no driver",
+      table: "x_demo_fleet_vehicle",
+      conditions: "state=sold^EQ",
+    },
+    update: { order: 200 },
+  },
+});
+
+export const uiPolicyAction = defineArtifact({
+  ...shared,
+  stem: "ui_policy_action",
+  plural: "ui_policy_actions",
+  noun: "UI policy action",
+  table: "sys_ui_policy_action",
+  skill: "ui-policies-data-policies",
+  synonyms: ["effect of a UI policy on one field", "which field a policy hides or requires"],
+  fields: {
+    ui_policy: required(reference("sys_ui_policy", "The UI policy it belongs to")),
+    table: required(text("Table of the policy")),
+    field: required(text("Column that is affected")),
+    visible: effect("Shown"),
+    mandatory: effect("Mandatory"),
+    disabled: effect("Read-only"),
+  },
+  manualMinutes: { create: 2, update: 1 },
+  examples: {
+    id: "hold_reason",
+    create: {
+      ui_policy: "On hold needs a reason",
+      table: "incident",
+      field: "close_notes",
+      visible: "false",
+    },
+    update: { disabled: "false" },
+  },
+});
+
+export const dataPolicy = defineArtifact({
+  ...shared,
+  stem: "data_policy",
+  plural: "data_policies",
+  noun: "data policy",
+  table: "sys_data_policy2",
+  skill: "ui-policies-data-policies",
+  synonyms: [
+    "require fields for imports and REST too",
+    "data quality rule that holds for every source",
+    "server side mandatory or read-only",
+  ],
+  fields: {
+    short_description: required(text("Name")),
+    model_table: required(text("Table it is for, e.g. incident")),
+    conditions: conditions("When it applies"),
+    inherit: boolean("Applies to child tables too"),
+    enforce_ui: boolean("Applies on forms too, as a UI policy does"),
+    description: text("What it is for"),
+    active: boolean("Whether it applies"),
+  },
+  manualMinutes: { create: 5, update: 3 },
+  examples: {
+    id: "A vehicle in use has a driver",
+    create: { short_description: "Every vehicle has a plate", model_table: "x_demo_fleet_vehicle" },
+    update: { description: "Nobody drives a vehicle that nobody has" },
+  },
+});
