@@ -1,6 +1,8 @@
 import { catalogApi } from "./catalog/api.ts";
 import { importApi } from "./imports/api.ts";
+import { codeCoverageApi } from "./atf/code_coverage_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
+import { debugpointApi } from "./diagnostics/debugpoint_api.ts";
 import { roleInheritanceApi } from "./diagnostics/role_inheritance_api.ts";
 import { emailApi } from "./knowledge/email_api.ts";
 import { knowledgeApi } from "./knowledge/knowledge_api.ts";
@@ -26,6 +28,8 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "now/import": importApi,
   "sn_sc/servicecatalog": catalogApi,
   "global/user_role_inheritance": roleInheritanceApi,
+  "now/js": debugpointApi,
+  "now/atf": codeCoverageApi,
   "now/email": emailApi,
   "now/pa": scorecardApi,
   "sn_km_api/knowledge": knowledgeApi,

@@ -28,6 +28,7 @@ import { seededTables } from "./schema/tables.ts";
 import { schemaRows } from "./seed_schema.ts";
 import { SEED_VERSION, storedVersion } from "./seed_version.ts";
 import { diagnosticsRows } from "./diagnostics/diagnostics_rows.ts";
+import { performanceRows } from "./diagnostics/performance_rows.ts";
 import { decisionRows } from "./flow/decision_rows.ts";
 import { flowRows } from "./flow/flow_rows.ts";
 import { knowledgeRows } from "./knowledge/knowledge_rows.ts";
@@ -79,6 +80,7 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   knowledgeRows,
   messageRows,
   diagnosticsRows,
+  performanceRows,
   scriptRunningRows,
 ];
 

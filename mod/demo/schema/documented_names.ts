@@ -7,7 +7,7 @@
 export const documentedNames: ReadonlySet<string> = new Set(
   `
 access action action_inputs action_name action_type active activity_definition admin_overrides
-allow_null_attribute api_name application applies_to article_type asset_tag assigned_to
+allow_null_attribute api_name app_scope application applies_to article_type asset_tag assigned_to
 assignment_group attributes authentication_type automatic_transition backout_plan base_table
 base_update_set base_uri blind_copied body_text busines_criticality business_duration
 business_percentage cab_required caller_id cart_item cat_item catalog_item category caused_by
@@ -51,7 +51,7 @@ target_table target_type task tcp_port test_plan time_format time_zone to_state 
 ui_policy ui_type unique update_set update_source updated_on url url_suffix use_mid_server
 use_mutual_auth use_reference_qualifier used_for user user_criteria user_name user_password
 valid_to value variable_set version_id virtual watch_list web_service_access_only
-web_service_definition when work_end work_notes work_start workflow_state workflow_version
+web_service_definition when window_end window_start work_end work_notes work_start workflow_state workflow_version
 write_roles ws_access
 `.trim().split(/\s+/),
 );

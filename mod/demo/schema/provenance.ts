@@ -169,6 +169,13 @@ pa_scores: indicator
 pa_dashboards: owner
 sys_report: title filter
 sys_group_has_role: inherits
+sys_query_pattern: example count average total
+sys_transaction_pattern: example count average total
+sys_upgrade_history: from_version to_version
+sys_upgrade_history_log: upgrade_history disposition changed resolution_status
+sys_progress_worker: state_code message output_summary
+syslog_app_scope: level message
+sys_atf_code_coverage_request: total
 sys_hub_flow: latest_snapshot master_snapshot
 cmdb_ci_service: version
 cmdb_ci_appl: version

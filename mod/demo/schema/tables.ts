@@ -4,6 +4,7 @@ import { cicdTables } from "../cicd/tables.ts";
 import { scanTables } from "../scan/tables.ts";
 import { cmdbTables } from "../cmdb/tables.ts";
 import { diagnosticsTables } from "../diagnostics/diagnostics_tables.ts";
+import { performanceTables } from "../diagnostics/performance_tables.ts";
 import { decisionTables } from "../flow/decision_tables.ts";
 import { flowTables } from "../flow/flow_tables.ts";
 import { knowledgeTables } from "../knowledge/knowledge_tables.ts";
@@ -65,5 +66,6 @@ export const seededTables: readonly TableSource[] = [
   ...knowledgeTables,
   ...messageTables,
   ...diagnosticsTables,
+  ...performanceTables,
   ...scriptRunningTables,
 ];
