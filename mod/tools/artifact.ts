@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { Reader } from "../platform/types.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
+import { scriptWarnings } from "./lint/script_warnings.ts";
 import { listRecords, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";
@@ -133,9 +134,10 @@ function createTool(definition: ArtifactDefinition): Tool {
     input: z.strictObject(fieldShapes(fields, { allOptional: false })),
     example: definition.examples.create ?? {},
     manualMinutes: definition.manualMinutes.create,
-    async plan(values, { reader }) {
+    async plan(values, { reader, options }) {
       await tableOf(definition, reader);
       return {
+        warnings: scriptWarnings(table, values, options),
         operations: [{ kind: "create" as const, table, values }],
         result: ([record]) => storedRecord(record),
       };
@@ -163,9 +165,10 @@ function updateTool(definition: ArtifactDefinition): Tool {
     }),
     example: { id: definition.examples.id, changes: definition.examples.update ?? {} },
     manualMinutes: definition.manualMinutes.update,
-    async plan({ id, changes, expected_updated_on }, { reader }) {
+    async plan({ id, changes, expected_updated_on }, { reader, options }) {
       await tableOf(definition, reader);
       return {
+        warnings: scriptWarnings(table, changes, options),
         operations: [{
           kind: "update" as const,
           table,

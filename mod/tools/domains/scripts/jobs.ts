@@ -27,7 +27,7 @@ export const scheduledScript = defineArtifact({
     run_type: required(
       choice("How often", ["daily", "weekly", "monthly", "periodically", "once", "on_demand"]),
     ),
-    run_time: dateTime("Time of day, on 1970-01-01"),
+    run_time: text("Time of day, UTC, as 1970-01-01 HH:mm:ss"),
     run_start: dateTime("Not before; for once the time itself"),
     run_period: text("For periodically: duration as 1970-01-01 plus the time, UTC"),
     run_dayofweek: integer("For weekly: 1 Monday to 7 Sunday"),
