@@ -50,6 +50,8 @@ export interface CallOperation {
   risk?: Risk;
   /** The record is configuration: an update set has to record what the call does to it. */
   captured?: boolean;
+  /** Takes away what an earlier operation of the plan made for a while: sent after a failure too. */
+  cleanup?: boolean;
   /** How it is taken back, in words; said when somebody asks for its undo. */
   undo?: string;
   prove(answer: unknown, context: CallContext): Promise<CallProof>;

@@ -98,9 +98,11 @@ async function sendAll(
 ): Promise<Attempt[]> {
   const { client, signal, onProgress } = run.request;
   const attempts: Attempt[] = [];
+  let stopped = false;
   for (const operation of run.planned) {
     // A caller who left wants no further writes; what was sent is still proved and reported.
-    if (signal?.aborted && attempts.length > 0) break;
+    stopped ||= Boolean(signal?.aborted) && attempts.length > 0;
+    if (stopped && !(operation.call?.cleanup && isSettled(attempts))) continue;
     const entry = newId("chg");
     await options.journal.open(intentOf(operation, { entry, run }));
     const { params } = options;
@@ -117,11 +119,17 @@ async function sendAll(
       total: run.planned.length,
       message: operation.call?.summary ?? `${operation.kind} ${operation.table}`,
     });
-    if (sent.state !== "sent" || (proof && proof.state !== "done")) break;
+    stopped ||= sent.state !== "sent" || (proof !== undefined && proof.state !== "done");
   }
   // Edited preferences take effect in the user's next session only.
   if (run.planned.some(({ table }) => table === "sys_user_preference")) client.resetSession();
   return attempts;
+}
+
+/** Whether something was written and nothing may still be under way: then it can be cleaned up. */
+function isSettled(attempts: Attempt[]): boolean {
+  return attempts.some(({ sent }) => sent.state === "sent") &&
+    attempts.every(({ sent, proof }) => sent.state !== "unknown" && proof?.state !== "unknown");
 }
 
 /** Where the instance chose its own sys_id, later operations of the plan must refer to that one. */

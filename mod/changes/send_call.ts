@@ -31,7 +31,9 @@ export async function sendCall(
 ): Promise<SentCall> {
   const { call } = operation;
   if (!call) throw new Error(`the ${operation.kind} of ${operation.table} is no call`);
-  const { client, signal, sleep = systemSleep, onProgress } = options.request;
+  const { client, sleep = systemSleep, onProgress } = options.request;
+  // What the plan made is taken away even for a caller who left.
+  const signal = call.cleanup ? undefined : options.request.signal;
   let answer: unknown;
   try {
     const query = { ...call.request.query, ...options.params };

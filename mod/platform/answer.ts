@@ -41,9 +41,16 @@ export function readAnswer<T>(answer: RawAnswer, facts: RequestFacts): PlatformR
       remedy: "Correct what the platform names.",
     });
   }
-  const result = isObject(body) && "result" in body ? body.result : body;
+  const result = isEnvelope(body) ? body.result : body;
   const session = isObject(body) && "session" in body ? { session: body.session } : {};
   return { status, result: result as T, headers, ...session };
+}
+
+/** Some interfaces answer without an envelope, `result` being one word among other members. */
+function isEnvelope(body: unknown): body is { result: unknown } {
+  if (!isObject(body) || !("result" in body)) return false;
+  return typeof body.result !== "string" ||
+    Object.keys(body).every((name) => ["result", "session", "status"].includes(name));
 }
 
 function parseBody(answer: RawAnswer, facts: RequestFacts): unknown {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CallOperation } from "../../mod/changes/operation.ts";
+import type { CallOperation, Operation } from "../../mod/changes/operation.ts";
 import { recoverOpenEntries } from "../../mod/changes/recover.ts";
 import { undoOperations } from "../../mod/changes/undo.ts";
 import { PIPELINE_HOST, startPipeline } from "../support/pipeline.ts";
@@ -155,4 +155,36 @@ Deno.test("call: an undo says how it is taken back, and a crash leaves it unknow
     clock: () => pipeline.clock.now,
   });
   assert.equal((await pipeline.journal.get("chg_open")).state, "unknown");
+});
+
+Deno.test("call: a clean-up is sent after a failure and for a caller who left, not while work may go on", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const message: Operation = { kind: "create", table: "sys_rest_message", values: TEST_MESSAGE };
+  const ended = (state: "failed" | "unknown", before = () => {}) =>
+    makeSet({
+      prove: () => {
+        before();
+        return Promise.resolve({ state, result: null, error: "It did not end well" });
+      },
+    });
+  const cleanup = makeSet({
+    cleanup: true,
+    summary: "clean up",
+    prove: () => Promise.resolve({ state: "done", result: "gone" }),
+  });
+  const controller = new AbortController();
+  const statesOf = async (operations: Operation[], more = {}) =>
+    (await pipeline.apply(operations, more)).reports.map(({ status }) => status);
+  assert.deepEqual(await statesOf([message, ended("failed"), message, cleanup]), [
+    "done",
+    "failed",
+    "not_run",
+    "done",
+  ]);
+  assert.deepEqual((await statesOf([message, ended("unknown"), cleanup])).at(-1), "not_run");
+  const left = [message, ended("failed", () => controller.abort()), cleanup];
+  assert.equal((await statesOf(left, { signal: controller.signal })).at(-1), "done");
+  const refused = makeSet({ request: { method: "POST", path: "/api/sn_cicd/no_such_thing" } });
+  assert.deepEqual(await statesOf([refused, cleanup]), ["failed", "not_run"]);
 });
