@@ -13,6 +13,13 @@ import * as restMessageFunctions from "./integration/rest_message_functions.ts";
 import * as restMessages from "./integration/rest_messages.ts";
 import * as review from "./script_analysis/review.ts";
 import * as describeTables from "./schema_intelligence/describe.ts";
+import * as schemaChoices from "./schema_tables/choices_and_labels.ts";
+import * as schemaSettings from "./schema_tables/settings.ts";
+import * as schemaTables from "./schema_tables/tables_and_columns.ts";
+import * as schemaViews from "./schema_tables/views_and_relationships.ts";
+import * as accessControls from "./security/access_controls.ts";
+import * as securityPeople from "./security/people.ts";
+import * as securityRoles from "./security/roles.ts";
 import * as clientScripts from "./scripts/client_scripts.ts";
 import * as scriptJobs from "./scripts/jobs.ts";
 import * as scriptPages from "./scripts/pages.ts";
@@ -39,6 +46,13 @@ const DOMAINS = [
   restMessageFunctions,
   restMessages,
   describeTables,
+  schemaChoices,
+  schemaSettings,
+  schemaTables,
+  schemaViews,
+  accessControls,
+  securityPeople,
+  securityRoles,
   review,
   clientScripts,
   scriptJobs,

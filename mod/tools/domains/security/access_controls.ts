@@ -1,0 +1,152 @@
+import { defineArtifact } from "../../artifact.ts";
+import {
+  boolean,
+  choice,
+  conditions,
+  reference,
+  required,
+  script,
+  text,
+} from "../../artifact_fields.ts";
+
+/** Access controls, the roles they ask for, and what applications may do in each other. */
+
+const domain = "Security, users, groups";
+const elevatedRole = "security_admin";
+
+export const acl = defineArtifact({
+  domain,
+  stem: "acl",
+  plural: "acls",
+  noun: "access control (ACL)",
+  table: "sys_security_acl",
+  verbs: ["list", "get", "create", "update"],
+  elevatedRole,
+  skill: "access-control-lists",
+  synonyms: [
+    "security rule who can see or edit",
+    "row level field level security",
+    "protect a table or field",
+    "sys_security_acl permission",
+  ],
+  fields: {
+    name: required(text("Table, table.field, table.* or *, or the name of another resource")),
+    operation: required(choice("Operation", [
+      "read",
+      "write",
+      "create",
+      "delete",
+      "execute",
+      "query_match",
+      "query_range",
+    ])),
+    type: choice("What it guards", [
+      "record",
+      "client_callable_script_include",
+      "rest_endpoint",
+      "ui_page",
+    ]),
+    condition: conditions("Records it lets pass"),
+    advanced: boolean("The script decides too"),
+    script: script("Sets answer to true or false"),
+    admin_overrides: boolean("Administrators always pass"),
+    description: text("Why it is there"),
+    active: boolean("In force"),
+  },
+  manualMinutes: { create: 8, update: 5 },
+  examples: {
+    id: "7758941aab24f97083775ddec817aa7e",
+    create: {
+      name: "x_demo_legacy_archive",
+      operation: "read",
+      type: "record",
+      description: "Readers of the archive",
+    },
+    update: { condition: "vendor=true^EQ" },
+  },
+});
+
+export const aclRole = defineArtifact({
+  domain,
+  stem: "acl_role",
+  plural: "acl_roles",
+  noun: "role of an access control",
+  table: "sys_security_acl_role",
+  verbs: ["list", "get", "create"],
+  elevatedRole,
+  skill: "access-control-lists",
+  synonyms: ["require a role for an ACL", "which roles pass an access control"],
+  fields: {
+    sys_security_acl: required(reference("sys_security_acl", "Access control, best by sys_id")),
+    sys_user_role: required(reference("sys_user_role", "Role that lets pass")),
+  },
+  manualMinutes: { create: 3, update: 2 },
+  examples: {
+    id: "9ed178707847aaecef4095fe86d684f2",
+    create: { sys_security_acl: "7758941aab24f97083775ddec817aa7e", sys_user_role: "user_admin" },
+  },
+});
+
+export const crossScopePrivilege = defineArtifact({
+  domain,
+  stem: "cross_scope_privilege",
+  plural: "cross_scope_privileges",
+  noun: "cross-scope privilege",
+  table: "sys_scope_privilege",
+  verbs: ["list", "get", "create", "update"],
+  skill: "scoped-applications",
+  synonyms: [
+    "application may access another scope",
+    "scope is not allowed to read table",
+    "application cross scope access",
+  ],
+  fields: {
+    source_scope: required(reference("sys_scope", "Application that asks")),
+    target_scope: required(reference("sys_scope", "Application that is asked")),
+    target_name: required(text("Table, script include or interface")),
+    target_type: required(choice("Kind of target", [
+      "sys_db_object",
+      "sys_script_include",
+      "scriptable",
+    ])),
+    operation: required(choice("Operation", ["read", "write", "create", "delete", "execute"])),
+    status: choice("Decision", ["requested", "allowed", "denied"]),
+  },
+  manualMinutes: { create: 5, update: 3 },
+  examples: {
+    id: "0104f1a64813d9b541c76c29256b043a",
+    create: {
+      source_scope: "x_demo_fleet",
+      target_scope: "global",
+      target_name: "cmn_location",
+      target_type: "sys_db_object",
+      operation: "read",
+      status: "allowed",
+    },
+    update: { status: "denied" },
+  },
+});
+
+export const restrictedCallerAccess = defineArtifact({
+  domain,
+  stem: "restricted_caller_access",
+  plural: "restricted_caller_accesses",
+  noun: "restricted caller access privilege",
+  table: "sys_restricted_caller_access",
+  verbs: ["list", "get", "update"],
+  product: "Scoped Application Restricted Caller Access",
+  skill: "scoped-applications",
+  synonyms: ["RCA caller restriction caller tracking", "approve a requested caller"],
+  fields: {
+    source_scope: reference("sys_scope", "Application that calls"),
+    source_table: text("Table of the calling record"),
+    source: text("Calling record"),
+    target_scope: reference("sys_scope", "Application that is called"),
+    target_table: text("Table of the called record"),
+    target: text("Called record"),
+    operation: text("Operation"),
+    status: choice("Decision", ["Requested", "Allowed", "Denied"]),
+  },
+  manualMinutes: { create: 5, update: 3 },
+  examples: { id: "757f312d2c5f99d8a54d5db82f2b722b", update: { status: "Allowed" } },
+});

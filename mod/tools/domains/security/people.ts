@@ -1,0 +1,126 @@
+import { defineArtifact } from "../../artifact.ts";
+import { boolean, list, reference, required, script, text } from "../../artifact_fields.ts";
+
+/** Users, groups, membership, and criteria that choose people. */
+
+const shared = { domain: "Security, users, groups", skill: "users-roles-groups" } as const;
+
+export const user = defineArtifact({
+  ...shared,
+  stem: "user",
+  plural: "users",
+  noun: "user",
+  table: "sys_user",
+  verbs: ["list", "get", "create", "update"],
+  synonyms: [
+    "person account login employee",
+    "deactivate somebody who left",
+    "unlock a locked account",
+    "email address of a colleague",
+  ],
+  fields: {
+    user_name: required(text("User ID for signing in")),
+    first_name: text("First name"),
+    last_name: text("Last name"),
+    email: text("Email address"),
+    title: text("Title"),
+    active: boolean("May sign in"),
+    locked_out: boolean("Locked after failed sign-ins"),
+    manager: reference("sys_user", "Manager"),
+    department: reference("cmn_department", "Department"),
+    location: reference("cmn_location", "Location"),
+    company: reference("core_company", "Company"),
+    time_zone: text("Time zone, as Europe/Amsterdam"),
+    phone: text("Business phone"),
+    web_service_access_only: boolean("An account for interfaces alone"),
+  },
+  manualMinutes: { create: 4, update: 3 },
+  examples: {
+    id: "sales.lead",
+    create: { user_name: "park.warden", first_name: "Park", last_name: "Warden" },
+    update: { title: "Head of Sales" },
+  },
+});
+
+export const group = defineArtifact({
+  ...shared,
+  stem: "group",
+  plural: "groups",
+  noun: "group",
+  table: "sys_user_group",
+  verbs: ["list", "get", "create", "update"],
+  synonyms: ["team assignment group", "who manages the team", "resolver group"],
+  fields: {
+    name: required(text("Name")),
+    description: text("What it does"),
+    manager: reference("sys_user", "Manager"),
+    parent: reference("sys_user_group", "Parent group"),
+    email: text("Group email"),
+    type: text("Types of the group, sys_ids by comma"),
+    include_members: boolean("Mail to the group reaches its members"),
+    active: boolean("In use"),
+  },
+  manualMinutes: { create: 4, update: 3 },
+  examples: {
+    id: "Hardware",
+    create: { name: "Parking", manager: "itil.agent" },
+    update: { email: "hardware@example.com" },
+  },
+});
+
+export const groupMember = defineArtifact({
+  ...shared,
+  stem: "group_member",
+  plural: "group_members",
+  noun: "group member",
+  table: "sys_user_grmember",
+  verbs: ["list", "get", "create"],
+  synonyms: ["add a user to a group", "who is in the team", "membership"],
+  fields: {
+    user: required(reference("sys_user", "User")),
+    group: required(reference("sys_user_group", "Group")),
+  },
+  manualMinutes: { create: 2, update: 2 },
+  examples: {
+    id: "46beb0db2007322d974c17bdb2707747",
+    create: { user: "requester", group: "Hardware" },
+  },
+});
+
+export const userCriteria = defineArtifact({
+  ...shared,
+  stem: "user_criteria",
+  plural: "user_criteria",
+  noun: "user criteria",
+  table: "user_criteria",
+  verbs: ["list", "get", "create", "update"],
+  synonyms: [
+    "who may see a catalog item or knowledge base",
+    "available for not available for",
+    "audience by department role or location",
+  ],
+  fields: {
+    name: required(text("Name")),
+    user: list("sys_user", "Users"),
+    group: list("sys_user_group", "Groups"),
+    role: list("sys_user_role", "Roles"),
+    department: list("cmn_department", "Departments"),
+    location: list("cmn_location", "Locations"),
+    company: list("core_company", "Companies"),
+    match_all: boolean("All of them have to hold, not one"),
+    advanced: boolean("The script decides"),
+    script: script("Sets answer to true or false"),
+    active: boolean("In use"),
+  },
+  manualMinutes: { create: 6, update: 4 },
+  examples: {
+    id: "Works on tickets",
+    create: {
+      name: "Finance in Leeds",
+      department: ["Finance"],
+      location: ["Leeds"],
+      match_all: true,
+    },
+    update: { role: ["itil", "itil_admin"] },
+  },
+});
