@@ -127,7 +127,7 @@ Deno.test("demo file: one of an earlier version gets what it lacks and keeps wha
       });
     }
     const file = new DatabaseSync(path);
-    file.exec(`DROP TABLE t_sys_update_version; PRAGMA user_version = 0;
+    file.exec(`DROP TABLE t_sys_update_version; PRAGMA user_version = 1;
       DELETE FROM t_sys_metadata WHERE name = 'sys_update_version' OR category = 'incident'`);
     file.close();
     using demo = await startDemo({ path });

@@ -33,10 +33,9 @@ export const cloneRecord = defineTool({
     })).max(5).optional().describe("Child tables to copy along"),
   }),
   example: {
-    table: "sys_rest_message",
-    id: "Parcel service",
-    overrides: { name: "Parcel service copy" },
-    children: [{ table: "sys_rest_message_fn", field: "rest_message" }],
+    table: "incident",
+    id: "INC0010001",
+    overrides: { short_description: "VPN drops every hour, second office" },
   },
   synonyms: ["duplicate insert and stay copy with related records"],
   manualMinutes: 6,
