@@ -7,6 +7,8 @@ import { scanRows } from "./scan/rows.ts";
 import { cmdbRows } from "./cmdb/rows.ts";
 import { importRows } from "./imports/rows.ts";
 import { aclRows } from "./data/acl_rows.ts";
+import { experienceRows } from "./data/experience_rows.ts";
+import { integrationRows } from "./data/integration_rows.ts";
 import { navigatorRows } from "./data/navigator.ts";
 import { applicationRows } from "./data/applications.ts";
 import { captureRows } from "./data/captures.ts";
@@ -82,6 +84,8 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   diagnosticsRows,
   performanceRows,
   scriptRunningRows,
+  integrationRows,
+  experienceRows,
 ];
 
 /**

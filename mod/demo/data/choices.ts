@@ -138,6 +138,29 @@ export const seededChoices: Record<string, string> = {
   "sys_report.type": "bar=Bar|list=List|pie=Pie|trend=Trend",
   "sys_ws_operation.http_method": "GET=GET|POST=POST|PUT=PUT|PATCH=PATCH|DELETE=DELETE",
   "sys_import_set.state": "loading=Loading|loaded=Loaded|processed=Processed",
+  "sys_transform_script.when":
+    "onStart=onStart|onBefore=onBefore|onAfter=onAfter|onComplete=onComplete|onForeignInsert=onForeignInsert|onChoiceCreate=onChoiceCreate|onReject=onReject",
+  "sys_data_source.type":
+    "File=File|JDBC=JDBC|LDAP=LDAP|OIDC=OIDC|REST=Data Stream (IntegrationHub)|Custom=Custom (Load by Script)",
+  "sys_data_source.format": "CSV=CSV|Excel=Excel|XML=XML|JSON=JSON|Custom=Custom (Parse by Script)",
+  "sys_data_source.file_retrieval_method":
+    "Attachment=Attachment|HTTP=HTTP|HTTPS=HTTPS|FTP=FTP|FTPS=FTPS|SFTP=SFTP|SCP=SCP",
+  "sys_alias.type": "connection=Connection and Credential|credential=Credential",
+  "sys_connection.mid_selection": "auto_select=Auto-Select MID Server|specific=Specific MID Server",
+  "http_connection.protocol": "http=http|https=https",
+  "oauth_entity.default_grant_type":
+    "authorization_code=Authorization Code|client_credentials=Client Credentials|password=Resource Owner Password Credentials",
+  "ecc_queue.queue": "input=Input|output=Output",
+  "ecc_queue.state": "ready=Ready|processing=Processing|processed=Processed|error=Error",
+  "sysevent_in_email_action.type": "new=New|reply=Reply|forward=Forward",
+  "sysevent_in_email_action.action": "record_action=Record Action|reply_email=Reply Email",
+  "sysauto_report.output_type": "pdf=PDF|xlsx=Excel|csv=CSV",
+  "sys_report.aggregate": "COUNT=Count|SUM=Sum|AVG=Average|COUNT(DISTINCT=Count Distinct",
+  "pa_indicators.type": "1=Automated|2=Formula|3=Manual",
+  "pa_indicators.aggregate": "1=Count|2=Sum|3=Average|4=Min|5=Max|6=Count Distinct",
+  "pa_breakdowns.type": "1=Automated|2=Manual",
+  "sys_declarative_action_assignment.declarative_action_type":
+    "server_script=Server Script|client_script=Client Script|uxf_client_action=UXF Client Action",
   "sys_transform_entry.choice_action": "create=create|ignore=ignore|reject=reject",
   "sys_rest_insert_multiple.transformation": "asynchronous=Asynchronous|synchronous=Synchronous",
   "sys_rest_insert_multiple.column_mapping": "label=Label|column_name=Column name",

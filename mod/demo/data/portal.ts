@@ -72,5 +72,7 @@ export const portalRows: SeedRow[] = [
     title: "Fleet workspace",
     path: "x/demo/fleet-workspace",
     sys_scope: FLEET,
+    admin_panel: "@sys_ux_app_config:Fleet workspace",
+    admin_panel_table: "sys_ux_app_config",
   }),
 ];

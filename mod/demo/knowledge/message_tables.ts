@@ -43,6 +43,11 @@ export const messageTables: TableSource[] = [
     unit        | Unit        | reference(pa_units) |
     precision   | Precision   | integer      | default=0
     key         | Key         | boolean      |
+    type        | Type        | integer      | choice, default=1
+    cube        | Indicator source | reference(pa_cubes) |
+    aggregate   | Aggregate   | integer      | choice
+    conditions  | Additional conditions | conditions |
+    forecast_periods | Forecast periods | integer |
     active      | Active      | boolean      | default=true
     `,
   ),
@@ -78,6 +83,12 @@ export const messageTables: TableSource[] = [
     field  | Group by | string(80)   |
     filter | Filter | conditions     |
     roles  | Roles  | string(1000)   |
+    aggregate   | Aggregation | string(40) | choice
+    sumfield    | Aggregated field | string(80) |
+    trend_field | Trend by    | string(80) |
+    interval    | Trend interval | string(40) |
+    field_list  | Columns     | string(4000) |
+    user        | Visible to  | string(100) |
     `,
   ),
 ];

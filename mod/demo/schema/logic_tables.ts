@@ -149,8 +149,11 @@ export const logicTables: TableSource[] = [
     recipient_users   | Users            | glide_list(sys_user) |
     recipient_groups  | Groups           | glide_list(sys_user_group) |
     recipient_fields  | Users/Groups in fields | string(4000) |
+    template          | Email template   | reference(sysevent_email_template) |
+    weight            | Weight           | integer        |
     subject           | Subject          | string(255)    |
     message_html      | Message HTML     | html           |
+    message_text      | Message text     | string(65000)  |
     send_self         | Send to event creator | boolean   |
     `,
   ),

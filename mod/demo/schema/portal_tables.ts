@@ -84,6 +84,9 @@ export const portalTables: TableSource[] = [
     title  | Title  | string(100) | display
     path   | Path   | string(255) | unique
     active | Active | boolean     | default=true
+    root_macroponent  | App shell UI      | reference(sys_ux_macroponent) |
+    admin_panel       | Admin panel       | document_id    |
+    admin_panel_table | Admin panel table | table_name(80) |
     `,
   ),
 ];

@@ -96,11 +96,11 @@ sysevent: instance parm1 parm2 queue process_on processed
 sys_trigger: next_action document document_key
 sys_script_execution_history: executed_by started finished rollback_context
 sysevent_email_action: generation_type action_insert action_update condition advanced_condition
-  subject send_self
+  subject send_self template weight
 sp_page: title public draft internal css
 sp_portal: title homepage notfound_page
 sp_widget: template css link option_schema public internal
-sys_ux_page_registry: title path
+sys_ux_page_registry: title path root_macroponent admin_panel admin_panel_table
 sys_ws_definition: is_versioned consumes produces doc_link
 sys_ws_version: deprecated
 sys_ws_operation: web_service_version operation_uri requires_authentication
@@ -164,10 +164,10 @@ kb_use: article viewed
 user_criteria: department location advanced
 sys_email: subject recipients copied body headers importance error_string instance
 pa_units: precision
-pa_indicators: direction frequency unit precision
+pa_indicators: direction frequency unit precision cube aggregate conditions
 pa_scores: indicator
 pa_dashboards: owner
-sys_report: title filter
+sys_report: title filter aggregate sumfield interval
 sys_group_has_role: inherits
 sys_query_pattern: example count average total
 sys_transaction_pattern: example count average total
@@ -216,6 +216,41 @@ cmn_schedule_span: schedule
 conflict: change related_configuration_item conflicting_change schedule
 risk_conditions: condition impact order
 chg_mgt_worker: request messages
+sys_rate_limit_rules: rate_limit
+sys_data_source: format sheet_number jpath_root_node xpath_root_node jdbc_server jdbc_user_name
+  jdbc_password query
+sys_transform_script: map order
+scheduled_import_set: concurrent_import partition_method pre_script_bool pre_script
+  post_script_bool post_script
+sys_alias: multiple_connections
+discovery_credentials: order password
+sys_connection: order credential host port mid_selection
+http_connection: protocol base_path
+sys_soap_message: wsdl download_wsdl wsdl_xml use_basic_auth basic_auth_profile
+sys_soap_message_function: soap_action envelope
+sys_cors_rule: domain get post put patch delete max_age access_control_allow_headers
+  access_control_allow_credentials exposed_headers
+ecc_queue: agent topic queue error_string processed
+sys_outbound_http_log: response_status
+sysevent_email_template: subject
+sysevent_in_email_action: order filter_condition condition_script required_roles reply_email
+sysauto_report: report user_list address_list report_title report_body output_type
+  omit_if_no_records zip_output
+sys_ux_macroponent: extends layout composition data props internal_event_mappings
+sys_ux_app_config: landing_path
+sys_ux_app_route: parent_macroponent fields optional_parameters order
+sys_ux_screen: macroponent event_mappings screen_condition order
+sys_ux_page_property: page route
+sys_ux_client_script: macroponent target script_api_version
+sys_ux_data_broker_transform: props output_schema
+sys_ux_list_category: title configuration order
+sys_ux_list: title configuration columns condition order
+sys_declarative_action_assignment: model declarative_action_type server_script conditions
+  tooltip button_type record_selection_required order specificity
+pa_cubes: conditions
+pa_dimensions: conditions
+pa_breakdowns: dimension
+par_visualization: macroponent properties certified
 `;
 
 /** Table → its unverified columns. */

@@ -15,6 +15,9 @@ export const securityTables: TableSource[] = [
     client_secret          | Client Secret          | password2    |
     active                 | Active                 | boolean      | default=true
     redirect_url           | Redirect URL           | string(1024) |
+    auth_url               | Authorization URL      | string(1024) |
+    token_url              | Token URL              | string(1024) |
+    default_grant_type     | Default Grant type     | string(40)   | choice
     access_token_lifespan  | Access Token Lifespan  | integer      | default=1800
     refresh_token_lifespan | Refresh Token Lifespan | integer      | default=8640000
     user                   | OAuth Application User | reference(sys_user) |

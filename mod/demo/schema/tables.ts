@@ -13,9 +13,13 @@ import { searchTables } from "../search/search_tables.ts";
 import { orderTables } from "../catalog/order_tables.ts";
 import { catalogTables } from "../catalog/tables.ts";
 import { importTables } from "../imports/tables.ts";
+import { analyticsTables } from "./analytics_tables.ts";
 import { applicationTables } from "./application_tables.ts";
+import { connectionTables } from "./connection_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { navigatorTables } from "./navigator_tables.ts";
+import { eventTables } from "./event_tables.ts";
+import { experienceTables } from "./experience_tables.ts";
 import { filterTables } from "./filter_tables.ts";
 import { formTables } from "./form_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
@@ -66,6 +70,10 @@ export const seededTables: readonly TableSource[] = [
   ...knowledgeTables,
   ...messageTables,
   ...diagnosticsTables,
+  ...connectionTables,
+  ...eventTables,
+  ...experienceTables,
+  ...analyticsTables,
   ...performanceTables,
   ...scriptRunningTables,
 ];

@@ -129,8 +129,11 @@ export const webServiceTables: TableSource[] = [
     "Rate Limit Rule",
     file,
     `
-    name   | Name   | string(100) | mandatory, display
-    active | Active | boolean     | default=true
+    name       | Name       | string(100) | mandatory, display
+    active     | Active     | boolean     | default=true
+    rate_limit | Rate limit | integer     |
+    user       | User       | reference(sys_user) |
+    role       | Role       | reference(sys_user_role) |
     `,
   ),
 ];
