@@ -13,6 +13,7 @@ import * as restMessageFunctions from "./integration/rest_message_functions.ts";
 import * as restMessages from "./integration/rest_messages.ts";
 import * as review from "./script_analysis/review.ts";
 import * as describeTables from "./schema_intelligence/describe.ts";
+import * as tableRelations from "./schema_intelligence/relations.ts";
 import * as schemaChoices from "./schema_tables/choices_and_labels.ts";
 import * as schemaSettings from "./schema_tables/settings.ts";
 import * as schemaTables from "./schema_tables/tables_and_columns.ts";
@@ -46,6 +47,7 @@ const DOMAINS = [
   restMessageFunctions,
   restMessages,
   describeTables,
+  tableRelations,
   schemaChoices,
   schemaSettings,
   schemaTables,
