@@ -17,7 +17,9 @@ import { filterRows } from "./data/filters.ts";
 import { formRows } from "./data/form_rows.ts";
 import { itemRows } from "./data/items.ts";
 import { modelRows } from "./data/model_rows.ts";
+import { operationsRows } from "./data/operations_rows.ts";
 import { peopleRows } from "./data/people.ts";
+import { productPackRows } from "./data/product_pack_rows.ts";
 import { scriptRunningRows } from "./data/script_running_rows.ts";
 import { securityRows } from "./data/security.ts";
 import { referenceId, storedValue } from "./data/reference_id.ts";
@@ -64,6 +66,8 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   itemRows,
   cmdbRows,
   changeRows,
+  operationsRows,
+  productPackRows,
   workRows,
   filterRows,
   formRows,

@@ -113,6 +113,7 @@ export const changeTables: TableSource[] = [
     sys_class_name | Class       | sys_class_name | readonly
     name           | Name        | string(80)     | display
     time_zone      | Time zone   | string(80)     |
+    parent         | Parent      | reference(cmn_schedule) |
     type           | Type        | string(40)     |
     description    | Description | string(1000)   |
     `,
@@ -141,6 +142,10 @@ export const changeTables: TableSource[] = [
     end_date_time   | To              | glide_date_time |
     repeat_type     | Repeats         | string(40)      | choice
     repeat_until    | Repeat until    | glide_date      |
+    days_of_week    | Repeat on       | string(7)       |
+    all_day         | All day         | boolean         |
+    type            | Type            | string(40)      |
+    show_as         | Show as         | string(40)      | choice
     `,
   ),
   defineTable(

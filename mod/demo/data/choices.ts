@@ -1,4 +1,5 @@
 import { changeChoices } from "../change/choices.ts";
+import { operationsChoices } from "./operations_choices.ts";
 
 /** `table.element`: `value=Label` pairs in order. */
 export const seededChoices: Record<string, string> = {
@@ -27,6 +28,7 @@ export const seededChoices: Record<string, string> = {
     "-5=New|-4=Assess|-3=Authorize|-2=Scheduled|-1=Implement|0=Review|3=Closed|4=Canceled",
   "change_request.type": "standard=Standard|normal=Normal|emergency=Emergency",
   ...changeChoices,
+  ...operationsChoices,
   "change_request.risk": "2=High|3=Moderate|4=Low",
   "change_request.close_code":
     "successful=Successful|successful_issues=Successful with issues|unsuccessful=Unsuccessful",

@@ -11,6 +11,9 @@ export const knowledgeTables: TableSource[] = [
     description | Description | string(1000) |
     active      | Active      | boolean      | default=true
     owner       | Owner       | reference(sys_user) |
+    workflow    | Publish workflow | reference(wf_workflow) |
+    retire_workflow | Retire workflow | reference(wf_workflow) |
+    disable_commenting | Disable commenting | boolean |
     `,
   ),
   defineTable(

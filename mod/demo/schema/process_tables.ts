@@ -36,7 +36,27 @@ export const processTables: TableSource[] = [
     start_condition | Start condition | conditions     |
     pause_condition | Pause condition | conditions     |
     stop_condition  | Stop condition  | conditions     |
+    reset_condition | Reset condition | conditions     |
+    schedule        | Schedule        | reference(cmn_schedule) |
+    schedule_source | Schedule source | string(40)     | default=no_schedule
+    retroactive     | Retroactive start | boolean      |
     active          | Active          | boolean        | default=true
+    `,
+  ),
+  defineTable(
+    "sysrule_assignment",
+    "Assignment Rule",
+    { parent: "sys_metadata", tracked: true },
+    `
+    name             | Name             | string(100)    | mandatory, display
+    table            | Table            | table_name(80) | mandatory
+    condition        | Conditions       | conditions     |
+    match_conditions | Match conditions | string(40)     | default=ALL
+    group            | Group            | reference(sys_user_group) |
+    user             | User             | reference(sys_user) |
+    script           | Script           | script_plain   |
+    order            | Execution order  | integer        | default=100
+    active           | Active           | boolean        | default=true
     `,
   ),
   defineTable(

@@ -78,7 +78,30 @@ problem: known_error cause_notes fix_notes workaround
 change_request: justification
 problem_task: problem problem_task_type
 change_task: change_task_type
-contract_sla: target duration pause_condition stop_condition
+contract_sla: target duration pause_condition stop_condition reset_condition schedule
+  schedule_source retroactive
+sysrule_assignment: condition match_conditions order
+discovery_schedule: discover location max_run
+em_event: node resource severity alert
+em_alert: node resource severity acknowledged maintenance incident
+em_match_rule: order filter ignore_event transform bind
+em_alert_management_rule: order alert_filter
+cmdb_model: display_name manufacturer
+cmdb_model_category: allow_as_master
+alm_asset: display_name model quantity substatus ci department location cost
+planned_task: percent_complete
+pm_project: primary_portfolio phase
+dmn_demand: portfolio business_case
+rm_epic: product
+rm_sprint: group_capacity
+rm_story: product epic sprint acceptance_criteria blocked blocked_reason
+sn_si_incident: subcategory
+sn_vul_entry: summary
+sn_vul_vulnerable_item: vulnerability substate
+wm_order: asset caller qualification_group
+wm_task: dispatch_group
+sn_aia_agent: instructions proficiency
+sn_aia_usecase: base_plan
 task_sla: sla stage percentage duration
 sysapproval_approver: sysapproval approver
 sys_ui_policy: conditions view on_load reverse_if_false inherit order run_scripts script_true
@@ -158,7 +181,7 @@ wf_activity: x y
 wf_transition: from to condition
 wf_context: started ended result
 sn_codesearch_table: search_group search_fields
-kb_knowledge_base: title owner
+kb_knowledge_base: title owner workflow retire_workflow disable_commenting
 kb_knowledge: text meta author published retired
 kb_use: article viewed
 user_criteria: department location advanced

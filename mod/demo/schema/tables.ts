@@ -25,10 +25,12 @@ import { formTables } from "./form_tables.ts";
 import { integrationTables } from "./integration_tables.ts";
 import { logicTables } from "./logic_tables.ts";
 import { modelTables } from "./model_tables.ts";
+import { operationsTables } from "./operations_tables.ts";
 import { otherTables } from "./other_tables.ts";
 import { peopleTables } from "./people_tables.ts";
 import { portalTables } from "./portal_tables.ts";
 import { processTables } from "./process_tables.ts";
+import { productPackTables } from "./product_pack_tables.ts";
 import { restMessageTables } from "./rest_message_tables.ts";
 import { scriptRunningTables } from "./script_running_tables.ts";
 import { scriptTables } from "./script_tables.ts";
@@ -57,6 +59,8 @@ export const seededTables: readonly TableSource[] = [
   ...importTables,
   ...orderTables,
   ...changeTables,
+  ...operationsTables,
+  ...productPackTables,
   ...securityTables,
   ...filterTables,
   ...formTables,
