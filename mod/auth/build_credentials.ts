@@ -31,6 +31,7 @@ export function basicCredentials(
     username,
     cacheKey: cacheKeyOf(target.host, "basic", [username, password]),
     headers: () => Promise.resolve({ authorization }),
+    login: () => ({ user_name: username, user_password: password, sys_action: "sysverb_login" }),
   };
 }
 

@@ -30,6 +30,11 @@ export interface Credentials {
    * Throws as `headers` does.
    */
   renew?(refused: Record<string, string>): Promise<boolean>;
+  /**
+   * Of a user name and password: the fields of the platform's sign-in form. Secret; only the REST
+   * client asks for it, to open a session that lasts for one script.
+   */
+  login?(): Record<string, string>;
   /** Of a browser session: it goes on as its answers renew it. */
   session?: LiveSession;
 }

@@ -1,4 +1,5 @@
 import type { Sleep } from "../platform/retry.ts";
+import type { ScriptRun } from "../platform/script_routes/script_run.ts";
 import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
 import type { Risk } from "./risk_level.ts";
 
@@ -46,6 +47,8 @@ export interface CallOperation {
     /** Milliseconds; the client's own unless set. */
     timeoutMs?: number;
   };
+  /** A script that is run in place of the request, which then says how it gets there. */
+  script?: Omit<ScriptRun, "signal">;
   /** Where it is graver than its tool. */
   risk?: Risk;
   /** The record is configuration: an update set has to record what the call does to it. */

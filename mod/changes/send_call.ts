@@ -37,7 +37,9 @@ export async function sendCall(
   let answer: unknown;
   try {
     const query = { ...call.request.query, ...options.params };
-    answer = (await client.send({ ...call.request, query, signal })).result;
+    answer = call.script
+      ? await client.runScript({ ...call.script, signal })
+      : (await client.send({ ...call.request, query, signal })).result;
   } catch (error) {
     return { sent: toSent(error, operation.table), result: null };
   }

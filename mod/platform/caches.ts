@@ -14,6 +14,8 @@ export interface PlatformCaches {
   properties: FlightCache<string | undefined>;
   /** Instances whose Batch API is closed to a credential. */
   closedBatch: FlightCache<true>;
+  /** Ways to run a script that an instance closes to a credential. */
+  closedRoutes: FlightCache<true>;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
@@ -27,6 +29,7 @@ export function createPlatformCaches(options: { clock: Clock }): PlatformCaches 
     users: cache(200),
     properties: cache(500),
     closedBatch: cache(200),
+    closedRoutes: cache(200),
   };
 }
 

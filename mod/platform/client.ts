@@ -13,6 +13,8 @@ import { createHostSlots, type HostSlots } from "./host_slots.ts";
 import { loadProperty } from "./property.ts";
 import { type Sleep, systemSleep } from "./retry.ts";
 import { createSchema } from "./schema.ts";
+import { chooseRoute } from "./script_routes/choose_route.ts";
+import { runScript } from "./script_routes/run_script.ts";
 import { signInError } from "./sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./table.ts";
 import { createTransport, type Transport } from "./transport.ts";
@@ -37,7 +39,7 @@ export interface ClientOptions {
 
 /** The REST client of one credential on one instance. Makes no call by itself. */
 export function createClient(credentials: Credentials, options: ClientOptions): Client {
-  const bareTransport = createTransport(credentials, {
+  const means = {
     fetch: options.fetch ?? fetch,
     clock: options.clock ?? systemClock,
     sleep: options.sleep ?? systemSleep,
@@ -45,12 +47,25 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
     timeoutMs: options.timeoutMs ?? 60_000,
     log: options.log,
     slots: options.slots ?? createHostSlots(),
-  });
+  };
+  const bareTransport = createTransport(credentials, means);
   const transport = observeCalls(bareTransport, { credentials, observe: options.observe });
   const reader = createReader(credentials, transport, options.caches);
+  const writer = createWriter(transport);
   return {
     ...reader,
-    ...createWriter(transport),
+    ...writer,
+    runScript: (run) =>
+      runScript(run, {
+        ...means,
+        credentials,
+        client: { ...reader, ...writer },
+        onClosed(route) {
+          const key = `${cachePrefix(credentials)}${route}`;
+          options.caches.closedRoutes.delete(key);
+          void options.caches.closedRoutes.get(key, () => Promise.resolve(true));
+        },
+      }),
     resetSession: transport.resetSession,
     get roundTrips() {
       return transport.roundTrips;
@@ -74,7 +89,10 @@ function createReader(
     return readPage<R>(await transport.send(request), list.display);
   }
 
-  const calls: Omit<Reader, "roundTrips" | "schema" | "currentUser" | "property"> = {
+  const calls: Omit<
+    Reader,
+    "roundTrips" | "schema" | "currentUser" | "property" | "scriptRoute"
+  > = {
     host,
     url,
     label,
@@ -115,6 +133,12 @@ function createReader(
     ...calls,
     currentUser: () =>
       caches.users.get(`${prefix}user`, () => loadCurrentUser({ reader: calls, guestError })),
+    scriptRoute: (signal) =>
+      chooseRoute(credentials, {
+        reader: calls,
+        isClosed: (route) => caches.closedRoutes.peek(`${prefix}${route}`) !== undefined,
+        signal,
+      }),
     property: (name) => caches.properties.get(`${prefix}${name}`, () => loadProperty(calls, name)),
     schema: createSchema(calls, caches),
   };

@@ -1,5 +1,7 @@
 /** The shapes of the REST client. Facts: the platform's REST documentation, see `docs/platform-facts.md`. */
 
+import type { ScriptOutcome, ScriptRoute, ScriptRun } from "./script_routes/script_run.ts";
+
 /** One field of a record as the Table API renders it. */
 export type FieldValue = string | { value: string; display_value?: string; link?: string };
 export type PlatformRecord = Record<string, string>;
@@ -110,6 +112,8 @@ export interface Reader {
   currentUser(): Promise<CurrentUser>;
   /** A system property, cached per credential; undefined when absent or unreadable. */
   property(name: string): Promise<string | undefined>;
+  /** The way in which a script would be run; sends no script. */
+  scriptRoute(signal?: AbortSignal): Promise<ScriptRoute>;
   readonly schema: Schema;
   /** HTTP calls made so far on this client, for tests and cost figures. */
   readonly roundTrips: number;
@@ -135,6 +139,8 @@ export interface Client extends Reader {
   deleteRecord(table: string, sysId: string, options?: WriteOptions): Promise<void>;
   /** Any method; used for the endpoints that are no table. */
   send<T = unknown>(request: PlatformRequest): Promise<PlatformResponse<T>>;
+  /** Runs a script once. Throws where it was surely not run, with `details.outcome` `failed`. */
+  runScript(run: ScriptRun): Promise<ScriptOutcome>;
   /**
    * Drops session cookies, so that edited preferences take effect on the next call. A browser session
    * keeps them: they are its sign-in.

@@ -1,0 +1,189 @@
+import type { Credentials } from "../../auth/credentials.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Logger } from "../../base/log.ts";
+import { startDeadline } from "../deadline.ts";
+import type { HostSlots } from "../host_slots.ts";
+import { networkError } from "../network_errors.ts";
+import { createSessionCookies } from "../session_cookies.ts";
+
+/** What the pages of an instance are reached with. */
+export interface PageOptions {
+  credentials: Credentials;
+  fetch: typeof fetch;
+  clock: () => number;
+  slots: HostSlots;
+  timeoutMs: number;
+  log?: Logger;
+}
+
+export interface PageRequest {
+  path: string;
+  /** Sent as a form post. */
+  form?: Readonly<Record<string, string>>;
+  /** What it asks for cannot be taken back: a lost answer leaves open whether it was done. */
+  write?: boolean;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface PageAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The pages of an instance as one signed-in browser sees them. Redirects are answered, never followed. */
+export interface PageSession {
+  send(request: PageRequest): Promise<PageAnswer>;
+  /** Ends a session that was opened for the purpose; leaves a person's own alone. Never throws. */
+  close(): Promise<void>;
+}
+
+const MOST_REDIRECTS = 5;
+
+/**
+ * A person's own browser session, or a new one by the sign-in form. Throws `session_expired`,
+ * `unauthorized` when the form lets nobody in, and `forbidden` for credentials that have no pages.
+ */
+export async function openPageSession(
+  options: PageOptions,
+  { signal }: { signal?: AbortSignal },
+): Promise<PageSession> {
+  const { credentials } = options;
+  if (credentials.session) return ownSession(options);
+  const login = credentials.login?.();
+  if (!login) {
+    throw new AppError("forbidden", `An access token opens no pages of ${credentials.label}`, {
+      remedy: "Use the route helper or scheduler, or connect with a browser session.",
+      details: { outcome: "failed" },
+    });
+  }
+  return await mintSession(options, { login, signal });
+}
+
+function ownSession(options: PageOptions): PageSession {
+  const { credentials } = options;
+  return {
+    async send(request) {
+      const answer = await exchange(request, { ...options, headers: await credentials.headers() });
+      await credentials.session?.learn(answer);
+      return answer;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function mintSession(
+  options: PageOptions,
+  { login, signal }: { login: Record<string, string>; signal?: AbortSignal },
+): Promise<PageSession> {
+  const { credentials, log } = options;
+  const cookies = createSessionCookies();
+  const session: PageSession = {
+    async send(request) {
+      const cookie = cookies.header();
+      const headers: Record<string, string> = cookie ? { cookie } : {};
+      const answer = await exchange(request, { ...options, headers });
+      cookies.absorb(answer.headers, cookies.generation);
+      return answer;
+    },
+    async close() {
+      try {
+        await session.send({ path: "/logout.do" });
+      } catch (error) {
+        log?.warn("The session for a script could not be ended: {error}", {
+          error: error instanceof AppError ? error.message : "unexpected fault",
+        });
+      }
+    },
+  };
+  let answer = await session.send({ path: "/login.do", form: login, signal });
+  for (let left = MOST_REDIRECTS; left > 0 && isRedirect(answer); left--) {
+    const path = samePath(answer.headers.get("location"), credentials.url);
+    if (path === undefined || isSignInPage(path)) break;
+    answer = await session.send({ path, signal });
+  }
+  if (answer.status === 200 && isSignedIn(answer)) return session;
+  throw new AppError("unauthorized", `The sign-in page of ${credentials.label} let nobody in`, {
+    remedy:
+      "Accounts with single sign-on or a second factor, and accounts for web services only, " +
+      "cannot sign in there with a password. Use the route helper or scheduler, or connect with a " +
+      "browser session.",
+    details: { outcome: "failed", status: answer.status },
+  });
+}
+
+/** The page of a signed-in user carries the token of the session; the sign-in page of nobody does not. */
+function isSignedIn({ headers, text }: PageAnswer): boolean {
+  const says = headers.get("x-is-logged-in")?.toLowerCase();
+  if (says !== undefined) return says === "true";
+  return /\bg_ck\s*=\s*['"][^'"]+['"]/.test(text);
+}
+
+export function isRedirect({ status }: PageAnswer): boolean {
+  return status >= 300 && status < 400;
+}
+
+export function isSignInPage(path: string): boolean {
+  return /\/(login|login_redirect|auth_redirect|logout_success|saml_redirector)\w*\.do\b/i.test(
+    path,
+  );
+}
+
+/** Path and query of a redirect that stays on the instance: a session goes nowhere else. */
+function samePath(location: string | null, base: string): string | undefined {
+  if (location === null || !URL.canParse(location, base)) return undefined;
+  const { origin, pathname, search } = new URL(location, base);
+  return origin === new URL(base).origin ? `${pathname}${search}` : undefined;
+}
+
+async function exchange(
+  request: PageRequest,
+  options: PageOptions & { headers: Record<string, string> },
+): Promise<PageAnswer> {
+  const { credentials, clock, slots, log } = options;
+  const { path, form, signal, timeoutMs = options.timeoutMs } = request;
+  const method = form ? "POST" : "GET";
+  // What a query holds stays out of logs and errors.
+  const shown = path.split("?")[0];
+  const facts = {
+    method,
+    path: shown,
+    host: credentials.host,
+    label: credentials.label,
+    kind: credentials.kind,
+    write: request.write ?? false,
+    now: clock(),
+  };
+  const headers = new Headers(options.headers);
+  headers.set("accept", "text/html");
+  if (form) {
+    headers.set("origin", credentials.url);
+    headers.set("referer", `${credentials.url}${shown}`);
+  }
+  const call = async () => {
+    const deadline = startDeadline(timeoutMs, signal);
+    try {
+      const response = await options.fetch(new URL(path, credentials.url), {
+        method,
+        headers,
+        body: form && new URLSearchParams(form),
+        redirect: "manual",
+        signal: deadline.signal,
+      });
+      const text = await response.text();
+      log?.debug("Platform page", {
+        host: facts.host,
+        method,
+        path: shown,
+        status: response.status,
+      });
+      return { status: response.status, headers: response.headers, text };
+    } catch (error) {
+      throw networkError(error, { facts, fired: deadline.fired(), sent: true, timeoutMs });
+    } finally {
+      deadline.stop();
+    }
+  };
+  return await slots.run(credentials.host, call, signal);
+}

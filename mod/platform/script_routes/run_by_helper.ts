@@ -1,0 +1,71 @@
+import { AppError } from "../../base/errors.ts";
+import type { Client, Reader } from "../types.ts";
+import { judgeOutput } from "./judge_output.ts";
+import type { ScriptOutcome, ScriptRun } from "./script_run.ts";
+import { readMarked, wrapScript } from "./wrap_script.ts";
+
+/** The API ID of the resource that runs scripts, and the path of its one operation. */
+export const HELPER_SERVICE = "assistant_script";
+export const HELPER_PATH = "/run";
+
+/** Evaluates what it is sent and answers the value; answers `ready` to an empty request. */
+export const HELPER_SCRIPT = `(function process(request, response) {
+  var sent = request.body.data || {};
+  if (!sent.script) return { ready: true };
+  return { value: String(GlideEvaluator.evaluateString(String(sent.script))) };
+})(request, response);`;
+
+/** The path of the installed resource; undefined where it is not. */
+export async function findHelper(
+  reader: Pick<Reader, "listRecords">,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<{ sysId: string; path: string } | undefined> {
+  const { records } = await reader.listRecords("sys_ws_definition", {
+    query: `service_id=${HELPER_SERVICE}^active=true`,
+    fields: ["sys_id", "service_id", "namespace", "base_uri"],
+    limit: 2,
+    signal,
+  });
+  const found = records.find((row) => row.service_id === HELPER_SERVICE);
+  if (!found) return undefined;
+  const base = found.base_uri || `/api/${found.namespace || "global"}/${HELPER_SERVICE}`;
+  return { sysId: found.sys_id, path: `${base}${HELPER_PATH}` };
+}
+
+/** Whether the resource answers, which can take a few seconds after it was made. */
+export async function pingHelper(
+  client: Pick<Client, "send">,
+  path: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { result } = await client.send<{ ready?: boolean } | undefined>({
+    method: "POST",
+    path,
+    body: {},
+    signal,
+  });
+  return result?.ready === true;
+}
+
+/** Runs a script by the installed resource. Throws `not_found` where it is not installed. */
+export async function runByHelper(
+  run: ScriptRun,
+  { client, label }: { client: Pick<Client, "send" | "listRecords">; label: string },
+): Promise<ScriptOutcome> {
+  const { signal, timeoutMs } = run;
+  const helper = await findHelper(client, { signal });
+  if (!helper) {
+    throw new AppError("not_found", `The script helper is not installed on ${label}`, {
+      remedy: "sn_install_script_helper installs it; sn_remove_script_helper takes it away again.",
+      details: { outcome: "failed" },
+    });
+  }
+  const { result } = await client.send<{ value?: string } | undefined>({
+    method: "POST",
+    path: helper.path,
+    body: { script: wrapScript(run, "value") },
+    timeoutMs,
+    signal,
+  });
+  return judgeOutput("helper", readMarked(result?.value ?? "", run.marker));
+}
