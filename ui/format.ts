@@ -17,6 +17,14 @@ export function dateTime(iso: string): string {
   return date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** The time of day in the reader's own format. */
+export function clockTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleTimeString(undefined, {
+    timeStyle: "short",
+  });
+}
+
 export function asJson(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? "null";
 }

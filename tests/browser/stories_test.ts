@@ -64,6 +64,9 @@ Deno.test({
 
     await dialog.getByLabel("Password").fill(demoCredentials.password);
     await dialog.getByRole("button", { name: "Test and save" }).click();
+    await dialog.getByText("What is this instance used for?").waitFor();
+    await dialog.getByRole("button", { name: "Development" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.waitFor({ state: "detached" });
     const card = page.locator(".instance", { has: page.getByRole("heading", { name: "second" }) });
     await card.getByText("Connected", { exact: true }).waitFor();

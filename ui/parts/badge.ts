@@ -32,7 +32,7 @@ export function RiskBadge({ risk }: { risk: Risk }): VNode {
 
 const STATUSES: Record<NonNullable<Connection["status"]>, BadgeProps> = {
   valid: { tone: "good", text: "Connected" },
-  expired: { tone: "warn", text: "Session expired" },
+  expired: { tone: "warn", text: "Expired" },
   refused: { tone: "bad", text: "Credentials refused" },
   unreachable: { tone: "bad", text: "Unreachable" },
   hibernating: { tone: "warn", text: "Hibernating" },

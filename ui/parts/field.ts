@@ -12,6 +12,9 @@ export interface TextFieldProps {
   required?: boolean;
   autocomplete?: string;
   placeholder?: string;
+  /** Has the focus when its dialog opens. */
+  autofocus?: boolean;
+  readOnly?: boolean;
 }
 
 /** A labelled input; its hint and its error are read out with it. */
@@ -32,6 +35,8 @@ export function TextField(props: TextFieldProps): VNode {
         autocapitalize="none"
         spellcheck=${false}
         placeholder=${props.placeholder}
+        autofocus=${props.autofocus}
+        readOnly=${props.readOnly}
         aria-invalid=${error ? "true" : undefined}
         aria-describedby=${`${id}-note`}
         onInput=${(event: Event) => onInput((event.target as HTMLInputElement).value)}

@@ -1,25 +1,20 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
+import type { Connection } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/services.ts";
 import { inPath } from "../../api.ts";
-import { type Failure, toFailure } from "../../failure.ts";
 import { ago, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { ConnectionBadge, EnvironmentBadge } from "../../parts/badge.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
-import { SelectField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
-import {
-  type EnvironmentChoice,
-  environmentOptions,
-  explainEnvironment,
-  explainWrites,
-  WRITE_OPTIONS,
-  type WriteChoice,
-} from "./policy.ts";
+import { Announcement } from "./announcement.ts";
+import { LabelEditor } from "./label_editor.ts";
+import { PolicyFields } from "./policy_fields.ts";
 import { Recording } from "./recording.ts";
+import { explainStatus, ReconnectLink, StatusNotice } from "./status_notice.ts";
 import { TestOutcome } from "./test_outcome.ts";
+import { useChange } from "./use_change.ts";
 
 const KINDS = { basic: "User name and password", oauth: "OAuth", sso: "Browser session (SSO)" };
 const ORIGINS = { cli: "command line", hub: "dashboard", env: "environment", demo: "demo" };
@@ -31,71 +26,61 @@ export interface InstanceCardProps {
 
 /** One instance: facts, environment, write policy, test and removal. */
 export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
-  const { api, instances, notice } = useApp();
-  const [busy, setBusy] = useState(false);
+  const { api, instances } = useApp();
   const [test, setTest] = useState<ConnectionTest | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const param = { host: inPath(instance.host) };
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      await instances.reload();
-    } catch (error) {
-      setFailure(toFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, failure, run, change } = useChange(instance);
+  const { host, url, label, environment, status } = instance;
   const testNow = () =>
     run(async () => {
       setTest(null);
-      setTest(await api.read(api.routes.instances[":host"].test.$post({ param })));
+      const param = { host: inPath(host) };
+      try {
+        setTest(await api.read(api.routes.instances[":host"].test.$post({ param })));
+      } finally {
+        await instances.reload();
+      }
     });
-  const change = (
-    json: { environment?: InstanceEnvironment; writes?: Connection["writes"] },
-    what: string,
-  ) =>
-    run(async () => {
-      await api.read(api.routes.instances[":host"].$patch({ param, json }));
-      notice.value = { text: `${what} of ${instance.label} saved`, tone: "good" };
-    });
+  // What a test found is over once the connection has become another.
+  const current = test?.status === status ? test : null;
   return html`
     <li class="card instance">
       <div class="card-head">
-        <div>
-          <h2>${instance.label}</h2>
-          <p class="hint"><a href=${instance.url} target="_blank" rel="noreferrer">${instance
-            .host}</a></p>
+        <div class="instance-name">
+          <${LabelEditor} instance=${instance} busy=${busy} onChange=${change} />
+          <p class="hint"><a href=${url} target="_blank" rel="noreferrer">${host}</a></p>
         </div>
         <span class="badges">
-          <${EnvironmentBadge} environment=${instance.environment} />
-          <${ConnectionBadge} status=${instance.status} />
+          <${EnvironmentBadge} environment=${environment} />
+          <${ConnectionBadge} status=${status} />
         </span>
       </div>
+      <div aria-live="polite">
+        <${StatusNotice} instance=${instance} />
+      </div>
       <${Facts} instance=${instance} />
-      <${PolicyFields} instance=${instance} busy=${busy} onChange=${change} />
+      <${PolicyFields}
+        instance=${instance}
+        suggestion=${current?.suggestion}
+        busy=${busy}
+        onChange=${change}
+      />
       <${Recording} instance=${instance} />
       <div class="card-actions">
         <button type="button" class="button" disabled=${busy} onClick=${testNow}>
           ${busy ? "Working…" : "Test connection"}
+          <span class="visually-hidden">${` of ${label}`}</span>
         </button>
-        ${instance.kind === "basic" && html`
-          <a
-            class="button"
-            href=${`/instances?add=1&instance=${encodeURIComponent(instance.host)}`}
-          >New password<span class="visually-hidden"> for ${instance.label}</span></a>
+        ${!explainStatus(instance)?.reconnect && html`
+          <${ReconnectLink} instance=${instance} />
         `}
         <button type="button" class="button button-bad" onClick=${() => onRemove(instance)}>
-          Remove<span class="visually-hidden"> ${instance.label}</span>
+          Remove<span class="visually-hidden">${` ${label}`}</span>
         </button>
       </div>
-      <div aria-live="polite">
-        ${test && html`<${TestOutcome} test=${test} />`}
+      <${Announcement} about=${current ?? failure}>
+        ${current && html`<${TestOutcome} test=${current} />`}
         ${failure && html`<${FailureBox} failure=${failure} />`}
-      </div>
+      <//>
     </li>
   `;
 }
@@ -114,46 +99,10 @@ function Facts({ instance }: { instance: Connection }): VNode {
       </div>
       <div>
         <dt>Last verified</dt>
-        <dd>${lastVerified ? ago(lastVerified) : "never"}</dd>
+        <dd title=${lastVerified ? dateTime(lastVerified) : undefined}>
+          ${lastVerified ? ago(lastVerified) : "never"}
+        </dd>
       </div>
     </dl>
-  `;
-}
-
-interface PolicyFieldsProps {
-  instance: Connection;
-  busy: boolean;
-  onChange: (
-    changes: { environment?: InstanceEnvironment; writes?: Connection["writes"] },
-    what: string,
-  ) => void;
-}
-
-function PolicyFields({ instance, busy, onChange }: PolicyFieldsProps): VNode {
-  const { environment, environmentConfirmed } = instance;
-  const writes: WriteChoice = instance.writes ?? "default";
-  const choice: EnvironmentChoice = environmentConfirmed ? environment : "unconfirmed";
-  return html`
-    <div class="field-row">
-      <${SelectField}
-        label="Environment"
-        value=${choice}
-        options=${environmentOptions(environmentConfirmed)}
-        disabled=${busy}
-        hint=${explainEnvironment(environmentConfirmed)}
-        onChange=${(value: EnvironmentChoice) => {
-          if (value !== "unconfirmed") onChange({ environment: value }, "Environment");
-        }}
-      />
-      <${SelectField}
-        label="Writes"
-        value=${writes}
-        options=${WRITE_OPTIONS}
-        disabled=${busy}
-        hint=${explainWrites(writes, instance)}
-        onChange=${(value: WriteChoice) =>
-          onChange({ writes: value === "default" ? null : value }, "Write policy")}
-      />
-    </div>
   `;
 }

@@ -1,29 +1,36 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
-import { Pager } from "../../parts/pager.ts";
 import { useApp } from "../../state.ts";
-import { AddDialog } from "./add_dialog.ts";
-import { InstanceCard } from "./instance_card.ts";
+import { ConnectDialog } from "./connect_dialog.ts";
+import { InstanceList } from "./instance_list.ts";
 import { RemoveDialog } from "./remove_dialog.ts";
 
-const PAGE_SIZE = 20;
+const MINUTE_MS = 60_000;
 
-/** Connected instances: add, test, classify, remove. */
+/** Connected instances: add, test, classify, reconnect, remove. */
 export function InstancesPage(): VNode {
   const { instances, router } = useApp();
-  const [page, setPage] = useState(0);
   const [removing, setRemoving] = useState<Connection | null>(null);
+  useEveryMinute();
   const { query } = router.place.value;
-  const adding = query.has("add");
-  const existing = instances.state.value.data?.find(({ host }) => host === query.get("instance"));
+  const { data } = instances.state.value;
+  const wanted = query.get("instance");
+  // A link to reconnect waits for the list: the dialog opens on the kind of the connection.
+  const adding = query.has("add") && (wanted === null || data !== undefined);
+  const existing = wanted === null ? undefined : data?.find(({ host }) => host === wanted);
   const openAdd = () => router.go("/instances?add=1");
   const closeAdd = () => router.go("/instances", { replace: true });
+  const endRemoval = () => {
+    setRemoving(null);
+    // The button that asked is gone with its card.
+    const gone = !instances.state.peek().data?.some(({ host }) => host === removing?.host);
+    if (gone) setTimeout(() => document.getElementById("content")?.focus());
+  };
   return html`
     <${PageHead} title="Instances" lead="What the service may act on, and how far it may go.">
       <button type="button" class="button button-main" onClick=${openAdd}>Add an instance</button>
@@ -33,38 +40,26 @@ export function InstancesPage(): VNode {
         if (list.length === 0) {
           return html`
             <${Empty} title="No instance is connected yet">
-              <p>Add one with user name and password, or run <code>assistant auth login</code>.</p>
+              <p>Add one with a password, OAuth or the session of your browser, or run
+                ${" "}<code>assistant auth login</code>.</p>
               <//>
           `;
         }
-        const shown = list.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-        return html`
-          <ul class="cards">
-            ${shown.map((instance) =>
-              html`
-                <${InstanceCard} key=${instance
-                  .host} instance=${instance} onRemove=${setRemoving} />
-              `
-            )}
-          </ul>
-          ${list.length > PAGE_SIZE && html`
-            <${Pager}
-              noun="instances"
-              words=${`${page * PAGE_SIZE + 1} to ${page * PAGE_SIZE + shown.length} of ${
-                count(list.length, "instance")
-              }`}
-              onPrevious=${page > 0 ? () => setPage(page - 1) : undefined}
-              onNext=${(page + 1) * PAGE_SIZE < list.length ? () => setPage(page + 1) : undefined}
-            />
-          `}
-        `;
+        return html`<${InstanceList} instances=${list} onRemove=${setRemoving} />`;
       }}
     <//>
     ${adding && html`
-      <${AddDialog} key=${existing?.host} existing=${existing} onClose=${closeAdd} />
+      <${ConnectDialog} key=${existing?.host} existing=${existing} onClose=${closeAdd} />
     `}
-    ${removing && html`
-      <${RemoveDialog} instance=${removing} onClose=${() => setRemoving(null)} />
-    `}
+    ${removing && html`<${RemoveDialog} instance=${removing} onClose=${endRemoval} />`}
   `;
+}
+
+/** Renders anew now and then: "5 min ago" must not stand still. */
+function useEveryMinute(): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
 }

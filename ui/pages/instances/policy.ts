@@ -1,4 +1,5 @@
 import type { Connection, InstanceEnvironment, WritePolicy } from "../../../mod/auth/connection.ts";
+import type { ConnectionTest } from "../../../mod/services.ts";
 
 export const ENVIRONMENT_OPTIONS: { value: InstanceEnvironment; text: string }[] = [
   { value: "dev", text: "Development" },
@@ -39,20 +40,13 @@ export function explainWrites(
   }
 }
 
-/** `unconfirmed` stands for no choice yet. */
-export type EnvironmentChoice = InstanceEnvironment | "unconfirmed";
-
-/** The environments to choose from; without a choice so far, that comes first. */
-export function environmentOptions(
-  confirmed: boolean,
-): { value: EnvironmentChoice; text: string }[] {
-  return confirmed
-    ? ENVIRONMENT_OPTIONS
-    : [{ value: "unconfirmed", text: "Not confirmed yet" }, ...ENVIRONMENT_OPTIONS];
-}
-
-export function explainEnvironment(confirmed: boolean): string {
-  return confirmed
-    ? "You confirmed this."
-    : "Until you choose, the instance's own property glide.installation.production decides.";
+/** Why an environment is suggested, or what holds while nobody has chosen one. */
+export function explainSuggestion(
+  suggestion: ConnectionTest["suggestion"],
+  { environmentConfirmed }: Pick<Connection, "environmentConfirmed">,
+): string {
+  if (suggestion) return suggestion.why;
+  if (environmentConfirmed) return "You confirmed this.";
+  return "Until you choose, the instance's own property glide.installation.production decides. " +
+    "Test the connection to see what it says.";
 }

@@ -3,13 +3,13 @@ import { useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import type { TrackingChoice } from "../../../mod/changes/capture_choices.ts";
 import { inPath } from "../../api.ts";
-import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { useAttempt } from "./use_attempt.ts";
 
 type Tracking = TrackingChoice["tracking"];
 
@@ -42,24 +42,12 @@ export function Recording({ instance }: { instance: Connection }): VNode {
 
 function RecordingBody({ instance }: { instance: Connection }): VNode {
   const { api, notice } = useApp();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useAttempt();
   const [honoured, setHonoured] = useState<boolean | null>(null);
   const param = { host: inPath(instance.host) };
   const recording = api.routes.recording[":host"];
   const choices = useResource(() => api.read(recording.$get({ param })), [instance.host]);
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(toFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
   const choose = ({ scope, name }: TrackingChoice, tracking: Tracking) =>
     run(async () => {
       await api.read(recording.$put({ param, json: { scope, tracking } }));

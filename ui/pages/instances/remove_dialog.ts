@@ -1,12 +1,11 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { inPath } from "../../api.ts";
-import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
+import { useAttempt } from "./use_attempt.ts";
 
 export interface RemoveDialogProps {
   instance: Connection;
@@ -16,34 +15,48 @@ export interface RemoveDialogProps {
 /** Asks before the stored credentials go. */
 export function RemoveDialog({ instance, onClose }: RemoveDialogProps): VNode {
   const { api, instances, notice } = useApp();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      const param = { host: inPath(instance.host) };
-      await api.read(api.routes.instances[":host"].$delete({ param }));
+  const { busy, failure, run } = useAttempt();
+  const { host, label } = instance;
+  const remove = () =>
+    run(async () => {
+      await api.read(api.routes.instances[":host"].$delete({ param: { host: inPath(host) } }));
       await instances.reload();
-      notice.value = { text: `${instance.label} was removed`, tone: "good" };
+      notice.value = { text: `${label} was removed`, tone: "good" };
       onClose();
-    } catch (error) {
-      setFailure(toFailure(error));
-      setBusy(false);
-    }
-  }
+    });
   return html`
-    <${Dialog} title=${`Remove ${instance.label}?`} onClose=${onClose}>
-      <p>The stored credentials of <strong>${instance.host}</strong> are deleted from this machine,
-        and clients that name it are refused. The journal keeps its entries; nothing changes on the
-        instance.</p>
-      ${failure && html`<${FailureBox} failure=${failure} />`}
+    <${Dialog} title=${`Remove ${label}?`} onClose=${onClose}>
+      <p>From this machine go:</p>
+      <ul class="losses">
+        ${lossesOf(instance).map((loss) => html`<li key=${loss}>${loss}</li>`)}
+      </ul>
+      <p>Clients that name <strong>${label}</strong> are refused from then on. The journal keeps its
+        entries; nothing changes on the instance.</p>
+      <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
       <div class="form-actions">
         <button type="button" class="button button-bad" disabled=${busy} onClick=${remove}>
-          Remove ${instance.label}
+          Remove ${label}
         </button>
-        <button type="button" class="button" onClick=${onClose}>Keep it</button>
+        <button type="button" class="button" autofocus onClick=${onClose}>Keep it</button>
       </div>
-    <//>
+      <//>
   `;
+}
+
+/** What a removal deletes, in words. */
+export function lossesOf(instance: Connection): string[] {
+  const { host, kind, username, environmentConfirmed, writes, origin } = instance;
+  const whose = username ? ` of ${username}` : "";
+  const secrets = {
+    basic: `The stored password${whose} for ${host}`,
+    oauth: `The OAuth client and tokens${whose} for ${host}; the instance itself still knows them`,
+    sso: `The browser session${whose} for ${host}; your browser stays signed in`,
+  };
+  return [
+    secrets[kind],
+    ...(environmentConfirmed || writes ? ["Its label, environment and write policy"] : [
+      "Its label",
+    ]),
+    ...(origin === "demo" ? ["It comes back when the service starts with --demo"] : []),
+  ];
 }

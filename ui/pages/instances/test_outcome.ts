@@ -2,18 +2,30 @@ import type { VNode } from "preact";
 import type { ConnectionTest } from "../../../mod/services.ts";
 import { html } from "../../html.ts";
 import { ConnectionBadge } from "../../parts/badge.ts";
+import { sentence } from "./sentence.ts";
 
-/** What a connection test found. */
+/** What a connection test found; the possible causes of a refusal in their order. */
 export function TestOutcome({ test }: { test: ConnectionTest }): VNode {
-  const good = test.status === "valid";
+  const { status, message, remedy, causes, user, release, roles, milliseconds } = test;
+  const good = status === "valid";
   return html`
     <div class=${good ? "outcome outcome-good" : "outcome outcome-bad"}>
-      <p><${ConnectionBadge} status=${test.status} /> ${test.message}</p>
-      ${test.remedy && html`<p>${test.remedy}</p>`}
+      <p><${ConnectionBadge} status=${status} /> ${message}.</p>
+      ${causes && causes.length > 1
+        ? html`
+          <p>Check these causes, the likeliest first:</p>
+          <ol class="causes">
+            ${causes.map(({ cause, says, remedy }) =>
+              html`<li key=${cause}>${sentence(says)} ${sentence(remedy)}</li>`
+            )}
+          </ol>
+        `
+        : remedy && html`<p>${remedy}</p>`}
       ${good && html`
         <p class="hint">
-          ${test.user && `Signed in as ${test.user.name} (${test.user.userName}). `}
-          ${test.release && `Release ${test.release}. `}${test.milliseconds} ms
+          ${user && `User ${user.userName}. `}
+          ${roles && roles.length > 0 && `Roles that matter: ${roles.join(", ")}. `}
+          ${release && `Release ${release}. `}${milliseconds} ms.
         </p>
       `}
     </div>

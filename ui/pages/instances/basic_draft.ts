@@ -1,0 +1,28 @@
+import type { Failure, Issue } from "../../failure.ts";
+import { labelInput, type Naming } from "./kind_form.ts";
+
+/** What a person has typed to sign in with. */
+export interface BasicDraft {
+  username: string;
+  password: string;
+}
+
+export function toBasicInput(draft: BasicDraft, naming: Naming) {
+  return { instance: naming.instance, ...draft, ...labelInput(naming) };
+}
+
+/** The required fields that are still empty. */
+export function missingBasicFields(draft: BasicDraft, naming: Naming): Failure | null {
+  return missing([
+    [naming.instance, { path: "instance", message: "Name the instance" }],
+    [draft.username, { path: "username", message: "Enter the user name" }],
+    [draft.password, { path: "password", message: "Enter the password" }],
+  ]);
+}
+
+/** The failure of a form in which required texts are empty. */
+export function missing(required: [text: string, issue: Issue][]): Failure | null {
+  const issues = required.filter(([text]) => !text.trim()).map(([, issue]) => issue);
+  if (issues.length === 0) return null;
+  return { code: "invalid_input", message: "Fill in the marked fields", issues };
+}

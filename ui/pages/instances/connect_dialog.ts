@@ -1,0 +1,65 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { Connection, ConnectionKind } from "../../../mod/auth/connection.ts";
+import { html } from "../../html.ts";
+import { Dialog } from "../../parts/dialog.ts";
+import { useApp } from "../../state.ts";
+import { BasicForm } from "./basic_form.ts";
+import { ConnectedStep } from "./connected_step.ts";
+import type { Connected, KindFormProps, Naming } from "./kind_form.ts";
+import { KindTabs, PANEL_ID, tabId } from "./kind_tabs.ts";
+import { OauthForm } from "./oauth_form.ts";
+import { SessionForm } from "./session_form.ts";
+
+const FORMS: Record<ConnectionKind, (props: KindFormProps) => VNode> = {
+  basic: BasicForm,
+  oauth: OauthForm,
+  sso: SessionForm,
+};
+
+export interface ConnectDialogProps {
+  /** A connected instance whose credentials are to be replaced. */
+  existing?: Connection;
+  onClose: () => void;
+}
+
+/** Connects an instance in one of three ways, one screen each, then asks what it is used for. */
+export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode {
+  const { instances, notice } = useApp();
+  const [kind, setKind] = useState<ConnectionKind>(existing?.kind ?? "basic");
+  const [naming, setNaming] = useState<Naming>({ instance: existing?.url ?? "", label: "" });
+  const [connected, setConnected] = useState<Connected | null>(null);
+
+  async function show(found: Connected): Promise<void> {
+    await instances.reload();
+    const { connection: { label, environmentConfirmed }, test, notes } = found;
+    const good = test.status === "valid";
+    if (good && (!environmentConfirmed || notes.length > 0)) return setConnected(found);
+    notice.value = good
+      ? { text: `${label} is connected`, tone: "good" }
+      : { text: `${label} is saved, but was not accepted yet`, tone: "bad" };
+    onClose();
+  }
+  const Form = FORMS[kind];
+  const title = connected
+    ? `${connected.connection.label} is connected`
+    : existing
+    ? `Reconnect ${existing.label}`
+    : "Add an instance";
+  return html`
+    <${Dialog} title=${title} onClose=${onClose}>
+      ${connected ? html`<${ConnectedStep} found=${connected} onClose=${onClose} />` : html`
+        <${KindTabs} kind=${kind} onChange=${setKind} />
+        <div id=${PANEL_ID} role="tabpanel" aria-labelledby=${tabId(kind)}>
+          <${Form}
+            key=${kind}
+            existing=${existing}
+            naming=${naming}
+            onNaming=${(change: Partial<Naming>) => setNaming({ ...naming, ...change })}
+            onConnected=${show}
+          />
+        </div>
+      `}
+    <//>
+  `;
+}

@@ -1,0 +1,64 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { Connection } from "../../../mod/auth/connection.ts";
+import { count } from "../../format.ts";
+import { html } from "../../html.ts";
+import { TextField } from "../../parts/field.ts";
+import { Pager } from "../../parts/pager.ts";
+import { InstanceCard } from "./instance_card.ts";
+
+const PAGE_SIZE = 20;
+/** Fewer are found by looking. */
+const FILTERED_FROM = 6;
+
+export interface InstanceListProps {
+  instances: Connection[];
+  onRemove: (instance: Connection) => void;
+}
+
+/** The cards, a page at a time. */
+export function InstanceList({ instances, onRemove }: InstanceListProps): VNode {
+  const [filter, setFilter] = useState("");
+  const [wantedPage, setPage] = useState(0);
+  const matching = matchInstances(instances, filter);
+  // A removal can empty the last page.
+  const page = Math.min(wantedPage, Math.max(0, Math.ceil(matching.length / PAGE_SIZE) - 1));
+  const first = page * PAGE_SIZE;
+  const shown = matching.slice(first, first + PAGE_SIZE);
+  return html`
+    ${instances.length >= FILTERED_FROM && html`
+      <${TextField}
+        label="Find an instance"
+        type="search"
+        value=${filter}
+        hint=${filter.trim() ? `${matching.length} of ${count(instances.length, "instance")}` : ""}
+        onInput=${(text: string) => {
+          setFilter(text);
+          setPage(0);
+        }}
+      />
+    `}
+    <ul class="cards">
+      ${shown.map((instance) =>
+        html`<${InstanceCard} key=${instance.host} instance=${instance} onRemove=${onRemove} />`
+      )}
+    </ul>
+    ${matching.length > PAGE_SIZE && html`
+      <${Pager}
+        noun="instances"
+        words=${`${first + 1} to ${first + shown.length} of ${count(matching.length, "instance")}`}
+        onPrevious=${page > 0 ? () => setPage(page - 1) : undefined}
+        onNext=${first + PAGE_SIZE < matching.length ? () => setPage(page + 1) : undefined}
+      />
+    `}
+  `;
+}
+
+/** Those whose label, host, user, environment or status holds every word of `filter`. */
+export function matchInstances(instances: Connection[], filter: string): Connection[] {
+  const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  return instances.filter(({ label, host, username, environment, status }) => {
+    const text = [label, host, username, environment, status].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,75 @@
+import type { Failure, Issue } from "../../failure.ts";
+import { missing } from "./basic_draft.ts";
+import { labelInput, type Naming } from "./kind_form.ts";
+
+export type OauthWay = "authorization_code" | "client_credentials" | "password";
+
+/** What a person has typed to connect with OAuth. */
+export interface OauthDraft {
+  way: OauthWay;
+  clientId: string;
+  clientSecret: string;
+  username: string;
+  password: string;
+}
+
+export const EMPTY_DRAFT: OauthDraft = {
+  way: "authorization_code",
+  clientId: "",
+  clientSecret: "",
+  username: "",
+  password: "",
+};
+
+export const WAY_OPTIONS: { value: OauthWay; text: string }[] = [
+  { value: "authorization_code", text: "Sign in through the browser" },
+  { value: "client_credentials", text: "Client credentials, no person" },
+  { value: "password", text: "User name and password" },
+];
+
+export const WAY_HINTS: Record<OauthWay, string> = {
+  authorization_code: "Acts as you; works with single sign-on and multi-factor codes.",
+  client_credentials: "Acts as the application user of the OAuth application.",
+  password: "The password serves once and is not stored.",
+};
+
+export interface OauthNeeds {
+  /** The instance is connected with OAuth: its application is known. */
+  known: boolean;
+}
+
+/** The required fields that are still empty. A stored application needs neither id nor secret. */
+export function missingOauthFields(
+  draft: OauthDraft,
+  { naming, known }: OauthNeeds & { naming: Naming },
+): Failure | null {
+  const { way, clientId, clientSecret, username, password } = draft;
+  const stored = known && !clientId.trim();
+  const required: [string, Issue][] = [
+    [naming.instance, { path: "instance", message: "Name the instance" }],
+  ];
+  if (!stored) required.push([clientId, { path: "clientId", message: "Enter the client id" }]);
+  if (way === "client_credentials" && !stored) {
+    required.push([clientSecret, { path: "clientSecret", message: "Enter the client secret" }]);
+  }
+  if (way === "password") {
+    required.push([username, { path: "username", message: "Enter the user name" }]);
+    required.push([password, { path: "password", message: "Enter the password" }]);
+  }
+  return missing(required);
+}
+
+/** What every grant sends. */
+export function toClientInput({ clientId, clientSecret }: OauthDraft, naming: Naming) {
+  return {
+    instance: naming.instance,
+    ...(clientId.trim() && { clientId }),
+    ...(clientSecret && { clientSecret }),
+    ...labelInput(naming),
+  };
+}
+
+/** The draft without what signs in. */
+export function withoutSecrets(draft: OauthDraft): OauthDraft {
+  return { ...draft, clientSecret: "", password: "" };
+}

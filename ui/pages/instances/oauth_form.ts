@@ -1,0 +1,116 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { Connection } from "../../../mod/auth/connection.ts";
+import type { OauthFlowBegun } from "../../../mod/auth/oauth/flow_types.ts";
+import { inPath } from "../../api.ts";
+import { faultsByField } from "../../failure.ts";
+import { html } from "../../html.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
+import { useApp } from "../../state.ts";
+import { Announcement } from "./announcement.ts";
+import { FaultFocus } from "./fault_focus.ts";
+import type { Connected, KindFormProps } from "./kind_form.ts";
+import { InstanceField, LabelField } from "./naming_fields.ts";
+import {
+  EMPTY_DRAFT,
+  missingOauthFields,
+  type OauthDraft,
+  toClientInput,
+  withoutSecrets,
+} from "./oauth_draft.ts";
+import { OauthFields } from "./oauth_fields.ts";
+import { OauthWaiting } from "./oauth_waiting.ts";
+import { useAttempt } from "./use_attempt.ts";
+
+const NO_RENEWAL = "The instance gave no refresh token: this connection ends with its access " +
+  "token, and you then sign in again.";
+
+/** OAuth: through the browser, or with client credentials or a password without one. */
+export function OauthForm({ existing, naming, onNaming, onConnected }: KindFormProps): VNode {
+  const { api } = useApp();
+  const known = existing?.kind === "oauth";
+  const [draft, setDraft] = useState<OauthDraft>(EMPTY_DRAFT);
+  const [flow, setFlow] = useState<OauthFlowBegun | null>(null);
+  const { busy, failure, run, set } = useAttempt();
+  const fields = faultsByField(failure);
+  const change = (part: Partial<OauthDraft>) => {
+    setDraft({ ...draft, ...part });
+    set(null);
+  };
+  const rename: KindFormProps["onNaming"] = (part) => {
+    onNaming(part);
+    set(null);
+  };
+
+  async function begin(): Promise<void> {
+    const json = toClientInput(draft, naming);
+    const begun = await api.read(api.routes.oauth.begin.$post({ json }));
+    // Browsers may hold it back so long after the click: the link stays on the page.
+    globalThis.open?.(begun.authorizeUrl, "_blank", "noopener,noreferrer");
+    setFlow(begun);
+  }
+  async function connect(): Promise<void> {
+    const { way, username, password } = draft;
+    const client = toClientInput(draft, naming);
+    const json = way === "password"
+      ? { ...client, grant: way, username, password }
+      : { ...client, grant: "client_credentials" as const };
+    const { connection, test, renews } = await api.read(
+      api.routes.instances.oauth.$post({ json }),
+    );
+    setDraft(withoutSecrets(draft));
+    await onConnected(toConnected({ connection, test }, renews));
+  }
+  async function finish({ host, renews }: { host: string; renews: boolean }): Promise<void> {
+    setDraft(withoutSecrets(draft));
+    const param = { host: inPath(host) };
+    const test = await api.read(api.routes.instances[":host"].test.$post({ param }));
+    const { instances } = await api.read(api.routes.instances.$get());
+    const connection = (instances as Connection[]).find((one) => one.host === host);
+    if (connection) await onConnected(toConnected({ connection, test }, renews));
+  }
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const gaps = missingOauthFields(draft, { naming, known });
+    if (gaps) return set(gaps);
+    void run(draft.way === "authorization_code" ? begin : connect);
+  };
+  if (flow) {
+    return html`
+      <${OauthWaiting}
+        flow=${flow}
+        instance=${existing?.label ?? naming.instance}
+        onConnected=${finish}
+        onBack=${() => setFlow(null)}
+      />
+    `;
+  }
+  const verb = draft.way === "authorization_code" ? "Sign in" : "Connect";
+  return html`
+    <form class="form" noValidate onSubmit=${submit}>
+      <${FaultFocus} failure=${failure} />
+      <${InstanceField}
+        naming=${naming}
+        fixed=${existing !== undefined}
+        error=${fields.instance}
+        onNaming=${rename}
+      />
+      <${OauthFields} draft=${draft} known=${known} fields=${fields} onChange=${change} />
+      ${!existing && html`
+        <${LabelField} naming=${naming} error=${fields.label} onNaming=${rename} />
+      `}
+      <${Announcement} about=${failure}>
+        ${failure && html`<${FailureBox} failure=${failure} />`}
+      <//>
+      <div class="form-actions">
+        <button type="submit" class="button button-main" disabled=${busy}>
+          ${busy ? "Working…" : verb}
+        </button>
+      </div>
+    </form>
+  `;
+}
+
+function toConnected(found: Omit<Connected, "notes">, renews: boolean): Connected {
+  return { ...found, notes: renews ? [] : [NO_RENEWAL] };
+}

@@ -1,0 +1,70 @@
+import type { VNode } from "preact";
+import type { Connection } from "../../../mod/auth/connection.ts";
+import { html } from "../../html.ts";
+
+/** What a status that needs somebody means, and what to do about it; null where nothing is to do. */
+export function explainStatus(
+  { label, kind, status }: Pick<Connection, "label" | "kind" | "status">,
+): { message: string; remedy: string; reconnect: boolean } | null {
+  switch (status) {
+    case "expired":
+      return kind === "sso"
+        ? {
+          message: `The stored browser session for ${label} has expired.`,
+          remedy: "Sign in to the instance in your browser and paste a fresh request: running " +
+            "clients go on at once.",
+          reconnect: true,
+        }
+        : {
+          message: `The stored OAuth access for ${label} has expired.`,
+          remedy: "Sign in again: running clients go on at once.",
+          reconnect: true,
+        };
+    case "refused":
+      return {
+        message: `${label} refuses the stored credentials.`,
+        remedy: "They are not tried again by themselves, since repeated failures lock accounts " +
+          "out. Test the connection to see the causes.",
+        reconnect: true,
+      };
+    case "hibernating":
+      return {
+        message: `${label} is asleep.`,
+        remedy: "Wake it in a browser, then test the connection.",
+        reconnect: false,
+      };
+    case "unreachable":
+      return {
+        message: `${label} did not answer the last call.`,
+        remedy: "Test the connection to see why.",
+        reconnect: false,
+      };
+    default:
+      return null;
+  }
+}
+
+/** Stands on a card while its connection does not work. */
+export function StatusNotice({ instance }: { instance: Connection }): VNode | null {
+  const found = explainStatus(instance);
+  if (!found) return null;
+  const { message, remedy, reconnect } = found;
+  return html`
+    <div class="status-notice">
+      <p><strong>${message}</strong> ${remedy}</p>
+      ${reconnect && html`<${ReconnectLink} instance=${instance} main />`}
+    </div>
+  `;
+}
+
+/** Leads to the dialog, on the kind of the connection. */
+export function ReconnectLink(
+  { instance, main = false }: { instance: Connection; main?: boolean },
+): VNode {
+  return html`
+    <a
+      class=${main ? "button button-main" : "button"}
+      href=${`/instances?add=1&instance=${encodeURIComponent(instance.host)}`}
+    >Reconnect<span class="visually-hidden"> ${instance.label}</span></a>
+  `;
+}
