@@ -54,7 +54,7 @@ Deno.test({
     );
     await dialog.getByLabel("Instance", { exact: true }).fill(await secondAddress(service));
     await dialog.getByLabel("User name").fill(demoCredentials.username);
-    await dialog.getByLabel("Password").fill("not the password");
+    await dialog.getByLabel("Password", { exact: true }).fill("not the password");
     await dialog.getByLabel("Label").fill("second");
     await dialog.getByRole("button", { name: "Test and save" }).click();
     await dialog.getByText("Credentials refused").waitFor();
@@ -62,7 +62,7 @@ Deno.test({
     const before = await (await fetch(`${service.webUrl}/api/instances`)).json();
     assert.equal(before.instances.length, 1, "refused credentials are not stored unasked");
 
-    await dialog.getByLabel("Password").fill(demoCredentials.password);
+    await dialog.getByLabel("Password", { exact: true }).fill(demoCredentials.password);
     await dialog.getByRole("button", { name: "Test and save" }).click();
     await dialog.getByText("What is this instance used for?").waitFor();
     await dialog.getByRole("button", { name: "Development" }).click();
