@@ -33,5 +33,6 @@ function applyChanges(call: DemoCall): DemoAnswer {
 function importRepository(call: DemoCall): DemoAnswer {
   const url = parameter(call, "repo_url");
   if (url === "") throw badRequest("repo_url is required");
-  return startOperation(call, { kind: "import_repository", input: { url } });
+  const branch = parameter(call, "branch_name");
+  return startOperation(call, { kind: "import_repository", input: { url, branch } });
 }

@@ -2,7 +2,11 @@ import type { Artifact } from "../artifact.ts";
 import { createDeleteArtifact } from "../delete_artifact.ts";
 import type { Tool } from "../tool.ts";
 import * as applicationFiles from "./applications/application_files.ts";
+import * as appRepository from "./applications/app_repository.ts";
 import * as applications from "./applications/applications.ts";
+import * as batchInstall from "./applications/batch_install.ts";
+import * as plugins from "./applications/plugins.ts";
+import * as sourceControl from "./applications/source_control.ts";
 import * as instances from "./context/instances.ts";
 import * as sessionContext from "./context/session_context.ts";
 import * as copyRecords from "./generic_records/copy_records.ts";
@@ -26,9 +30,17 @@ import * as scriptJobs from "./scripts/jobs.ts";
 import * as scriptPages from "./scripts/pages.ts";
 import * as scriptPolicies from "./scripts/policies.ts";
 import * as serverScripts from "./scripts/server_scripts.ts";
+import * as testingAddStep from "./testing/add_step.ts";
+import * as testingAtfRecords from "./testing/atf_records.ts";
+import * as testingCoverage from "./testing/coverage.ts";
+import * as testingResults from "./testing/test_results.ts";
+import * as testingRuns from "./testing/run_tests.ts";
+import * as testingScanRecords from "./testing/scan_records.ts";
+import * as testingScans from "./testing/scans.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
 import * as updateSetContents from "./update_sets/contents.ts";
+import * as exportRecords from "./update_sets/export_records.ts";
 import * as updateSetProgress from "./update_sets/progress.ts";
 import * as updateSetTransfer from "./update_sets/transfer.ts";
 import * as updateSetUndo from "./update_sets/undo.ts";
@@ -37,7 +49,11 @@ import * as updateSets from "./update_sets/update_sets.ts";
 /** Every domain file. What it exports as a tool or an artifact is in the catalogue. */
 const DOMAINS = [
   applicationFiles,
+  appRepository,
   applications,
+  batchInstall,
+  plugins,
+  sourceControl,
   instances,
   sessionContext,
   copyRecords,
@@ -61,9 +77,17 @@ const DOMAINS = [
   scriptPages,
   scriptPolicies,
   serverScripts,
+  testingAddStep,
+  testingAtfRecords,
+  testingCoverage,
+  testingResults,
+  testingRuns,
+  testingScanRecords,
+  testingScans,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,
+  exportRecords,
   updateSetProgress,
   updateSetTransfer,
   updateSetUndo,
