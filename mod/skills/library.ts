@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import { AppError, toPublicError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { readTextFile } from "../base/text_file.ts";
+import { writeCustomList } from "./custom_list.ts";
 import { discoverSkills, type Discovery, SKILL_FILE } from "./discover.ts";
 import { type SkillDirs, skillLocations } from "./locations.ts";
 import { type ParsedSkill, parseSkill } from "./parse.ts";
@@ -12,6 +13,8 @@ import type { LoadedSkill, Skill, SkillLibrary, SkillProblem } from "./skill.ts"
 
 export interface SkillLibraryOptions extends SkillDirs {
   clock: Clock;
+  /** Keeps `CUSTOM-SKILLS.md` in the configuration folder; only the running service does. */
+  keepList?: boolean;
 }
 
 interface Snapshot {
@@ -25,15 +28,22 @@ const MAX_AGE_MS = 5000;
 
 /** The skills of all locations. The disk is searched on access, at most every five seconds. */
 export function createSkillLibrary(options: SkillLibraryOptions): SkillLibrary {
-  const { clock, ...dirs } = options;
+  const { clock, keepList = false, ...dirs } = options;
   const cache = createParseCache();
   let scan: { started: number; snapshot: Promise<Snapshot> } | undefined;
+
+  async function look(): Promise<Snapshot> {
+    const snapshot = await takeSnapshot(dirs, cache);
+    if (!keepList) return snapshot;
+    const problem = await writeCustomList(dirs.configDir, [...snapshot.skills.values()]);
+    return problem ? { ...snapshot, problems: [...snapshot.problems, problem] } : snapshot;
+  }
 
   function current(): Promise<Snapshot> {
     const now = clock();
     // A clock that was set back must not freeze the library.
     if (scan && now >= scan.started && now - scan.started < MAX_AGE_MS) return scan.snapshot;
-    const started = { started: now, snapshot: takeSnapshot(dirs, cache) };
+    const started = { started: now, snapshot: look() };
     started.snapshot.catch(() => {
       if (scan === started) scan = undefined;
     });
@@ -42,6 +52,9 @@ export function createSkillLibrary(options: SkillLibraryOptions): SkillLibrary {
   }
 
   return {
+    refresh() {
+      scan = undefined;
+    },
     async list() {
       return [...(await current()).skills.values()];
     },

@@ -33,6 +33,8 @@ export interface LoadedSkill {
 export interface SkillLibrary {
   list(): Promise<Skill[]>;
   problems(): Promise<SkillProblem[]>;
+  /** The next access looks at the disk, however fresh the last look is. */
+  refresh(): void;
   /** Only enabled skills; unknown and disabled are refused alike (`not_found` with near names). */
   load(name: string, file?: string): Promise<LoadedSkill>;
 }

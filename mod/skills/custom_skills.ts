@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { AppError } from "../base/errors.ts";
+import { readTextFile } from "../base/text_file.ts";
+import { writeFileAtomically } from "../base/write_file.ts";
+import { SKILL_FILE } from "./discover.ts";
+import { editFrontmatter, type FrontmatterChanges } from "./frontmatter.ts";
+import { parseSkill } from "./parse.ts";
+import type { Skill, SkillLibrary } from "./skill.ts";
+import { requireDescription, requireNewName } from "./skill_names.ts";
+import { skillTemplate } from "./template.ts";
+import type { Trash } from "./trash.ts";
+
+/** The text of a SKILL.md, and which state of the file it is. */
+export interface SkillText {
+  name: string;
+  text: string;
+  /** SHA-256 of the file, hex: whoever saves says which one they saw. */
+  revision: string;
+}
+
+/** Changing custom skills. Built-in ones are refused (`write_refused`), unknown ones `not_found`. */
+export interface CustomSkills {
+  read(name: string): Promise<SkillText>;
+  /** In `~/.config/assistant/skill/`. Throws `invalid_input`, `conflict` where the name is taken. */
+  create(skill: { name: string; description: string; text?: string }): Promise<SkillText>;
+  /** Copies a built-in skill with its files, so that it can be changed. */
+  copyBuiltIn(name: string): Promise<SkillText>;
+  /** Throws `conflict` with the text that is there now when the file changed since `revision`. */
+  save(name: string, change: { text: string; revision: string }): Promise<SkillText>;
+  /** Changes frontmatter fields alone; another name moves the folder with it. */
+  edit(name: string, changes: FrontmatterChanges): Promise<SkillText>;
+  /** Answers what `restore` takes, until the service stops. */
+  remove(name: string): Promise<string>;
+  restore(id: string): Promise<void>;
+}
+
+export interface CustomSkillsOptions {
+  library: SkillLibrary;
+  /** `~/.config/assistant`. */
+  configDir: string;
+  trash: Trash;
+}
+
+export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
+  const { library, configDir, trash } = options;
+
+  async function requireSkill(name: string): Promise<Skill> {
+    const skill = (await library.list()).find((candidate) => candidate.name === name);
+    if (skill) return skill;
+    throw new AppError("not_found", `No skill is named ${JSON.stringify(name.slice(0, 80))}`, {
+      remedy: "Look at the list of skills; it may have been renamed or deleted.",
+    });
+  }
+
+  async function requireCustom(name: string): Promise<Skill> {
+    const skill = await requireSkill(name);
+    if (skill.source !== "built-in") return skill;
+    throw new AppError("write_refused", `The skill ${JSON.stringify(name)} came with the service`, {
+      remedy: "Copy it to your own skills and change the copy; it then takes the built-in's place.",
+    });
+  }
+
+  /** Every change ends here: the library looks again at once. */
+  async function written(name: string, folder: string): Promise<SkillText> {
+    library.refresh();
+    return await readText(name, folder);
+  }
+
+  async function newFolder(name: string): Promise<string> {
+    const taken = (await library.list()).find((skill) =>
+      skill.name === name && skill.source !== "built-in"
+    );
+    const folder = join(configDir, "skill", name);
+    const there = await Deno.lstat(folder).then(() => true, () => false);
+    if (!taken && !there) return folder;
+    throw new AppError("conflict", `There is a skill ${JSON.stringify(name)} already`, {
+      remedy: "Choose another name, or edit that one.",
+      details: { path: taken?.path ?? folder },
+    });
+  }
+
+  return {
+    async read(name) {
+      return await readText(name, (await requireSkill(name)).path);
+    },
+    async create({ name, description, text }) {
+      requireNewName(name);
+      const content = text ?? skillTemplate({ name, description: requireDescription(description) });
+      requireSameName(content, name);
+      const folder = await newFolder(name);
+      await writeFileAtomically(join(folder, SKILL_FILE), content, { mode: 0o644 });
+      return await written(name, folder);
+    },
+    async copyBuiltIn(name) {
+      const skill = await requireSkill(name);
+      const folder = await newFolder(name);
+      for (const file of [SKILL_FILE, ...skill.files]) {
+        const bytes = await Deno.readFile(join(skill.path, file));
+        await writeFileAtomically(join(folder, file), bytes, { mode: 0o644 });
+      }
+      return await written(name, folder);
+    },
+    async save(name, { text, revision }) {
+      const { path } = await requireCustom(name);
+      const current = await readText(name, path);
+      if (current.revision !== revision) throw changedOnDisk(current);
+      requireSameName(text, name);
+      await writeFileAtomically(join(path, SKILL_FILE), text, { mode: 0o644 });
+      return await written(name, path);
+    },
+    async edit(name, changes) {
+      const { path } = await requireCustom(name);
+      const { text } = await readText(name, path);
+      const { description } = changes;
+      const edited = editFrontmatter(text, {
+        ...changes,
+        ...(description !== undefined && { description: requireDescription(description) }),
+      });
+      const renamed = changes.name !== undefined && changes.name !== name;
+      if (!renamed) {
+        await writeFileAtomically(join(path, SKILL_FILE), edited, { mode: 0o644 });
+        return await written(name, path);
+      }
+      const next = changes.name ?? name;
+      requireNewName(next);
+      await newFolder(next);
+      const folder = join(dirname(path), next);
+      await writeFileAtomically(join(path, SKILL_FILE), edited, { mode: 0o644 });
+      await Deno.rename(path, folder);
+      return await written(next, folder);
+    },
+    async remove(name) {
+      const id = await trash.remove((await requireCustom(name)).path);
+      library.refresh();
+      return id;
+    },
+    async restore(id) {
+      await trash.restore(id);
+      library.refresh();
+    },
+  };
+}
+
+async function readText(name: string, folder: string): Promise<SkillText> {
+  const path = join(folder, SKILL_FILE);
+  const text = await readTextFile(path);
+  const revision = createHash("sha256").update(await Deno.readFile(path)).digest("hex");
+  return { name, text, revision };
+}
+
+/** A text that is no skill, or another one's, would make the skill vanish from its own page. */
+function requireSameName(text: string, name: string): void {
+  const parsed = parseSkill(text);
+  if (parsed.name === name) return;
+  throw new AppError(
+    "invalid_input",
+    `The text is named ${JSON.stringify(parsed.name)}, the skill ${JSON.stringify(name)}`,
+    { remedy: `Write name: ${name}, or rename the skill.` },
+  );
+}
+
+function changedOnDisk(current: SkillText): AppError {
+  return new AppError("conflict", "The skill was changed on disk since you opened it", {
+    remedy: "Compare both texts, then save again over the newer one.",
+    details: { ...current },
+  });
+}
