@@ -13,10 +13,22 @@ import * as copyRecords from "./generic_records/copy_records.ts";
 import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
 import * as writeRecords from "./generic_records/write_records.ts";
+import * as notifications from "./events/notifications.ts";
+import * as connections from "./integration/connections.ts";
+import * as imports from "./integration/imports.ts";
+import * as scriptedRest from "./integration/scripted_rest.ts";
+import * as soapMessages from "./integration/soap_messages.ts";
+import * as transforms from "./integration/transforms.ts";
+import * as experienceApplications from "./next_experience/applications.ts";
+import * as experiencePages from "./next_experience/page_content.ts";
+import * as reports from "./reporting/reports.ts";
 import * as restMessageFunctions from "./integration/rest_message_functions.ts";
 import * as restMessages from "./integration/rest_messages.ts";
 import * as review from "./script_analysis/review.ts";
 import * as describeTables from "./schema_intelligence/describe.ts";
+import * as formLayout from "./schema_intelligence/form_layout.ts";
+import * as listLayout from "./schema_intelligence/list_layout.ts";
+import * as choiceLists from "./schema_intelligence/set_choices.ts";
 import * as tableRelations from "./schema_intelligence/relations.ts";
 import * as schemaChoices from "./schema_tables/choices_and_labels.ts";
 import * as schemaSettings from "./schema_tables/settings.ts";
@@ -62,7 +74,19 @@ const DOMAINS = [
   writeRecords,
   restMessageFunctions,
   restMessages,
+  connections,
+  imports,
+  scriptedRest,
+  soapMessages,
+  transforms,
+  notifications,
+  reports,
+  experienceApplications,
+  experiencePages,
   describeTables,
+  choiceLists,
+  formLayout,
+  listLayout,
   tableRelations,
   schemaChoices,
   schemaSettings,
