@@ -221,7 +221,7 @@ async function closeAttempt(
       ...reportOf(operation, { client, target: run.target }),
       id: entry,
       sys_id: operation.sysId,
-      url: recordUrl(client, operation),
+      ...(operation.table && operation.sysId && { url: recordUrl(client, operation) }),
       status: verdict.state,
       capture: verdict.capture,
       ...(verdict.error && { error: verdict.error }),
