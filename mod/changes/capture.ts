@@ -37,6 +37,11 @@ export function capturesByKey(table: string): boolean {
   return ["sys_dictionary", "sys_documentation", "sys_choice"].includes(table);
 }
 
+/** Whether one captured row stands for many records: the choices of a column are one list. */
+export function sharesCapturedRow(table: string): boolean {
+  return table === "sys_choice";
+}
+
 export function captureRequest(
   table: string,
   record: PlatformRecord,
@@ -72,7 +77,8 @@ export interface CaptureFacts {
   /** Null when they cannot be read. */
   after: CapturedRow[] | null;
   updateSet: string;
-  deletion: boolean;
+  /** Left out where records share a row: then the action of the last one stands in it. */
+  deletion?: boolean;
 }
 
 /** Compares the rows before and after a write: only a new or changed row of its action proves capture. */
@@ -84,7 +90,7 @@ export function judgeCapture({ before, after, updateSet, deletion }: CaptureFact
   const fresh = after.filter((row) => {
     const earlier = known.get(row.sysId);
     const changed = !earlier || earlier.stamp !== row.stamp || earlier.updateSet !== row.updateSet;
-    return changed && (row.action === "DELETE") === deletion;
+    return changed && (deletion === undefined || (row.action === "DELETE") === deletion);
   });
   const row = fresh.find((entry) => entry.updateSet === updateSet) ?? fresh[0];
   if (!row) return { state: "not_captured" };

@@ -1,6 +1,6 @@
 import type { BatchAnswer, BatchRequest, PlatformRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
-import { capturedRows, captureRequest, judgeCapture } from "./capture.ts";
+import { capturedRows, captureRequest, judgeCapture, sharesCapturedRow } from "./capture.ts";
 import { isJournalType, sameFieldText } from "./field_text.ts";
 import type { Guards } from "./guards.ts";
 import type { PlannedOperation } from "./planned.ts";
@@ -111,7 +111,7 @@ function captureOf(
     before: operation.capturedBefore ?? [],
     after: capturedRows(answer),
     updateSet: target.updateSet.sysId,
-    deletion: operation.kind === "delete",
+    ...(!sharesCapturedRow(operation.table) && { deletion: operation.kind === "delete" }),
   });
 }
 

@@ -1,0 +1,39 @@
+import type { Operation } from "../../../changes/operation.ts";
+import type { PlatformRecord } from "../../../platform/types.ts";
+
+/** A child record of a layout, with its place. */
+export interface WantedRow {
+  /** The value of the column that says what stands here. */
+  key: string;
+  values: Record<string, string>;
+}
+
+/**
+ * What makes the children of a layout the wanted ones, in their order. A row with the same key is
+ * moved, another one that is left over is given a new key, and only what remains is deleted: the
+ * fewer records change, the less can be lost.
+ */
+export function reconcileRows(
+  existing: readonly PlatformRecord[],
+  wanted: readonly WantedRow[],
+  target: { table: string; keyField: string; parent: Record<string, string> },
+): Operation[] {
+  const { table, keyField, parent } = target;
+  const free = [...existing];
+  const take = (matches: (row: PlatformRecord) => boolean): PlatformRecord | undefined => {
+    const index = free.findIndex(matches);
+    return index === -1 ? undefined : free.splice(index, 1)[0];
+  };
+  const kept = wanted.map(({ key }) => take((row) => row[keyField] === key));
+  const operations = wanted.map(({ key, values }, position): Operation => {
+    const row = kept[position] ?? take(() => true);
+    const placed = { ...values, [keyField]: key, position: String(position) };
+    return row
+      ? { kind: "update", table, id: row.sys_id, values: placed }
+      : { kind: "create", table, values: { ...parent, ...placed } };
+  });
+  return [
+    ...operations,
+    ...free.map((row): Operation => ({ kind: "delete", table, id: row.sys_id })),
+  ];
+}
