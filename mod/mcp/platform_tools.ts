@@ -1,7 +1,6 @@
 import type { Services } from "../services.ts";
-import type { Risk } from "../tools/match.ts";
-import type { Tool } from "../tools/tool.ts";
-import type { ListedTool, ToolAnnotations, ToolDefinition } from "./listed_tool.ts";
+import { annotationsOf } from "./annotations.ts";
+import type { ListedTool, ToolDefinition } from "./listed_tool.ts";
 import type { PlatformCalls } from "./platform_calls.ts";
 import { toToolResult } from "./tool_execute.ts";
 
@@ -15,7 +14,10 @@ export function listPlatformTools(
       name: tool.name,
       title: titleOf(tool.name),
       description: tool.summary,
-      inputSchema: inputSchemaOf(catalogue, tool.name),
+      // Made when a page is asked for: hundreds of schemas would delay every start.
+      get inputSchema() {
+        return inputSchemaOf(catalogue, tool.name);
+      },
       annotations: annotationsOf(tool),
     },
     run: async (args, call) => toToolResult(await calls.run({ tool: tool.name, args }, call)),
@@ -27,17 +29,6 @@ function inputSchemaOf(
   name: string,
 ): ToolDefinition["inputSchema"] {
   return { ...catalogue.describe(name).args, type: "object" };
-}
-
-function annotationsOf(tool: Tool): ToolAnnotations {
-  const reads = tool.risk === "R";
-  const destroys: readonly Risk[] = ["D", "X"];
-  return {
-    readOnlyHint: reads,
-    destructiveHint: destroys.includes(tool.risk),
-    idempotentHint: reads,
-    openWorldHint: tool.endpoint !== "local",
-  };
 }
 
 /** `Create rest message` of `sn_create_rest_message`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
+import { operationRisk } from "../changes/risk.ts";
 import type { Reader } from "../platform/types.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
@@ -129,7 +130,7 @@ function createTool(definition: ArtifactDefinition): Tool {
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
     summary: `Create ${withArticle(noun)}${elevation(definition)}.`,
-    risk: "W",
+    risk: operationRisk(table, "create").risk,
     endpoint: `POST /api/now/table/${table}`,
     input: z.strictObject(fieldShapes(fields, { allOptional: false })),
     example: definition.examples.create ?? {},
@@ -153,7 +154,7 @@ function updateTool(definition: ArtifactDefinition): Tool {
     summary: `Change fields of ${withArticle(noun)}${
       elevation(definition)
     }; answers the difference.`,
-    risk: "W",
+    risk: operationRisk(table, "update").risk,
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({
       id: idInput(noun),

@@ -63,6 +63,7 @@ function createTestCatalogue(extra: readonly Tool[]): Catalogue {
     tools,
     find,
     describe,
+    schemaOf: (tool) => describe(tool.name).args ?? {},
     search: ({ query, limit = 5 }) => {
       const names = [...tools.keys()].filter((name) => name.includes(query));
       return {
