@@ -6,7 +6,9 @@ import { writeFileAtomically } from "../base/write_file.ts";
 import { SKILL_FILE } from "./discover.ts";
 import { editFrontmatter, type FrontmatterChanges } from "./frontmatter.ts";
 import { parseSkill } from "./parse.ts";
+import { fromPortable } from "./portable_text.ts";
 import type { Skill, SkillLibrary } from "./skill.ts";
+import { readSkillZip, type ZipFile } from "./skill_zip.ts";
 import { requireDescription, requireNewName } from "./skill_names.ts";
 import { skillTemplate } from "./template.ts";
 import type { Trash } from "./trash.ts";
@@ -24,6 +26,8 @@ export interface CustomSkills {
   read(name: string): Promise<SkillText>;
   /** In `~/.config/assistant/skill/`. Throws `invalid_input`, `conflict` where the name is taken. */
   create(skill: { name: string; description: string; text?: string }): Promise<SkillText>;
+  /** The skill of a zip, as `export` writes it. Throws `invalid_input`, `too_large`, `conflict`. */
+  importZip(bytes: Uint8Array): Promise<SkillText>;
   /** Copies a built-in skill with its files, so that it can be changed. */
   copyBuiltIn(name: string): Promise<SkillText>;
   /** Throws `conflict` with the text that is there now when the file changed since `revision`. */
@@ -92,6 +96,32 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
       await writeFileAtomically(join(folder, SKILL_FILE), content, { mode: 0o644 });
       return await written(name, folder);
     },
+    async importZip(bytes) {
+      const { folder: top, files } = await readSkillZip(bytes);
+      const { name, contents } = readImported(files);
+      if (name !== top) {
+        throw new AppError(
+          "invalid_input",
+          `The skill ${JSON.stringify(name)} lies in the folder ${top}`,
+          {
+            remedy: "Give folder and skill the same name, then zip the folder again.",
+          },
+        );
+      }
+      const folder = await newFolder(name);
+      // Beside its place first: a skill that is half there would be offered half.
+      const draft = join(dirname(folder), `.import-${crypto.randomUUID().slice(0, 8)}`);
+      try {
+        for (const { path, bytes } of contents) {
+          await writeFileAtomically(join(draft, path), bytes, { mode: 0o644 });
+        }
+        await Deno.rename(draft, folder);
+      } catch (error) {
+        await Deno.remove(draft, { recursive: true }).catch(() => undefined);
+        throw error;
+      }
+      return await written(name, folder);
+    },
     async copyBuiltIn(name) {
       const skill = await requireSkill(name);
       const folder = await newFolder(name);
@@ -140,6 +170,25 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
       library.refresh();
     },
   };
+}
+
+/** Files of a zip as they are stored; names of other programs may hold digits. */
+function readImported(files: readonly ZipFile[]): { name: string; contents: ZipFile[] } {
+  const contents = files.map((file) => {
+    if (file.path !== SKILL_FILE) return file;
+    const text = fromPortable(new TextDecoder().decode(file.bytes));
+    return { path: file.path, bytes: new TextEncoder().encode(text) };
+  });
+  const skill = contents.find(({ path }) => path === SKILL_FILE);
+  const { name } = parseSkill(new TextDecoder().decode(skill?.bytes));
+  if (/^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return { name, contents };
+  throw new AppError(
+    "invalid_input",
+    `${JSON.stringify(name.slice(0, 80))} is no name for a skill`,
+    {
+      remedy: "Use lowercase letters, digits and single hyphens, at most 64.",
+    },
+  );
 }
 
 async function readText(name: string, folder: string): Promise<SkillText> {
