@@ -56,7 +56,7 @@ function createTestCatalogue(extra: readonly Tool[]): Catalogue {
   };
   const matches = new Map([...tools.values()].map(({ name, summary, risk, domain, input }) => [
     name,
-    { tool: name, summary, risk, domain, args: z.toJSONSchema(input) },
+    { tool: name, summary, risk, domain, args: z.toJSONSchema(input, { io: "input" }) },
   ]));
   const describe = (name: string) => matches.get(find(name).name) as ToolMatch;
   return {
