@@ -77,9 +77,12 @@ for (const [name, open] of Object.entries(listers)) {
     let cursor: string | undefined;
     do {
       const page = await client.page(cursor);
-      assert.ok(page.tools.length <= 100, `${page.tools.length} tools in a page`);
-      const bytes = JSON.stringify(page).length;
-      assert.ok(bytes <= MOST_BYTES, `a page of ${bytes} characters`);
+      // The other client walks all pages by itself and answers them as one.
+      if (name === "sdk 1.x") {
+        const bytes = JSON.stringify(page).length;
+        assert.ok(page.tools.length <= 100, `${page.tools.length} tools in a page`);
+        assert.ok(bytes <= MOST_BYTES, `a page of ${bytes} characters`);
+      }
       listed.push(...page.tools);
       cursor = page.nextCursor;
     } while (cursor !== undefined && listed.length < 2000);
