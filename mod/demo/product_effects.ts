@@ -1,6 +1,7 @@
 import { catalogEffects } from "./catalog/effects.ts";
 import { changeEffects } from "./change/effects.ts";
 import { knowledgeEffects } from "./knowledge/publishing.ts";
+import { scheduleEffects } from "./script_templates/schedule_item.ts";
 import type { TableEffect } from "./table_effects.ts";
 
 /** What writes set off beside the platform's core, by area: one line each. */
@@ -8,4 +9,5 @@ export const productEffects: readonly TableEffect[] = [
   ...catalogEffects,
   ...changeEffects,
   ...knowledgeEffects,
+  ...scheduleEffects,
 ];

@@ -3,6 +3,7 @@ import type { SqlRow } from "./database.ts";
 import type { DemoInstance } from "./instance.ts";
 import { RestError, unknownPath, wrongMethod } from "./rest_error.ts";
 import { textOf } from "./rows.ts";
+import { answerHelper } from "./script_templates/helper_resource.ts";
 import { mockAnswer } from "./scripted_rest_mock.ts";
 
 /**
@@ -25,7 +26,7 @@ export function scriptedRestApi(
   const operation = there.find((row) => textOf(row, "http_method").toUpperCase() === call.method);
   if (!operation) throw wrongMethod(call.method);
   requireFormat(call, textOf(definition, "consumes"));
-  return mockAnswer(operation);
+  return answerHelper(call, textOf(operation, "operation_script")) ?? mockAnswer(operation);
 }
 
 function rowsOf(instance: DemoInstance, className: string): SqlRow[] {

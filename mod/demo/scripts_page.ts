@@ -1,11 +1,17 @@
-import { isAdmin } from "./actor.ts";
+import { type Actor, isAdmin } from "./actor.ts";
+import { insertAs } from "./as_platform.ts";
+import type { DemoCall } from "./call.ts";
 import type { DemoInstance } from "./instance.ts";
 import { escapeHtml } from "./login_page.ts";
 import { readForm } from "./login_form.ts";
 import { toLogin } from "./login_session.ts";
 import { notAuthenticated } from "./rest_error.ts";
-import { runScript, SCRIPT_TEMPLATES } from "./scripts_page_templates.ts";
+import { textOf } from "./rows.ts";
+import { answeredScripts, runScript, type ScriptResult } from "./script_templates/run_script.ts";
+import { logLines } from "./script_templates/schedule_item.ts";
+import { markedLines, unwrapScript } from "./script_templates/wrapped_script.ts";
 import type { Session, Sessions } from "./sessions.ts";
+import { storedTime } from "./time.ts";
 
 /**
  * `/sys.scripts.do`, the background script page: a form with the session's token, and the output of
@@ -26,10 +32,10 @@ export async function answerScriptsPage(
   const { actor, session, fresh } = sessions.authenticate(
     new Request(request.url, { headers: request.headers }),
   );
-  const { status, html } = !isAdmin(actor)
+  const { status, html } = !mayRunScripts(instance, actor)
     ? { status: 403, html: "Background scripts are for administrators." }
     : request.method === "POST"
-    ? await run(instance, session, request)
+    ? await run({ instance, actor, session }, request)
     : { status: 200, html: form(session) };
   const answer = page(status, request.method === "HEAD" ? null : html);
   for (const cookie of sessions.cookies(session, { fresh })) {
@@ -38,9 +44,14 @@ export async function answerScriptsPage(
   return answer;
 }
 
+/** The role that the property names; administrators where it names none. */
+function mayRunScripts(instance: DemoInstance, actor: Actor): boolean {
+  const role = instance.property("glide.script_processor.admin") ?? "";
+  return role === "" ? isAdmin(actor) : actor.roles.has(role);
+}
+
 async function run(
-  instance: DemoInstance,
-  session: Session,
+  { instance, actor, session }: { instance: DemoInstance; actor: Actor; session: Session },
   request: Request,
 ): Promise<{ status: number; html: string }> {
   const sent = await readForm(request);
@@ -50,17 +61,64 @@ async function run(
     error.headers["X-UserToken-Response"] = session.token;
     throw error;
   }
-  const lines = runScript(instance, sent.get("script") ?? "");
-  if (lines) {
-    // Measured: the output stands in PRE, each line with this prefix, and the markup is not closed.
-    const output = lines.map((line) => `*** Script: ${escapeHtml(line)}<BR/>`).join("");
-    return { status: 200, html: `<PRE>${output}</PRE><HR/>` };
-  }
-  const known = SCRIPT_TEMPLATES.map((template) => `\n${escapeHtml(template)}`).join("");
-  return {
-    status: 403,
-    html: `<PRE>The demo instance runs no script. It answers these alone:${known}</PRE><HR/>`,
+  const url = new URL(request.url);
+  const call: DemoCall = {
+    instance,
+    actor,
+    session,
+    method: "POST",
+    url,
+    origin: url.origin,
+    parameters: new URLSearchParams(),
+    request,
+    body: "",
+    hideRows: false,
   };
+  const script = sent.get("script") ?? "";
+  const wrapped = unwrapScript(script);
+  const result = runScript(call, wrapped?.body ?? script);
+  if (!result) return { status: 403, html: refusal() };
+  const lines = wrapped ? markedLines(wrapped, result) : plainLines(result);
+  if (wrapped?.sink === "log") logLines(call, lines);
+  const history = addHistory(call, { script, rollback: sent.get("record_for_rollback") === "on" });
+  // Measured: the output stands in PRE, each line with this prefix, and the markup is not closed.
+  const output = wrapped?.sink === "log"
+    ? ""
+    : lines.map((line) => `*** Script: ${escapeHtml(line)}<BR/>`).join("");
+  return {
+    status: 200,
+    html: `Script execution history and recovery <A target='blank' ` +
+      `HREF='sys_script_execution_history.do?sys_id=${history}'>available here</A><HR/>` +
+      `<PRE>${output}</PRE><HR/>`,
+  };
+}
+
+function plainLines({ lines, fault }: ScriptResult): string[] {
+  return fault === undefined ? lines : [...lines, fault];
+}
+
+function refusal(): string {
+  const known = answeredScripts.map(({ text }) => `\n\n${escapeHtml(text)}`).join("");
+  return `<PRE>The demo instance runs no script. It answers these alone:${known}</PRE><HR/>`;
+}
+
+/** The run as the platform keeps it; with a context, its changes could be rolled back. */
+function addHistory(
+  call: DemoCall,
+  { script, rollback }: { script: string; rollback: boolean },
+): string {
+  const now = storedTime(call.instance.clock());
+  const context = rollback
+    ? textOf(insertAs(call, "sys_rollback_context", { name: `Background script ${now}` }), "sys_id")
+    : "";
+  const history = insertAs(call, "sys_script_execution_history", {
+    executed_by: call.actor.sysId,
+    started: now,
+    finished: now,
+    script: script.slice(0, 8000),
+    rollback_context: context,
+  });
+  return textOf(history, "sys_id");
 }
 
 function form(session: Session): string {

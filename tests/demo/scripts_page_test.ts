@@ -69,7 +69,7 @@ Deno.test("scripts page: any other script is refused with what would be answered
   ) {
     const { status, html } = await open(demo, { cookie }, script(text, token));
     assert.deepEqual([status, printed(html)], [403, []], text);
-    assert.ok(html.includes("gs.print(gs.getProperty(&#39;&lt;name&gt;&#39;));"));
+    assert.ok(html.includes("gs.print(gs.getProperty(«name»));"));
   }
   assert.equal((await demo.list("table/incident")).length > 0, true);
 });

@@ -36,6 +36,31 @@ export const scriptRunningRows: SeedRow[] = [
     process_on: "2026-01-04 09:00:00",
     processed: "2026-01-04 09:00:03",
   }),
+  seedRow("sys_script_fix", "Print the product name", {
+    name: "Print the product name",
+    description: "One of the few scripts that the demo instance runs",
+    script: "gs.print(gs.getProperty('glide.product.name'));",
+  }),
+  seedRow("sysauto_script", "Print the build name", {
+    name: "Print the build name",
+    run_type: "on_demand",
+    script: "gs.print(gs.getProperty('glide.buildname'));",
+  }),
+  seedRow("sys_import_set", "ISET0010002", {
+    number: "ISET0010002",
+    table_name: "x_demo_fleet_vehicle_import",
+    state: "loaded",
+    short_description: "Vehicles of February, not transformed yet",
+    load_completed: "2026-01-05 04:00:00",
+  }),
+  seedRow("x_demo_fleet_vehicle_import", "waiting", {
+    sys_import_set: "@sys_import_set:ISET0010002",
+    sys_import_row: "0",
+    sys_import_state: "pending",
+    plate: "FL-1001",
+    mileage: "84999",
+    inspection: "2026-03-01",
+  }),
   seedRow("sys_rollback_context", "Background script of the demo data", {
     name: "Background script of the demo data",
   }),

@@ -1,0 +1,68 @@
+/** Where a wrapped script prints to: the page, the log, or its own value. */
+export type Sink = "page" | "log" | "value";
+
+const WRITES: Readonly<Record<string, Sink>> = {
+  "gs.print(line);": "page",
+  "gs.info(line);": "log",
+  "lines.push(line);": "value",
+};
+
+export interface WrappedScript {
+  marker: string;
+  sink: Sink;
+  body: string;
+}
+
+const BEFORE = `(function () {
+  var lines = [];
+  var number = 0;
+  function mark(kind, text) {
+    var line = 'assistant:«marker»:' + number++ + ':' + kind + ':' + encodeURIComponent(text);
+    «write»
+  }
+  function printLine(text) {
+    var given = arguments;
+    mark('line', String(text).replace(/\\{(\\d+)\\}/g, function (whole, index) {
+      return Number(index) + 1 < given.length ? String(given[Number(index) + 1]) : whole;
+    }));
+  }
+  mark('begin', '');
+  try {
+    (function () {
+`;
+const AFTER = `
+    })();
+    mark('end', '');
+  } catch (fault) {
+    mark('fault', String(fault));
+  }
+  return lines.join('\\n');
+})();`;
+
+/** Takes the wrapping off a script that the service sends; undefined for one without it. */
+export function unwrapScript(script: string): WrappedScript | undefined {
+  const marker = /'assistant:([0-9a-f]{32}):'/.exec(script)?.[1];
+  if (marker === undefined || !script.endsWith(AFTER)) return undefined;
+  for (const [write, sink] of Object.entries(WRITES)) {
+    const before = BEFORE.replace("«marker»", marker).replace("«write»", write);
+    if (script.startsWith(before)) {
+      return { marker, sink, body: script.slice(before.length, -AFTER.length) };
+    }
+  }
+  return undefined;
+}
+
+/** The marked lines of a run, as its wrapping would have written them. */
+export function markedLines(
+  { marker }: WrappedScript,
+  { lines, fault }: { lines: readonly string[]; fault?: string },
+): string[] {
+  const all: [kind: string, text: string][] = [
+    ["begin", ""],
+    ...lines.map((line): [string, string] => ["line", line]),
+    fault === undefined ? ["end", ""] : ["fault", fault],
+  ];
+  return all.map(([kind, text], index) =>
+    `assistant:${marker}:${index}:${kind}:${encodeURIComponent(text)}`
+  );
+}
