@@ -26,8 +26,8 @@ export const operationsRows: SeedRow[] = [
     location: "@cmn_location:Utrecht",
     run_type: "daily",
   }),
-  seedRow("em_alert", "Alert0010001", {
-    number: "Alert0010001",
+  seedRow("em_alert", "Alert0001001", {
+    number: "Alert0001001",
     source: "Probe",
     node: "lnx-db-01",
     type: "Disk",
@@ -49,7 +49,7 @@ export const operationsRows: SeedRow[] = [
     severity: "2",
     description: "Less than 10 % free on /var",
     state: "Processed",
-    alert: "@em_alert:Alert0010001",
+    alert: "@em_alert:Alert0001001",
   }),
   seedRow("em_match_rule", "Probe: disks", {
     name: "Probe: disks",

@@ -49,6 +49,19 @@ import * as testingResults from "./testing/test_results.ts";
 import * as testingRuns from "./testing/run_tests.ts";
 import * as testingScanRecords from "./testing/scan_records.ts";
 import * as testingScans from "./testing/scans.ts";
+import * as itsmIncidents from "./itsm/incidents_problems.ts";
+import * as itsmChanges from "./itsm/changes.ts";
+import * as itsmRequests from "./itsm/requests.ts";
+import * as itsmServiceLevels from "./itsm/service_levels.ts";
+import * as itsmRouting from "./itsm/routing.ts";
+import * as cmdbItems from "./cmdb/items_and_rules.ts";
+import * as cmdbOperations from "./cmdb/operations.ts";
+import * as knowledgeRecords from "./knowledge/knowledge.ts";
+import * as packAi from "./product_packs/artificial_intelligence.ts";
+import * as packAssets from "./product_packs/assets.ts";
+import * as packFieldService from "./product_packs/field_service.ts";
+import * as packPortfolio from "./product_packs/portfolio.ts";
+import * as packSecurity from "./product_packs/security.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
 import * as updateSetContents from "./update_sets/contents.ts";
@@ -108,6 +121,19 @@ const DOMAINS = [
   testingRuns,
   testingScanRecords,
   testingScans,
+  itsmIncidents,
+  itsmChanges,
+  itsmRequests,
+  itsmServiceLevels,
+  itsmRouting,
+  cmdbItems,
+  cmdbOperations,
+  knowledgeRecords,
+  packAi,
+  packAssets,
+  packFieldService,
+  packPortfolio,
+  packSecurity,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,

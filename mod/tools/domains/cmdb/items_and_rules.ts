@@ -1,0 +1,69 @@
+import { defineArtifact } from "../../artifact.ts";
+import { boolean, reference, required, text } from "../../artifact_fields.ts";
+
+/** Relations between configuration items, and the rules by which items are told apart. */
+
+const domain = "CMDB & operations";
+
+export const ciRelationship = defineArtifact({
+  domain,
+  stem: "ci_relationship",
+  plural: "ci_relationships",
+  noun: "CI relationship",
+  table: "cmdb_rel_ci",
+  verbs: ["list", "get", "create"],
+  skill: "cmdb-csdm",
+  synonyms: ["depends on", "runs on", "connection between servers", "service map edges"],
+  fields: {
+    parent: required(reference("cmdb_ci", "The item that depends, runs, contains")),
+    child: required(reference("cmdb_ci", "The item at the other end")),
+    type: required(reference("cmdb_rel_type", "Relation, e.g. Depends on::Used by")),
+  },
+  manualMinutes: { create: 3, update: 2 },
+  examples: {
+    id: "861ae20838821f092ad9c30904b69ddf",
+    create: { parent: "lnx-web-02", child: "lnx-log-02", type: "Depends on::Used by" },
+  },
+});
+
+export const relationshipType = defineArtifact({
+  domain,
+  stem: "relationship_type",
+  plural: "relationship_types",
+  noun: "relationship type",
+  table: "cmdb_rel_type",
+  verbs: ["list", "get"],
+  skill: "cmdb-csdm",
+  synonyms: ["which relations are there between CIs", "parent and child descriptor"],
+  fields: {
+    name: text("Name, parent descriptor::child descriptor"),
+    parent_descriptor: text("What the parent does"),
+    child_descriptor: text("What happens to the child"),
+  },
+  manualMinutes: { create: 2, update: 1 },
+  examples: { id: "Runs on::Runs" },
+});
+
+export const identifierRule = defineArtifact({
+  domain,
+  stem: "identifier_rule",
+  plural: "identifier_rules",
+  noun: "CI identification rule",
+  table: "cmdb_identifier",
+  verbs: ["list", "get", "create", "update"],
+  skill: "identification-reconciliation",
+  synonyms: ["IRE rule", "avoid duplicate CIs", "how a CI is recognised", "matching attributes"],
+  fields: {
+    name: required(text("Name")),
+    applies_to: required(text("Class it identifies, e.g. cmdb_ci_appl; its entries come apart")),
+    description: text("What it is for"),
+    independent: boolean("Items are identified without the item they run on"),
+    active: boolean("Whether it is used"),
+  },
+  manualMinutes: { create: 8, update: 4 },
+  examples: {
+    id: "Service Rule",
+    create: { name: "Adapter Rule", applies_to: "cmdb_ci_network_adapter", independent: false },
+    update: { description: "Services are told apart by their name" },
+  },
+});

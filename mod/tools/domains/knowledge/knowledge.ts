@@ -1,0 +1,94 @@
+import type { ArtifactDefinition } from "../../artifact.ts";
+import { defineArtifact } from "../../artifact.ts";
+import { boolean, choice, date, reference, required, text } from "../../artifact_fields.ts";
+
+/** Knowledge bases, their categories and articles. An article is published by sn_publish_knowledge_article. */
+
+const shared = {
+  domain: "Knowledge",
+  verbs: ["list", "get", "create", "update"],
+  skill: "knowledge-management",
+} satisfies Partial<ArtifactDefinition>;
+
+export const knowledgeBase = defineArtifact({
+  ...shared,
+  stem: "knowledge_base",
+  plural: "knowledge_bases",
+  noun: "knowledge base",
+  table: "kb_knowledge_base",
+  synonyms: ["KB library", "collection of articles", "FAQ area", "handbook"],
+  fields: {
+    title: required(text("Title")),
+    description: text("What it holds"),
+    owner: reference("sys_user", "Who answers for it"),
+    workflow: reference("wf_workflow", "Workflow that publishes its articles"),
+    retire_workflow: reference("wf_workflow", "Workflow that retires its articles"),
+    disable_commenting: boolean("Readers cannot comment"),
+    active: boolean("Whether it is in use"),
+  },
+  manualMinutes: { create: 8, update: 3 },
+  examples: {
+    id: "Everyday help",
+    create: { title: "Fleet handbook", owner: "developer" },
+    update: { description: "For everybody in the house" },
+  },
+});
+
+export const knowledgeCategory = defineArtifact({
+  ...shared,
+  stem: "knowledge_category",
+  plural: "knowledge_categories",
+  noun: "knowledge category",
+  table: "kb_category",
+  synonyms: ["topic of articles", "folder of a knowledge base", "taxonomy"],
+  fields: {
+    label: required(text("Name")),
+    parent_id: required(text("sys_id of the knowledge base or category above it")),
+    parent_table: choice("What parent_id names", ["kb_knowledge_base", "kb_category"]),
+    value: text("Short name without spaces"),
+    active: boolean("Whether it is offered"),
+  },
+  manualMinutes: { create: 3, update: 2 },
+  examples: {
+    id: "Network",
+    create: {
+      label: "Printing",
+      value: "printing",
+      parent_table: "kb_knowledge_base",
+      parent_id: "6da3bac093e47e8b35f8cccbba053044",
+    },
+    update: { value: "networks" },
+  },
+});
+
+export const knowledgeArticle = defineArtifact({
+  ...shared,
+  stem: "knowledge_article",
+  plural: "knowledge_articles",
+  noun: "knowledge article",
+  table: "kb_knowledge",
+  synonyms: ["KB article", "how-to text", "document a solution", "FAQ entry", "write up a fix"],
+  fields: {
+    short_description: required(text("Title")),
+    kb_knowledge_base: required(reference("kb_knowledge_base", "Knowledge base it stands in")),
+    text: text("Body, as HTML"),
+    kb_category: reference("kb_category", "Category"),
+    article_type: choice("How the body is written", ["HTML", "Wiki"]),
+    meta: text("Further words to find it by"),
+    author: reference("sys_user", "Who has written it"),
+    language: text("Language code, e.g. en"),
+    valid_to: date("Last day on which it is shown"),
+    display_attachments: boolean("Shows its attachments"),
+  },
+  manualMinutes: { create: 10, update: 5 },
+  examples: {
+    id: "KB0000009",
+    create: {
+      short_description: "Scan from the new printers",
+      kb_knowledge_base: "Everyday help",
+      kb_category: "Hardware",
+      text: "<p>Hold your badge to the reader, choose Scan.</p>",
+    },
+    update: { meta: "scanner printer" },
+  },
+});

@@ -1,0 +1,95 @@
+import { defineArtifact } from "../../artifact.ts";
+import { boolean, required, text } from "../../artifact_fields.ts";
+import { domain } from "./pack_fields.ts";
+
+/** Conversations and generative features that the platform runs itself. */
+
+export const vaTopic = defineArtifact({
+  domain,
+  stem: "va_topic",
+  plural: "va_topics",
+  noun: "virtual agent topic",
+  table: "sys_cs_topic",
+  verbs: ["list", "get"],
+  product: "Virtual Agent",
+  skill: "virtual-agent",
+  synonyms: ["chatbot conversation", "chat topic", "what can the bot talk about"],
+  fields: {
+    name: required(text("Name")),
+    description: text("What it is for"),
+    active: boolean("Whether it is offered"),
+  },
+  manualMinutes: { create: 20, update: 10 },
+  examples: { id: "Reset a password" },
+});
+
+/** Whether an agent is active stands in `sn_aia_agent_config`, by the platform's own studio. */
+export const aiAgent = defineArtifact({
+  domain,
+  stem: "ai_agent",
+  plural: "ai_agents",
+  noun: "AI agent",
+  table: "sn_aia_agent",
+  verbs: ["list", "get", "create", "update"],
+  product: "Now Assist AI Agents",
+  skill: "ai-agents-mcp",
+  synonyms: ["AI Agent Studio", "agentic assistant on the platform", "autonomous agent"],
+  fields: {
+    name: required(text("Name")),
+    description: required(text("What it does and when it is used")),
+    role: required(text("Who it is, as its instructions begin")),
+    instructions: text("How it works, step by step"),
+    proficiency: text("What it is good at, for whoever picks an agent"),
+    internal_name: text("Name without spaces"),
+    agent_type: text("Kind, e.g. internal"),
+  },
+  manualMinutes: { create: 30, update: 10 },
+  examples: {
+    id: "Fleet advisor",
+    create: {
+      name: "Order clerk",
+      description: "Finds out where an order is and tells its requester",
+      role: "You look after orders from the catalog",
+      instructions: "Read the request first, then its items, then answer in two sentences.",
+    },
+    update: { proficiency: "Vehicles, their drivers and their services" },
+  },
+});
+
+export const aiUsecase = defineArtifact({
+  domain,
+  stem: "ai_usecase",
+  plural: "ai_usecases",
+  noun: "agentic workflow",
+  table: "sn_aia_usecase",
+  verbs: ["list", "get"],
+  product: "Now Assist AI Agents",
+  skill: "ai-agents-mcp",
+  synonyms: ["AI use case", "team of agents", "agentic use case"],
+  fields: {
+    name: required(text("Name")),
+    description: text("What it achieves"),
+    base_plan: text("Steps it begins with"),
+  },
+  manualMinutes: { create: 30, update: 10 },
+  examples: { id: "Plan a service" },
+});
+
+export const nowAssistSkill = defineArtifact({
+  domain,
+  stem: "nowassist_skill",
+  plural: "nowassist_skills",
+  noun: "Now Assist skill",
+  table: "sn_nowassist_skill_config",
+  verbs: ["list", "get"],
+  product: "Now Assist",
+  skill: "now-assist-skills",
+  synonyms: ["generative AI feature", "summarisation skill", "Otto", "which AI skills are on"],
+  fields: {
+    name: required(text("Name")),
+    description: text("What it does"),
+    active: boolean("Whether it is switched on"),
+  },
+  manualMinutes: { create: 30, update: 10 },
+  examples: { id: "Summarise an incident" },
+});
