@@ -19,6 +19,7 @@ import { itemRows } from "./data/items.ts";
 import { modelRows } from "./data/model_rows.ts";
 import { operationsRows } from "./data/operations_rows.ts";
 import { peopleRows } from "./data/people.ts";
+import { portalLayoutRows } from "./data/portal_layout_rows.ts";
 import { productPackRows } from "./data/product_pack_rows.ts";
 import { scriptRunningRows } from "./data/script_running_rows.ts";
 import { securityRows } from "./data/security.ts";
@@ -35,6 +36,7 @@ import { diagnosticsRows } from "./diagnostics/diagnostics_rows.ts";
 import { performanceRows } from "./diagnostics/performance_rows.ts";
 import { decisionRows } from "./flow/decision_rows.ts";
 import { flowRows } from "./flow/flow_rows.ts";
+import { playbookRows } from "./flow/playbook_rows.ts";
 import { knowledgeRows } from "./knowledge/knowledge_rows.ts";
 import { messageRows } from "./knowledge/message_rows.ts";
 import { searchRows } from "./search/search_rows.ts";
@@ -68,6 +70,8 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   changeRows,
   operationsRows,
   productPackRows,
+  portalLayoutRows,
+  playbookRows,
   workRows,
   filterRows,
   formRows,

@@ -75,6 +75,11 @@ export const catalogTables: TableSource[] = [
     delivery_plan       | Execution plan    | reference(sc_cat_item_delivery_plan) |
     no_quantity         | No quantity       | boolean      |
     order               | Order             | integer      | default=0
+    flow_designer_flow  | Flow              | reference(sys_hub_flow) |
+    workflow            | Workflow          | reference(wf_workflow) |
+    owner               | Owner             | reference(sys_user) |
+    group               | Fulfillment group | reference(sys_user_group) |
+    meta                | Meta              | string(4000) |
     `,
   ),
   defineTable(
@@ -84,6 +89,7 @@ export const catalogTables: TableSource[] = [
     `
     table_name | Table name | table_name(80) | mandatory
     script     | Script     | script         |
+    redirect_url | Redirect to | string(40) | choice
     `,
   ),
   defineTable(
@@ -92,6 +98,7 @@ export const catalogTables: TableSource[] = [
     { ...file, parent: "sc_cat_item" },
     `
     two_step | Two step | boolean |
+    script   | Script   | script  |
     `,
   ),
   defineTable(
@@ -131,6 +138,8 @@ function questionTables(): TableSource[] {
       internal_name | Internal name | string(100)  |
       type          | Type          | string(40)   | choice, default=one_to_one
       order         | Order         | integer      | default=100
+      layout        | Layout        | string(40)   | choice, default=normal
+      description   | Description   | string(4000) |
       `,
     ),
     defineTable(
@@ -160,6 +169,9 @@ function questionTables(): TableSource[] {
       default_value | Default value | string(4000) |
       reference     | Reference     | table_name(80) |
       help_text     | Help text     | string(4000) |
+      example_text  | Example text  | string(255) |
+      reference_qual | Reference qualifier | string(1000) |
+      hidden        | Hidden        | boolean     |
       map_to_field  | Map to field  | boolean     |
       field         | Field         | field_name  |
       enable_also_request_for | Enable also request for | boolean |
@@ -193,6 +205,9 @@ function formLogicTables(): TableSource[] {
       { ...file, parent: "sys_script_client" },
       `${of}
       cat_variable | Variable name | string(100) |
+      applies_catalog  | Applies on a catalog item view | boolean | default=true
+      applies_req_item | Applies on requested items | boolean |
+      applies_sc_task  | Applies on catalog tasks | boolean |
       `,
     ),
     defineTable(
@@ -201,6 +216,9 @@ function formLogicTables(): TableSource[] {
       { ...file, parent: "sys_ui_policy" },
       `${of.replace("cat_item ", "catalog_item ")}
       catalog_conditions | Catalog conditions | conditions |
+      applies_catalog  | Applies on a catalog item view | boolean | default=true
+      applies_req_item | Applies on requested items | boolean |
+      applies_sc_task  | Applies on catalog tasks | boolean |
       `,
     ),
     defineTable(

@@ -181,6 +181,14 @@ export const seededChoices: Record<string, string> = {
   "item_option_new_set.type": "one_to_one=Single Row|one_to_many=Multi Row",
   "catalog_script_client.applies_to": "item=A Catalog Item|set=A Variable Set",
   "catalog_ui_policy.applies_to": "item=A Catalog Item|set=A Variable Set",
+  "item_option_new_set.layout":
+    "normal=1 Column Wide|2down=2 Columns Wide, alternating sides|2across=2 Columns Wide, one side, then the other",
+  "sc_cat_item_producer.redirect_url":
+    "generated_record=To generated task record|catalog_home=To catalog home page",
+  "sp_container.width": "container=Fixed|container-fluid=Fluid",
+  "sp_angular_provider.type": "directive=Directive|factory=Factory|service=Service",
+  "sp_js_include.source": "local=UI Script|url=URL",
+  "sys_pd_process_definition.status": "draft=Draft|published=Published",
   "syslog.level": "0=Information|1=Warning|2=Error|-1=Debug",
   "x_demo_fleet_vehicle.state": "available=Available|in_use=In use|workshop=In the workshop",
 };

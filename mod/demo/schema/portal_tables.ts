@@ -16,6 +16,7 @@ export const portalTables: TableSource[] = [
     draft             | Draft             | boolean      |
     internal          | Internal          | boolean      |
     css               | Page specific CSS | css          |
+    roles             | Roles             | string(4000) |
     `,
   ),
   defineTable(
@@ -29,6 +30,9 @@ export const portalTables: TableSource[] = [
     login_page    | Login page    | reference(sp_page) |
     notfound_page | 404 page      | reference(sp_page) |
     default       | Default       | boolean     |
+    theme         | Theme         | reference(sp_theme) |
+    kb_knowledge_base | Knowledge base | reference(kb_knowledge_base) |
+    sc_catalog    | Catalog       | reference(sc_catalog) |
     `,
   ),
   defineTable(

@@ -121,7 +121,7 @@ sys_script_execution_history: executed_by started finished rollback_context
 sysevent_email_action: generation_type action_insert action_update condition advanced_condition
   subject send_self template weight
 sp_page: title public draft internal css
-sp_portal: title homepage notfound_page
+sp_portal: title homepage notfound_page theme
 sp_widget: template css link option_schema public internal
 sys_ux_page_registry: title path root_macroponent admin_panel admin_panel_table
 sys_ws_definition: is_versioned consumes produces doc_link
@@ -149,15 +149,15 @@ sc_catalog: title manager
 sc_category: title order
 sc_cat_item_delivery_task: order
 sc_cat_item_dt_approval: approver
-sc_cat_item: price no_quantity order
+sc_cat_item: price no_quantity order flow_designer_flow workflow owner meta
 sc_cat_item_guide: two_step
 sc_cat_item_guide_items: guide item condition order
-item_option_new_set: title order
+item_option_new_set: title order layout
 io_set_item: order
-item_option_new: order map_to_field enable_also_request_for
+item_option_new: order map_to_field enable_also_request_for example_text hidden
 question_choice: question text order price
-catalog_script_client: cat_variable
-catalog_ui_policy: catalog_conditions
+catalog_script_client: cat_variable applies_catalog applies_req_item applies_sc_task
+catalog_ui_policy: catalog_conditions applies_catalog applies_req_item applies_sc_task
 catalog_ui_policy_action: catalog_variable
 sc_request: price stage
 sc_req_item: request quantity stage price
@@ -274,6 +274,16 @@ pa_cubes: conditions
 pa_dimensions: conditions
 pa_breakdowns: dimension
 par_visualization: macroponent properties certified
+sp_container: order width
+sp_row: order
+sp_column: order size
+sp_instance: title order widget_parameters css glyph color
+sp_page_route_map: route_from_page route_to_page portals order
+sp_ng_template: template
+sp_dependency: module include_on_page_load portals_for_page_load
+sp_theme: css_variables header footer
+sp_js_include: display_name
+sp_css: css turn_off_scss_compilation
 `;
 
 /** Table → its unverified columns. */

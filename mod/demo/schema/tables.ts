@@ -7,6 +7,7 @@ import { diagnosticsTables } from "../diagnostics/diagnostics_tables.ts";
 import { performanceTables } from "../diagnostics/performance_tables.ts";
 import { decisionTables } from "../flow/decision_tables.ts";
 import { flowTables } from "../flow/flow_tables.ts";
+import { playbookTables } from "../flow/playbook_tables.ts";
 import { knowledgeTables } from "../knowledge/knowledge_tables.ts";
 import { messageTables } from "../knowledge/message_tables.ts";
 import { searchTables } from "../search/search_tables.ts";
@@ -28,6 +29,7 @@ import { modelTables } from "./model_tables.ts";
 import { operationsTables } from "./operations_tables.ts";
 import { otherTables } from "./other_tables.ts";
 import { peopleTables } from "./people_tables.ts";
+import { portalLayoutTables } from "./portal_layout_tables.ts";
 import { portalTables } from "./portal_tables.ts";
 import { processTables } from "./process_tables.ts";
 import { productPackTables } from "./product_pack_tables.ts";
@@ -52,6 +54,7 @@ export const seededTables: readonly TableSource[] = [
   ...processTables,
   ...logicTables,
   ...portalTables,
+  ...portalLayoutTables,
   ...webServiceTables,
   ...otherTables,
   ...cmdbTables,
@@ -70,6 +73,7 @@ export const seededTables: readonly TableSource[] = [
   ...scanTables,
   ...flowTables,
   ...decisionTables,
+  ...playbookTables,
   ...searchTables,
   ...knowledgeTables,
   ...messageTables,
