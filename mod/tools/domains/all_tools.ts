@@ -42,6 +42,9 @@ import * as scriptJobs from "./scripts/jobs.ts";
 import * as scriptPages from "./scripts/pages.ts";
 import * as scriptPolicies from "./scripts/policies.ts";
 import * as serverScripts from "./scripts/server_scripts.ts";
+import * as logsPages from "./logs/session_pages.ts";
+import * as logsPerformance from "./logs/performance.ts";
+import * as logsSystem from "./logs/system_log.ts";
 import * as testingAddStep from "./testing/add_step.ts";
 import * as testingAtfRecords from "./testing/atf_records.ts";
 import * as testingCoverage from "./testing/coverage.ts";
@@ -114,6 +117,9 @@ const DOMAINS = [
   scriptPages,
   scriptPolicies,
   serverScripts,
+  logsPages,
+  logsPerformance,
+  logsSystem,
   testingAddStep,
   testingAtfRecords,
   testingCoverage,
