@@ -11,6 +11,7 @@ import { makeSkillFolders, type SkillFolders, skillText } from "../support/skill
 
 /** A program that is not ours unpacks the zip. */
 async function unzip(zip: string, into: string): Promise<string[]> {
+  await Deno.mkdir(into, { recursive: true });
   await run("unzip", ["-q", zip, "-d", into]);
   return (await run("unzip", ["-Z1", zip])).trim().split("\n");
 }

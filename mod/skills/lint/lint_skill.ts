@@ -1,0 +1,68 @@
+import { basename } from "node:path";
+import { parseSkill } from "../parse.ts";
+import { factChecks } from "./fact_checks.ts";
+import type {
+  CodeBlock,
+  LintedSkill,
+  LintKnowledge,
+  SkillCheck,
+  SkillFinding,
+} from "./skill_under_review.ts";
+import { textChecks } from "./text_checks.ts";
+
+export const skillChecks: readonly SkillCheck[] = [...textChecks, ...factChecks];
+
+export interface SkillReport {
+  name: string;
+  /** All required checks pass, and at most one other fails. */
+  passed: boolean;
+  /** The ids of the checks without a finding. */
+  checks: Record<string, boolean>;
+  findings: SkillFinding[];
+}
+
+/** Checks the text of a SKILL.md. Throws `invalid_input` for text that is no skill. */
+export function lintSkill(
+  text: string,
+  { skill, knowledge }: { skill: LintedSkill; knowledge: LintKnowledge },
+): SkillReport {
+  const { body, name, description, tools } = parseSkill(text);
+  const bodyLine = lineOfBody(text, body);
+  const review = {
+    name,
+    description,
+    tools,
+    files: skill.files,
+    folder: basename(skill.path),
+    body,
+    bodyLine,
+    blocks: readBlocks(body, bodyLine),
+    knowledge,
+  };
+  const results = skillChecks.map(({ id, required, check }) => ({
+    id,
+    required,
+    findings: check(review).map((finding) => ({ rule: id, ...finding })),
+  }));
+  const failed = results.filter(({ findings }) => findings.length > 0);
+  return {
+    name,
+    passed: failed.length <= 1 && !failed.some(({ required }) => required),
+    checks: Object.fromEntries(results.map(({ id, findings }) => [id, findings.length === 0])),
+    findings: results.flatMap(({ findings }) => findings).sort((a, b) => a.line - b.line),
+  };
+}
+
+function lineOfBody(text: string, body: string): number {
+  const plain = text.replaceAll("\r\n", "\n");
+  const at = plain.lastIndexOf(body.slice(0, 200));
+  return plain.slice(0, Math.max(at, 0)).split("\n").length;
+}
+
+function readBlocks(body: string, bodyLine: number): CodeBlock[] {
+  return [...body.matchAll(/^```([\w-]*)[^\n]*\n([\s\S]*?)^```[ \t]*$/gm)].map((match) => ({
+    language: match[1].toLowerCase(),
+    code: match[2],
+    line: bodyLine + body.slice(0, match.index).split("\n").length,
+  }));
+}
