@@ -38,7 +38,8 @@ export interface CallOperation {
   /** What it does, as a phrase with names: `commit "Fleet 1.4"`. */
   summary: string;
   request: {
-    method: "POST" | "PUT" | "PATCH" | "DELETE";
+    /** GET where what is asked may run code of the instance's owner. */
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     path: string;
     query?: QueryParameters;
     /** Sent as JSON; bytes as they are, with `contentType`. */
