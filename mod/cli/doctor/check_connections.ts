@@ -1,6 +1,7 @@
 import type { Connection } from "../../auth/connection.ts";
 import { AppError } from "../../base/errors.ts";
 import type { ConnectionTest, Services } from "../../services.ts";
+import { loginCommand } from "../login_command.ts";
 import type { Finding } from "./finding.ts";
 
 /** Calls every connected instance once. */
@@ -51,7 +52,7 @@ function describeTest(connection: Connection, test: ConnectionTest): Finding[] {
 
 /** The cause's own remedy, then the command. What only waiting or the network mends has no command. */
 function mendOf(connection: Connection, { status, remedy }: ConnectionTest): string | undefined {
-  const again = status === "refused" || status === "expired" ? loginCommand(connection) : undefined;
+  const again = status === "refused" || status === "expired" ? waysBack(connection) : undefined;
   return [remedy, again && `Connect again: ${again}`].filter((part) => part).join(" ") || undefined;
 }
 
@@ -62,18 +63,19 @@ function describeFailure(connection: Connection, error: unknown): Finding {
   return {
     level: "broken",
     message: `${host}: ${known?.message ?? String(error)}`,
-    mend: known?.code !== "session_expired" && known?.remedy || loginCommand(connection),
+    mend: known?.code !== "session_expired" && known?.remedy || waysBack(connection),
   };
 }
 
-function loginCommand({ host, kind, username }: Connection): string {
-  const login = `assistant auth login --instance ${host}`;
-  switch (kind) {
+/** The command, and the page that does the same. */
+function waysBack(connection: Connection): string {
+  const command = loginCommand(connection);
+  switch (connection.kind) {
     case "basic":
-      return username === null ? login : `${login} --username ${username}`;
+      return command;
     case "oauth":
-      return `${login}, or Reconnect on the Instances page`;
+      return `${command}, or Reconnect on the Instances page`;
     case "sso":
-      return "Reconnect the instance on the Instances page with a fresh cURL paste.";
+      return `${command} with a fresh cURL paste, or Reconnect on the Instances page`;
   }
 }
