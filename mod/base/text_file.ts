@@ -32,7 +32,8 @@ export async function readTextFile(path: string, options: ReadTextOptions = {}):
   }
 }
 
-async function readBounded(path: string, maxBytes: number): Promise<Uint8Array> {
+/** The bytes of a regular file. Throws `too_large`, and `invalid_input` for what is none. */
+export async function readBounded(path: string, maxBytes: number): Promise<Uint8Array> {
   try {
     // A named pipe or a device would block or never end: only regular files are opened. The open
     // file is not asked for its size, since files embedded in an executable do not tell it.

@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from "node:path";
 import { AppError } from "../base/errors.ts";
 import { listFiles } from "../base/list_files.ts";
-import { readTextFile } from "../base/text_file.ts";
+import { readBounded, readTextFile } from "../base/text_file.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
 
 /** The one folder on this machine that tools may write to and read from. */
@@ -11,6 +11,8 @@ export interface LocalFiles {
   write(parts: readonly string[], content: string | Uint8Array): Promise<string>;
   /** Throws `invalid_input` for a path outside the folder and for what is no text file. */
   read(path: string): Promise<string>;
+  /** Any file, as `read`. Throws `invalid_input`, and `too_large` for more than 8 MiB. */
+  readBytes(path: string): Promise<Uint8Array>;
   /** Paths below the folder, relative to it. */
   list(): Promise<string[]>;
 }
@@ -19,6 +21,17 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 export function createLocalFiles(options: { dir: string }): LocalFiles {
   const dir = resolve(options.dir);
+
+  async function inside(path: string): Promise<string> {
+    const wanted = resolve(dir, path);
+    const real = await Deno.realPath(wanted).catch(() => wanted);
+    const root = await Deno.realPath(dir).catch(() => dir);
+    if (real.startsWith(root + sep)) return real;
+    throw new AppError("invalid_input", `${JSON.stringify(path)} is outside ${dir}`, {
+      remedy: "Tools read only files below that folder: put the file there.",
+    });
+  }
+
   return {
     dir,
     async write(parts, content) {
@@ -26,17 +39,8 @@ export function createLocalFiles(options: { dir: string }): LocalFiles {
       await writeFileAtomically(path, content);
       return path;
     },
-    async read(path) {
-      const wanted = resolve(dir, path);
-      const real = await Deno.realPath(wanted).catch(() => wanted);
-      const root = await Deno.realPath(dir).catch(() => dir);
-      if (!real.startsWith(root + sep)) {
-        throw new AppError("invalid_input", `${JSON.stringify(path)} is outside ${dir}`, {
-          remedy: "Tools read only files below that folder: put the file there.",
-        });
-      }
-      return await readTextFile(real, { maxBytes: MAX_BYTES });
-    },
+    read: async (path) => await readTextFile(await inside(path), { maxBytes: MAX_BYTES }),
+    readBytes: async (path) => await readBounded(await inside(path), MAX_BYTES),
     async list() {
       const { files } = await listFiles(dir);
       return files.map((file) => relative(dir, resolve(dir, file))).sort();

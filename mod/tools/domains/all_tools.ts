@@ -7,6 +7,8 @@ import * as applications from "./applications/applications.ts";
 import * as batchInstall from "./applications/batch_install.ts";
 import * as plugins from "./applications/plugins.ts";
 import * as sourceControl from "./applications/source_control.ts";
+import * as attachments from "./attachments/attachments.ts";
+import * as help from "./attachments/help.ts";
 import * as instances from "./context/instances.ts";
 import * as sessionContext from "./context/session_context.ts";
 import * as copyRecords from "./generic_records/copy_records.ts";
@@ -82,6 +84,8 @@ const DOMAINS = [
   batchInstall,
   plugins,
   sourceControl,
+  attachments,
+  help,
   instances,
   sessionContext,
   copyRecords,
