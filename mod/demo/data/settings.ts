@@ -13,6 +13,7 @@ glide.servlet.uri                     | string  | http://127.0.0.1/
 glide.login.home                      | string  | home.do
 glide.user.default_password           | password | not-a-real-password
 glide.security.use_csrf_token         | boolean | true
+glide.sm.default_mode                 | string  | deny
 glide.integration.session_timeout     | integer | 5
 glide.authenticate.basic_auth.restriction.default_decision | string | maintain
 glide.script.block.client.globals     | boolean | true

@@ -7,10 +7,14 @@ import * as applications from "./applications/applications.ts";
 import * as batchInstall from "./applications/batch_install.ts";
 import * as plugins from "./applications/plugins.ts";
 import * as sourceControl from "./applications/source_control.ts";
+import * as capabilities from "./context/capabilities.ts";
+import * as impersonation from "./context/impersonation.ts";
 import * as attachments from "./attachments/attachments.ts";
 import * as help from "./attachments/help.ts";
 import * as instances from "./context/instances.ts";
+import * as refreshSession from "./context/refresh_session.ts";
 import * as sessionContext from "./context/session_context.ts";
+import * as switchDomain from "./context/switch_domain.ts";
 import * as copyRecords from "./generic_records/copy_records.ts";
 import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
@@ -39,6 +43,16 @@ import * as schemaViews from "./schema_tables/views_and_relationships.ts";
 import * as accessControls from "./security/access_controls.ts";
 import * as securityPeople from "./security/people.ts";
 import * as securityRoles from "./security/roles.ts";
+import * as evaluateAccess from "./security_analysis/evaluate_acl.ts";
+import * as explainRoles from "./security_analysis/explain_access.ts";
+import * as publicExposure from "./security_analysis/public_exposure.ts";
+import * as tableAcls from "./security_analysis/table_acls.ts";
+import * as scriptEvents from "./script_running/events.ts";
+import * as scriptHelper from "./script_running/helper.ts";
+import * as previewNotification from "./script_running/preview_notification.ts";
+import * as runOthers from "./script_running/run_others.ts";
+import * as runScript from "./script_running/run_script.ts";
+import * as trackRecord from "./script_running/track_record.ts";
 import * as clientScripts from "./scripts/client_scripts.ts";
 import * as scriptJobs from "./scripts/jobs.ts";
 import * as scriptPages from "./scripts/pages.ts";
@@ -47,6 +61,13 @@ import * as serverScripts from "./scripts/server_scripts.ts";
 import * as logsPages from "./logs/session_pages.ts";
 import * as logsPerformance from "./logs/performance.ts";
 import * as logsSystem from "./logs/system_log.ts";
+import * as catalogFormLogic from "./service_catalog/form_logic.ts";
+import * as catalogItems from "./service_catalog/items.ts";
+import * as catalogVariables from "./service_catalog/variables.ts";
+import * as catalogs from "./service_catalog/catalogs.ts";
+import * as portals from "./service_portal/portals.ts";
+import * as portalThemes from "./service_portal/themes.ts";
+import * as portalWidgets from "./service_portal/widgets.ts";
 import * as testingAddStep from "./testing/add_step.ts";
 import * as testingAtfRecords from "./testing/atf_records.ts";
 import * as testingCoverage from "./testing/coverage.ts";
@@ -84,10 +105,14 @@ const DOMAINS = [
   batchInstall,
   plugins,
   sourceControl,
+  capabilities,
+  impersonation,
   attachments,
   help,
   instances,
+  refreshSession,
   sessionContext,
+  switchDomain,
   copyRecords,
   restApi,
   readRecords,
@@ -115,7 +140,17 @@ const DOMAINS = [
   accessControls,
   securityPeople,
   securityRoles,
+  evaluateAccess,
+  explainRoles,
+  publicExposure,
+  tableAcls,
   review,
+  scriptEvents,
+  scriptHelper,
+  previewNotification,
+  runOthers,
+  runScript,
+  trackRecord,
   clientScripts,
   scriptJobs,
   scriptPages,
@@ -124,6 +159,13 @@ const DOMAINS = [
   logsPages,
   logsPerformance,
   logsSystem,
+  catalogFormLogic,
+  catalogItems,
+  catalogVariables,
+  catalogs,
+  portals,
+  portalThemes,
+  portalWidgets,
   testingAddStep,
   testingAtfRecords,
   testingCoverage,

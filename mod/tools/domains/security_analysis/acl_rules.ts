@@ -1,0 +1,88 @@
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+
+/** An active access control on records, with the roles that it asks for. */
+export interface AclRule {
+  sysId: string;
+  name: string;
+  operation: string;
+  /** Any of them suffices; none means everybody. */
+  roles: { name: string; elevated: boolean }[];
+  condition: string;
+  scripted: boolean;
+  adminOverrides: boolean;
+  /** Deny-unless: everybody has to pass it, whatever else lets pass. */
+  denies: boolean;
+}
+
+const FIELDS = [
+  "sys_id",
+  "name",
+  "operation",
+  "condition",
+  "advanced",
+  "script",
+  "admin_overrides",
+];
+const MOST_ROWS = 1000;
+
+/** The rules that stand under these names for one operation. */
+export async function readRules(
+  reader: Reader,
+  { names, operation, signal }: {
+    names: readonly string[];
+    operation: string;
+    signal?: AbortSignal;
+  },
+): Promise<AclRule[]> {
+  const { columns } = await reader.schema.table("sys_security_acl");
+  const decision = columns.has("decision_type") ? ["decision_type"] : [];
+  const { records } = await reader.listRecords("sys_security_acl", {
+    query: `active=true^type=record^operation=${operation}^nameIN${names.join(",")}`,
+    fields: [...FIELDS, ...decision],
+    limit: MOST_ROWS,
+    signal,
+  });
+  if (records.length === 0) return [];
+  const links = await reader.listRecords("sys_security_acl_role", {
+    query: `sys_security_aclIN${records.map((row) => row.sys_id).join(",")}`,
+    fields: [
+      "sys_security_acl",
+      "sys_user_role.name",
+      "sys_user_role.elevated_privilege",
+    ],
+    limit: MOST_ROWS,
+    signal,
+  });
+  return records.map((row) => readRule(row, links.records));
+}
+
+function readRule(row: PlatformRecord, links: readonly PlatformRecord[]): AclRule {
+  return {
+    sysId: row.sys_id,
+    name: row.name,
+    operation: row.operation,
+    roles: links.filter((link) => link.sys_security_acl === row.sys_id).map((link) => ({
+      name: link["sys_user_role.name"],
+      elevated: link["sys_user_role.elevated_privilege"] === "true",
+    })),
+    condition: row.condition ?? "",
+    scripted: row.advanced === "true" || (row.script ?? "").trim() !== "",
+    adminOverrides: row.admin_overrides === "true",
+    denies: (row.decision_type ?? "").startsWith("deny"),
+  };
+}
+
+/** The names under which a table is guarded, the most specific first (knowledge article KB0541355). */
+export function tableNames(chain: readonly string[]): string[] {
+  return [...chain, "*"];
+}
+
+/** The same for a column. */
+export function fieldNames(chain: readonly string[], field: string): string[] {
+  return [
+    ...chain.map((table) => `${table}.${field}`),
+    `*.${field}`,
+    ...chain.map((table) => `${table}.*`),
+    "*.*",
+  ];
+}

@@ -1,0 +1,157 @@
+import { AppError } from "../../../base/errors.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { quoteValue } from "../../../query/quote.ts";
+
+/** One role that a user has, and each way by which it comes. */
+export interface EffectiveRole {
+  role: string;
+  /** As `granted`, `group Network`, `group Network > itil_admin`, `user_admin > snc_internal`. */
+  from: string[];
+}
+
+export interface UserFacts {
+  sysId: string;
+  userName: string;
+  name: string;
+  active: boolean;
+  lockedOut: boolean;
+}
+
+const MOST_ROWS = 5000;
+
+/** The user that is meant by sys_id, user ID, name or email. Throws `not_found`, `ambiguous`. */
+export async function findUser(
+  reader: Reader,
+  { text, signal }: { text: string; signal?: AbortSignal },
+): Promise<UserFacts> {
+  const value = quoteValue(text);
+  const { records } = await reader.listRecords("sys_user", {
+    query: ["sys_id", "user_name", "email", "name"].map((column) => `${column}=${value}`)
+      .join("^OR"),
+    fields: ["sys_id", "user_name", "name", "active", "locked_out"],
+    limit: 6,
+    signal,
+  });
+  const exact = records.filter((row) => row.user_name === text || row.sys_id === text);
+  const [found, ...others] = exact.length > 0 ? exact : records;
+  if (!found) {
+    throw new AppError("not_found", `There is no user "${text}" that you can read`, {
+      remedy: "Give the user ID; sn_list_users shows them.",
+    });
+  }
+  if (others.length > 0) {
+    throw new AppError("ambiguous", `"${text}" names ${others.length + 1} users`, {
+      remedy: "Give the user ID or sys_id.",
+      details: { candidates: [found, ...others].map((row) => row.user_name) },
+    });
+  }
+  return {
+    sysId: found.sys_id,
+    userName: found.user_name,
+    name: found.name,
+    active: found.active === "true",
+    lockedOut: found.locked_out === "true",
+  };
+}
+
+interface RoleTree {
+  /** sys_id → name. */
+  names: Map<string, string>;
+  /** sys_id → sys_ids of the roles it contains. */
+  contained: Map<string, string[]>;
+}
+
+/**
+ * A user's roles out of the tables: granted, by groups and their parents, and contained in either.
+ * Rows marked `inherited` say only that a role is there, so that one with no other way is kept too.
+ */
+export async function readEffectiveRoles(
+  reader: Reader,
+  { sysId, signal }: { sysId: string; signal?: AbortSignal },
+): Promise<EffectiveRole[]> {
+  const read = async (table: string, options: { query?: string; fields: string[] }) =>
+    (await reader.listRecords(table, { ...options, limit: MOST_ROWS, signal })).records;
+  const [grants, memberships, roleRows, containedRows] = await Promise.all([
+    read("sys_user_has_role", {
+      query: `user=${sysId}`,
+      fields: ["role", "role.name", "inherited", "state"],
+    }),
+    read("sys_user_grmember", { query: `user=${sysId}`, fields: ["group", "group.name"] }),
+    read("sys_user_role", { fields: ["sys_id", "name"] }),
+    read("sys_user_role_contains", { fields: ["role", "contains"] }),
+  ]);
+  const tree = readTree(roleRows, containedRows);
+  const groups = await readGroupsAbove(reader, { memberships, signal });
+  const groupGrants = groups.size === 0 ? [] : await read("sys_group_has_role", {
+    query: `groupIN${[...groups.keys()].join(",")}`,
+    fields: ["group", "role", "inherits"],
+  });
+  const ways = new Map<string, Set<string>>();
+  const add = (role: string, way: string) => ways.set(role, (ways.get(role) ?? new Set()).add(way));
+  const active = grants.filter((row) => !row.state || row.state === "active");
+  for (const row of active.filter((row) => row.inherited !== "true")) {
+    follow(tree, { role: row.role, way: [], add, first: "granted" });
+  }
+  for (const row of groupGrants.filter((row) => row.inherits !== "false")) {
+    const first = `group ${groups.get(row.group) ?? row.group}`;
+    follow(tree, { role: row.role, way: [first], add, first });
+  }
+  for (const row of active.filter((row) => row.inherited === "true")) {
+    const name = row["role.name"] ?? tree.names.get(row.role) ?? row.role;
+    if (!ways.has(name)) add(name, "inherited");
+  }
+  return [...ways].map(([role, from]) => ({ role, from: [...from] }))
+    .sort((a, b) => a.role.localeCompare(b.role));
+}
+
+function readTree(
+  roles: readonly PlatformRecord[],
+  containedRows: readonly PlatformRecord[],
+): RoleTree {
+  const contained = new Map<string, string[]>();
+  for (const { role, contains } of containedRows) {
+    contained.set(role, [...contained.get(role) ?? [], contains]);
+  }
+  return { names: new Map(roles.map((row) => [row.sys_id, row.name])), contained };
+}
+
+/** Adds the role and everything it contains; roles that contain each other end the path. */
+function follow(tree: RoleTree, step: {
+  role: string;
+  /** What was passed before the role. */
+  way: readonly string[];
+  first: string;
+  add(role: string, way: string): void;
+  seen?: readonly string[];
+}): void {
+  const { role, way, first, add, seen = [] } = step;
+  if (seen.includes(role)) return;
+  const name = tree.names.get(role) ?? role;
+  add(name, way.length === 0 ? first : way.join(" > "));
+  for (const inner of tree.contained.get(role) ?? []) {
+    follow(tree, { role: inner, way: [...way, name], first, add, seen: [...seen, role] });
+  }
+}
+
+const MOST_LEVELS = 8;
+
+/** The user's groups and the groups above them, whose roles its members have too: sys_id → name. */
+async function readGroupsAbove(
+  reader: Reader,
+  { memberships, signal }: { memberships: readonly PlatformRecord[]; signal?: AbortSignal },
+): Promise<Map<string, string>> {
+  const groups = new Map(memberships.map((row) => [row.group, row["group.name"] ?? row.group]));
+  let open = [...groups.keys()];
+  for (let level = 0; level < MOST_LEVELS && open.length > 0; level++) {
+    const { records } = await reader.listRecords("sys_user_group", {
+      query: `sys_idIN${open.join(",")}^parentISNOTEMPTY`,
+      fields: ["parent", "parent.name"],
+      limit: MOST_ROWS,
+      signal,
+    });
+    const above = records.filter((row) => row.parent && !groups.has(row.parent));
+    for (const row of above) groups.set(row.parent, row["parent.name"] ?? row.parent);
+    open = above.map((row) => row.parent);
+  }
+  return groups;
+}
