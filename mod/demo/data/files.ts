@@ -60,7 +60,6 @@ const restMessage: SeedRow[] = [
     http_method: "get",
     rest_endpoint: "https://parcels.example.com/v1/parcels/${parcel}",
     authentication_type: "inherit_from_parent",
-    content: '/* demo answer {"status": 200, "body": {"place": "Mail room"}} */',
   }),
   seedRow("sys_rest_message_headers", "Parcel service.Accept", {
     rest_message: "@sys_rest_message:Parcel service",

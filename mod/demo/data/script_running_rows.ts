@@ -36,6 +36,15 @@ export const scriptRunningRows: SeedRow[] = [
     process_on: "2026-01-04 09:00:00",
     processed: "2026-01-04 09:00:03",
   }),
+  seedRow("sys_rest_message_fn", "Weather service.frost", {
+    rest_message: "@sys_rest_message:Weather service",
+    function_name: "frost",
+    http_method: "get",
+    rest_endpoint: "https://weather.example.com/v2/frost/${place}",
+    authentication_type: "inherit_from_parent",
+    content: '/* demo answer {"status": 200, "body": {"frost": true, "from": "22:00"}} */',
+    sys_scope: "@sys_app:x_demo_fleet",
+  }),
   seedRow("sys_script_fix", "Print the product name", {
     name: "Print the product name",
     description: "One of the few scripts that the demo instance runs",

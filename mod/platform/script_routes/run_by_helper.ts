@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import type { Sleep } from "../retry.ts";
 import type { Client, Reader } from "../types.ts";
 import { judgeOutput } from "./judge_output.ts";
 import type { ScriptOutcome, ScriptRun } from "./script_run.ts";
@@ -7,6 +8,9 @@ import { readMarked, wrapScript } from "./wrap_script.ts";
 /** The API ID of the resource that runs scripts, and the path of its one operation. */
 export const HELPER_SERVICE = "assistant_script";
 export const HELPER_PATH = "/run";
+
+const MOST_PINGS = 10;
+const PING_MS = 2_000;
 
 /** Evaluates what it is sent and answers the value; answers `ready` to an empty request. */
 export const HELPER_SCRIPT = `(function process(request, response) {
@@ -32,26 +36,60 @@ export async function findHelper(
   return { sysId: found.sys_id, path: `${base}${HELPER_PATH}` };
 }
 
-/** Whether the resource answers, which can take a few seconds after it was made. */
-export async function pingHelper(
-  client: Pick<Client, "send">,
+export interface HelperOptions {
+  client: Pick<Client, "send" | "listRecords">;
+  label: string;
+  sleep: Sleep;
+}
+
+async function waitUntilReady(
   path: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const { result } = await client.send<{ ready?: boolean } | undefined>({
-    method: "POST",
-    path,
-    body: {},
-    signal,
+  { client, sleep, label, signal }: HelperOptions & { signal?: AbortSignal },
+): Promise<void> {
+  for (let left = MOST_PINGS; left > 0 && !signal?.aborted; left--) {
+    if (await answers(path, { client, signal })) return;
+    await sleep(PING_MS, signal);
+  }
+  throw new AppError("unreachable", `The script helper on ${label} does not answer`, {
+    remedy: "Nothing was run. Repeat the call in a minute, or use another route.",
+    details: { outcome: "failed" },
   });
-  return result?.ready === true;
+}
+
+/** A resource that was just made is not found at first. Any other refusal is told at once. */
+async function answers(
+  path: string,
+  { client, signal }: Pick<HelperOptions, "client"> & { signal?: AbortSignal },
+): Promise<boolean> {
+  try {
+    const { result } = await client.send<{ ready?: boolean } | undefined>({
+      method: "POST",
+      path,
+      body: {},
+      signal,
+    });
+    return result?.ready === true;
+  } catch (error) {
+    if (error instanceof AppError && ["not_found", "invalid_input"].includes(error.code)) {
+      return false;
+    }
+    // A ping runs nothing: whatever became of it, the script was not sent.
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, remedy, details } = error;
+    throw new AppError(code, message, {
+      remedy,
+      cause: error,
+      details: { ...details, outcome: "failed" },
+    });
+  }
 }
 
 /** Runs a script by the installed resource. Throws `not_found` where it is not installed. */
 export async function runByHelper(
   run: ScriptRun,
-  { client, label }: { client: Pick<Client, "send" | "listRecords">; label: string },
+  options: HelperOptions,
 ): Promise<ScriptOutcome> {
+  const { client, label } = options;
   const { signal, timeoutMs } = run;
   const helper = await findHelper(client, { signal });
   if (!helper) {
@@ -60,6 +98,7 @@ export async function runByHelper(
       details: { outcome: "failed" },
     });
   }
+  await waitUntilReady(helper.path, { ...options, signal });
   const { result } = await client.send<{ value?: string } | undefined>({
     method: "POST",
     path: helper.path,

@@ -25,7 +25,7 @@ export async function runScript(run: ScriptRun, options: RunScriptOptions): Prom
   }
   switch (run.route) {
     case "helper":
-      return await runByHelper(run, { client, label: credentials.label });
+      return await runByHelper(run, { client, label: credentials.label, sleep: options.sleep });
     case "scheduler":
       return await runInScheduler(run, options);
     default:

@@ -19,6 +19,16 @@ import * as copyRecords from "./generic_records/copy_records.ts";
 import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
 import * as writeRecords from "./generic_records/write_records.ts";
+import * as eventLog from "./events/event_log.ts";
+import * as notificationPreview from "./events/preview_notification.ts";
+import * as importErrors from "./integration_data/import_errors.ts";
+import * as importOneRow from "./integration_data/import_row.ts";
+import * as importManyRows from "./integration_data/import_rows.ts";
+import * as midServerHealth from "./integration_data/mid_server_health.ts";
+import * as outboundRequests from "./integration_data/outbound_requests.ts";
+import * as email from "./integration_data/send_email.ts";
+import * as resourceTest from "./integration_data/test_scripted_rest_resource.ts";
+import * as scorecard from "./reporting/scorecard.ts";
 import * as notifications from "./events/notifications.ts";
 import * as connections from "./integration/connections.ts";
 import * as imports from "./integration/imports.ts";
@@ -125,6 +135,16 @@ const DOMAINS = [
   soapMessages,
   transforms,
   notifications,
+  eventLog,
+  notificationPreview,
+  importErrors,
+  importOneRow,
+  importManyRows,
+  midServerHealth,
+  outboundRequests,
+  email,
+  resourceTest,
+  scorecard,
   reports,
   experienceApplications,
   experiencePages,

@@ -187,18 +187,18 @@ export const requests: readonly LabelledRequest[] = [
     args: { notification: "Incident resolved", id: "INC0010001" },
   },
   {
-    request: "test rest message function parcel service",
+    request: "test rest message function frost of the weather service",
     tools: ["sn_test_rest_message"],
-    args: { rest_message: "Parcel service", function: "track", variables: { parcel: "P-100" } },
+    args: { rest_message: "Weather service", function: "frost", variables: { place: "Bern" } },
   },
   {
     request: "run transform map on import set",
     tools: ["sn_run_transform"],
-    args: {},
+    args: { import_set: "ISET0010002", map: "Vehicle import" },
   },
   {
     request: "execute flow or subflow with inputs",
     tools: ["sn_run_flow"],
-    args: {},
+    args: { kind: "flow", name: "global.escalate_an_old_incident", inputs: {} },
   },
 ];
