@@ -1,0 +1,47 @@
+import { defineArtifact } from "../../artifact.ts";
+import { boolean, reference, required, text } from "../../artifact_fields.ts";
+import { shared } from "./portal_fields.ts";
+
+/** How portals look. */
+
+export const portalTheme = defineArtifact({
+  ...shared,
+  stem: "portal_theme",
+  plural: "portal_themes",
+  noun: "portal theme",
+  table: "sp_theme",
+  synonyms: ["colours of a portal", "branding", "header and footer of a portal", "css variables"],
+  fields: {
+    name: required(text("Name")),
+    css_variables: text("SCSS variables: $brand-primary: #205493;"),
+    header: reference("sp_header_footer", "Header"),
+    footer: reference("sp_header_footer", "Footer"),
+  },
+  manualMinutes: { create: 10, update: 4 },
+  examples: {
+    id: "Fleet",
+    create: { name: "Fleet at night", css_variables: "$brand-primary: #112e51;" },
+    update: { css_variables: "$brand-primary: #205493;\n$link-color: #0071bc;" },
+  },
+});
+
+export const portalCss = defineArtifact({
+  ...shared,
+  stem: "portal_css",
+  plural: "portal_css",
+  noun: "portal CSS",
+  table: "sp_css",
+  synonyms: ["style sheet of a portal", "scss include of a theme", "css file"],
+  fields: {
+    name: required(text("Name")),
+    css: required(text("Style sheet, SCSS")),
+    sp_theme: reference("sp_theme", "Theme it belongs to"),
+    turn_off_scss_compilation: boolean("Plain CSS, not SCSS"),
+  },
+  manualMinutes: { create: 6, update: 4 },
+  examples: {
+    id: "Fleet",
+    create: { name: "Fleet tables", css: ".vehicles td { padding: 4px; }", sp_theme: "Fleet" },
+    update: { css: ".plate { font-weight: 600; }" },
+  },
+});
