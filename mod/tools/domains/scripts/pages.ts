@@ -74,7 +74,7 @@ export const uiPage = defineArtifact({
   },
   manualMinutes: { create: 15, update: 6 },
   examples: {
-    id: "x_demo_fleet_board",
+    id: "board",
     create: { name: "fleet_board", html: "<div>Board</div>" },
     update: { description: "All vehicles at a glance" },
   },
