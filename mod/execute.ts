@@ -7,6 +7,7 @@ import type { Clock } from "./base/clock.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
 import type { Changes } from "./changes/apply.ts";
 import type { Journal } from "./changes/journal_types.ts";
+import type { RefreshedConnection } from "./platform/refresh_connection.ts";
 import { type Sleep, systemSleep } from "./platform/retry.ts";
 import type { Client } from "./platform/types.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
@@ -37,6 +38,7 @@ export interface ExecuteOptions {
   files: LocalFiles;
   instances(): Promise<Connection[]>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  refreshSession(caller: Caller): Promise<RefreshedConnection>;
 }
 
 const optionsInput = z.strictObject({
@@ -99,9 +101,22 @@ interface Step<T extends Tool> {
   call: ToolCall;
 }
 
-function localContextOf({ signal }: ToolCall, options: ExecuteOptions): LocalContext {
-  const { files, instances, searchDocs } = options;
-  return { files, instances, searchDocs, signal };
+function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): LocalContext {
+  const { files, instances, searchDocs, refreshSession } = options;
+  return {
+    files,
+    instances,
+    searchDocs,
+    refreshSession: (instance) =>
+      refreshSession(instance === undefined ? caller : namedCaller(caller, instance)),
+    signal,
+  };
+}
+
+/** The caller at another instance. Named alone: credentials in headers belong to their own. */
+function namedCaller(caller: Caller, instance: string): Caller {
+  const { authSource } = caller.headers;
+  return { ...caller, headers: { instance, ...(authSource && { authSource }) } };
 }
 
 function contextOf(step: Step<Tool>, options: ExecuteOptions): ToolContext {
@@ -110,12 +125,8 @@ function contextOf(step: Step<Tool>, options: ExecuteOptions): ToolContext {
   return {
     ...localContextOf(call, options),
     reader: client,
-    async readerOf(instance) {
-      // Named alone: credentials of this call's headers belong to its own instance.
-      const { authSource } = call.caller.headers;
-      const headers = { instance, ...(authSource && { authSource }) };
-      return connect(await resolveCredentials({ ...call.caller, headers }));
-    },
+    readerOf: async (instance) =>
+      connect(await resolveCredentials(namedCaller(call.caller, instance))),
     journal,
     sleep,
     options: callOptions,

@@ -40,7 +40,11 @@ import { createConnect } from "./platform/connect.ts";
 import { type ConnectionHealth, createConnectionHealth } from "./platform/connection_health.ts";
 import { healthMigrations } from "./platform/health_migrations.ts";
 import { createSessionSetup, type SessionSetup } from "./platform/session_setup.ts";
+import { refreshConnection } from "./platform/refresh_connection.ts";
 import { createOauthSetup, type OauthSetup } from "./platform/oauth_setup.ts";
+import { createCustomSkills, type CustomSkills } from "./skills/custom_skills.ts";
+import { createSkillLint, type SkillLint } from "./skills/lint/lint_library.ts";
+import { createTrash } from "./skills/trash.ts";
 import { createSkillLibrary } from "./skills/library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import { openStore } from "./store/open_store.ts";
@@ -66,6 +70,8 @@ export interface Services {
   recorder: Recorder;
   catalogue: Catalogue;
   skills: SkillLibrary;
+  customSkills: CustomSkills;
+  skillLint: SkillLint;
   memory: Memory;
   execute: ExecuteTool;
   /** Keeps the stored status of the connections true while the service is in use. */
@@ -172,6 +178,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     await health.test(demo.host);
     await captureChoices.probe(demo.host);
   }
+  const skills = createSkillLibrary({
+    builtInDir: SKILLS,
+    configDir: paths.configDir,
+    projectDir: settings.projectDir,
+    clock,
+    keepList: true,
+  });
+  const trash = createTrash({ dir: paths.trash });
   return {
     settings,
     log,
@@ -182,11 +196,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     captureChoices,
     recorder,
     catalogue,
-    skills: createSkillLibrary({
-      builtInDir: SKILLS,
-      configDir: paths.configDir,
-      projectDir: settings.projectDir,
-      clock,
+    skills,
+    customSkills: createCustomSkills({ library: skills, configDir: paths.configDir, trash }),
+    skillLint: createSkillLint({
+      library: skills,
+      tools: new Map(
+        [...catalogue.tools].map(([name, { risk }]) => [name, { writes: risk !== "R" }]),
+      ),
+      loadSchema,
     }),
     memory: createMemory({ dir: paths.memory }),
     execute: createExecute({
@@ -203,6 +220,17 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
       files: createLocalFiles({ dir: paths.files }),
       instances: () => connections.list(),
       searchDocs: (query, limit) => docs.search(query, limit),
+      async refreshSession(caller) {
+        const credentials = await resolveCredentials(caller, { ...resolving, retryExpired: true });
+        const isStored = ["stored", "sole-cli"].includes(credentials.source);
+        return await refreshConnection(
+          credentials,
+          () =>
+            isStored
+              ? health.test(credentials.host)
+              : checkConnection(freshClient(credentials), { clock }),
+        );
+      },
     }),
     health,
     testConnection: (host) => health.test(host),
@@ -213,7 +241,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     rotateKey: (newKey) => rotateKey({ ...keyPlace, key, newKey }),
     sessionSetup: createSessionSetup({ connections, freshClient, clock }),
     oauth,
-    recover: () => recoverAllHosts(clientOf, writing),
+    async recover() {
+      await trash.empty();
+      await recoverAllHosts(clientOf, writing);
+    },
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
       await oauth.close();
@@ -222,6 +253,15 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
       await demo?.close();
       await store.close();
     },
+  };
+}
+
+/** What the embedded instance has, for the checks of skills; no instance is opened for it. */
+async function loadSchema() {
+  const { seededTables } = await import("./demo/schema/tables.ts");
+  return {
+    tables: new Set(seededTables.map(({ name }) => name)),
+    columns: new Set(seededTables.flatMap(({ columns }) => columns.map(({ element }) => element))),
   };
 }
 

@@ -37,3 +37,11 @@ export function createPlatformCaches(options: { clock: Clock }): PlatformCaches 
 export function cachePrefix(owner: { host: string; cacheKey: string }): string {
   return `${owner.host}\n${owner.cacheKey}\n`;
 }
+
+/** Forgets what was read as one user: the session goes on as another, or with other rights. */
+export function forgetReadings(caches: PlatformCaches, prefix: string): void {
+  caches.users.deletePrefix(prefix);
+  caches.tables.deletePrefix(prefix);
+  caches.choices.deletePrefix(prefix);
+  caches.properties.deletePrefix(prefix);
+}

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { readBatch } from "./batch.ts";
-import { cachePrefix, type PlatformCaches } from "./caches.ts";
+import { cachePrefix, forgetReadings, type PlatformCaches } from "./caches.ts";
 import { downloadFile } from "./download_file.ts";
 import { askGraphql } from "./graphql.ts";
 import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
@@ -18,7 +18,14 @@ import { runScript } from "./script_routes/run_script.ts";
 import { signInError } from "./sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./table.ts";
 import { createTransport, type Transport } from "./transport.ts";
-import type { Client, ListOptions, ListPage, PlatformRecord, Reader } from "./types.ts";
+import type {
+  Client,
+  ListOptions,
+  ListPage,
+  PlatformRecord,
+  PlatformRequest,
+  Reader,
+} from "./types.ts";
 import { createWriter } from "./writes.ts";
 
 export interface ClientOptions {
@@ -36,6 +43,9 @@ export interface ClientOptions {
   /** Told after each call with stored credentials what it says about the connection. */
   observe?: CallObserver;
 }
+
+/** Impersonation and elevation: the platform UI's own and undocumented. */
+const IMPERSONATION_PATH = "/api/now/ui/impersonate";
 
 /** The REST client of one credential on one instance. Makes no call by itself. */
 export function createClient(credentials: Credentials, options: ClientOptions): Client {
@@ -55,6 +65,16 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
   return {
     ...reader,
     ...writer,
+    async send<T>(request: PlatformRequest) {
+      try {
+        return await writer.send<T>(request);
+      } finally {
+        // Whatever it answered: who the session is may be another now.
+        if (request.path.startsWith(IMPERSONATION_PATH)) {
+          forgetReadings(options.caches, cachePrefix(credentials));
+        }
+      }
+    },
     runScript: (run) =>
       runScript(run, {
         ...means,

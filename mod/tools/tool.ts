@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Connection } from "../auth/connection.ts";
 import type { Journal } from "../changes/journal_types.ts";
 import type { Operation } from "../changes/operation.ts";
+import type { RefreshedConnection } from "../platform/refresh_connection.ts";
 import type { Sleep } from "../platform/retry.ts";
 import type { Reader } from "../platform/types.ts";
 import type { CallOptions } from "./call.ts";
@@ -24,6 +25,8 @@ export interface LocalContext {
   /** The connected instances, without their secrets. */
   instances(): Promise<Connection[]>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  /** Renews and tests the access to an instance, the caller's own unless named. Throws if it has ended. */
+  refreshSession(instance?: string): Promise<RefreshedConnection>;
 }
 
 /** What a tool's own work may use. Reading only: writes are planned and applied by `changes`. */

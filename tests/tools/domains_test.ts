@@ -23,6 +23,10 @@ Deno.test("every reading tool: its example works on the embedded instance", asyn
 const REFUSING = [
   "sn_move_update_set_entries",
   "sn_merge_update_sets",
+  "sn_switch_domain",
+  "sn_start_impersonation",
+  "sn_stop_impersonation",
+  "sn_elevate_role",
   "sn_cancel_transaction",
   "sn_flush_cache",
 ];

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { listRequest, readBatchPage } from "../../../platform/table.ts";
+import type { BatchAnswer, CurrentUser, Reader } from "../../../platform/types.ts";
+import { defineTool, type ToolContext } from "../../tool.ts";
+
+/** What is worth knowing before work begins, each with the table that shows it. */
+const PROBED: Readonly<Record<string, string>> = {
+  sys_dictionary: "columns are checked before a write",
+  sys_choice: "choice values are checked",
+  sys_scope: "applications are found by name",
+  sys_user_preference: "the current scope and update set are known",
+  sys_update_set: "update sets are chosen",
+  sys_update_xml: "the capture of a write is proved",
+  sys_update_version: "earlier versions can be compared and restored",
+  sys_audit: "the history of records is read",
+  sys_script: "server scripts are read",
+  sys_security_acl: "access rules are explained",
+  sys_properties: "properties are read",
+  syslog: "the log is read",
+  sys_flow_context: "runs of flows are followed",
+  v_plugin: "active plugins are known",
+};
+const NO_PROGRESS = "0".repeat(32);
+
+export const getCapabilities = defineTool({
+  name: "sn_get_capabilities",
+  domain: "Context, instance, auth",
+  summary: "What these credentials can do here: roles, readable tables, ways to write and run.",
+  risk: "R",
+  endpoint: "GET /api/global/user_role_inheritance; one row of each probed table; v_plugin",
+  input: z.strictObject({}),
+  example: {},
+  synonyms: ["permissions what am i allowed to do rights check access of my account roles"],
+  manualMinutes: 10,
+  async read(_args, context) {
+    const { reader, signal } = context;
+    const user = await reader.currentUser();
+    const tables = Object.keys(PROBED);
+    const [progress, roles, plugins, ...answers] = await reader.getBatch([
+      { path: `/api/sn_cicd/progress/${NO_PROGRESS}` },
+      listRequest("sys_user_has_role", {
+        query: `user=${user.sysId}^state=active`,
+        fields: ["role.name"],
+        limit: 500,
+      }),
+      listRequest("v_plugin", { query: "active=active", fields: ["id"], limit: 1 }),
+      ...tables.map((table) => listRequest(table, { fields: ["sys_id"], limit: 1 })),
+    ], signal);
+    return {
+      user: user.userName,
+      roles: await describeRoles(reader, { user, granted: roles, signal }),
+      tables: Object.fromEntries(
+        tables.map((table, index) => [table, `${stateOf(answers[index])}: ${PROBED[table]}`]),
+      ),
+      active_plugins: plugins.ok ? totalOf(plugins) : stateOf(plugins),
+      writing: await describeWriting(context),
+      cicd: describeCicd(progress),
+      scripts: await describeScripts(context),
+    };
+  },
+});
+
+/** Readable or not, as one request told. A filter of access rules looks like an empty table. */
+function stateOf(answer: BatchAnswer): string {
+  if (!answer.ok) {
+    if (answer.error.code === "forbidden") return "closed (403)";
+    return answer.error.code === "not_found" ? "not there" : `not known (${answer.error.code})`;
+  }
+  if (readBatchPage(answer).records.length > 0) return "readable";
+  const total = totalOf(answer);
+  return total === null || total === 0
+    ? "no rows shown (empty, or hidden by access rules)"
+    : `hidden by access rules (${total} rows)`;
+}
+
+function totalOf(answer: BatchAnswer): number | null {
+  return answer.ok ? readBatchPage(answer).total : null;
+}
+
+/** With the roles that others contain, where the instance tells them. */
+async function describeRoles(
+  reader: Reader,
+  { user, granted, signal }: { user: CurrentUser; granted: BatchAnswer; signal?: AbortSignal },
+) {
+  const [inherited] = await reader.getBatch([{
+    path: "/api/global/user_role_inheritance",
+    query: { user_sysid: user.sysId },
+  }], signal);
+  const own = granted.ok
+    ? readBatchPage(granted).records.map((row) => row["role.name"]).filter(Boolean)
+    : [];
+  const paths = inherited.ok ? rolePaths(inherited.result) : [];
+  const names = new Set([...own, ...paths.flatMap((path) => path.split("/").slice(1))]);
+  return {
+    names: [...names].sort(),
+    evidence: inherited.ok
+      ? "user_role_inheritance, contained roles included"
+      : granted.ok
+      ? "sys_user_has_role; roles contained in others may be missing"
+      : "none: neither interface is open to this account",
+  };
+}
+
+function rolePaths(result: unknown): string[] {
+  const { from_group = [], from_role = [] } = (result ?? {}) as Record<string, unknown>;
+  return [from_group, from_role].flat().filter((path) => typeof path === "string");
+}
+
+async function describeWriting({ reader, instances }: ToolContext) {
+  const connection = (await instances()).find(({ host }) => host === reader.host);
+  const production = await reader.property("glide.installation.production");
+  return {
+    policy: connection?.writes ?? "by environment",
+    environment: connection?.environmentConfirmed
+      ? `${connection.environment} (confirmed)`
+      : production === undefined
+      ? "unknown: the instance does not say"
+      : production === "true"
+      ? "prod, says the instance"
+      : "not production, says the instance",
+    next: "Add dry_run to the options of any writing tool to see what it would do.",
+  };
+}
+
+/** A progress that does not exist is answered with 404 by those who may use the interface. */
+function describeCicd(answer: BatchAnswer): string {
+  if (answer.ok || answer.error.code === "not_found") return "open: progress can be asked for";
+  if (answer.error.code === "forbidden" || answer.error.code === "unauthorized") {
+    return "closed: it takes the role sn_cicd.sys_ci_automation or admin";
+  }
+  return `not known (${answer.error.code})`;
+}
+
+async function describeScripts({ reader, instances, signal }: ToolContext) {
+  const connection = (await instances()).find(({ host }) => host === reader.host);
+  const [trigger] = await reader.getBatch([
+    listRequest("sys_trigger", { fields: ["sys_id"], limit: 1 }),
+  ], signal);
+  const kind = connection?.kind ?? "headers";
+  return {
+    session: kind === "sso"
+      ? "the browser session reaches the background script page, if its user may"
+      : kind === "basic"
+      ? "the stored password may open a session, if no single sign-on stands before it"
+      : "no session: these credentials open no page",
+    scheduler: `sys_trigger ${stateOf(trigger)}`,
+  };
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import type { Connection } from "../../../auth/connection.ts";
+import { AppError } from "../../../base/errors.ts";
+import type { CallProof } from "../../../changes/operation.ts";
+import type { Reader } from "../../../platform/types.ts";
+import { quoteValue } from "../../../query/quote.ts";
+import { defineTool, type ToolContext } from "../../tool.ts";
+
+/**
+ * Acting as somebody else, and with more rights: states of a session that the instance keeps. Only a
+ * connection through a signed-in browser has a session that lasts; what signs in with every call has
+ * none. Endpoints: the platform's own user interface, as measured on live instances.
+ */
+
+const domain = "Context, instance, auth";
+const IMPERSONATE = "/api/now/ui/impersonate";
+
+export const startImpersonation = defineTool({
+  name: "sn_start_impersonation",
+  domain,
+  summary: "Go on as another user in a connected browser session, to see what that user sees.",
+  risk: "X",
+  endpoint: "POST /api/now/ui/impersonate/{user}",
+  input: z.strictObject({
+    user: z.string().min(1).describe("User name, name or sys_id of the user to act as"),
+  }),
+  example: { user: "itil.agent" },
+  synonyms: ["act as another user test with the rights of someone else login as"],
+  skill: "users-roles-groups",
+  manualMinutes: 2,
+  async plan({ user }, context) {
+    const { reader, signal } = context;
+    await requireBrowserSession(context, "impersonation");
+    const own = await reader.currentUser();
+    const wanted = await findUser(reader, { user, signal });
+    if (wanted.sys_id === own.sysId) {
+      throw new AppError("conflict", `The session is ${own.userName}'s already`, {
+        remedy: "Name another user, or end an impersonation with sn_stop_impersonation.",
+      });
+    }
+    return {
+      operations: [{
+        kind: "call",
+        table: "sys_user",
+        id: wanted.sys_id,
+        summary: `act as ${wanted.user_name}`,
+        request: { method: "POST", path: `${IMPERSONATE}/${wanted.user_name}` },
+        undo: "sn_stop_impersonation",
+        prove: (_answer, { reader }) => proveUser(reader, wanted.user_name),
+      }],
+      warnings: [
+        "The browser that the session was copied from acts as that user too, and so does every " +
+        "call through this connection, until sn_stop_impersonation. What is written meanwhile is " +
+        "written as that user, into that user's update set.",
+      ],
+      result: (_records, [result]) => result,
+    };
+  },
+});
+
+export const stopImpersonation = defineTool({
+  name: "sn_stop_impersonation",
+  domain,
+  summary: "End an impersonation: the connected browser session is its own user's again.",
+  risk: "W",
+  endpoint: "POST /api/now/ui/impersonate/{user}",
+  input: z.strictObject({
+    user: z.string().min(1).optional().describe(
+      "User name that the session belongs to; the one that signed in unless set",
+    ),
+  }),
+  example: {},
+  synonyms: ["back to my own user stop acting as"],
+  skill: "users-roles-groups",
+  manualMinutes: 1,
+  async plan({ user }, context) {
+    const { username } = await requireBrowserSession(context, "impersonation");
+    const own = user ?? username;
+    if (!own) {
+      throw new AppError("invalid_input", "It is not known whose session this is", {
+        remedy: "Give user: the user name that signed in.",
+      });
+    }
+    const current = await context.reader.currentUser();
+    return {
+      operations: [{
+        kind: "call",
+        table: "",
+        id: "",
+        summary: `be ${own} again`,
+        request: { method: "POST", path: `${IMPERSONATE}/${encodeURIComponent(own)}` },
+        prove: (_answer, { reader }) => proveUser(reader, own),
+      }],
+      warnings: current.userName === own ? [`The session is ${own}'s already.`] : [],
+      result: (_records, [result]) => result,
+    };
+  },
+});
+
+export const elevateRole = defineTool({
+  name: "sn_elevate_role",
+  domain,
+  summary: "Elevate a connected browser session to roles such as security_admin.",
+  risk: "X",
+  endpoint: "POST /api/now/ui/impersonate/role",
+  input: z.strictObject({
+    roles: z.array(z.string().regex(/^[\w.-]+$/)).min(1).max(10).describe(
+      "Roles that the user holds and that need elevation",
+    ),
+  }),
+  example: { roles: ["security_admin"] },
+  synonyms: ["elevate privileges security admin high security edit acl rights"],
+  skill: "access-control-lists",
+  manualMinutes: 1,
+  async plan({ roles }, context) {
+    await requireBrowserSession(context, "an elevated role");
+    const names = roles.join(",");
+    return {
+      operations: [{
+        kind: "call",
+        table: "",
+        id: "",
+        summary: `elevate to ${names}`,
+        request: { method: "POST", path: `${IMPERSONATE}/role`, body: { roles: names } },
+        undo: "it ends with the session",
+        prove: () =>
+          Promise.resolve({
+            state: "unknown",
+            result: { roles },
+            error: "The instance took the elevation. No interface tells which roles a session is " +
+              "elevated to: the next write that needs one shows it",
+          }),
+      }],
+      warnings: ["The session keeps the role until it ends, in the browser too."],
+      result: (_records, [result]) => result,
+    };
+  },
+});
+
+/** The connection, if it is a browser session. Throws `write_refused` saying what works instead. */
+async function requireBrowserSession(
+  { reader, instances }: ToolContext,
+  what: string,
+): Promise<Connection> {
+  const connection = (await instances()).find(({ host }) => host === reader.host);
+  if (connection?.kind === "sso") return connection;
+  throw new AppError(
+    "write_refused",
+    `${reader.label} is not connected through a browser session, and ${what} is a state of one`,
+    {
+      remedy: "Credentials sign in with every call, so nothing would last. Connect the instance " +
+        "with a request copied from a signed-in browser (a private window keeps it apart from " +
+        "yours), or connect it as the user in question.",
+      details: { host: reader.host, kind: connection?.kind ?? "headers" },
+    },
+  );
+}
+
+async function findUser(
+  reader: Reader,
+  { user, signal }: { user: string; signal?: AbortSignal },
+): Promise<{ sys_id: string; user_name: string }> {
+  const { records } = await reader.listRecords("sys_user", {
+    query: ["user_name", "sys_id", "name"].map((name) => `${name}=${quoteValue(user)}`).join("^OR"),
+    fields: ["sys_id", "user_name", "name", "active"],
+    limit: 10,
+    signal,
+  });
+  const exact = records.filter((row) => row.user_name === user || row.sys_id === user);
+  const found = (exact.length > 0 ? exact : records).filter((row) => row.active !== "false");
+  if (found.length === 1) return { sys_id: found[0].sys_id, user_name: found[0].user_name };
+  throw new AppError(
+    found.length === 0 ? "not_found" : "ambiguous",
+    found.length === 0
+      ? `There is no active user "${user}"`
+      : `"${user}" names ${found.length} users`,
+    { remedy: "Give the user name.", details: { candidates: found } },
+  );
+}
+
+/** Whose session it is now, asked of the instance. */
+async function proveUser(reader: Reader, wanted: string): Promise<CallProof> {
+  const { userName, name } = await reader.currentUser();
+  const result = { user_name: userName, name };
+  return userName === wanted
+    ? { state: "done", result }
+    : { state: "failed", result, error: `The session is ${userName}'s, not ${wanted}'s` };
+}
