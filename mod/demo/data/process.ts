@@ -27,9 +27,10 @@ const changeSubjects: [type: string, state: string, subject: string][] = [
 
 const changeNumber = (index: number): string => `CHG00300${String(index + 6).padStart(2, "0")}`;
 
-const changes: SeedRow[] = changeSubjects.map(([type, state, short_description], index) =>
-  seedRow("change_request", changeNumber(index), {
-    number: changeNumber(index),
+const changes: SeedRow[] = changeSubjects.map(([type, state, short_description], index) => {
+  const number = changeNumber(index);
+  return seedRow("change_request", number, {
+    number,
     short_description,
     type,
     chg_model: `@chg_model:${type[0].toUpperCase()}${type.slice(1)}`,
@@ -42,9 +43,11 @@ const changes: SeedRow[] = changeSubjects.map(([type, state, short_description],
     opened_at: `2026-01-${String(7 + index).padStart(2, "0")} 10:15:00`,
     start_date: `2026-02-${String(2 + index).padStart(2, "0")} 20:00:00`,
     end_date: `2026-02-${String(2 + index).padStart(2, "0")} 23:00:00`,
+    // One to be checked against windows and other changes.
+    ...(number === "CHG0030008" && { cmdb_ci: "@cmdb_ci_win_server:win-file-02" }),
     ...(state === "3" && { close_code: "successful", close_notes: "Done as planned." }),
-  })
-);
+  });
+});
 
 const taskSteps: [kind: string, subject: string, state: string][] = [
   ["planning", "Agree on the window", "3"],
@@ -144,13 +147,19 @@ const clocks: SeedRow[] = Array.from({ length: 12 }, (_, index) => {
 
 const approvalStates = ["requested", "approved", "rejected"];
 
+/** Two open ones wait for the administrator. */
+function approverOf(index: number): string {
+  if (index === 0 || index === 3) return "admin";
+  return index % 2 === 0 ? "approver" : "platform.admin";
+}
+
 const approvals: SeedRow[] = Array.from({ length: 15 }, (_, index) => {
   const change = `@change_request:${changeNumber(index)}`;
   return seedRow("sysapproval_approver", changeNumber(index), {
     sysapproval: change,
     document_id: change,
     source_table: "change_request",
-    approver: index % 2 === 0 ? "@sys_user:approver" : "@sys_user:platform.admin",
+    approver: `@sys_user:${approverOf(index)}`,
     state: approvalStates[index % approvalStates.length],
   });
 });

@@ -19,8 +19,6 @@ import * as copyRecords from "./generic_records/copy_records.ts";
 import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
 import * as writeRecords from "./generic_records/write_records.ts";
-import * as eventLog from "./events/event_log.ts";
-import * as notificationPreview from "./events/preview_notification.ts";
 import * as importErrors from "./integration_data/import_errors.ts";
 import * as importOneRow from "./integration_data/import_row.ts";
 import * as importManyRows from "./integration_data/import_rows.ts";
@@ -98,6 +96,11 @@ import * as packAssets from "./product_packs/assets.ts";
 import * as packFieldService from "./product_packs/field_service.ts";
 import * as packPortfolio from "./product_packs/portfolio.ts";
 import * as packSecurity from "./product_packs/security.ts";
+import * as itsmResolve from "./itsm_actions/resolve_incident.ts";
+import * as itsmCreateChange from "./itsm_actions/create_change.ts";
+import * as itsmMoveChange from "./itsm_actions/move_change.ts";
+import * as itsmConflicts from "./itsm_actions/change_conflicts.ts";
+import * as itsmDecide from "./itsm_actions/decide_approval.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
 import * as updateSetContents from "./update_sets/contents.ts";
@@ -135,8 +138,6 @@ const DOMAINS = [
   soapMessages,
   transforms,
   notifications,
-  eventLog,
-  notificationPreview,
   importErrors,
   importOneRow,
   importManyRows,
@@ -206,6 +207,11 @@ const DOMAINS = [
   packFieldService,
   packPortfolio,
   packSecurity,
+  itsmResolve,
+  itsmCreateChange,
+  itsmMoveChange,
+  itsmConflicts,
+  itsmDecide,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,

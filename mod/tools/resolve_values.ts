@@ -1,0 +1,38 @@
+import { planFields } from "../changes/fields.ts";
+import { defaultGuards } from "../changes/guards.ts";
+import type { BatchRequest, Reader } from "../platform/types.ts";
+
+/**
+ * The values of a record for an interface that is no table: references by name become what is
+ * stored, choices by label their value. Throws `invalid_input` for a column that the table lacks,
+ * `not_found` and `ambiguous` for references.
+ */
+export async function resolveValues(
+  reader: Reader,
+  request: {
+    table: string;
+    values: Record<string, unknown>;
+    creating?: boolean;
+    signal?: AbortSignal;
+  },
+): Promise<{ values: Record<string, string>; warnings: string[] }> {
+  const { table, values, creating = false, signal } = request;
+  const requests: Omit<BatchRequest, "method" | "body">[] = [];
+  const plan = await planFields(values, {
+    schema: await reader.schema.table(table),
+    reader,
+    guards: defaultGuards,
+    planned: new Set(),
+    restoring: false,
+    creating,
+    ask: (entry) => requests.push(entry) - 1,
+  });
+  const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];
+  const warnings: string[] = [];
+  return { values: plan.finish((slot) => answers[slot], warnings), warnings };
+}
+
+/** Values without those that were left out. */
+export function givenValues(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
