@@ -13,6 +13,8 @@ export interface Paths {
   /** What tools write to this machine and read from it. */
   files: string;
   demoDatabase: string;
+  /** Skills that were deleted while the service runs. */
+  trash: string;
 }
 
 export interface PathOptions {
@@ -39,5 +41,6 @@ export function resolvePaths(options: PathOptions): Paths {
     memory: options.memory ?? join(dataDir, "memory"),
     files: join(dataDir, "files"),
     demoDatabase: join(dataDir, "demo.db"),
+    trash: join(dataDir, "trash"),
   };
 }

@@ -53,6 +53,7 @@ export function buildProgram(outcome: Outcome): Command {
   });
   addAuth(program, outcome);
   addInspection(program, outcome);
+  addSkills(program, outcome);
   addConfig(program, outcome);
   addTools(program);
   for (const command of program.commands) command.helpOption("--help", "Show this help");
@@ -102,11 +103,36 @@ function addInspection(program: Command, outcome: Outcome): void {
       const { runDoctor } = await import("./doctor.ts");
       outcome.code = await runDoctor({ ...program.opts(), ...options });
     });
+}
+
+function addSkills(program: Command, outcome: Outcome): void {
   const skills = program.command("skills").description("The skills of this machine");
   listOptions(skills.command("list").description("List the skills and where they were found"))
     .action(async (options: { json?: boolean }) => {
       const { listSkills } = await import("./skills_command.ts");
       await listSkills({ ...program.opts(), ...options });
+    });
+  listOptions(skills.command("lint").description("Check skills: form, tables, tools, code"))
+    .argument("[skill]", "Name of a skill, or a folder with a SKILL.md")
+    .option("--all", "Check every skill")
+    .action(async (skill: string | undefined, options: { json?: boolean; all?: boolean }) => {
+      const { lintSkills } = await import("./skills_lint.ts");
+      outcome.code = await lintSkills({ ...program.opts(), ...options, skill });
+    });
+  configOption(skills.command("new").description("Write the template of a new skill"))
+    .argument("<name>", "Lowercase letters and hyphens")
+    .option("--description <text>", "When it is to be loaded: Use when …")
+    .action(async (name: string, options: Flags & { description?: string }) => {
+      const { newSkill } = await import("./skills_new.ts");
+      await newSkill({ ...program.opts(), ...options, name });
+    });
+  configOption(program.command("export-skills"))
+    .description("Write the orchestrator skill as a zip that desktop clients take")
+    .argument("[dir]", "Folder to write to; ~/assistant-skills unless set")
+    .option("--all", "Every skill: the orchestrator, the reviewer and all of the domains")
+    .action(async (dir: string | undefined, options: Flags & { all?: boolean }) => {
+      const { runExport } = await import("./export_skills.ts");
+      await runExport({ ...program.opts(), ...options, dir });
     });
 }
 

@@ -44,7 +44,10 @@ export async function exportSkills(
   skills: readonly Skill[],
   { dir, all = false }: { dir: string; all?: boolean },
 ): Promise<ExportedSkill[]> {
-  const wanted = skills.filter(({ name }) => all || name === ORCHESTRATOR);
+  // A custom skill that takes a built-in's place travels in its place too.
+  const wanted = skills.filter(({ name, source, overridesBuiltIn }) =>
+    name === ORCHESTRATOR || (all && (source === "built-in" || overridesBuiltIn))
+  );
   if (wanted.length === 0) {
     throw new AppError("not_found", `The skill "${ORCHESTRATOR}" is not among the skills`, {
       remedy: "A custom skill of that name may be broken: `assistant skills list` shows it.",

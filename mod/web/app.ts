@@ -73,6 +73,11 @@ function createApi(services: Services, parts: ApiParts) {
 export type Api = ReturnType<typeof createApi>;
 export type WebApp = ReturnType<typeof createWebApp>;
 
+const limitJson = limitBody();
+/** A skill's zip is larger than any other body. */
+const SKILL_IMPORT = "/api/skills/import";
+const limitZip = limitBody({ maxBytes: 32 * 1024 * 1024 });
+
 /** Open without the token: what a browser needs before it can sign in, and liveness. */
 const OPEN_PATHS = new Set(["/api/health", "/api/session"]);
 
@@ -110,7 +115,10 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.use(async (context, next) => guard(context.req.raw) ?? await next());
   app.use(requireSameOrigin());
   app.route("/health", createHealthRoutes(services));
-  app.use("/api/*", limitBody());
+  app.use(
+    "/api/*",
+    (context, next) => (context.req.path === SKILL_IMPORT ? limitZip : limitJson)(context, next),
+  );
   app.use("/api/*", async (context, next) => {
     if (OPEN_PATHS.has(context.req.path)) return await next();
     return await sessionRequired(context, next);

@@ -4,6 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
+import { createSkillChangeRoutes } from "./skill_changes.ts";
 import { skillProblemSchema, skillSchema } from "../schemas/skill.ts";
 import { validate } from "../validate.ts";
 
@@ -20,7 +21,8 @@ const loadedSkillSchema = z.object({
 }).meta({ id: "LoadedSkill" });
 
 /** The skills of this machine, disabled ones included. */
-export function createSkillRoutes({ skills }: Services) {
+export function createSkillRoutes(services: Services) {
+  const { skills } = services;
   return new Hono()
     .get(
       "/",
@@ -50,7 +52,8 @@ export function createSkillRoutes({ skills }: Services) {
         const body = skill.enabled ? (await skills.load(name, file)).body : null;
         return context.json({ skill, body });
       },
-    );
+    )
+    .route("/", createSkillChangeRoutes(services));
 }
 
 function unknownSkill(name: string, names: string[]): AppError {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { SkillText } from "../../skills/custom_skills.ts";
+import type { SkillReport } from "../../skills/lint/lint_skill.ts";
 import type { Skill, SkillProblem } from "../../skills/skill.ts";
 
 export const skillSchema = z.object({
@@ -11,6 +13,44 @@ export const skillSchema = z.object({
   files: z.array(z.string()),
   overridesBuiltIn: z.boolean(),
 }).meta({ id: "Skill" }) satisfies z.ZodType<Skill>;
+
+export const skillTextSchema = z.object({
+  name: z.string(),
+  text: z.string(),
+  revision: z.string().meta({
+    description: "Which state of the file this is; saving sends it back",
+  }),
+}).meta({ id: "SkillText" }) satisfies z.ZodType<SkillText>;
+
+export const newSkillSchema = z.object({
+  name: z.string().trim().min(1, "Name the skill").max(64),
+  description: z.string().trim().min(1, "Say when it is to be loaded").max(1024),
+  text: z.string().max(1_000_000).optional(),
+}).meta({ id: "NewSkill" });
+
+export const skillChangesSchema = z.strictObject({
+  name: z.string().trim().min(1).max(64).optional(),
+  description: z.string().trim().min(1).max(1024).optional(),
+  enabled: z.boolean().optional(),
+}).refine((changes) => Object.keys(changes).length > 0, "Name at least one field to change")
+  .meta({ id: "SkillChanges" });
+
+export const savedTextSchema = z.object({
+  text: z.string().min(1).max(1_000_000),
+  revision: z.string().min(1).max(100),
+}).meta({ id: "SavedSkillText" });
+
+export const skillReportSchema = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  checks: z.record(z.string(), z.boolean()),
+  findings: z.array(z.object({
+    rule: z.string(),
+    line: z.number(),
+    message: z.string(),
+    fix: z.string(),
+  })),
+}).meta({ id: "SkillReport" }) satisfies z.ZodType<SkillReport>;
 
 export const skillProblemSchema = z.object({
   path: z.string(),
