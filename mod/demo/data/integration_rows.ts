@@ -94,6 +94,39 @@ const imports: SeedRow[] = [
     import_set_table_label: "Vehicle Import",
     ...fleet,
   }),
+  seedRow("sys_transform_map", "Depot import", {
+    name: "Depot import",
+    source_table: "x_demo_fleet_depot_import",
+    target_table: "cmn_location",
+    ...fleet,
+  }),
+  ...[["depot", "name", "true"], ["town", "city", "false"]].map(([source, target, coalesce]) =>
+    seedRow("sys_transform_entry", `Depot import.${source}`, {
+      map: "@sys_transform_map:Depot import",
+      source_table: "x_demo_fleet_depot_import",
+      source_field: source,
+      target_table: "cmn_location",
+      target_field: target,
+      coalesce,
+      ...fleet,
+    })
+  ),
+  seedRow("sys_import_set", "ISET0010002", {
+    number: "ISET0010002",
+    table_name: "x_demo_fleet_depot_import",
+    state: "processed",
+    short_description: "Depots of January",
+    load_completed: "2026-01-05 03:10:00",
+  }),
+  seedRow("x_demo_fleet_depot_import", "0", {
+    sys_import_set: "@sys_import_set:ISET0010002",
+    sys_import_row: "0",
+    sys_import_state: "skipped",
+    sys_import_state_comment: "The row has no depot",
+    sys_transform_map: "@sys_transform_map:Depot import",
+    sys_target_table: "cmn_location",
+    town: "Utrecht",
+  }),
   seedRow("sys_transform_script", "Vehicle import.onBefore", {
     map: "@sys_transform_map:Vehicle import without a key",
     when: "onBefore",

@@ -125,6 +125,15 @@ export const webServiceTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "x_demo_fleet_depot_import",
+    "Depot Import",
+    { parent: "sys_import_set_row", scope: "x_demo_fleet" },
+    `
+    depot | Depot | string(100) |
+    town  | Town  | string(40)  |
+    `,
+  ),
+  defineTable(
     "sys_rate_limit_rules",
     "Rate Limit Rule",
     file,

@@ -52,6 +52,6 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "show me how the notification mail would look for one record",
     tools: ["sn_preview_notification"],
-    args: { notification: "Incident taken", record: "INC0010001" },
+    args: { notification: "Incident taken", id: "INC0010001" },
   },
 ];

@@ -129,19 +129,19 @@ export const requests: readonly LabelledRequest[] = [
     args: { query: "ORDERBYDESCsys_created_on", limit: 5 },
   },
   {
-    request: "load this row into the vehicle staging table",
+    request: "load this row into the depot staging table",
     tools: ["sn_import_row", "sn_import_rows"],
     args: {
-      table: "x_demo_fleet_vehicle_import",
-      row: { plate: "FL-7001", mileage: "10" },
+      table: "x_demo_fleet_depot_import",
+      row: { depot: "Depot South", town: "Breda" },
     },
   },
   {
     request: "import 200 records at once through an import set",
     tools: ["sn_import_rows"],
     args: {
-      table: "x_demo_fleet_vehicle_import",
-      rows: [{ plate: "FL-7002", mileage: "20" }, { plate: "FL-7003", mileage: "30" }],
+      table: "x_demo_fleet_depot_import",
+      rows: [{ depot: "Depot A2", town: "Best" }, { depot: "Depot A1", town: "Muiden" }],
     },
   },
   {
