@@ -59,6 +59,9 @@ export function pickRecord(
   if (rows.length === 1) return rows[0];
   const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
   if (exact.length === 1) return exact[0];
+  // A table named "task" is meant by that word, not the ones that are labelled "Task".
+  const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
+  if (spelled.length === 1) return spelled[0];
   throw new AppError("ambiguous", `"${text}" names ${rows.length} records of ${schema.name}`, {
     remedy: "Use the sys_id of the one you mean.",
     details: {

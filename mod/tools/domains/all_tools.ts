@@ -39,6 +39,7 @@ import * as reports from "./reporting/reports.ts";
 import * as restMessageFunctions from "./integration/rest_message_functions.ts";
 import * as restMessages from "./integration/rest_messages.ts";
 import * as review from "./script_analysis/review.ts";
+import * as buildTables from "./schema_intelligence/build_table.ts";
 import * as describeTables from "./schema_intelligence/describe.ts";
 import * as formLayout from "./schema_intelligence/form_layout.ts";
 import * as listLayout from "./schema_intelligence/list_layout.ts";
@@ -149,6 +150,7 @@ const DOMAINS = [
   reports,
   experienceApplications,
   experiencePages,
+  buildTables,
   describeTables,
   choiceLists,
   formLayout,

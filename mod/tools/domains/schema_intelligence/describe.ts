@@ -32,6 +32,13 @@ export const describeTable = defineTool({
       column.active && (!columns || columns.includes(column.element)) &&
       (!own || column.table === table) && (!text || mentions(column, text))
     );
+    // As they were asked for; else the table's own first, by name.
+    const distance = (column: Column) => schema.chain.indexOf(column.table);
+    found.sort((a, b) =>
+      columns
+        ? columns.indexOf(a.element) - columns.indexOf(b.element)
+        : distance(a) - distance(b) || a.element.localeCompare(b.element)
+    );
     const end = offset + MOST_COLUMNS;
     const described = await Promise.all(
       found.slice(offset, end).map((column) =>

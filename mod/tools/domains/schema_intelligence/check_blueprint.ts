@@ -1,0 +1,127 @@
+import { AppError } from "../../../base/errors.ts";
+import { findOpenUpdateSet, findScope } from "../../../changes/named_context.ts";
+import { readSessionContext, type Scope } from "../../../platform/context.ts";
+import type { Reader, TableSchema } from "../../../platform/types.ts";
+import type { CallOptions } from "../../call.ts";
+import {
+  type Blueprint,
+  choiceOf,
+  type ColumnBlueprint,
+  slug,
+  typeName,
+} from "./table_blueprint.ts";
+
+export interface NamedColumn extends ColumnBlueprint {
+  name: string;
+  type: string;
+}
+
+export interface NamedBlueprint extends Omit<Blueprint, "columns"> {
+  name: string;
+  columns: NamedColumn[];
+  /** The parent's columns have a number already. */
+  numbered: boolean;
+}
+
+/**
+ * Names the table and its columns as the instance would, so that what refers to them is right.
+ * Throws `invalid_input` or `conflict` for what the instance would refuse half-way.
+ */
+export async function nameBlueprint(
+  reader: Reader,
+  blueprint: Blueprint,
+  { options, signal }: { options: CallOptions; signal?: AbortSignal },
+): Promise<NamedBlueprint> {
+  const scope = await scopeOfCall(reader, options);
+  const name = nameTable(blueprint, scope);
+  await requireFree(reader, name, signal);
+  const parent = blueprint.extends ? await reader.schema.table(blueprint.extends) : undefined;
+  const columns = (blueprint.columns ?? []).map((column) => nameColumn(column, scope));
+  requireColumns(columns, { parent, numbered: Boolean(blueprint.number_prefix) });
+  return { ...blueprint, name, columns, numbered: parent?.columns.has("number") ?? false };
+}
+
+/** The application in which the pipeline will create: that of the options, else the session's. */
+async function scopeOfCall(
+  reader: Reader,
+  { scope, update_set }: CallOptions,
+): Promise<Scope> {
+  const context = await readSessionContext(reader);
+  if (scope) return findScope(context, scope);
+  if (!update_set) return context.scope;
+  const { application } = findOpenUpdateSet(context, update_set);
+  return context.scopes.find(({ sysId }) => sysId === application) ?? context.scope;
+}
+
+function nameTable({ name, label }: Blueprint, { scope }: Scope): string {
+  const prefix = scope === "global" ? "u_" : `${scope}_`;
+  const wanted = name ?? `${prefix}${slug(label)}`;
+  if (wanted.startsWith(prefix) && wanted.length > prefix.length && wanted.length <= 80) {
+    return wanted;
+  }
+  throw new AppError("invalid_input", `"${wanted}" is no name for a table of ${scope}`, {
+    remedy: `It begins with ${prefix} and has up to 80 characters, as ${prefix}${
+      slug(label).slice(0, 40) || "orders"
+    }; options.scope chooses another application.`,
+  });
+}
+
+async function requireFree(reader: Reader, name: string, signal?: AbortSignal): Promise<void> {
+  const { records } = await reader.listRecords("sys_db_object", {
+    query: `name=${name}`,
+    fields: ["name", "label"],
+    limit: 1,
+    signal,
+  });
+  if (records.length === 0) return;
+  throw new AppError("conflict", `The table ${name} (${records[0].label}) exists already`, {
+    remedy: "Add columns with sn_create_column, or choose another name.",
+  });
+}
+
+function nameColumn(column: ColumnBlueprint, { scope }: Scope): NamedColumn {
+  const name = column.name ?? `${scope === "global" ? "u_" : ""}${slug(column.label)}`;
+  if (!/^[a-z][a-z0-9_]{0,79}$/.test(name) || name.startsWith("sys_")) {
+    throw new AppError("invalid_input", `"${name}" is no name for a column`, {
+      remedy: "Give a name of lower-case letters, digits and underscores that does not begin " +
+        "with sys_.",
+    });
+  }
+  return { ...column, name, type: typeName(column) };
+}
+
+function requireColumns(
+  columns: readonly NamedColumn[],
+  { parent, numbered }: { parent?: TableSchema; numbered: boolean },
+): void {
+  const refuse = (message: string, remedy: string) => {
+    throw new AppError("invalid_input", message, { remedy });
+  };
+  const seen = new Set(numbered ? ["number"] : []);
+  for (const column of columns) {
+    const { name, type, reference, choices = [] } = column;
+    if (seen.has(name)) refuse(`The column "${name}" is given twice`, "Give each column once.");
+    seen.add(name);
+    const inherited = parent?.columns.get(name);
+    if (inherited) {
+      refuse(
+        `"${name}" is inherited from ${inherited.table}`,
+        "Leave it out; sn_create_dictionary_override changes what is inherited.",
+      );
+    }
+    const refers = type === "reference" || type === "glide_list";
+    if (refers !== Boolean(reference)) {
+      refuse(
+        refers
+          ? `The column "${name}" refers to no table`
+          : `The column "${name}" is ${type} and cannot refer to ${reference}`,
+        'Give type "reference" and the table in reference.',
+      );
+    }
+    const values = choices.map((choice) => choiceOf(choice).value);
+    const twice = values.find((value, index) => values.indexOf(value) !== index);
+    if (twice !== undefined) {
+      refuse(`The choice "${twice}" of "${name}" is given twice`, "Give each value once.");
+    }
+  }
+}
