@@ -6,6 +6,7 @@ import { readBatch } from "./batch.ts";
 import { cachePrefix, forgetReadings, type PlatformCaches } from "./caches.ts";
 import { downloadFile } from "./download_file.ts";
 import { askGraphql } from "./graphql.ts";
+import { identifyItems } from "./identify_items.ts";
 import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
 import { listAll } from "./paging.ts";
 import { type CallObserver, observeCalls } from "./observe_calls.ts";
@@ -121,6 +122,7 @@ function createReader(
     get: (request) => transport.send({ ...request, method: "GET", body: undefined }),
     downloadFile: (sysId, options) => downloadFile(transport, { sysId, ...options }),
     graphql: (query, signal) => askGraphql(transport, { query, signal }),
+    identifyItems: (request) => identifyItems(transport, request),
     listRecords,
     listAllRecords: <R = PlatformRecord>(
       table: string,

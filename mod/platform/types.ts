@@ -71,6 +71,16 @@ export type BatchAnswer =
   | { ok: true; status: number; result: unknown; headers: Record<string, string> }
   | { ok: false; error: import("../base/errors.ts").AppError };
 
+/** A question to the identification engine: what it would make of a payload. */
+export interface IdentifyRequest {
+  /** `{items, relations}` as the interface takes it. */
+  payload: unknown;
+  query: QueryParameters;
+  /** Takes items apart that lack what identifies them, rather than refusing the payload. */
+  enhanced: boolean;
+  signal?: AbortSignal;
+}
+
 /** Reading an instance. Read tools get only this. */
 export interface Reader {
   readonly host: string;
@@ -90,6 +100,8 @@ export interface Reader {
    * `invalid_input` for what stands in `errors`. Reading queries only.
    */
   graphql(query: string, signal?: AbortSignal): Promise<unknown>;
+  /** What the identification engine would do with configuration items; stores nothing. */
+  identifyItems(request: IdentifyRequest): Promise<unknown>;
   /** One page. Adds `^ORDERBYsys_id` as the last sort key. */
   listRecords<R = PlatformRecord>(table: string, options?: ListOptions): Promise<ListPage<R>>;
   /** Every matching row, page by page; stops on an empty page or offset ≥ total, never on a short page. */
