@@ -21,6 +21,7 @@ export const FAULT_EFFECTS = {
   "scope-demotion":
     "inserted records are stored as global, whatever the request and the session say",
   "picker-decoy": "the application picker reports success and changes nothing",
+  "dropped-reference": "an inserted UI policy action is stored without its policy",
 } as const;
 
 export type Fault = keyof typeof FAULT_EFFECTS;
@@ -75,6 +76,9 @@ export function underFault(instance: DemoInstance, fault: Fault | undefined): De
   }
   if (fault === "picker-decoy") {
     return { ...instance, behaviour: { ...instance.behaviour, applicationPickerIsDecoy: true } };
+  }
+  if (fault === "dropped-reference") {
+    return { ...instance, behaviour: { ...instance.behaviour, dropsPolicyReference: true } };
   }
   return instance;
 }

@@ -19,6 +19,8 @@ export interface Behaviour {
   applicationPickerIsDecoy: boolean;
   /** Inserted records are stored as global, whatever the request and the session say. */
   demotesScope: boolean;
+  /** Inserted UI policy actions are stored without their policy, as some instances do. */
+  dropsPolicyReference: boolean;
   /** Every answer in a browser session renews its cookie; the one before serves a minute longer. */
   sessionCookieRotates: boolean;
 }
@@ -31,6 +33,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   basicAuthNeedsCode: false,
   applicationPickerIsDecoy: true,
   demotesScope: false,
+  dropsPolicyReference: false,
   sessionCookieRotates: false,
 };
 

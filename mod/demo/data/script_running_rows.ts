@@ -58,7 +58,7 @@ export const scriptRunningRows: SeedRow[] = [
   seedRow("sys_import_set", "ISET0010002", {
     number: "ISET0010002",
     table_name: "x_demo_fleet_vehicle_import",
-    state: "loaded",
+    state: "loading",
     short_description: "Vehicles of February, not transformed yet",
     load_completed: "2026-01-05 04:00:00",
   }),

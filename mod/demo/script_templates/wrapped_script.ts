@@ -17,7 +17,8 @@ const BEFORE = `(function () {
   var lines = [];
   var number = 0;
   function mark(kind, text) {
-    var line = 'assistant:«marker»:' + number++ + ':' + kind + ':' + encodeURIComponent(text);
+    var encoded = encodeURIComponent(text).replace(/'/g, '%27');
+    var line = 'assistant:«marker»:' + number++ + ':' + kind + ':' + encoded;
     «write»
   }
   function printLine(text) {
@@ -63,6 +64,6 @@ export function markedLines(
     fault === undefined ? ["end", ""] : ["fault", fault],
   ];
   return all.map(([kind, text], index) =>
-    `assistant:${marker}:${index}:${kind}:${encodeURIComponent(text)}`
+    `assistant:${marker}:${index}:${kind}:${encodeURIComponent(text).replaceAll("'", "%27")}`
   );
 }

@@ -21,7 +21,8 @@ export function wrapScript({ body, marker }: Pick<ScriptRun, "body" | "marker">,
   var lines = [];
   var number = 0;
   function mark(kind, text) {
-    var line = 'assistant:${marker}:' + number++ + ':' + kind + ':' + encodeURIComponent(text);
+    var encoded = encodeURIComponent(text).replace(/'/g, '%27');
+    var line = 'assistant:${marker}:' + number++ + ':' + kind + ':' + encoded;
     ${WRITE[sink]}
   }
   function printLine(text) {
@@ -53,7 +54,7 @@ export interface MarkedOutput {
 /** Reads the marked lines out of a text, wherever in it they stand. */
 export function readMarked(text: string, marker: string): MarkedOutput {
   const pattern = new RegExp(
-    `assistant:${marker}:(\\d+):(begin|line|end|fault):([A-Za-z0-9%_.!~*'()-]*)`,
+    `assistant:${marker}:(\\d+):(begin|line|end|fault):([A-Za-z0-9%_.!~*()-]*)`,
     "g",
   );
   const found = [...text.matchAll(pattern)]

@@ -1,0 +1,468 @@
+import assert from "node:assert/strict";
+import { basicCredentials, bearerCredentials } from "../../mod/auth/build_credentials.ts";
+import type { Credentials } from "../../mod/auth/credentials.ts";
+import { sessionCredentials } from "../../mod/auth/sso/session_credentials.ts";
+import { newSysId } from "../../mod/base/ids.ts";
+import { createDemo } from "../../mod/demo/create_demo.ts";
+import { createPlatformCaches } from "../../mod/platform/caches.ts";
+import { createClient } from "../../mod/platform/client.ts";
+import type { ScriptRoute } from "../../mod/platform/script_routes/script_run.ts";
+import { prepareScript } from "../../mod/tools/domains/script_running/prepare_script.ts";
+import { startLogCapture } from "../support/log_capture.ts";
+import { startTestServices, type TestServices } from "../support/services.ts";
+
+const PRODUCT = "gs.print(gs.getProperty('glide.product.name'));";
+
+/** The embedded instance over HTTP; a test may answer in its place, pages included. */
+async function serve() {
+  const demo = await createDemo();
+  const state = {
+    /** Of each request, method and path. */
+    seen: [] as string[],
+    intercept: undefined as
+      | ((path: string, ask: () => Promise<Response>) => Promise<Response> | undefined)
+      | undefined,
+  };
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async (request, info) => {
+      const { pathname } = new URL(request.url);
+      state.seen.push(`${request.method} ${pathname}`);
+      const ask = () => demo.fetch(request, info.remoteAddr.hostname);
+      return await (state.intercept?.(`${request.method} ${pathname}`, ask) ?? ask());
+    },
+  );
+  const host = `127.0.0.1:${server.addr.port}`;
+  const target = { host, url: `http://${host}`, label: "demo" };
+  const log = startLogCapture();
+  const connect = (credentials: Credentials) =>
+    createClient(credentials, {
+      caches: createPlatformCaches({ clock: Date.now }),
+      log: log.logger,
+      sleep: () => Promise.resolve(),
+    });
+  const basic = (username: string, password: string) =>
+    basicCredentials(target, { username, password, source: "stored" });
+  return {
+    ...target,
+    target,
+    state,
+    log,
+    connect,
+    basic,
+    admin: () => connect(basic("admin", "admin")),
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+      demo.close();
+    },
+  };
+}
+
+const run = (route: ScriptRoute, more: Partial<{ body: string; scope: string }> = {}) => ({
+  route,
+  body: prepareScript(PRODUCT, { scope: "global" }).body,
+  scope: "global",
+  rollback: true,
+  marker: newSysId(),
+  timeoutMs: 10_000,
+  ...more,
+});
+
+/** A browser session, as somebody would copy it. */
+async function browserSession(demo: Awaited<ReturnType<typeof serve>>) {
+  const answer = await fetch(`${demo.url}/login.do`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      user_name: "admin",
+      user_password: "admin",
+      sys_action: "sysverb_login",
+    }),
+  });
+  await answer.body?.cancel();
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const page = await fetch(`${demo.url}/navpage.do`, { headers: { cookie } });
+  const userToken = /g_ck = '([0-9a-f]+)'/.exec(await page.text())?.[1] ?? "";
+  return sessionCredentials(demo.target, { cookie, userToken, source: "stored" });
+}
+
+Deno.test("script routes: a minted session signs in, runs, and signs out; no secret is logged", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  assert.equal(await client.scriptRoute(), "minted_session");
+  const outcome = await client.runScript(run("minted_session"));
+  assert.equal(outcome.state, "done");
+  assert.deepEqual(outcome.output, ["Demo instance"]);
+  const history = await client.getRecord("sys_script_execution_history", outcome.history ?? "");
+  assert.ok(history.rollback_context);
+  assert.deepEqual(
+    demo.state.seen.filter((line) => line.includes(".do")),
+    [
+      "POST /login.do",
+      "GET /navpage.do",
+      "GET /sys.scripts.do",
+      "POST /sys.scripts.do",
+      "GET /logout.do",
+    ],
+  );
+  const logged = JSON.stringify(demo.log.lines);
+  assert.match(logged, /login\.do/);
+  assert.doesNotMatch(logged, /user_password|"admin"|JSESSIONID|sysparm_ck|getProperty/);
+  assert.doesNotMatch(JSON.stringify(demo.basic("admin", "s3cret-word")), /s3cret-word/);
+});
+
+Deno.test("script routes: a browser session runs by its own cookies and is left open", async () => {
+  await using demo = await serve();
+  const client = demo.connect(await browserSession(demo));
+  demo.state.seen.length = 0;
+  assert.equal(await client.scriptRoute(), "session");
+  const outcome = await client.runScript(run("session"));
+  assert.deepEqual([outcome.state, outcome.output], ["done", ["Demo instance"]]);
+  assert.ok(!demo.state.seen.some((line) => /login|logout/.test(line)));
+  assert.equal((await client.runScript(run("session"))).state, "done");
+});
+
+Deno.test("script routes: an access token takes the helper where it is, else the scheduler", async () => {
+  await using demo = await serve();
+  const granted = await fetch(`${demo.url}/oauth_token.do`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "password",
+      client_id: "demo-client",
+      client_secret: "demo-secret",
+      username: "admin",
+      password: "admin",
+    }),
+  });
+  const { access_token: token } = await granted.json();
+  const client = demo.connect(bearerCredentials(demo.target, {
+    source: "stored",
+    material: [token],
+    token: () => Promise.resolve(token),
+  }));
+  assert.equal(await client.scriptRoute(), "scheduler");
+  const outcome = await client.runScript(run("scheduler"));
+  assert.deepEqual([outcome.state, outcome.output], ["done", ["Demo instance"]]);
+  await assert.rejects(client.runScript(run("helper")), /not installed/);
+  await assert.rejects(client.runScript(run("minted_session")), /opens no pages/);
+  await assert.rejects(
+    client.runScript(run("scheduler", { scope: newSysId() })),
+    /in global only/,
+  );
+});
+
+Deno.test("script routes: in another application the lines come by the log", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  const { records } = await client.listRecords("sys_scope", { query: "scope=x_demo_fleet" });
+  const asked = run("minted_session", { scope: records[0].sys_id });
+  const outcome = await client.runScript(asked);
+  assert.deepEqual([outcome.state, outcome.output], ["done", ["Demo instance"]]);
+  assert.ok(demo.state.seen.includes("GET /api/now/table/syslog"));
+});
+
+Deno.test("script routes: a page without the end marker is unknown, whatever its status", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  const asked = run("minted_session");
+  const line = (number: number, kind: string, text = "") =>
+    `*** Script: assistant:${asked.marker}:${number}:${kind}:${text}<BR/>`;
+  for (
+    const [status, text, begun] of [
+      [200, `<PRE>${line(0, "begin")}${line(1, "line", "half")}`, true],
+      [200, "<PRE></PRE>", false],
+      [200, `<PRE>${line(0, "begin").replace(asked.marker, newSysId())}`, false],
+      [502, "Bad gateway", false],
+    ] as const
+  ) {
+    demo.state.intercept = (path, ask) =>
+      path === "POST /sys.scripts.do"
+        ? ask().then(async (answer) => {
+          await answer.body?.cancel();
+          return new Response(text, { status });
+        })
+        : undefined;
+    const outcome = await client.runScript(asked);
+    assert.equal(outcome.state, "unknown", text);
+    assert.deepEqual(outcome.output, begun ? ["half"] : []);
+    assert.equal(demo.state.seen.at(-1), "GET /logout.do");
+  }
+});
+
+Deno.test("script routes: a script that stops is failed, with what it printed before", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  const asked = run("minted_session");
+  demo.state.intercept = (path, ask) =>
+    path === "POST /sys.scripts.do"
+      ? ask().then(async (answer) => {
+        await answer.body?.cancel();
+        const mark = `assistant:${asked.marker}:`;
+        return new Response(
+          `<PRE>${mark}0:begin:<BR/>${mark}2:line:a%3Cb%3E%0Ac<BR/>${mark}1:line:first<BR/>` +
+            `${mark}3:fault:TypeError%3A%20no`,
+        );
+      })
+      : undefined;
+  const outcome = await client.runScript(asked);
+  assert.equal(outcome.state, "failed");
+  assert.deepEqual(outcome.output, ["first", "a<b>\nc"]);
+  assert.match(outcome.error ?? "", /TypeError: no/);
+});
+
+Deno.test("script routes: a session that ends between form and post ran nothing and says so", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  for (const status of [302, 401]) {
+    demo.state.intercept = (path) =>
+      path === "POST /sys.scripts.do"
+        ? Promise.resolve(
+          new Response(null, { status, headers: { location: "/login_redirect.do" } }),
+        )
+        : undefined;
+    await assert.rejects(
+      client.runScript(run("minted_session")),
+      (error: Error & { code?: string; details?: Record<string, unknown> }) =>
+        error.code === "session_expired" && error.details?.outcome === "failed",
+    );
+  }
+});
+
+Deno.test("script routes: the role of the page is needed, and the refusal is remembered", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  await client.createRecord("sys_properties", {
+    name: "glide.script_processor.admin",
+    value: "background_script_admin",
+  });
+  await assert.rejects(client.runScript(run("minted_session")), /background script page/);
+  assert.equal(await client.scriptRoute(), "scheduler");
+  const other = demo.connect(demo.basic("admin", "admin"));
+  assert.equal(await other.scriptRoute(), "minted_session");
+});
+
+Deno.test("script routes: a wrong password and a foreign redirect open no session", async () => {
+  await using demo = await serve();
+  await assert.rejects(
+    demo.connect(demo.basic("admin", "wrong")).runScript(run("minted_session")),
+    /let nobody in/,
+  );
+  demo.state.intercept = (path) =>
+    path === "POST /login.do"
+      ? Promise.resolve(
+        new Response(null, { status: 302, headers: { location: "https://idp.example.com/" } }),
+      )
+      : undefined;
+  await assert.rejects(demo.admin().runScript(run("minted_session")), /let nobody in/);
+  assert.ok(!demo.state.seen.some((line) => line.includes("sys.scripts.do")));
+});
+
+Deno.test("script routes: a log that cannot be read leaves a scheduled run unknown", async () => {
+  await using demo = await serve();
+  demo.state.intercept = (path) =>
+    path === "GET /api/now/table/syslog"
+      ? Promise.resolve(Response.json({ error: { message: "no" } }, { status: 403 }))
+      : undefined;
+  const outcome = await demo.admin().runScript(run("scheduler"));
+  assert.equal(outcome.state, "unknown");
+  assert.match(outcome.error ?? "", /cannot be read/);
+});
+
+Deno.test("prepareScript: what prints is heard, what does not parse is refused", () => {
+  const { body } = prepareScript(
+    "gs.info('a {0}', gs.getProperty('x')); gs.addInfoMessage('b'); other.gs.print(1);\n// end",
+    { scope: "scoped" },
+  );
+  assert.equal(
+    body,
+    "printLine('a {0}', gs.getProperty('x')); gs.addInfoMessage('b'); other.gs.print(1);\n// end",
+  );
+  for (const broken of ["})(); gs.print(1); (function () {", "if (", "var a = 'x"]) {
+    assert.throws(() => prepareScript(broken, { scope: "global" }), /cannot be parsed/, broken);
+  }
+});
+
+/** The second call of a write that takes two. */
+async function approved({ run }: TestServices, tool: string, args: unknown, options = {}) {
+  const asked = await run(tool, args, options);
+  assert.equal(asked.status, "needs_approval", JSON.stringify(asked));
+  return await run(tool, args, { ...options, approval: asked.approval?.approval });
+}
+
+Deno.test("sn_run_script: approved for one text, run once, its output answered", async () => {
+  await using started = await startTestServices();
+  const asked = await started.run("sn_run_script", { script: PRODUCT });
+  assert.equal(asked.status, "needs_approval");
+  assert.match(JSON.stringify(asked.change), /run a script of 1 line in Global/);
+  const approval = asked.approval?.approval;
+  await assert.rejects(
+    started.run("sn_run_script", { script: "gs.print(gs.getProperty('glide.buildname'));" }, {
+      approval,
+    }),
+    /another call/,
+  );
+  const done = await started.run("sn_run_script", { script: PRODUCT }, { approval });
+  assert.equal(done.status, "done", JSON.stringify(done));
+  const { output, route, run_id } = done.result as Record<string, string>;
+  assert.deepEqual([output, route], ["Demo instance", "minted_session"]);
+  assert.match(run_id, /^[0-9a-f]{32}$/);
+  await assert.rejects(started.run("sn_run_script", { script: PRODUCT }, { approval }), /used/);
+});
+
+Deno.test("sn_run_script: a script that the instance refuses has failed, with its words", async () => {
+  await using started = await startTestServices();
+  for (const route of ["minted_session", "scheduler"]) {
+    const script = "new GlideRecord('incident').deleteMultiple();";
+    const answer = await approved(started, "sn_run_script", { script, route });
+    assert.equal(answer.status, "failed", JSON.stringify(answer));
+    assert.match(JSON.stringify(answer), /runs no script/);
+  }
+  const { result } = await started.run("sn_query_table", { table: "incident" });
+  assert.ok((result as { rows: unknown[] }).rows.length > 0);
+});
+
+Deno.test("sn_run_script: production is refused before anything is sent", async () => {
+  await using started = await startTestServices();
+  const [demo] = await started.services.connections.list();
+  await started.services.connections.update(demo.host, { environment: "prod", writes: "deny" });
+  await assert.rejects(
+    started.run("sn_run_script", { script: PRODUCT }),
+    (error: Error & { code?: string }) => error.code === "write_refused",
+  );
+});
+
+Deno.test("script helper: installed with its lock, used by route, removed without a trace", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Runner" });
+  const installed = await approved(started, "sn_install_script_helper", {});
+  assert.equal(installed.status, "done", JSON.stringify(installed));
+  assert.match(installed.warnings.join(), /keep it out of what ships/);
+  await assert.rejects(started.run("sn_install_script_helper", {}), /installed on .* already/);
+  const ran = await approved(started, "sn_run_script", { script: PRODUCT, route: "helper" });
+  assert.equal((ran.result as { output: string }).output, "Demo instance");
+  const removed = await approved(started, "sn_remove_script_helper", {});
+  assert.equal(removed.status, "done", JSON.stringify(removed));
+  for (
+    const [table, query] of [
+      ["sys_ws_definition", "service_id=assistant_script"],
+      ["sys_ws_operation", "relative_path=/run"],
+      ["sys_security_acl", "name=assistant_script"],
+    ]
+  ) {
+    const { result } = await started.run("sn_query_table", { table, query });
+    assert.deepEqual((result as { rows: unknown[] }).rows, [], table);
+  }
+});
+
+Deno.test("sn_get_script_result: what came to the log, and what did not", async () => {
+  await using started = await startTestServices();
+  const ran = await approved(started, "sn_run_script", { script: PRODUCT, route: "scheduler" });
+  const { run_id } = ran.result as { run_id: string };
+  const { result } = await started.run("sn_get_script_result", { run_id });
+  assert.deepEqual(result, { run_id, output: "Demo instance", state: "done" });
+  const none = await started.run("sn_get_script_result", { run_id: newSysId() });
+  assert.equal((none.result as { state: string }).state, "unknown");
+});
+
+Deno.test("sn_track_record: lands in the current set, data tables too; Default is refused", async () => {
+  await using started = await startTestServices();
+  const group = { table: "sys_user_group", id: "Network" };
+  await assert.rejects(started.run("sn_track_record", group), /Default update set/);
+  const set = await started.run("sn_create_update_set", { name: "Groups" });
+  assert.equal(set.status, "done");
+  for (const args of [group, { table: "sys_script", id: "Incident: close children" }]) {
+    const tracked = await approved(started, "sn_track_record", args);
+    assert.equal(tracked.status, "done", JSON.stringify(tracked));
+    assert.equal((tracked.result as { update_set: string }).update_set, "Groups");
+  }
+  await started.run("sn_create_update_set", { name: "Later" });
+  await assert.rejects(
+    started.run("sn_track_record", group, { update_set: "Groups" }),
+    /records in the current update set "Later"/,
+  );
+});
+
+Deno.test("sn_fire_event: the queue holds it; a name that nobody registered is warned about", async () => {
+  await using started = await startTestServices();
+  const event = { name: "incident.resolvd", table: "incident", id: "INC0010001", parm1: `a"b\n` };
+  const fired = await approved(started, "sn_fire_event", event);
+  assert.equal(fired.status, "done", JSON.stringify(fired));
+  assert.match(fired.warnings.join(), /Did you mean incident.resolved/);
+  const { result } = await started.run("sn_list_events", { name: event.name, state: "ready" });
+  assert.equal((result as { rows: Record<string, string>[] }).rows[0].parm1, event.parm1);
+  await assert.rejects(
+    started.run("sn_fire_event", { name: "incident.resolved", table: "incident" }),
+    /together/,
+  );
+});
+
+Deno.test("sn_run_transform: rows are counted by what became of them, and none waits twice", async () => {
+  await using started = await startTestServices();
+  const args = { import_set: "ISET0010002", map: "Vehicle import" };
+  const ran = await approved(started, "sn_run_transform", args);
+  assert.equal(ran.status, "done", JSON.stringify(ran));
+  assert.equal((ran.result as { rows: Record<string, number> }).rows.pending, undefined);
+  await assert.rejects(started.run("sn_run_transform", args), /No row of ISET0010002 waits/);
+  await assert.rejects(
+    started.run("sn_run_transform", { import_set: "ISET0010001", map: "Nonsense" }),
+    /no one active transform map/,
+  );
+});
+
+Deno.test("sn_test_rest_message: an answer is answered, silence is a failure", async () => {
+  await using started = await startTestServices();
+  const frost = {
+    rest_message: "Weather service",
+    function: "frost",
+    variables: { place: "Bern" },
+  };
+  const sent = await approved(started, "sn_test_rest_message", frost);
+  assert.equal(sent.status, "done", JSON.stringify(sent));
+  const { status, body, endpoint } = sent.result as Record<string, unknown>;
+  assert.deepEqual([status, endpoint], [200, "https://weather.example.com/v2/frost/Bern"]);
+  assert.match(String(body), /22:00/);
+  const silent = await approved(started, "sn_test_rest_message", {
+    rest_message: "Parcel service",
+    function: "track",
+  });
+  assert.equal(silent.status, "failed");
+  await assert.rejects(
+    started.run("sn_test_rest_message", { ...frost, function: "snow" }),
+    /no function "snow"/,
+  );
+});
+
+Deno.test("sn_run_flow: its context is read back; one that is not there has failed", async () => {
+  await using started = await startTestServices();
+  const flow = { kind: "flow", name: "global.escalate_an_old_incident" };
+  const ran = await approved(started, "sn_run_flow", flow);
+  assert.equal(ran.status, "done", JSON.stringify(ran));
+  assert.equal((ran.result as { state: string }).state, "COMPLETE");
+  const missing = await approved(started, "sn_run_flow", { kind: "subflow", name: "global.none" });
+  assert.equal(missing.status, "failed");
+  assert.match(JSON.stringify(missing), /No active subflow global.none/);
+});
+
+Deno.test("sn_run_scheduled_job, sn_run_fix_script: by their records, in their application", async () => {
+  await using started = await startTestServices();
+  const job = await approved(started, "sn_run_scheduled_job", { id: "Print the build name" });
+  assert.equal((job.result as { started: boolean }).started, true);
+  const fix = await approved(started, "sn_run_fix_script", { id: "Print the product name" });
+  assert.equal((fix.result as { output: string }).output, "Demo instance");
+  const refused = await approved(started, "sn_run_fix_script", { id: "Fill empty time zones" });
+  assert.equal(refused.status, "failed", JSON.stringify(refused));
+  const { result } = await started.run("sn_get_script_rollback", { limit: 1 });
+  const { runs } = result as { runs: { rollback_context: { display_value: string } }[] };
+  assert.match(runs[0].rollback_context.display_value, /Background script/);
+});
+
+Deno.test("sn_preview_notification: filled in from the record, and to whom", async () => {
+  await using started = await startTestServices();
+  const { result } = await started.run("sn_preview_notification", {
+    notification: "Incident resolved",
+    id: "INC0010001",
+  });
+  const { subject, recipients } = result as Record<string, Record<string, Record<string, string>>>;
+  assert.equal(subject, "INC0010001 is solved");
+  assert.ok(recipients.of_fields.caller_id);
+});
