@@ -178,3 +178,17 @@ Deno.test("sn_build_table: a refusal in the middle is reported with the undo tha
   assert.equal(table?.status, "done");
   assert.ok(outcome.next?.includes(String(table?.id)), "the undo names what was written");
 });
+
+Deno.test("sn_build_table: one undo takes the whole table back", async () => {
+  await using started = await startTestServices();
+  await complete(started, "sn_create_update_set", { name: "Parking" });
+  const built = await complete(started, "sn_build_table", PERMIT);
+  const changes = built.change?.map(({ id }) => id);
+  await complete(started, "sn_undo_changes", { changes });
+  await assert.rejects(
+    started.run("sn_describe_table", { table: "u_parking_permit" }),
+    /does not exist/,
+  );
+  const roles = await started.run("sn_list_roles", { query: "name=permit_clerk" });
+  assert.equal((roles.result as { total: number }).total, 0);
+});
