@@ -1,3 +1,4 @@
+import { auditEffects } from "./audit.ts";
 import { catalogEffects } from "./catalog/effects.ts";
 import { changeEffects } from "./change/effects.ts";
 import { knowledgeEffects } from "./knowledge/publishing.ts";
@@ -10,4 +11,6 @@ export const productEffects: readonly TableEffect[] = [
   ...changeEffects,
   ...knowledgeEffects,
   ...scheduleEffects,
+  // Last: what the others made of the record belongs to the change.
+  ...auditEffects,
 ];

@@ -183,3 +183,37 @@ Deno.test("sn_query_graphql: two tables in one request; a mutation and a refused
     /refused the GraphQL query/,
   );
 });
+
+Deno.test("sn_get_record_history: each changed field with both values and who did it, newest first", async () => {
+  await using started = await startTestServices();
+  const args = { table: "incident", id: "INC0010003" };
+  const before = await started.run("sn_get_record_history", args);
+  const { changes: none, note } = before.result as { changes: unknown[]; note: string };
+  assert.deepEqual(none, []);
+  assert.match(note, /audited/);
+  await started.run("sn_update_record", { ...args, values: { short_description: "Dark screen" } });
+  await started.run("sn_update_record", { ...args, values: { short_description: "Black screen" } });
+  const after = await started.run("sn_get_record_history", {
+    ...args,
+    field: "short_description",
+    limit: 1,
+  });
+  const { changes, total, next } = after.result as {
+    changes: Record<string, string>[];
+    total: number;
+    next: string;
+  };
+  assert.equal(total, 2);
+  assert.match(next, /offset 1/);
+  const all = (await started.run("sn_get_record_history", { ...args, field: "short_description" }))
+    .result as { changes: Record<string, string>[] };
+  assert.deepEqual(
+    new Set(all.changes.map(({ from, to }) => `${from} > ${to}`)).has("Dark screen > Black screen"),
+    true,
+  );
+  assert.deepEqual([changes[0].label, changes[0].by], ["Short description", "admin"]);
+  await assert.rejects(
+    started.run("sn_get_record_history", { ...args, field: "nonsense" }),
+    /no column/,
+  );
+});

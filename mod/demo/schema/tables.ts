@@ -12,6 +12,7 @@ import { knowledgeTables } from "../knowledge/knowledge_tables.ts";
 import { messageTables } from "../knowledge/message_tables.ts";
 import { searchTables } from "../search/search_tables.ts";
 import { orderTables } from "../catalog/order_tables.ts";
+import { auditTables } from "./audit_tables.ts";
 import { catalogTables } from "../catalog/tables.ts";
 import { importTables } from "../imports/tables.ts";
 import { analyticsTables } from "./analytics_tables.ts";
@@ -51,6 +52,7 @@ export const seededTables: readonly TableSource[] = [
   ...navigatorTables,
   ...peopleTables,
   ...taskTables,
+  ...auditTables,
   ...processTables,
   ...logicTables,
   ...portalTables,

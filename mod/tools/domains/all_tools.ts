@@ -18,6 +18,7 @@ import * as switchDomain from "./context/switch_domain.ts";
 import * as copyRecords from "./generic_records/copy_records.ts";
 import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
+import * as recordHistory from "./generic_records/record_history.ts";
 import * as writeRecords from "./generic_records/write_records.ts";
 import * as importErrors from "./integration_data/import_errors.ts";
 import * as importOneRow from "./integration_data/import_row.ts";
@@ -130,6 +131,7 @@ const DOMAINS = [
   copyRecords,
   restApi,
   readRecords,
+  recordHistory,
   writeRecords,
   restMessageFunctions,
   restMessages,
