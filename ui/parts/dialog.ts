@@ -10,8 +10,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog while it is rendered. The browser keeps the focus inside, closes it on Escape and
- * returns the focus afterwards.
+ * A modal dialog while it is rendered. The browser keeps the focus inside, closes it on Escape;
+ * the focus returns to where it was.
  */
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const element = useRef<HTMLDialogElement>(null);
@@ -21,6 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
+    const opener = document.activeElement;
     const closed = () => latest.current();
     dialog.addEventListener("close", closed);
     dialog.showModal();
@@ -28,6 +29,8 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
       // Leaving the page also closes it, which is not the person's wish to close.
       dialog.removeEventListener("close", closed);
       dialog.close();
+      // The browser does this only where the dialog is still in the page.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
   return html`

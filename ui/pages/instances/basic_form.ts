@@ -14,7 +14,7 @@ import { FaultFocus } from "./fault_focus.ts";
 import type { KindFormProps } from "./kind_form.ts";
 import { InstanceField, LabelField } from "./naming_fields.ts";
 import { TestOutcome } from "./test_outcome.ts";
-import { useAttempt } from "./use_attempt.ts";
+import { useAttempt } from "../../use_attempt.ts";
 
 /** User name and password. Tests first: refused credentials are not kept unasked. */
 export function BasicForm({ existing, naming, onNaming, onConnected }: KindFormProps): VNode {

@@ -22,8 +22,10 @@ export function LabelEditor({ instance, busy, onChange }: LabelEditorProps): VNo
   const editing = draft !== null;
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (editing) editor.current?.querySelector("input")?.select();
-    else if (wasEditing.current) rename.current?.focus();
+    const input = editor.current?.querySelector("input");
+    input?.focus();
+    input?.select();
+    if (!editing && wasEditing.current) rename.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
   if (draft === null) {

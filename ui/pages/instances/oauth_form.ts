@@ -20,7 +20,7 @@ import {
 } from "./oauth_draft.ts";
 import { OauthFields } from "./oauth_fields.ts";
 import { OauthWaiting } from "./oauth_waiting.ts";
-import { useAttempt } from "./use_attempt.ts";
+import { useAttempt } from "../../use_attempt.ts";
 
 const NO_RENEWAL = "The instance gave no refresh token: this connection ends with its access " +
   "token, and you then sign in again.";

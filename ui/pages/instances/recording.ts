@@ -9,7 +9,7 @@ import { SelectField, TextField } from "../../parts/field.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
-import { useAttempt } from "./use_attempt.ts";
+import { useAttempt } from "../../use_attempt.ts";
 
 type Tracking = TrackingChoice["tracking"];
 

@@ -5,7 +5,7 @@ import { html } from "../../html.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
-import { useAttempt } from "./use_attempt.ts";
+import { useAttempt } from "../../use_attempt.ts";
 
 export interface RemoveDialogProps {
   instance: Connection;

@@ -10,7 +10,7 @@ import { type KindFormProps, labelInput } from "./kind_form.ts";
 import { InstanceField, LabelField } from "./naming_fields.ts";
 import { PasteField } from "./paste_field.ts";
 import { PasteFindings } from "./paste_findings.ts";
-import { useAttempt } from "./use_attempt.ts";
+import { useAttempt } from "../../use_attempt.ts";
 import { usePreview } from "./use_preview.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { inPath } from "../../api.ts";
 import { useApp } from "../../state.ts";
-import { type Attempt, useAttempt } from "./use_attempt.ts";
+import { type Attempt, useAttempt } from "../../use_attempt.ts";
 
 export type InstanceChange = Partial<Pick<Connection, "label" | "environment" | "writes">>;
 
