@@ -103,6 +103,14 @@ import * as itsmCreateChange from "./itsm_actions/create_change.ts";
 import * as itsmMoveChange from "./itsm_actions/move_change.ts";
 import * as itsmConflicts from "./itsm_actions/change_conflicts.ts";
 import * as itsmDecide from "./itsm_actions/decide_approval.ts";
+import * as cmdbReadItems from "./cmdb/read_items.ts";
+import * as cmdbMetadata from "./cmdb/class_metadata.ts";
+import * as cmdbImpact from "./cmdb/impact.ts";
+import * as cmdbReconcile from "./cmdb/reconcile.ts";
+import * as cmdbRelate from "./cmdb/relate_items.ts";
+import * as cmdbSendEvent from "./cmdb/send_event.ts";
+import * as knowledgeSearch from "./knowledge/search.ts";
+import * as knowledgePublish from "./knowledge/publish.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
 import * as updateSetContents from "./update_sets/contents.ts";
@@ -216,6 +224,14 @@ const DOMAINS = [
   itsmMoveChange,
   itsmConflicts,
   itsmDecide,
+  cmdbReadItems,
+  cmdbMetadata,
+  cmdbImpact,
+  cmdbReconcile,
+  cmdbRelate,
+  cmdbSendEvent,
+  knowledgeSearch,
+  knowledgePublish,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,

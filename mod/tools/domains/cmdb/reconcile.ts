@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { defineTool } from "../../tool.ts";
+import { domain, ITEM } from "./classes.ts";
+import { proveOutcome, readOutcome } from "./reconcile_answer.ts";
+import { buildPayload, payloadInput } from "./reconcile_payload.ts";
+
+const PATH = "/api/now/identifyreconcile";
+
+const example = {
+  source: "Manual Entry",
+  items: [{
+    class: "cmdb_ci_linux_server",
+    values: { name: "lnx-app-05", serial_number: "NF-6105-L", ram: 16384, location: "Leeds" },
+  }],
+};
+
+export const upsertCi = defineTool({
+  name: "sn_upsert_ci",
+  domain,
+  summary: "Create or update configuration items by identification rules, without duplicates.",
+  risk: "W",
+  endpoint: "POST /api/now/identifyreconcile; with partial /enhanced",
+  input: z.strictObject(payloadInput),
+  example,
+  synonyms: ["add a server to the CMDB", "IRE", "import CIs", "register host", "create CI"],
+  skill: "identification-reconciliation",
+  manualMinutes: 8,
+  async plan(args, { reader, signal }) {
+    const payload = await buildPayload(reader, args, signal);
+    const { items } = payload.body;
+    const names = items.slice(0, 5).map(({ className, values }) => values.name ?? className);
+    const rest = items.length > names.length ? ` and ${items.length - names.length} more` : "";
+    return {
+      operations: [{
+        kind: "call",
+        table: ITEM,
+        id: "",
+        summary: `reconcile ${names.join(", ")}${rest} as ${payload.source}`,
+        request: {
+          method: "POST",
+          path: payload.enhanced ? `${PATH}/enhanced` : PATH,
+          query: payload.query,
+          body: payload.body,
+        },
+        undo: "sn_update_record and sn_delete_record, item by item",
+        prove: (answer, context) => proveOutcome(answer, payload, context),
+      }],
+      warnings: payload.warnings,
+      result: (_records, [result]) => result,
+    };
+  },
+});
+
+export const simulateCiUpsert = defineTool({
+  name: "sn_simulate_ci_upsert",
+  domain,
+  summary: "Ask what sn_upsert_ci would do with configuration items; stores nothing.",
+  risk: "R",
+  endpoint: "POST /api/now/identifyreconcile/query; with partial /queryEnhanced",
+  input: z.strictObject(payloadInput),
+  example,
+  synonyms: ["dry run IRE", "would this CI be a duplicate", "which CI does it match"],
+  skill: "identification-reconciliation",
+  manualMinutes: 6,
+  async read(args, { reader, signal }) {
+    const payload = await buildPayload(reader, args, signal);
+    const answer = await reader.identifyItems({
+      payload: payload.body,
+      query: payload.query,
+      enhanced: payload.enhanced,
+      signal,
+    });
+    const { items, relations, errors, warnings } = readOutcome(answer, payload);
+    return {
+      would_store: errors.length === 0,
+      // The sys_id of an item that would be new is thrown away with the dry run.
+      items: items.map(({ sys_id, ...item }) => ({
+        ...item,
+        ...(item.operation !== "INSERT" && { sys_id }),
+      })),
+      relations,
+      errors,
+      warnings: [...payload.warnings, ...warnings],
+    };
+  },
+});
