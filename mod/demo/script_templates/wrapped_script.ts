@@ -16,10 +16,16 @@ export interface WrappedScript {
 const BEFORE = `(function () {
   var lines = [];
   var number = 0;
-  function mark(kind, text) {
-    var encoded = encodeURIComponent(text).replace(/'/g, '%27');
+  function write(kind, encoded) {
     var line = 'assistant:«marker»:' + number++ + ':' + kind + ':' + encoded;
     «write»
+  }
+  function mark(kind, text) {
+    var encoded = encodeURIComponent(text).replace(/'/g, '%27');
+    for (; encoded.length > 3000; encoded = encoded.slice(3000)) {
+      write('part', encoded.slice(0, 3000));
+    }
+    write(kind, encoded);
   }
   function printLine(text) {
     var given = arguments;
@@ -39,6 +45,8 @@ const AFTER = `
   }
   return lines.join('\\n');
 })();`;
+
+const PART = 3000;
 
 /** Takes the wrapping off a script that the service sends; undefined for one without it. */
 export function unwrapScript(script: string): WrappedScript | undefined {
@@ -63,7 +71,14 @@ export function markedLines(
     ...lines.map((line): [string, string] => ["line", line]),
     fault === undefined ? ["end", ""] : ["fault", fault],
   ];
-  return all.map(([kind, text], index) =>
-    `assistant:${marker}:${index}:${kind}:${encodeURIComponent(text).replaceAll("'", "%27")}`
-  );
+  const rows = all.flatMap(([kind, text]) => {
+    const encoded = encodeURIComponent(text).replaceAll("'", "%27");
+    const last = Math.max(0, Math.ceil(encoded.length / PART) - 1);
+    const parts = Array.from({ length: last }, (_, index): [string, string] => [
+      "part",
+      encoded.slice(index * PART, (index + 1) * PART),
+    ]);
+    return [...parts, [kind, encoded.slice(last * PART)]];
+  });
+  return rows.map(([kind, encoded], index) => `assistant:${marker}:${index}:${kind}:${encoded}`);
 }

@@ -7,7 +7,8 @@ export type Sink = "page" | "log" | "value";
  * Each printed line becomes `assistant:<marker>:<number>:<text, URI-encoded>`, between a line
  * `begin` and a line `end` or `fault`. The marker is random, so that nothing else looks like one of
  * these lines; the encoding keeps them whole in HTML and in a log; the numbers order log rows, whose
- * times have a granularity of one second.
+ * times have a granularity of one second. What is longer than a log row takes comes as parts before
+ * its line.
  */
 const WRITE: Readonly<Record<Sink, string>> = {
   page: "gs.print(line);",
@@ -20,10 +21,16 @@ export function wrapScript({ body, marker }: Pick<ScriptRun, "body" | "marker">,
   return `(function () {
   var lines = [];
   var number = 0;
-  function mark(kind, text) {
-    var encoded = encodeURIComponent(text).replace(/'/g, '%27');
+  function write(kind, encoded) {
     var line = 'assistant:${marker}:' + number++ + ':' + kind + ':' + encoded;
     ${WRITE[sink]}
+  }
+  function mark(kind, text) {
+    var encoded = encodeURIComponent(text).replace(/'/g, '%27');
+    for (; encoded.length > 3000; encoded = encoded.slice(3000)) {
+      write('part', encoded.slice(0, 3000));
+    }
+    write(kind, encoded);
   }
   function printLine(text) {
     var given = arguments;
@@ -54,12 +61,20 @@ export interface MarkedOutput {
 /** Reads the marked lines out of a text, wherever in it they stand. */
 export function readMarked(text: string, marker: string): MarkedOutput {
   const pattern = new RegExp(
-    `assistant:${marker}:(\\d+):(begin|line|end|fault):([A-Za-z0-9%_.!~*()-]*)`,
+    `assistant:${marker}:(\\d+):(begin|part|line|end|fault):([A-Za-z0-9%_.!~*()-]*)`,
     "g",
   );
-  const found = [...text.matchAll(pattern)]
-    .map(([, number, kind, encoded]) => ({ number: Number(number), kind, text: decode(encoded) }))
+  const rows = [...text.matchAll(pattern)]
+    .map(([, number, kind, encoded]) => ({ number: Number(number), kind, encoded }))
     .sort((a, b) => a.number - b.number);
+  let parts = "";
+  const found = rows.flatMap(({ kind, encoded }) => {
+    parts += encoded;
+    if (kind === "part") return [];
+    const text = decode(parts);
+    parts = "";
+    return [{ kind, text }];
+  });
   const fault = found.find(({ kind }) => kind === "fault")?.text;
   return {
     begun: found.some(({ kind }) => kind === "begin"),
