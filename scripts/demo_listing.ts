@@ -2,6 +2,7 @@
 import { plantedDefects } from "../mod/demo/data/planted_defects.ts";
 import { openDatabase } from "../mod/demo/database.ts";
 import { loadDictionary } from "../mod/demo/dictionary.ts";
+import { answeredScripts } from "../mod/demo/script_templates/run_script.ts";
 import { seedDatabase } from "../mod/demo/seed.ts";
 import { physicalTable } from "../mod/demo/storage.ts";
 
@@ -35,6 +36,9 @@ const END = "<!-- end of generated -->";
 export async function fillDemoPage(page: string): Promise<string> {
   const parts: Record<string, string> = {
     tables: await listTables(),
+    scripts: answeredScripts.map(({ what, text }) =>
+      `- ${what}:\n\n  \`\`\`js\n${text.replace(/^/gm, "  ")}\n  \`\`\``
+    ).join("\n\n"),
     defects: table(
       ["fault", "where", "its clean twin"],
       plantedDefects.map(({ what, where, twin = "every other record" }) => [what, where, twin]),
