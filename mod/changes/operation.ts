@@ -74,7 +74,12 @@ export type Operation =
     /** A chosen sys_id, for restoring a deleted record. */
     sysId?: string;
     /** Sent here instead of the Table API, where that is the clean way; the answer carries the sys_id. */
-    endpoint?: { path: string; query: Record<string, string>; idField: string };
+    endpoint?: {
+      path: string;
+      query: Record<string, string>;
+      body?: unknown;
+      idField: string;
+    };
     /** The journal entry that this operation reverses. */
     undoes?: string;
   }

@@ -41,7 +41,7 @@ async function send(
   switch (operation.kind) {
     case "create":
       if (operation.endpoint) {
-        return await sendToEndpoint(client, operation.endpoint, options.signal);
+        return await sendToEndpoint(client, operation.endpoint, options);
       }
       // A sys_id of our own lets a write whose answer got lost be looked up instead of repeated.
       return await client.createRecord(table, { ...values, sys_id: sysId }, options);
@@ -58,9 +58,15 @@ async function send(
 async function sendToEndpoint(
   client: Client,
   endpoint: NonNullable<PlannedOperation["endpoint"]>,
-  signal?: AbortSignal,
+  { params, signal }: { params: QueryParameters; signal?: AbortSignal },
 ): Promise<PlatformRecord> {
-  const { path, query, idField } = endpoint;
-  const answer = await client.send<Record<string, string>>({ method: "POST", path, query, signal });
+  const { path, query, body, idField } = endpoint;
+  const answer = await client.send<Record<string, string>>({
+    method: "POST",
+    path,
+    query: { ...query, ...params },
+    ...(body !== undefined && { body }),
+    signal,
+  });
   return { sys_id: answer.result?.[idField] ?? "" };
 }

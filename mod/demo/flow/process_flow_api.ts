@@ -11,7 +11,7 @@ import { publishFlow, saveFlow } from "./write_flow.ts";
 /**
  * `/api/now/processflow`, the interface of Flow Designer's own pages: undocumented, measured by
  * public clients. A save is the whole model by PUT on the collection, publishing is POST of the
- * model to `flow/{id}/snapshot`, and versions are kept beside both.
+ * model to `flow/{id}/snapshot`, a copy is POST on `flow/{id}/copy`, and versions are kept beside.
  */
 export function processFlowApi(call: DemoCall, path: string[]): DemoAnswer {
   requireDesigner(call);
@@ -19,7 +19,10 @@ export function processFlowApi(call: DemoCall, path: string[]): DemoAnswer {
   if (area === "versioning" && path.length === 2) {
     return id === "create_version" ? createVersion(call) : listVersions(call, id);
   }
-  if (area !== "flow" || path.length > 3 || (path.length === 3 && step !== "snapshot")) {
+  if (
+    area !== "flow" || path.length > 3 ||
+    (path.length === 3 && !["snapshot", "copy"].includes(step))
+  ) {
     throw unknownPath();
   }
   if (!id) {
@@ -28,6 +31,7 @@ export function processFlowApi(call: DemoCall, path: string[]): DemoAnswer {
     throw wrongMethod(call.method);
   }
   if (step === "snapshot") return publish(call, id);
+  if (step === "copy") return copyFlow(call, id);
   if (call.method !== "GET") throw wrongMethod(call.method);
   const flow = findFlow(call, id);
   return flow ? answerModel(call, flow) : noFlow(id);
@@ -55,8 +59,28 @@ function answerModel(call: DemoCall, flow: SqlRow): DemoAnswer {
   };
 }
 
+interface NewFlow {
+  name: unknown;
+  scope: unknown;
+  type: string;
+  description: string;
+}
+
 function createFlow(call: DemoCall): DemoAnswer {
   const { name, scope, type, description } = readJsonObject(call);
+  return answerModel(
+    call,
+    insertFlow(call, {
+      name,
+      scope,
+      type: type === "subflow" ? "subflow" : "flow",
+      description: typeof description === "string" ? description : "",
+    }),
+  );
+}
+
+/** A draft without parts. Throws 400 without a name and a scope. */
+function insertFlow(call: DemoCall, { name, scope, type, description }: NewFlow): SqlRow {
   if (typeof name !== "string" || name.trim() === "") throw refused("Flow name is required");
   if (typeof scope !== "string" || scope === "") throw refused("Flow scope is required");
   const table = call.instance.table("sys_hub_flow");
@@ -65,15 +89,34 @@ function createFlow(call: DemoCall): DemoAnswer {
   if (!parameters.has("sysparm_transaction_scope")) {
     parameters.set("sysparm_transaction_scope", scope);
   }
-  const flow = insertRecord({ ...call, parameters }, table, {
+  return insertRecord({ ...call, parameters }, table, {
     name,
     internal_name: name.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, ""),
-    description: typeof description === "string" ? description : "",
-    type: type === "subflow" ? "subflow" : "flow",
+    description,
+    type,
     status: "draft",
     active: "false",
   });
-  return answerModel(call, flow);
+}
+
+/** Published measurements: `{name, scope}` in, the sys_id of an inactive draft out. */
+function copyFlow(call: DemoCall, id: string): DemoAnswer {
+  if (call.method !== "POST") throw wrongMethod(call.method);
+  const source = findFlow(call, id);
+  if (!source) return noFlow(id);
+  const { name, scope } = readJsonObject(call);
+  const { name: _name, ...model } = readFlowModel(call, source);
+  const flow = insertFlow(call, {
+    name,
+    scope,
+    type: textOf(source, "type"),
+    description: textOf(source, "description"),
+  });
+  saveFlow(call, flow, model);
+  return {
+    status: 200,
+    result: { data: textOf(flow, "sys_id"), errorCode: 0, errorMessage: "" },
+  };
 }
 
 function saveWhole(call: DemoCall): DemoAnswer {

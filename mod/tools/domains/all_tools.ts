@@ -15,6 +15,14 @@ import * as instances from "./context/instances.ts";
 import * as refreshSession from "./context/refresh_session.ts";
 import * as sessionContext from "./context/session_context.ts";
 import * as switchDomain from "./context/switch_domain.ts";
+import * as flowCheckOut from "./flows/check_out.ts";
+import * as flowCopy from "./flows/copy_flow.ts";
+import * as flowEdit from "./flows/edit_flow.ts";
+import * as flowExecutions from "./flows/executions.ts";
+import * as flowProcesses from "./flows/process_records.ts";
+import * as flowPublish from "./flows/publish_flow.ts";
+import * as flowReads from "./flows/read_flows.ts";
+import * as flowWorkflow from "./flows/workflow.ts";
 import * as copyRecords from "./generic_records/copy_records.ts";
 import * as restApi from "./generic_records/rest_api.ts";
 import * as readRecords from "./generic_records/read_records.ts";
@@ -136,6 +144,14 @@ const DOMAINS = [
   refreshSession,
   sessionContext,
   switchDomain,
+  flowCheckOut,
+  flowCopy,
+  flowEdit,
+  flowExecutions,
+  flowProcesses,
+  flowPublish,
+  flowReads,
+  flowWorkflow,
   copyRecords,
   restApi,
   readRecords,

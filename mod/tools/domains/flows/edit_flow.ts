@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { nearestNames } from "../../../base/nearest.ts";
+import type { CallOperation } from "../../../changes/operation.ts";
+import { defineTool } from "../../tool.ts";
+import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
+import {
+  findFlow,
+  type FlowModel,
+  type FlowPart,
+  flowTable,
+  inputsOf,
+  partName,
+  readModel,
+  stepsOf,
+  textOf,
+} from "./flow_model.ts";
+
+const inputValues = z.record(z.string(), z.string()).describe(
+  "New values by input name; a condition is an encoded query, a data pill {{…}}",
+);
+
+const edit = z.strictObject({
+  step: z.string().min(1).describe('Order or id of the step as sn_get_flow shows it, or "trigger"'),
+  inputs: inputValues.optional(),
+  comment: z.string().optional().describe("Note beside the step"),
+});
+
+type Edit = z.output<typeof edit>;
+
+export const editFlow = defineTool({
+  name: "sn_edit_flow",
+  domain: "Catalog, flow, process",
+  summary: "Change inputs and conditions of steps or trigger; leaves a draft, not published.",
+  risk: "W",
+  endpoint: "PUT /api/now/processflow/flow",
+  input: z.strictObject({
+    flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
+    edits: z.array(edit).min(1).max(50),
+  }),
+  example: {
+    flow: "Plan an inspection",
+    edits: [{ step: "2", inputs: { message: "Inspection planned a month ahead" } }],
+  },
+  synonyms: ["change a flow step", "update the condition of a flow", "flow trigger condition"],
+  skill: "flow-designer",
+  manualMinutes: 6,
+  async plan({ flow: id, edits }, { reader, signal }) {
+    const flow = await findFlow(reader, { id, signal });
+    const lock = await requireFreeLock(reader, { flow, name: id, signal });
+    const model = await readModel(reader, { flow, signal });
+    const named = { flow, name: model.name };
+    const edited = applyEdits(model, edits);
+    const held = lock.holder !== "";
+    return {
+      operations: [
+        ...(held ? [] : [takeLock(named)]),
+        saveOf(edited, edits),
+        ...(held ? [] : [giveBackLock({ ...named, cleanup: true })]),
+      ],
+      result: (_records, results) => results[held ? 0 : 1],
+    };
+  },
+});
+
+/** The model with the edits made. Throws `not_found` for a step, `invalid_input` for an input. */
+function applyEdits(model: FlowModel, edits: readonly Edit[]): FlowModel {
+  const copy = structuredClone(model);
+  for (const { step, inputs = {}, comment } of edits) {
+    const part = findPart(copy, step);
+    const known = inputsOf(part);
+    for (const [name, value] of Object.entries(inputs)) {
+      const input = known.find((candidate) => candidate.name === name);
+      if (!input) throw noInput(part, { step, name, known: known.map((entry) => entry.name) });
+      input.value = value;
+    }
+    if (comment !== undefined) part.comment = comment;
+  }
+  return copy;
+}
+
+function findPart(model: FlowModel, step: string): FlowPart {
+  if (step === "trigger" && model.triggerInstances.length > 0) return model.triggerInstances[0];
+  const steps = stepsOf(model).map(({ part }) => part);
+  const found = steps.filter((part) => textOf(part.id) === step || textOf(part.order) === step);
+  if (found.length === 1) return found[0];
+  const shown = steps.slice(0, 30).map((part) => `${textOf(part.order)} ${partName(part)}`);
+  throw new AppError(
+    found.length === 0 ? "not_found" : "ambiguous",
+    found.length === 0
+      ? `"${model.name}" has no step "${step}"`
+      : `${found.length} steps of "${model.name}" have the order ${step}`,
+    { remedy: `Name the order or id: ${shown.join(", ") || "it has no steps"}.` },
+  );
+}
+
+function noInput(
+  part: FlowPart,
+  { step, name, known }: { step: string; name: string; known: string[] },
+): AppError {
+  const near = nearestNames(name, known, 3);
+  return new AppError(
+    "invalid_input",
+    `Step ${step} (${partName(part)}) has no input "${name}"`,
+    {
+      remedy: `${near.length > 0 ? `Did you mean ${near.join(", ")}? ` : ""}It has: ${
+        known.join(", ") || "none"
+      }.`,
+    },
+  );
+}
+
+function saveOf(model: FlowModel, edits: readonly Edit[]): CallOperation {
+  return {
+    kind: "call",
+    table: flowTable,
+    id: model.id,
+    summary: `change ${edits.length} step(s) of "${model.name}"`,
+    captured: true,
+    request: {
+      method: "PUT",
+      path: "/api/now/processflow/flow",
+      query: { sysparm_transaction_scope: model.scope },
+      body: model,
+      timeoutMs: 120_000,
+    },
+    undo: "sn_edit_flow with the values that the dry run or sn_get_flow showed before.",
+    async prove(_answer, { reader, signal }) {
+      const stored = await readModel(reader, { flow: model.id, signal });
+      const wrong = edits.flatMap((wanted) => differences(stored, wanted));
+      const after = await reader.getRecord(flowTable, model.id, { signal });
+      if (wrong.length > 0) {
+        return {
+          state: "failed",
+          result: { stored_otherwise: wrong },
+          error: `The instance did not keep ${wrong.join("; ")}`,
+          after,
+        };
+      }
+      return {
+        state: "done",
+        result: {
+          flow: after.name,
+          status: after.status,
+          note: "draft, not published: what runs is the last published snapshot. " +
+            "sn_publish_flow publishes it.",
+        },
+        after,
+      };
+    },
+  };
+}
+
+/** What of an edit the stored model does not have. */
+function differences(stored: FlowModel, { step, inputs = {}, comment }: Edit): string[] {
+  const part = findPart(stored, step);
+  const values = new Map(inputsOf(part).map(({ name, value }) => [name, textOf(value)]));
+  return [
+    ...Object.entries(inputs).filter(([name, value]) => values.get(name) !== value)
+      .map(([name]) => `input ${name} of step ${step}`),
+    ...(comment !== undefined && textOf(part.comment) !== comment
+      ? [`comment of step ${step}`]
+      : []),
+  ];
+}

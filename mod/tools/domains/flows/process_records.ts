@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { idInput, limitInput, offsetInput, queryInput } from "../../inputs.ts";
+import { findSysId, listRecords } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+
+/** What flows are made with and what does similar work: actions, decisions, playbooks. */
+
+const domain = "Catalog, flow, process";
+const MOST_ROWS = 200;
+
+export const listActionTypes = defineTool({
+  name: "sn_list_action_types",
+  domain,
+  summary: "List the actions that a flow can use, by name or description.",
+  risk: "R",
+  endpoint: "GET /api/now/table/sys_hub_action_type_definition",
+  input: z.strictObject({
+    text: z.string().optional().describe("Words in the name or description"),
+    query: queryInput,
+    limit: limitInput,
+    offset: offsetInput,
+  }),
+  example: { text: "record" },
+  synonyms: ["flow designer actions", "custom action", "spoke actions", "integrationhub"],
+  skill: "integrationhub-actions",
+  manualMinutes: 3,
+  async read({ text, query, limit, offset }, { reader, signal }) {
+    if (text !== undefined && /[\^\n]/.test(text)) {
+      throw new AppError("invalid_input", `"${text}" cannot be searched for`, {
+        remedy: "Leave ^ and line breaks out.",
+      });
+    }
+    const terms = [
+      ...(text ? [`nameLIKE${text}^ORinternal_nameLIKE${text}^ORdescriptionLIKE${text}`] : []),
+      query || "ORDERBYname",
+    ];
+    return await listRecords(reader, {
+      table: "sys_hub_action_type_definition",
+      query: terms.join("^"),
+      fields: ["name", "internal_name", "description", "active", "sys_scope"],
+      limit,
+      offset,
+      signal,
+    });
+  },
+});
+
+export const getDecisionTable = defineTool({
+  name: "sn_get_decision_table",
+  domain,
+  summary: "Read a decision table: inputs, rows in order, and rows that can never be reached.",
+  risk: "R",
+  endpoint: "GET /api/now/table/sys_decision, sys_decision_input, sys_decision_question",
+  input: z.strictObject({ id: idInput("decision table") }),
+  example: { id: "Who inspects" },
+  synonyms: ["decision builder", "rule matrix", "if-then table", "rows of a decision table"],
+  skill: "playbooks-decision-tables",
+  manualMinutes: 3,
+  async read({ id }, { reader, signal }) {
+    const sysId = await findSysId(reader, { table: "sys_decision", id, signal });
+    const [decision, inputs, questions] = await Promise.all([
+      reader.getRecord("sys_decision", sysId, { signal }),
+      rowsOf(reader, "sys_decision_input", {
+        query: `model=${sysId}`,
+        fields: ["label", "element", "internal_type"],
+        signal,
+      }),
+      rowsOf(reader, "sys_decision_question", {
+        query: `decision_table=${sysId}^ORDERBYorder`,
+        fields: ["label", "order", "condition", "answer", "active"],
+        signal,
+      }),
+    ]);
+    const active = questions.filter((row) => row.active === "true");
+    const always = active.findIndex((row) => row.condition.replace(/\^?EQ$/, "") === "");
+    const unreachable = always < 0 ? [] : active.slice(always + 1).map((row) => row.label);
+    return {
+      sys_id: sysId,
+      name: decision.name,
+      description: decision.description,
+      answer_table: decision.answer_table,
+      inputs,
+      rows: questions,
+      ...(questions.length === MOST_ROWS && {
+        next: `${MOST_ROWS} rows shown: sn_query_table on sys_decision_question has the rest.`,
+      }),
+      ...(always < 0 && { note: "No row catches the rest: an input can get no answer." }),
+      ...(unreachable.length > 0 && { unreachable }),
+    };
+  },
+});
+
+async function rowsOf(
+  reader: Reader,
+  table: string,
+  { query, fields, signal }: { query: string; fields: string[]; signal?: AbortSignal },
+): Promise<PlatformRecord[]> {
+  const { records } = await reader.listRecords(table, { query, fields, limit: MOST_ROWS, signal });
+  return records;
+}
+
+export const listPlaybooks = defineTool({
+  name: "sn_list_playbooks",
+  domain,
+  summary: "List playbooks (process definitions) with table and status.",
+  risk: "R",
+  endpoint: "GET /api/now/table/sys_pd_process_definition",
+  input: z.strictObject({ query: queryInput, limit: limitInput, offset: offsetInput }),
+  example: {},
+  synonyms: ["process automation designer", "guided process", "playbook definitions"],
+  skill: "playbooks-decision-tables",
+  manualMinutes: 2,
+  async read({ query, limit, offset }, { reader, signal }) {
+    return await listRecords(reader, {
+      table: "sys_pd_process_definition",
+      query: query || "ORDERBYlabel",
+      fields: ["label", "description", "table", "status", "active", "sys_scope"],
+      limit,
+      offset,
+      signal,
+    });
+  },
+});
