@@ -5,6 +5,7 @@ import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { createServices } from "../../mod/services.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
 import { startLogCapture } from "../support/log_capture.ts";
+import { openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
 import { mainCommand, serviceEnvironment } from "../support/service.ts";
 import { VARIABLE_SECRETS, VARIABLES, type World } from "./world.ts";
 
@@ -93,11 +94,76 @@ export const PLANTERS: Record<string, Planter> = {
     }
     return [clientSecret, wrong, password, accessToken, refreshToken];
   },
+  "OAuth on the Instances page": async (world) => {
+    const [clientSecret, wrong, password] = [newSecret(), newSecret(), newSecret()];
+    const username = await addUser(world, "planted.grants", password);
+    await addOauthClient(world, "planted-page", clientSecret);
+    const client = { instance: world.instanceUrl, clientId: "planted-page" };
+    const grants = [
+      { clientSecret: wrong, grant: "client_credentials" },
+      { clientSecret, grant: "client_credentials" },
+      { clientSecret, grant: "password", username, password: wrong },
+      { clientSecret, grant: "refresh_token", refreshToken: wrong },
+      { clientSecret, grant: "wish", password: wrong },
+      { clientSecret, grant: "password", username, password },
+    ];
+    const answers: string[] = [];
+    for (const grant of grants) {
+      const body = { ...client, ...grant };
+      answers.push(await world.api("POST", "/api/instances/oauth", { body }));
+    }
+    assert.match(answers[1], /"renews":true/);
+    assert.match(answers[5], /planted\.grants/);
+    accepted(await world.mcp({ "X-SN-Instance": world.instanceUrl }));
+    return [clientSecret, wrong, password];
+  },
+  "OAuth through the browser": async (world) => {
+    const [clientSecret, password] = [newSecret(), newSecret()];
+    const username = await addUser(world, "planted.flow", password);
+    await addOauthClient(world, "planted-flow", clientSecret);
+    const redirectUri = `http://localhost:${VARIABLES.SN_OAUTH_PORT}/callback`;
+    const fields = { clientId: "planted-flow", redirect_url: redirectUri };
+    await setOauthClient(world.instanceUrl, fields);
+    const body = { instance: world.instanceUrl, clientId: "planted-flow", clientSecret };
+    const codes: string[] = [];
+    for (const answer of ["deny", "allow"] as const) {
+      const { id, authorizeUrl } = JSON.parse(
+        await world.api("POST", "/api/oauth/begin", { body }),
+      );
+      const callback = await openOauthBrowser(username, password).consent(authorizeUrl, answer);
+      const page = await (await fetch(callback)).text();
+      world.answers.push({ where: "the callback page", content: page });
+      const code = callback.searchParams.get("code");
+      if (code) codes.push(code);
+      const status = await world.api("GET", `/api/oauth/${id}`);
+      assert.match(status, answer === "allow" ? /"connected"/ : /"failed"/);
+    }
+    assert.equal(codes.length, 1);
+    return [clientSecret, password, ...codes];
+  },
   "assistant auth login": async (world) => {
     const [right, wrong] = [newSecret(), newSecret()];
     const username = await addUser(world, "planted.login", right);
-    for (const password of [wrong, right]) await loginWith(world, username, password);
+    const login = ["--instance", world.instanceUrl, "--username", username, "--password-stdin"];
+    assert.equal(await loginWith(world, login, `${wrong}\n`), 1);
+    assert.equal(await loginWith(world, login, `${right}\n`), 0);
     return [right, wrong];
+  },
+  "assistant auth login with OAuth and with a copied request": async (world) => {
+    const [clientSecret, wrong, password] = [newSecret(), newSecret(), newSecret()];
+    const userName = await addUser(world, "planted.login.kinds", password);
+    await addOauthClient(world, "planted-login", clientSecret);
+    const client = ["--instance", world.instanceUrl, "--client-id", "planted-login"];
+    const grant = ["--grant", "password", "--username", userName];
+    const login = [...client, ...grant, "--client-secret-stdin", "--password-stdin", "--json"];
+    assert.equal(await loginWith(world, login, `${wrong}\n${password}\n`), 1);
+    assert.equal(await loginWith(world, login, `${clientSecret}\n${password}\n`), 0);
+    const browser = await signInWithBrowser(world.instanceUrl, { userName, password });
+    const paste = copyAsCurl(browser);
+    const torn = paste.slice(0, -browser.userToken.length - 15);
+    assert.equal(await loginWith(world, ["--sso-curl-file", "-"], torn), 1);
+    assert.equal(await loginWith(world, ["--sso-curl-file", "-"], paste), 0);
+    return [clientSecret, wrong, password, ...secretsOf(browser)];
   },
   "tokens of the two ports": async (world) => {
     const wrong = newSecret();
@@ -186,15 +252,11 @@ async function storeBeside(world: World, secrets: ConnectionSecrets): Promise<vo
 }
 
 /** The command as a process beside the running service; what it prints is an answer too. */
-async function loginWith(world: World, username: string, password: string): Promise<void> {
+async function loginWith(world: World, options: string[], stdin: string): Promise<number> {
   const { home } = world.service;
   const [program, ...args] = mainCommand();
   const child = new Deno.Command(program, {
-    args: [
-      ...args,
-      ...["auth", "login", "--instance", world.instanceUrl, "--username", username],
-      "--password-stdin",
-    ],
+    args: [...args, "auth", "login", ...options],
     cwd: home,
     clearEnv: true,
     env: await serviceEnvironment(home, VARIABLES),
@@ -203,10 +265,11 @@ async function loginWith(world: World, username: string, password: string): Prom
     stderr: "piped",
   }).spawn();
   const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(`${password}\n`));
+  await writer.write(new TextEncoder().encode(stdin));
   await writer.close();
-  const { stdout, stderr } = await child.output();
+  const { code, stdout, stderr } = await child.output();
   const decoder = new TextDecoder();
   const content = decoder.decode(stdout) + decoder.decode(stderr);
   world.answers.push({ where: "assistant auth login", content });
+  return code;
 }

@@ -3,7 +3,7 @@ import { createDemo } from "../../mod/demo/create_demo.ts";
 import { demoCredentials } from "../../mod/demo/credentials.ts";
 import { basicAuthorization } from "../support/demo_requests.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
-import { type RunningService, startService } from "../support/service.ts";
+import { freePort, type RunningService, startService } from "../support/service.ts";
 import type { Piece } from "./find_secret.ts";
 
 export interface World extends AsyncDisposable {
@@ -36,6 +36,7 @@ export const VARIABLES = {
   ASSISTANT_KEY: "Planted master-key+phrase/2c3d4e5f",
   PLATFORM_USERNAME: "planted.variable",
   PLATFORM_PASSWORD: "Planted-variable+pass/3d4e5f6a",
+  SN_OAUTH_PORT: String(freePort()),
   ANTHROPIC_API_KEY: "sk-Planted-provider+key/4e5f6a7b",
 };
 export const VARIABLE_SECRETS = [
