@@ -4,7 +4,12 @@ export interface ChangeReport {
   id: string | null;
   operation: "create" | "update" | "delete" | "call";
   /** What a call does: `POST /api/…` and a phrase with names. */
-  call?: { summary: string; request: string };
+  call?: {
+    summary: string;
+    request: string;
+    /** Of a plan: the script, for whoever approves it. */
+    script?: string;
+  };
   table: string;
   sys_id: string | null;
   /** The record's display value, when known. */

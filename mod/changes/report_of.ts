@@ -17,7 +17,7 @@ export function reportOf(
     id: null,
     operation: operation.kind,
     table: operation.table,
-    ...(operation.call && { call: describeCall(operation.call) }),
+    ...(operation.call && { call: planCall(operation.call) }),
     sys_id: operation.kind === "create" ? null : operation.sysId || null,
     ...(operation.name && { name: operation.name }),
     ...(operation.kind !== "create" && operation.sysId && { url: recordUrl(client, operation) }),
@@ -27,8 +27,22 @@ export function reportOf(
   };
 }
 
+const MOST_SCRIPT = 12_000;
+
+/** A call as it is planned; nobody approves a script that they have not seen. */
+function planCall(call: CallOperation): ChangeReport["call"] {
+  const { script } = call;
+  if (!script) return describeCall(call);
+  const cut = script.body.length - MOST_SCRIPT;
+  const shown = script.body.slice(0, MOST_SCRIPT);
+  return {
+    ...describeCall(call),
+    script: cut > 0 ? `${shown}\n… and ${cut} more characters, not shown here` : shown,
+  };
+}
+
 /** What a call sends, without its body: that may hold anything. */
-function describeCall({ summary, request }: CallOperation) {
+export function describeCall({ summary, request }: CallOperation) {
   return { summary, request: `${request.method} ${request.path}` };
 }
 

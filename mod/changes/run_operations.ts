@@ -10,7 +10,7 @@ import type { WritableJournal } from "./journal.ts";
 import type { PlannedOperation } from "./planned.ts";
 import { type Proof, proveOperations } from "./proof.ts";
 import type { ChangeReport } from "./report.ts";
-import { maskedValues, recordUrl, reportOf } from "./report_of.ts";
+import { describeCall, maskedValues, recordUrl, reportOf } from "./report_of.ts";
 import { writeInto } from "./switch.ts";
 import { sendCall, type SentCall } from "./send_call.ts";
 import { sendOperation, type Sent } from "./write.ts";
@@ -220,6 +220,7 @@ async function closeAttempt(
     report: {
       ...reportOf(operation, { client, target: run.target }),
       id: entry,
+      ...(operation.call && { call: describeCall(operation.call) }),
       sys_id: operation.sysId,
       ...(operation.table && operation.sysId && { url: recordUrl(client, operation) }),
       status: verdict.state,

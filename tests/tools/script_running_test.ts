@@ -294,6 +294,7 @@ Deno.test("sn_run_script: approved for one text, run once, its output answered",
   const asked = await started.run("sn_run_script", { script: PRODUCT });
   assert.equal(asked.status, "needs_approval");
   assert.match(JSON.stringify(asked.change), /run a script of 1 line in Global/);
+  assert.match(asked.change?.[0].call?.script ?? "", /glide\.product\.name/);
   const approval = asked.approval?.approval;
   await assert.rejects(
     started.run("sn_run_script", { script: "gs.print(gs.getProperty('glide.buildname'));" }, {
@@ -303,6 +304,7 @@ Deno.test("sn_run_script: approved for one text, run once, its output answered",
   );
   const done = await started.run("sn_run_script", { script: PRODUCT }, { approval });
   assert.equal(done.status, "done", JSON.stringify(done));
+  assert.equal(done.change?.[0].call?.script, undefined);
   const { output, route, run_id } = done.result as Record<string, string>;
   assert.deepEqual([output, route], ["Demo instance", "minted_session"]);
   assert.match(run_id, /^[0-9a-f]{32}$/);

@@ -27,6 +27,9 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
               <code>${change.call?.request ?? change.table}</code>
               ${Badge({ tone: TONES[change.status], text: change.status.replace("_", " ") })}
             </p>
+            ${change.call?.script && html`
+              <pre>${change.call.script}</pre>
+            `}
             <${DiffTable} diff=${change.diff} />
             ${change.error && html`<p class="field-error">${change.error}</p>`}
             ${change.status === "done" && html`
