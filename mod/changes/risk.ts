@@ -16,6 +16,17 @@ const TABLE_RISK: Readonly<Record<string, { create?: Risk; update?: Risk; reason
   sys_user_grmember: { create: "X", update: "X", reason: "a group can carry roles" },
   sys_security_acl: { create: "X", update: "X", reason: "it changes who may do what" },
   sys_security_acl_role: { create: "X", update: "X", reason: "it changes who may do what" },
+  sys_scope_privilege: {
+    create: "X",
+    update: "X",
+    reason: "it lets an application into another",
+  },
+  sys_restricted_caller_access: {
+    create: "X",
+    update: "X",
+    reason: "it lets an application into another",
+  },
+  sys_public: { create: "X", update: "X", reason: "it opens a page without a sign-in" },
   sys_properties: { create: "D", update: "D", reason: "it changes how the instance behaves" },
   sys_update_xml: { create: "D", update: "D", reason: "it changes what an update set ships" },
   sys_user: { update: "D", reason: "it can lock out or take over an account" },

@@ -116,7 +116,7 @@ export const crossScopePrivilege = defineArtifact({
   examples: {
     id: "0104f1a64813d9b541c76c29256b043a",
     create: {
-      source_scope: "x_demo_fleet",
+      source_scope: "x_demo_legacy",
       target_scope: "global",
       target_name: "cmn_location",
       target_type: "sys_db_object",
