@@ -69,7 +69,7 @@ sys_app_module: title link_type filter query view_name report hint order overrid
 sys_user: email title phone manager department location vip
 sys_user_group: manager email
 sys_user_has_role: inherited
-sys_audit: tablename fieldname documentkey oldvalue newvalue user reason
+sys_audit: tablename fieldname documentkey oldvalue newvalue reason
 cmn_location: street city zip country
 cmn_department: dept_head
 core_company: city country phone website customer vendor manufacturer
