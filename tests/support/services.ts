@@ -1,3 +1,4 @@
+import type { Logger } from "../../mod/base/log.ts";
 import { startLogCapture } from "./log_capture.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Settings } from "../../mod/config/settings.ts";
@@ -15,12 +16,12 @@ export interface TestServices {
 
 /** All services with the embedded instance, in a home of their own that is removed on dispose. */
 export async function startTestServices(
-  options: { settings?: Partial<Settings>; env?: Record<string, string> } = {},
+  options: { settings?: Partial<Settings>; env?: Record<string, string>; logger?: Logger } = {},
 ): Promise<TestServices> {
   const home = await Deno.makeTempDir({ prefix: "assistant-services-" });
   const resolved = await resolveSettings({ home, cwd: home, env: options.env ?? {} });
   const settings = { ...resolved, demo: true, ...options.settings };
-  const services = await createServices(settings, startLogCapture().logger);
+  const services = await createServices(settings, options.logger ?? startLogCapture().logger);
   return {
     services,
     settings,
