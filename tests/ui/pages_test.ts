@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Connection } from "../../mod/auth/connection.ts";
-import type { Skill } from "../../mod/skills/skill.ts";
+import type { ListedSkill } from "../../mod/web/schemas/skill.ts";
 import { Dashboard } from "../../ui/dashboard.ts";
 import { html } from "../../ui/html.ts";
 import { InstancesPage } from "../../ui/pages/instances/instances.ts";
 import { explainWrites } from "../../ui/pages/instances/policy.ts";
-import { SkillListView } from "../../ui/pages/skills/skills.ts";
+import { SkillListView } from "../../ui/pages/skills/skill_lists.ts";
 import { dashboardState, renderAlone, renderIn } from "../support/dashboard_state.ts";
 
 function connection(host: string, parts: Partial<Connection> = {}): Connection {
@@ -130,8 +130,8 @@ Deno.test("write policy: what no choice means depends on the confirmed environme
   assert.match(explainWrites("default", open), /only if the instance says/);
 });
 
-Deno.test("skills: problems stand on top, disabled ones are marked, twelve to a page", () => {
-  const skill = (n: number): Skill => ({
+Deno.test("skills: problems stand on top, your own apart from the bundled, twelve to a page", () => {
+  const skill = (n: number, more: Partial<ListedSkill> = {}): ListedSkill => ({
     name: `skill-${n}`,
     description: "What it is for",
     tools: [],
@@ -140,15 +140,23 @@ Deno.test("skills: problems stand on top, disabled ones are marked, twelve to a 
     path: "/skills",
     files: [],
     overridesBuiltIn: false,
+    domain: "Integration",
+    ...more,
   });
   const page = renderAlone(html`
     <${SkillListView}
-      skills=${Array.from({ length: 73 }, (_, n) => skill(n))}
+      skills=${[
+        ...Array.from({ length: 73 }, (_, n) => skill(n)),
+        skill(100, { source: "global", domain: "General" }),
+      ]}
       problems=${[{ path: "/x", message: "No SKILL.md", remedy: "Add one." }]}
     />
   `);
   assert.match(page, /1 folder cannot be used/);
-  assert.equal(page.match(/class="row"/g)?.length, 12);
+  assert.equal(page.match(/class="row"/g)?.length, 13);
   assert.equal(page.match(/Disabled/g)?.length, 1);
+  assert.match(page, /Custom skills <span class="count">1</);
+  assert.match(page, /Bundled skills <span class="count">73</);
   assert.match(page, /Page 1 of 7/);
+  assert.match(page, /<option value="General">General<\/option>/);
 });

@@ -5,14 +5,15 @@ import { nearestNames } from "../../base/nearest.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 import { createSkillChangeRoutes } from "./skill_changes.ts";
-import { skillProblemSchema, skillSchema } from "../schemas/skill.ts";
+import { listedSkillSchema, skillProblemSchema, skillSchema } from "../schemas/skill.ts";
+import { domainOfSkill } from "../skill_domain.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Skills";
 const nameParam = z.object({ name: z.string().min(1).max(200) });
 const fileQuery = z.object({ file: z.string().min(1).max(500).optional() });
 const skillListSchema = z.object({
-  skills: z.array(skillSchema),
+  skills: z.array(listedSkillSchema),
   problems: z.array(skillProblemSchema),
 });
 const loadedSkillSchema = z.object({
@@ -32,7 +33,13 @@ export function createSkillRoutes(services: Services) {
         answer: skillListSchema,
       }),
       async (context) =>
-        context.json({ skills: await skills.list(), problems: await skills.problems() }),
+        context.json({
+          skills: (await skills.list()).map((skill) => ({
+            ...skill,
+            domain: domainOfSkill(skill, services.catalogue),
+          })),
+          problems: await skills.problems(),
+        }),
     )
     .get(
       "/:name",

@@ -14,6 +14,11 @@ export const skillSchema = z.object({
   overridesBuiltIn: z.boolean(),
 }).meta({ id: "Skill" }) satisfies z.ZodType<Skill>;
 
+/** A skill of the list, with the domain that most of its tools belong to. */
+export const listedSkillSchema = skillSchema.extend({ domain: z.string() })
+  .meta({ id: "ListedSkill" });
+export type ListedSkill = z.infer<typeof listedSkillSchema>;
+
 export const skillTextSchema = z.object({
   name: z.string(),
   text: z.string(),

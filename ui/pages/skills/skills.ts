@@ -1,105 +1,110 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
-import type { Skill, SkillProblem } from "../../../mod/skills/skill.ts";
-import { count } from "../../format.ts";
+import { useRef, useState } from "preact/hooks";
+import type { SkillProblem } from "../../../mod/skills/skill.ts";
+import type { ListedSkill } from "../../../mod/web/schemas/skill.ts";
+import { CallFailed, problemToFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
-import { Empty } from "../../parts/empty.ts";
-import { TextField } from "../../parts/field.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
-import { Pager } from "../../parts/pager.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
+import { EditSkillPage } from "./edit_page.ts";
+import { NewSkillDialog } from "./new_dialog.ts";
 import { SkillPage } from "./skill.ts";
-import { SkillBadges } from "./skill_badges.ts";
-
-const PAGE_SIZE = 12;
+import { SkillListView } from "./skill_lists.ts";
 
 interface SkillList {
-  skills: Skill[];
+  skills: ListedSkill[];
   problems: SkillProblem[];
 }
 
 /** The skills that clients can load, or one of them. */
 export function SkillsPage(): VNode {
   const { api, router } = useApp();
-  const name = router.place.value.segments[1];
-  const list = useResource(() => api.read(api.routes.skills.$get()), []);
+  const [, name, action] = router.place.value.segments;
+  const list = useResource(() => api.read(api.routes.skills.$get()), [name]);
+  const [making, setMaking] = useState(false);
+  if (name && action === "edit") return html`<${EditSkillPage} key=${name} name=${name} />`;
   if (name) return html`<${SkillPage} key=${name} name=${name} />`;
   return html`
     <${PageHead}
       title="Skills"
       lead="Instructions that clients load before they build. Disabled ones stay hidden from them."
-    />
-    <${LoadedView} resource=${list} noun="skills">
+    >
+      <button type="button" class="button button-main" onClick=${() => setMaking(true)}>
+        New skill
+      </button>
+      <${ImportButton} onImported=${list.reload} />
+      <//>
+      <${RestoreLine} onRestored=${list.reload} />
+      <${LoadedView} resource=${list} noun="skills">
       ${(loaded: SkillList) => html`<${SkillListView} ...${loaded} />`}
     <//>
+    ${making && html`<${NewSkillDialog} onClose=${() => setMaking(false)} />`}
   `;
 }
 
-export function SkillListView({ skills, problems }: SkillList): VNode {
-  const [filter, setFilter] = useState("");
-  const [page, setPage] = useState(0);
-  const wanted = filter.trim().toLowerCase();
-  const matching = skills.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted)
-  );
-  const shown = matching.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-  const search = (text: string) => {
-    setFilter(text);
-    setPage(0);
-  };
+/** Takes the skill of a zip. */
+function ImportButton({ onImported }: { onImported: () => Promise<void> }): VNode {
+  const { notice } = useApp();
+  const { busy, failure, run, set } = useAttempt();
+  const input = useRef<HTMLInputElement>(null);
+  const send = (event: Event) =>
+    run(async () => {
+      const [file] = (event.target as HTMLInputElement).files ?? [];
+      if (!file) return;
+      const response = await fetch("/api/skills/import", {
+        method: "POST",
+        headers: { "content-type": "application/zip" },
+        body: file,
+      });
+      // The same file may be chosen again after it was mended.
+      if (input.current) input.current.value = "";
+      const body: unknown = await response.json().catch(() => null);
+      if (!response.ok) {
+        throw new CallFailed(problemToFailure(body, response.status), response.status);
+      }
+      await onImported();
+      notice.value = { text: `${(body as { name: string }).name} was imported`, tone: "good" };
+    });
   return html`
-    <${Problems} problems=${problems} />
-    <${TextField} label="Filter skills" type="search" value=${filter} onInput=${search} />
-    <p class="hint" role="status">${count(matching.length, "skill")}</p>
-    ${matching.length === 0 && html`
-      <${Empty} title=${wanted ? `No skill matches "${filter}"` : "No skills were found"} />
+    <label class=${busy ? "button button-waiting" : "button"}>
+      Import a zip
+      <input ref=${input} type="file" accept=".zip,.skill" class="visually-hidden" onChange=${send} />
+    </label>
+    ${failure && html`
+      <div class="wide" aria-live="polite">
+        <${FailureBox} failure=${failure} onRetry=${() => set(null)} />
+      </div>
     `}
-    <ul class="rows">${shown.map((skill) =>
-      html`<${SkillRow} key=${skill.name} skill=${skill} />`
-    )}</ul>
-    ${matching.length > PAGE_SIZE && html`
-      <${Pager}
-        noun="skills"
-        words=${`Page ${page + 1} of ${Math.ceil(matching.length / PAGE_SIZE)}`}
-        onPrevious=${page > 0 ? () => setPage(page - 1) : undefined}
-        onNext=${(page + 1) * PAGE_SIZE < matching.length ? () => setPage(page + 1) : undefined}
-      />
-    `}
   `;
 }
 
-function SkillRow({ skill }: { skill: Skill }): VNode {
+/** After a deletion: the way back, as long as the service runs. */
+function RestoreLine({ onRestored }: { onRestored: () => Promise<void> }): VNode | null {
+  const { api, router, notice } = useApp();
+  const { busy, failure, run } = useAttempt();
+  const { query } = router.place.value;
+  const [name, id] = [query.get("deleted"), query.get("restore")];
+  if (!name || !id) return null;
+  const restore = () =>
+    run(async () => {
+      await api.read(api.routes.skills.restore[":id"].$post({ param: { id } }));
+      router.go("/skills", { replace: true });
+      await onRestored();
+      notice.value = { text: `${name} is back`, tone: "good" };
+    });
   return html`
-    <li>
-      <a class="row" href=${`/skills/${encodeURIComponent(skill.name)}`}>
-        <span class="row-main">
-          <strong>${skill.name}</strong>
-          <span class="row-text">${skill.description}</span>
-        </span>
-        <span class="badges"><${SkillBadges} skill=${skill} /></span>
-      </a>
-    </li>
-  `;
-}
-
-function Problems({ problems }: { problems: SkillProblem[] }): VNode | null {
-  if (problems.length === 0) return null;
-  return html`
-    <section class="card card-warn" aria-labelledby="skill-problems">
-      <h2 id="skill-problems">${count(problems.length, "folder")} cannot be used</h2>
-      <ul class="plain-list">
-        ${problems.map(({ path, message, remedy }) =>
-          html`
-            <li key=${path + message}>
-              <p><strong>${message}</strong></p>
-              <p>${remedy}</p>
-              <p class="hint"><code>${path}</code></p>
-            </li>
-          `
-        )}
-      </ul>
+    <section class="card" aria-label="Deleted skill">
+      <p><strong>${name}</strong> was deleted.</p>
+      <div class="form-actions">
+        <button type="button" class="button" disabled=${busy} onClick=${restore}>
+          Bring ${name} back
+        </button>
+      </div>
+      <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
     </section>
   `;
 }

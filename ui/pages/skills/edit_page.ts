@@ -1,0 +1,166 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { SkillText } from "../../../mod/skills/custom_skills.ts";
+import { inPath } from "../../api.ts";
+import { CallFailed } from "../../failure.ts";
+import { html } from "../../html.ts";
+import { CodeBlock } from "../../parts/code_block.ts";
+import { CodeEditor, type LineRemark } from "../../parts/code_editor.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
+import { Icon } from "../../parts/icons.ts";
+import { LoadedView } from "../../parts/loaded_view.ts";
+import { Markdown } from "../../parts/markdown.ts";
+import { PageHead } from "../../parts/page_head.ts";
+import { useResource } from "../../resource.ts";
+import { type AppState, useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
+
+/** Writing a custom skill: editor, what the checks say, and how it reads. */
+export function EditSkillPage({ name }: { name: string }): VNode {
+  const { api } = useApp();
+  const loaded = useResource(
+    () => api.read(api.routes.skills[":name"].text.$get({ param: { name: inPath(name) } })),
+    [name],
+  );
+  return html`
+    <p><a href=${`/skills/${encodeURIComponent(name)}`} class="back">
+      <${Icon} name="back" /> ${name}</a></p>
+    <${LoadedView} resource=${loaded} noun="the skill">
+      ${(opened: SkillText) => html`<${Editor} key=${opened.revision} opened=${opened} />`}
+    <//>
+  `;
+}
+
+function Editor({ opened }: { opened: SkillText }): VNode {
+  const { api, notice, router } = useApp();
+  const { busy, failure, run, set } = useAttempt();
+  const [text, setText] = useState(opened.text);
+  const [revision, setRevision] = useState(opened.revision);
+  const [saved, setSaved] = useState(opened.text);
+  const [onDisk, setOnDisk] = useState<SkillText | null>(null);
+  const [remarks, setRemarks] = useState<LineRemark[] | null>(null);
+  const changed = text !== saved;
+  useWarningBeforeLeaving(changed);
+  const review = async (current: string) => {
+    const found = await reviewText(api, opened.name, current);
+    setRemarks(found);
+    return found;
+  };
+  const save = () =>
+    run(async () => {
+      try {
+        const stored = await api.read(
+          api.routes.skills[":name"].text.$put({
+            param: { name: inPath(opened.name) },
+            json: { text, revision },
+          }),
+        );
+        setRevision(stored.revision);
+        setSaved(text);
+        setOnDisk(null);
+        notice.value = { text: `${opened.name} was saved; clients see it now`, tone: "good" };
+      } catch (error) {
+        if (error instanceof CallFailed && error.failure.code === "conflict") {
+          setOnDisk(await readText(api, opened.name));
+        }
+        throw error;
+      }
+    });
+  const takeRevision = () => {
+    if (!onDisk) return;
+    setRevision(onDisk.revision);
+    setOnDisk(null);
+    set(null);
+  };
+  return html`
+    <${PageHead} title=${`Edit ${opened.name}`}>
+      <button type="button" class="button button-main" disabled=${busy || !changed} onClick=${save}>
+        Save
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick=${() => router.go(`/skills/${encodeURIComponent(opened.name)}`)}
+      >Close</button>
+    <//>
+    <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}</p>
+    <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
+    ${onDisk && html`<${Conflict} onDisk=${onDisk} onKeepMine=${takeRevision} />`}
+    <div class="editor-columns">
+      <section aria-label="Text">
+        <${CodeEditor}
+          label=${`SKILL.md of ${opened.name}`}
+          initial=${opened.text}
+          onChange=${setText}
+          review=${review}
+        />
+      </section>
+      <section aria-labelledby="preview-title">
+        <h2 id="preview-title">Preview</h2>
+        <${Markdown} text=${bodyOf(text)} label="Preview of the skill" />
+      </section>
+    </div>
+    <${Remarks} remarks=${remarks} />
+  `;
+}
+
+function Conflict({ onDisk, onKeepMine }: { onDisk: SkillText; onKeepMine: () => void }): VNode {
+  return html`
+    <section class="card card-warn" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">The file was changed on disk</h2>
+      <p>Your text is in the editor below; this is what the file holds now. Take over what you need,
+        then save yours over it.</p>
+      <${CodeBlock} what="On disk" text=${onDisk.text} />
+      <div class="form-actions">
+        <button type="button" class="button" onClick=${onKeepMine}>
+          I have compared them: let me save mine
+        </button>
+      </div>
+    </section>
+  `;
+}
+
+function Remarks({ remarks }: { remarks: LineRemark[] | null }): VNode {
+  if (remarks === null) return html`<p class="hint">The checks run while you write.</p>`;
+  if (remarks.length === 0) return html`<p class="good-line">All checks pass.</p>`;
+  return html`
+    <section aria-labelledby="remarks-title">
+      <h2 id="remarks-title">What the checks say</h2>
+      <ul class="plain-list">
+        ${remarks.map(({ line, message }) =>
+          html`<li key=${`${line} ${message}`}><strong>Line ${line}</strong> ${message}</li>`
+        )}
+      </ul>
+    </section>
+  `;
+}
+
+/** Frontmatter is no part of what clients read. */
+function bodyOf(text: string): string {
+  return text.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---[ \t]*(\r?\n|$)/, "");
+}
+
+async function reviewText(api: AppState["api"], name: string, text: string): Promise<LineRemark[]> {
+  try {
+    const { findings } = await api.read(api.routes.skills.lint.$post({ json: { name, text } }));
+    return findings.map(({ line, message, fix }) => ({ line, message: `${message}. ${fix}` }));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    // A text that is no skill at the moment is the commonest remark of all.
+    const { message, remedy } = error.failure;
+    return [{ line: 1, message: `${message}. ${remedy ?? ""}`.trim() }];
+  }
+}
+
+function readText(api: AppState["api"], name: string): Promise<SkillText> {
+  return api.read(api.routes.skills[":name"].text.$get({ param: { name: inPath(name) } }));
+}
+
+function useWarningBeforeLeaving(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    globalThis.addEventListener("beforeunload", warn);
+    return () => globalThis.removeEventListener("beforeunload", warn);
+  }, [changed]);
+}

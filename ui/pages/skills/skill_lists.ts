@@ -1,0 +1,125 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { SkillProblem } from "../../../mod/skills/skill.ts";
+import type { ListedSkill } from "../../../mod/web/schemas/skill.ts";
+import { count } from "../../format.ts";
+import { html } from "../../html.ts";
+import { Empty } from "../../parts/empty.ts";
+import { SelectField, TextField } from "../../parts/field.ts";
+import { Pager } from "../../parts/pager.ts";
+import { SkillBadges } from "./skill_badges.ts";
+
+const PAGE_SIZE = 12;
+const ALL_DOMAINS = "All domains";
+
+interface SkillList {
+  skills: readonly ListedSkill[];
+  problems: readonly SkillProblem[];
+}
+
+/** Your own skills and those that came along, each twelve to a page. */
+export function SkillListView({ skills, problems }: SkillList): VNode {
+  const [filter, setFilter] = useState("");
+  const [domain, setDomain] = useState(ALL_DOMAINS);
+  const wanted = filter.trim().toLowerCase();
+  const matching = skills.filter((skill) =>
+    `${skill.name} ${skill.description}`.toLowerCase().includes(wanted) &&
+    (domain === ALL_DOMAINS || skill.domain === domain)
+  );
+  const domains = [...new Set(skills.map((skill) => skill.domain))].sort();
+  const custom = matching.filter(({ source }) => source !== "built-in");
+  const bundled = matching.filter(({ source }) => source === "built-in");
+  return html`
+    <${Problems} problems=${problems} />
+    <div class="filters">
+      <${TextField} label="Filter skills" type="search" value=${filter} onInput=${setFilter} />
+      <${SelectField}
+        label="Domain"
+        value=${domain}
+        onChange=${setDomain}
+        options=${[ALL_DOMAINS, ...domains].map((value) => ({ value, text: value }))}
+      />
+    </div>
+    <p class="hint" role="status">${count(matching.length, "skill")}</p>
+    <${SkillSection}
+      key=${`custom ${wanted} ${domain}`}
+      title="Custom skills"
+      skills=${custom}
+      empty=${wanted || domain !== ALL_DOMAINS
+        ? "No skill of yours matches"
+        : "You have no skills of your own yet"}
+    />
+    <${SkillSection}
+      key=${`bundled ${wanted} ${domain}`}
+      title="Bundled skills"
+      skills=${bundled}
+      empty="No bundled skill matches"
+    />
+  `;
+}
+
+interface SkillSectionProps {
+  title: string;
+  skills: readonly ListedSkill[];
+  /** What is said in place of an empty list. */
+  empty: string;
+}
+
+function SkillSection({ title, skills, empty }: SkillSectionProps): VNode {
+  const [page, setPage] = useState(0);
+  const last = Math.max(0, Math.ceil(skills.length / PAGE_SIZE) - 1);
+  // Deleting the only skill of the last page leaves no page behind.
+  const current = Math.min(page, last);
+  const shown = skills.slice(current * PAGE_SIZE, (current + 1) * PAGE_SIZE);
+  return html`
+    <section aria-label=${title}>
+      <h2>${title} <span class="count">${skills.length}</span></h2>
+      ${skills.length === 0 && html`<${Empty} title=${empty} />`}
+      <ul class="rows">${shown.map((skill) =>
+        html`<${SkillRow} key=${skill.name} skill=${skill} />`
+      )}</ul>
+      ${last > 0 && html`
+        <${Pager}
+          noun=${title.toLowerCase()}
+          words=${`Page ${current + 1} of ${last + 1}`}
+          onPrevious=${current > 0 ? () => setPage(current - 1) : undefined}
+          onNext=${current < last ? () => setPage(current + 1) : undefined}
+        />
+      `}
+    </section>
+  `;
+}
+
+function SkillRow({ skill }: { skill: ListedSkill }): VNode {
+  return html`
+    <li>
+      <a class="row" href=${`/skills/${encodeURIComponent(skill.name)}`}>
+        <span class="row-main">
+          <strong>${skill.name}</strong>
+          <span class="row-text">${skill.description}</span>
+        </span>
+        <span class="badges"><${SkillBadges} skill=${skill} /></span>
+      </a>
+    </li>
+  `;
+}
+
+function Problems({ problems }: { problems: readonly SkillProblem[] }): VNode | null {
+  if (problems.length === 0) return null;
+  return html`
+    <section class="card card-warn" aria-labelledby="skill-problems">
+      <h2 id="skill-problems">${count(problems.length, "folder")} cannot be used</h2>
+      <ul class="plain-list">
+        ${problems.map(({ path, message, remedy }) =>
+          html`
+            <li key=${path + message}>
+              <p><strong>${message}</strong></p>
+              <p>${remedy}</p>
+              <p class="hint"><code>${path}</code></p>
+            </li>
+          `
+        )}
+      </ul>
+    </section>
+  `;
+}
