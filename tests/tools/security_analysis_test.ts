@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
-import { rolesOfPaths } from "../../mod/tools/domains/security_analysis/explain_access.ts";
+import { rolesOfPaths } from "../../mod/tools/domains/security_analysis/read_roles.ts";
 import {
   type JudgedRule,
   judgeLevel,
 } from "../../mod/tools/domains/security_analysis/judge_rule.ts";
 import { readEffectiveRoles } from "../../mod/tools/domains/security_analysis/effective_roles.ts";
+import { evaluateAcl } from "../../mod/tools/domains/security_analysis/evaluate_acl.ts";
+import { explainAccess } from "../../mod/tools/domains/security_analysis/explain_access.ts";
+import { findPublicExposure } from "../../mod/tools/domains/security_analysis/public_exposure.ts";
+import type { ReadTool, Tool, ToolContext } from "../../mod/tools/tool.ts";
 import { startPipeline } from "../support/pipeline.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 
@@ -164,7 +168,8 @@ Deno.test("sn_explain_access: where the interface does not answer, the tables te
     const read = await readEffectiveRoles(pipeline.client, { sysId: sys_id });
     const names = (roles: { role: string }[]) =>
       roles.map(({ role }) => role).filter((role) => role !== "snc_internal").toSorted();
-    assert.deepEqual(names(read), names(told), user_name);
+    assert.equal(read.complete, true);
+    assert.deepEqual(names(read.roles), names(told), user_name);
   }
 });
 
@@ -212,4 +217,26 @@ Deno.test("sn_build_table_acls: opens the table to its roles, and repeats nothin
       /no role "itill"/.test(error.message) && /itil/.test(error.remedy ?? ""),
   );
   await assert.rejects(started.run("sn_build_table_acls", { table: "syslog" }), /name a role/);
+});
+
+Deno.test("access tools: what is hidden from the account is never taken for an answer", async () => {
+  await using pipeline = await startPipeline({ username: "itil.agent" });
+  const context = {
+    reader: pipeline.client,
+    options: {},
+    progress: () => {},
+  } as unknown as ToolContext;
+  const run = (tool: Tool, args: unknown) =>
+    (tool as ReadTool).read(tool.input.parse(args), context);
+  const evaluated = await run(evaluateAcl, {
+    table: "cmn_location",
+    operation: "write",
+    user: "requester",
+  }) as { answer: string; limits: string[] };
+  assert.equal(evaluated.answer, "cannot_tell", JSON.stringify(evaluated));
+  assert.match(evaluated.limits.join(), /hidden from these credentials/);
+  const exposed = await run(findPublicExposure, {}) as { not_checked: string[] };
+  assert.match(exposed.not_checked.join(), /empty_access_control/);
+  const roles = await run(explainAccess, { user: "requester" }) as { incomplete?: string };
+  assert.match(roles.incomplete ?? "", /hidden/);
 });

@@ -1,4 +1,5 @@
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { readOpen } from "./open_rows.ts";
 
 /** An active access control on records, with the roles that it asks for. */
 export interface AclRule {
@@ -25,6 +26,13 @@ const FIELDS = [
 ];
 const MOST_ROWS = 1000;
 
+/** Access controls as far as these credentials may see them. */
+export interface RulesFound {
+  rules: AclRule[];
+  /** False when some are hidden: then none of the others surely decides. */
+  complete: boolean;
+}
+
 /** The rules that stand under these names for one operation. */
 export async function readRules(
   reader: Reader,
@@ -33,17 +41,17 @@ export async function readRules(
     operation: string;
     signal?: AbortSignal;
   },
-): Promise<AclRule[]> {
+): Promise<RulesFound> {
   const { columns } = await reader.schema.table("sys_security_acl");
   const decision = columns.has("decision_type") ? ["decision_type"] : [];
-  const { records } = await reader.listRecords("sys_security_acl", {
+  const { records, complete } = await readOpen(reader, "sys_security_acl", {
     query: `active=true^type=record^operation=${operation}^nameIN${names.join(",")}`,
     fields: [...FIELDS, ...decision],
     limit: MOST_ROWS,
     signal,
   });
-  if (records.length === 0) return [];
-  const links = await reader.listRecords("sys_security_acl_role", {
+  if (records.length === 0) return { rules: [], complete };
+  const links = await readOpen(reader, "sys_security_acl_role", {
     query: `sys_security_aclIN${records.map((row) => row.sys_id).join(",")}`,
     fields: [
       "sys_security_acl",
@@ -53,7 +61,10 @@ export async function readRules(
     limit: MOST_ROWS,
     signal,
   });
-  return records.map((row) => readRule(row, links.records));
+  return {
+    rules: records.map((row) => readRule(row, links.records)),
+    complete: complete && links.complete,
+  };
 }
 
 function readRule(row: PlatformRecord, links: readonly PlatformRecord[]): AclRule {

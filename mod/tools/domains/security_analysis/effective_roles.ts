@@ -1,6 +1,7 @@
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
+import { readOpen } from "./open_rows.ts";
 
 /** One role that a user has, and each way by which it comes. */
 export interface EffectiveRole {
@@ -18,6 +19,14 @@ export interface UserFacts {
 }
 
 const MOST_ROWS = 5000;
+
+export interface RolesFound {
+  roles: EffectiveRole[];
+  /** Where they were read: the instance's own account, or the sum of its tables. */
+  source: "user_role_inheritance" | "tables";
+  /** False when rows are hidden from these credentials: a role that is missing proves nothing. */
+  complete: boolean;
+}
 
 /** The user that is meant by sys_id, user ID, name or email. Throws `not_found`, `ambiguous`. */
 export async function findUser(
@@ -68,9 +77,13 @@ interface RoleTree {
 export async function readEffectiveRoles(
   reader: Reader,
   { sysId, signal }: { sysId: string; signal?: AbortSignal },
-): Promise<EffectiveRole[]> {
-  const read = async (table: string, options: { query?: string; fields: string[] }) =>
-    (await reader.listRecords(table, { ...options, limit: MOST_ROWS, signal })).records;
+): Promise<RolesFound> {
+  let complete = true;
+  const read = async (table: string, options: { query?: string; fields: string[] }) => {
+    const page = await readOpen(reader, table, { ...options, limit: MOST_ROWS, signal });
+    complete &&= page.complete;
+    return page.records;
+  };
   const [grants, memberships, roleRows, containedRows] = await Promise.all([
     read("sys_user_has_role", {
       query: `user=${sysId}`,
@@ -81,7 +94,7 @@ export async function readEffectiveRoles(
     read("sys_user_role_contains", { fields: ["role", "contains"] }),
   ]);
   const tree = readTree(roleRows, containedRows);
-  const groups = await readGroupsAbove(reader, { memberships, signal });
+  const groups = await readGroupsAbove(read, memberships);
   const groupGrants = groups.size === 0 ? [] : await read("sys_group_has_role", {
     query: `groupIN${[...groups.keys()].join(",")}`,
     fields: ["group", "role", "inherits"],
@@ -100,6 +113,10 @@ export async function readEffectiveRoles(
     const name = row["role.name"] ?? tree.names.get(row.role) ?? row.role;
     if (!ways.has(name)) add(name, "inherited");
   }
+  return { roles: sortRoles(ways), source: "tables", complete };
+}
+
+export function sortRoles(ways: ReadonlyMap<string, ReadonlySet<string>>): EffectiveRole[] {
   return [...ways].map(([role, from]) => ({ role, from: [...from] }))
     .sort((a, b) => a.role.localeCompare(b.role));
 }
@@ -137,17 +154,15 @@ const MOST_LEVELS = 8;
 
 /** The user's groups and the groups above them, whose roles its members have too: sys_id → name. */
 async function readGroupsAbove(
-  reader: Reader,
-  { memberships, signal }: { memberships: readonly PlatformRecord[]; signal?: AbortSignal },
+  read: (table: string, options: { query: string; fields: string[] }) => Promise<PlatformRecord[]>,
+  memberships: readonly PlatformRecord[],
 ): Promise<Map<string, string>> {
   const groups = new Map(memberships.map((row) => [row.group, row["group.name"] ?? row.group]));
   let open = [...groups.keys()];
   for (let level = 0; level < MOST_LEVELS && open.length > 0; level++) {
-    const { records } = await reader.listRecords("sys_user_group", {
+    const records = await read("sys_user_group", {
       query: `sys_idIN${open.join(",")}^parentISNOTEMPTY`,
       fields: ["parent", "parent.name"],
-      limit: MOST_ROWS,
-      signal,
     });
     const above = records.filter((row) => row.parent && !groups.has(row.parent));
     for (const row of above) groups.set(row.parent, row["parent.name"] ?? row.parent);

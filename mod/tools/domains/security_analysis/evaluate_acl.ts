@@ -6,7 +6,8 @@ import { tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { type AclRule, fieldNames, readRules, tableNames } from "./acl_rules.ts";
-import { findUser, readEffectiveRoles } from "./effective_roles.ts";
+import { findUser } from "./effective_roles.ts";
+import { readRoles } from "./read_roles.ts";
 import { type Asked, type JudgedRule, judgeLevel, judgeRule, type Verdict } from "./judge_rule.ts";
 
 interface Level {
@@ -54,10 +55,10 @@ export const evaluateAcl = defineTool({
     requireField(schema, field);
     const text = user ?? (await reader.currentUser()).sysId;
     const found = await findUser(reader, { text, signal });
-    const effective = await readEffectiveRoles(reader, { sysId: found.sysId, signal });
+    const effective = await readRoles(reader, { sysId: found.sysId, signal });
     const asked: Asked = {
       user: found,
-      roles: new Set(["snc_internal", ...effective.map(({ role }) => role)]),
+      roles: new Set(["snc_internal", ...effective.roles.map(({ role }) => role)]),
       table,
       ...(record && { record: await findSysId(reader, { table, id: record, signal }) }),
       signal,
@@ -65,8 +66,11 @@ export const evaluateAcl = defineTool({
     if (asked.roles.has("snc_external")) {
       asked.roles = new Set([...asked.roles].filter((role) => role !== "snc_internal"));
     }
-    const levels = await judgeLevels(reader, { schema, field, operation, asked });
-    const verdict = together(levels);
+    const { levels, complete } = await judgeLevels(reader, { schema, field, operation, asked });
+    const told = together(levels);
+    // What is hidden could decide: a role that is missing, an access control of a nearer name.
+    const unsure = !complete || (told === "fails" && !effective.complete);
+    const verdict = unsure ? "cannot_tell" : told;
     return {
       answer: found.active ? ANSWERS[verdict] : "denied",
       user: found.userName,
@@ -77,6 +81,8 @@ export const evaluateAcl = defineTool({
       ...(!found.active && { note: "The user is inactive and cannot sign in." }),
       limits: [
         "Scripts, before-query rules, domain separation and data policies are not judged.",
+        ...(complete ? [] : ["Access controls are hidden from these credentials."]),
+        ...(effective.complete ? [] : ["Roles are hidden from these credentials."]),
         ...(record ? [] : ["Name a record to have conditions judged."]),
       ],
     };
@@ -100,21 +106,19 @@ async function judgeLevels(
     operation: string;
     asked: Asked;
   },
-): Promise<Level[]> {
+): Promise<{ levels: Level[]; complete: boolean }> {
   const { chain } = schema;
   const onTable = tableNames(chain);
   const onField = field === undefined ? [] : fieldNames(chain, field);
-  const rules = await readRules(reader, {
+  const { rules, complete } = await readRules(reader, {
     names: [...onTable, ...onField],
     operation,
     signal: asked.signal,
   });
   const tableLevel = await judgeNames(reader, { level: "table", names: onTable, rules, asked });
-  if (field === undefined) return [tableLevel];
-  return [
-    tableLevel,
-    await judgeNames(reader, { level: "field", names: onField, rules, asked }),
-  ];
+  if (field === undefined) return { levels: [tableLevel], complete };
+  const fieldLevel = await judgeNames(reader, { level: "field", names: onField, rules, asked });
+  return { levels: [tableLevel, fieldLevel], complete };
 }
 
 /** The first name that any rule has decides alone. */

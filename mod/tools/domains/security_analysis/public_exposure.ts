@@ -27,6 +27,9 @@ const MOST_FINDINGS = 50;
 /** Access controls and their roles that are read; a large instance has some ten thousand. */
 const MOST_RULES = 20_000;
 
+const ROLE_LINKS = "sys_security_acl_role";
+const BARE = "active=true^type=record^advanced!=true^conditionISEMPTY^scriptISEMPTY";
+
 const CHECKS: readonly Check[] = [
   {
     rule: "rest_without_sign_in",
@@ -152,6 +155,7 @@ async function runCheck(reader: Reader, check: Check, signal?: AbortSignal) {
     limit: MOST_FINDINGS,
     signal,
   });
+  requireSeen(table, { seen: records.length, of: Math.min(total ?? 0, MOST_FINDINGS) });
   return {
     found: records.map((row) => ({
       rule,
@@ -164,6 +168,14 @@ async function runCheck(reader: Reader, check: Check, signal?: AbortSignal) {
   };
 }
 
+/** Throws `forbidden` when rows are hidden: what cannot be seen must not pass for safe. */
+function requireSeen(table: string, { seen, of }: { seen: number; of: number }): void {
+  if (seen >= of) return;
+  throw new AppError("forbidden", `${of - seen} rows of ${table} are hidden or too many to read`, {
+    remedy: "Use credentials of an administrator.",
+  });
+}
+
 /** Rules that ask for neither role, condition nor script. */
 async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
   const { columns } = await reader.schema.table("sys_security_acl");
@@ -171,20 +183,35 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
   const bare: PlatformRecord[] = [];
   for await (
     const row of reader.listAllRecords("sys_security_acl", {
-      query: "active=true^type=record^advanced!=true^conditionISEMPTY^scriptISEMPTY" + denying,
+      query: BARE + denying,
       fields: ["sys_id", "name", "operation"],
       max: MOST_RULES,
       signal,
     })
   ) bare.push(row);
   const guarded = new Set<string>();
+  let links = 0;
   for await (
-    const row of reader.listAllRecords("sys_security_acl_role", {
+    const row of reader.listAllRecords(ROLE_LINKS, {
       fields: ["sys_security_acl"],
       max: MOST_RULES,
       signal,
     })
-  ) guarded.add(row.sys_security_acl);
+  ) {
+    guarded.add(row.sys_security_acl);
+    links += 1;
+  }
+  for (const [table, seen] of [["sys_security_acl", bare.length], [ROLE_LINKS, links]] as const) {
+    const query = table === ROLE_LINKS ? "" : BARE + denying;
+    const { total } = await reader.listRecords(table, {
+      query,
+      fields: ["sys_id"],
+      limit: 1,
+      signal,
+    });
+    // One that lost its roles to access rules would look as if it asked for none.
+    requireSeen(table, { seen, of: total ?? 0 });
+  }
   const open = bare.filter((row) => !guarded.has(row.sys_id))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return {

@@ -133,7 +133,7 @@ async function planMissing(
   for (const operation of OPERATIONS) {
     const roles = grants[operation];
     if (!roles) continue;
-    const rules = await readRules(reader, { names: [table], operation, signal });
+    const { rules } = await readRules(reader, { names: [table], operation, signal });
     const same = rules.some((rule) =>
       !rule.scripted && rule.condition === condition &&
       rule.roles.map(({ name }) => name).toSorted().join() === roles.toSorted().join()
