@@ -13,7 +13,9 @@ export function addAuth(program: Command, outcome: Outcome): void {
     .description("The platform instances this machine is connected to")
     .helpCommand(false);
   const common = () => program.opts<CommonOptions>();
-  loginOptions(auth.command("login").description("Connect an instance; asks at a terminal"))
+  loginOptions(
+    auth.command("login").description("Connect an instance: asks for what the options leave open"),
+  )
     .action(async (options: LoginOptions) => {
       const { login } = await import("./login/login.ts");
       await login({ ...common(), ...options });

@@ -15,7 +15,7 @@ import {
 } from "../../ui/pages/instances/oauth_draft.ts";
 import { failureOf } from "../../ui/pages/instances/oauth_waiting.ts";
 import { PasteFindings } from "../../ui/pages/instances/paste_findings.ts";
-import { explainSuggestion } from "../../ui/pages/instances/policy.ts";
+import { contradiction, explainSuggestion } from "../../ui/pages/instances/policy.ts";
 import { lossesOf } from "../../ui/pages/instances/remove_dialog.ts";
 import { explainStatus } from "../../ui/pages/instances/status_notice.ts";
 import { TestOutcome } from "../../ui/pages/instances/test_outcome.ts";
@@ -141,6 +141,11 @@ Deno.test("instances: a suggested environment is marked with its reason, a confi
   const suggestion = { environment: "prod" as const, why };
   assert.equal(explainSuggestion(suggestion, connection()), why);
   assert.match(explainSuggestion(undefined, connection()), /property .* decides/);
+  const called = (environment: Connection["environment"]) =>
+    contradiction(suggestion, connection({ environment, environmentConfirmed: true }));
+  assert.match(called("dev") ?? "", /set to development, but calls itself production/);
+  assert.equal(called("prod"), null);
+  assert.equal(contradiction(suggestion, connection()), null, "nobody has said anything else");
 });
 
 Deno.test("instances: a removal names what is lost", () => {

@@ -9,6 +9,7 @@ import { ConnectedStep } from "./connected_step.ts";
 import type { Connected, KindFormProps, Naming } from "./kind_form.ts";
 import { KindTabs, PANEL_ID, tabId } from "./kind_tabs.ts";
 import { OauthForm } from "./oauth_form.ts";
+import { contradiction } from "./policy.ts";
 import { SessionForm } from "./session_form.ts";
 
 const FORMS: Record<ConnectionKind, (props: KindFormProps) => VNode> = {
@@ -32,9 +33,14 @@ export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode 
 
   async function show(found: Connected): Promise<void> {
     await instances.reload();
-    const { connection: { label, environmentConfirmed }, test, notes } = found;
+    const { connection, test } = found;
+    const { label, environmentConfirmed } = connection;
     const good = test.status === "valid";
-    if (good && (!environmentConfirmed || notes.length > 0)) return setConnected(found);
+    const doubt = contradiction(test.suggestion, connection);
+    const notes = [...found.notes, ...(doubt ? [doubt] : [])];
+    if (good && (!environmentConfirmed || notes.length > 0)) {
+      return setConnected({ ...found, notes });
+    }
     notice.value = good
       ? { text: `${label} is connected`, tone: "good" }
       : { text: `${label} is saved, but was not accepted yet`, tone: "bad" };

@@ -8,13 +8,15 @@ export interface OauthFieldsProps {
   draft: OauthDraft;
   /** The application of a connected instance may stay. */
   known: boolean;
+  /** The instance is given: typing begins with the client id. */
+  first: boolean;
   /** What is wrong, by field. */
   fields: Record<string, string>;
   onChange: (part: Partial<OauthDraft>) => void;
 }
 
 /** What the chosen grant needs. */
-export function OauthFields({ draft, known, fields, onChange }: OauthFieldsProps): VNode {
+export function OauthFields({ draft, known, first, fields, onChange }: OauthFieldsProps): VNode {
   const { way, clientId, clientSecret, username, password } = draft;
   const kept = known && !clientId.trim();
   return html`
@@ -29,6 +31,7 @@ export function OauthFields({ draft, known, fields, onChange }: OauthFieldsProps
     <${TextField}
       label="Client id"
       required=${!known}
+      autofocus=${first}
       value=${clientId}
       error=${fields.clientId}
       hint=${known ? "Empty keeps the stored application." : undefined}

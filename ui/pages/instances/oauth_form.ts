@@ -95,7 +95,13 @@ export function OauthForm({ existing, naming, onNaming, onConnected }: KindFormP
         error=${fields.instance}
         onNaming=${rename}
       />
-      <${OauthFields} draft=${draft} known=${known} fields=${fields} onChange=${change} />
+      <${OauthFields}
+        draft=${draft}
+        known=${known}
+        first=${existing !== undefined && !known}
+        fields=${fields}
+        onChange=${change}
+      />
       ${!existing && html`
         <${LabelField} naming=${naming} error=${fields.label} onNaming=${rename} />
       `}
@@ -103,7 +109,7 @@ export function OauthForm({ existing, naming, onNaming, onConnected }: KindFormP
         ${failure && html`<${FailureBox} failure=${failure} />`}
       <//>
       <div class="form-actions">
-        <button type="submit" class="button button-main" disabled=${busy}>
+        <button type="submit" class="button button-main" autofocus=${known} disabled=${busy}>
           ${busy ? "Working…" : verb}
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { Connection, InstanceEnvironment, WritePolicy } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/services.ts";
+import { ENVIRONMENT_NAMES } from "../../parts/badge.ts";
 
 export const ENVIRONMENT_OPTIONS: { value: InstanceEnvironment; text: string }[] = [
   { value: "dev", text: "Development" },
@@ -49,4 +50,16 @@ export function explainSuggestion(
   if (environmentConfirmed) return "You confirmed this.";
   return "Until you choose, the instance's own property glide.installation.production decides. " +
     "Test the connection to see what it says.";
+}
+
+/** Says so when an instance calls itself production and a person has called it something else. */
+export function contradiction(
+  suggestion: ConnectionTest["suggestion"],
+  { environment, environmentConfirmed }: Pick<Connection, "environment" | "environmentConfirmed">,
+): string | null {
+  if (suggestion?.environment !== "prod" || environment === "prod" || !environmentConfirmed) {
+    return null;
+  }
+  return `It is set to ${ENVIRONMENT_NAMES[environment].toLowerCase()}, but calls itself ` +
+    `production. ${suggestion.why}`;
 }

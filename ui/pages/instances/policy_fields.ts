@@ -4,7 +4,13 @@ import type { ConnectionTest } from "../../../mod/services.ts";
 import { html } from "../../html.ts";
 import { SelectField } from "../../parts/field.ts";
 import { EnvironmentQuestion } from "./environment_question.ts";
-import { ENVIRONMENT_OPTIONS, explainWrites, WRITE_OPTIONS, type WriteChoice } from "./policy.ts";
+import {
+  contradiction,
+  ENVIRONMENT_OPTIONS,
+  explainWrites,
+  WRITE_OPTIONS,
+  type WriteChoice,
+} from "./policy.ts";
 import type { ChangeInstance } from "./use_change.ts";
 
 export interface PolicyFieldsProps {
@@ -18,6 +24,7 @@ export interface PolicyFieldsProps {
 /** What an instance is and what may be done to it; unconfirmed, the first is a question. */
 export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFieldsProps): VNode {
   const { environment, environmentConfirmed } = instance;
+  const doubt = contradiction(suggestion, instance);
   return html`
     ${!environmentConfirmed && html`
       <${EnvironmentQuestion}
@@ -27,6 +34,7 @@ export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFie
         onChange=${onChange}
       />
     `}
+    ${doubt && html`<p class="warning-line">${doubt}</p>`}
     <div class="field-row">
       ${environmentConfirmed && html`
         <${SelectField}
