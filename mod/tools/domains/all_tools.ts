@@ -76,9 +76,21 @@ import * as scriptJobs from "./scripts/jobs.ts";
 import * as scriptPages from "./scripts/pages.ts";
 import * as scriptPolicies from "./scripts/policies.ts";
 import * as serverScripts from "./scripts/server_scripts.ts";
+import * as codeBreakpoints from "./code_analysis/breakpoints.ts";
+import * as codeDiff from "./code_analysis/diff_artifact.ts";
+import * as codeImpact from "./code_analysis/analyze_impact.ts";
+import * as codePullPush from "./code_analysis/pull_push.ts";
+import * as codeSearch from "./code_analysis/search_code.ts";
+import * as codeTrace from "./code_analysis/trace_automation.ts";
+import * as codeUsages from "./code_analysis/find_usages.ts";
 import * as logsPages from "./logs/session_pages.ts";
 import * as logsPerformance from "./logs/performance.ts";
 import * as logsSystem from "./logs/system_log.ts";
+import * as catalogBuild from "./service_catalog/build_item.ts";
+import * as catalogDescribe from "./service_catalog/describe_item.ts";
+import * as catalogOrder from "./service_catalog/order_item.ts";
+import * as catalogProducer from "./service_catalog/submit_producer.ts";
+import * as catalogRequestVariables from "./service_catalog/request_item_variables.ts";
 import * as catalogFormLogic from "./service_catalog/form_logic.ts";
 import * as catalogItems from "./service_catalog/items.ts";
 import * as catalogVariables from "./service_catalog/variables.ts";
@@ -205,9 +217,21 @@ const DOMAINS = [
   scriptPages,
   scriptPolicies,
   serverScripts,
+  codeBreakpoints,
+  codeDiff,
+  codeImpact,
+  codePullPush,
+  codeSearch,
+  codeTrace,
+  codeUsages,
   logsPages,
   logsPerformance,
   logsSystem,
+  catalogBuild,
+  catalogDescribe,
+  catalogOrder,
+  catalogProducer,
+  catalogRequestVariables,
   catalogFormLogic,
   catalogItems,
   catalogVariables,

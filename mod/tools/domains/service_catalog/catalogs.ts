@@ -70,7 +70,7 @@ export const catalogItemCriteria = defineArtifact({
   },
   manualMinutes: { create: 3, update: 2 },
   examples: {
-    id: "IT department",
+    id: "2be0db49faad1b9608736c2001075360",
     create: { sc_cat_item: "Shared mailbox", user_criteria: "IT department" },
   },
 });

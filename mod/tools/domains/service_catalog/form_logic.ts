@@ -46,7 +46,7 @@ export const catalogClientScript = defineArtifact({
       cat_item: "Headset",
       script: 'function onLoad() {\n  g_form.showFieldMsg("wired", "Cables last longer");\n}',
     },
-    update: { applies_req_item: false },
+    update: { applies_req_item: true },
   },
 });
 

@@ -47,7 +47,7 @@ export const catalogVariable = defineArtifact({
   },
   manualMinutes: { create: 4, update: 2 },
   examples: {
-    id: "What do you need it for?",
+    id: "Wanted address",
     create: {
       name: "cost_center",
       question_text: "Cost center",

@@ -153,7 +153,7 @@ export const widgetDependencyLink = defineArtifact({
   },
   manualMinutes: { create: 2, update: 1 },
   examples: {
-    id: "Fleet map",
+    id: "35b1e89fe1b8263d32801b254073055d",
     create: { sp_widget: "Vehicle detail", sp_dependency: "Fleet map" },
   },
 });
@@ -171,7 +171,7 @@ export const widgetProviderLink = defineArtifact({
   },
   manualMinutes: { create: 2, update: 1 },
   examples: {
-    id: "fleetPlate",
+    id: "0fd46d476dde48e0d0cf468065b3d310",
     create: { sp_widget: "Vehicle detail", sp_angular_provider: "fleetPlate" },
   },
 });

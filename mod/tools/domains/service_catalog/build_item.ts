@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { scriptWarnings } from "../../lint/script_warnings.ts";
+import { defineTool } from "../../tool.ts";
+import { itemSteps } from "./item_operations.ts";
+import { itemSpec } from "./item_spec.ts";
+
+export const buildCatalogItem = defineTool({
+  name: "sn_build_catalog_item",
+  domain: "Catalog, flow, process",
+  summary: "Build an item with category, variables, choices, sets, policies, scripts in one go.",
+  risk: "W",
+  endpoint: "POST sc_cat_item and the tables of its form",
+  input: z.strictObject({ spec: itemSpec.describe("The whole item") }),
+  example: {
+    spec: {
+      name: "Parking permit",
+      short_description: "For the car park of your office",
+      category: "Workplace",
+      variables: [
+        { name: "plate", question: "Number plate", type: "Single Line Text", mandatory: true },
+        {
+          name: "kind",
+          question: "What do you drive?",
+          type: "Select Box",
+          choices: ["Car", { text: "Electric car", value: "electric" }],
+        },
+        { name: "charger", question: "Do you need a charger?", type: "Yes / No" },
+      ],
+      variable_sets: ["Delivery"],
+      policies: [{
+        name: "Charger for electric cars",
+        when: "kind=electric",
+        actions: [{ variable: "charger", visible: "true", mandatory: "true" }],
+      }],
+      scripts: [{
+        name: "Permit: clear the charger",
+        type: "onChange",
+        variable: "kind",
+        script: "function onChange(control, oldValue, newValue, isLoading) {\n" +
+          '  if (!isLoading && newValue !== "electric") g_form.clearValue("charger");\n}',
+      }],
+      available_for: ["IT department"],
+    },
+  },
+  synonyms: [
+    "create a whole catalog item from a description",
+    "request form with questions and choices",
+    "scaffold a catalog item with variables",
+  ],
+  skill: "service-catalog-items",
+  manualMinutes: 45,
+  plan({ spec }, { options }) {
+    const { item, steps } = itemSteps(spec);
+    return Promise.resolve({
+      operations: steps.map(({ operation }) => operation),
+      warnings: steps.flatMap(({ operation: { table, values } }) =>
+        scriptWarnings(table, values, options)
+      ),
+      result: (records) => ({
+        item,
+        name: spec.name,
+        records: steps.map(({ label, operation }, index) => ({
+          step: label,
+          table: operation.table,
+          sys_id: records[index]?.sys_id ?? null,
+        })),
+        next: "sn_describe_catalog_item shows the form. sn_undo_changes with the ids of change " +
+          "takes all of it back.",
+      }),
+    });
+  },
+});
