@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { html } from "../../ui/html.ts";
+import { ChangeList } from "../../ui/parts/change_list.ts";
 import { EntryRows } from "../../ui/pages/activity/activity.ts";
 import { diffOf, EntryView } from "../../ui/pages/activity/entry.ts";
 import { renderAlone } from "../support/dashboard_state.ts";
@@ -60,4 +61,20 @@ Deno.test("journal: an empty one says why, and differently when filtered", () =>
     renderAlone(html`<${EntryRows} entries=${[]} filtered=${true} />`),
     /No entry matches/,
   );
+});
+
+Deno.test("plan: whoever approves a script reads it, as text", () => {
+  const view = renderAlone(html`
+    <${ChangeList} changes=${[{
+      id: null,
+      operation: "call",
+      call: { summary: "run a script", request: "POST /x", script: "if (1 < 2) <b>" },
+      table: "",
+      sys_id: null,
+      status: "planned",
+      diff: {},
+      capture: { state: "untracked" },
+    }]} />
+  `);
+  assert.match(view, /<pre>if \(1 &lt; 2\) &lt;b/);
 });

@@ -104,6 +104,8 @@ async function mintSession(
     answer = await session.send({ path, signal });
   }
   if (answer.status === 200 && isSignedIn(answer)) return session;
+  // A sign-in that stopped half-way, at a second factor say, may have begun a session.
+  if (cookies.header()) await session.close();
   throw new AppError("unauthorized", `The sign-in page of ${credentials.label} let nobody in`, {
     remedy:
       "Accounts with single sign-on or a second factor, and accounts for web services only, " +

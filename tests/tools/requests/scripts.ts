@@ -23,9 +23,9 @@ export const requests: readonly LabelledRequest[] = [
     args: { query: "collection=incident", limit: 10 },
   },
   {
-    request: "make FleetUtils script include client callable",
+    request: "make StaleRecords script include client callable",
     tools: ["sn_update_script_include"],
-    args: { id: "FleetUtils", changes: { client_callable: true } },
+    args: { id: "StaleRecords", changes: { client_callable: true } },
   },
   {
     request: "new server side class with helper functions",
@@ -169,7 +169,7 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "add existing record to update set",
     tools: ["sn_track_record"],
-    args: { table: "sys_script", id: "Fleet: check plate" },
+    args: { table: "sys_script", id: "Incident: close children" },
   },
   {
     request: "trigger an event by hand",
