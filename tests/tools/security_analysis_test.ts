@@ -240,3 +240,38 @@ Deno.test("access tools: what is hidden from the account is never taken for an a
   const roles = await run(explainAccess, { user: "requester" }) as { incomplete?: string };
   assert.match(roles.incomplete ?? "", /hidden/);
 });
+
+Deno.test("sn_evaluate_acl: what it says of a record is what each user is then shown", async () => {
+  await using pipeline = await startPipeline();
+  const context = {
+    reader: pipeline.client,
+    options: {},
+    progress: () => {},
+  } as unknown as ToolContext;
+  const tool = evaluateAcl as ReadTool;
+  const users = ["admin", "itil.agent", "developer", "approver", "requester", "external.partner"];
+  const tables = ["incident", "problem", "core_company", "cmdb_ci", "sys_properties", "syslog"];
+  const told: string[] = [];
+  for (const table of tables) {
+    const { records } = await pipeline.client.listRecords(table, { fields: ["sys_id"], limit: 3 });
+    for (const user of users) {
+      const { client } = pipeline.again({ username: user });
+      for (const { sys_id } of records) {
+        const answer = await tool.read(
+          tool.input.parse({ table, user, record: sys_id }),
+          context,
+        ) as { answer: string };
+        const shown = await client.getRecord(table, sys_id).then(
+          () => "allowed",
+          (error: Error & { code?: string }) => {
+            assert.ok(["not_found", "forbidden"].includes(error.code ?? ""), String(error));
+            return "denied";
+          },
+        );
+        assert.equal(answer.answer, shown, `${user} reads ${table} ${JSON.stringify(answer)}`);
+        told.push(answer.answer);
+      }
+    }
+  }
+  assert.ok(told.includes("allowed") && told.includes("denied"));
+});
