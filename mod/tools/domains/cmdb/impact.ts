@@ -40,7 +40,11 @@ export const getCiImpact = defineTool({
     ),
   }),
   example: { id: "lnx-web-01", direction: "up" },
-  synonyms: ["impact analysis blast radius of a server", "dependency map", "affected services"],
+  synonyms: [
+    "impact analysis of a server",
+    "dependency map upstream downstream",
+    "which services are affected when a host goes down",
+  ],
   skill: "cmdb-csdm",
   manualMinutes: 8,
   async read({ id, direction = "up", depth = 3, limit = 100, types }, { reader, signal }) {

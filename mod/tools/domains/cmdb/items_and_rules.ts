@@ -12,6 +12,7 @@ export const ciRelationship = defineArtifact({
   noun: "CI relationship",
   table: "cmdb_rel_ci",
   verbs: ["list", "get", "create"],
+  defaultVerb: "create",
   skill: "cmdb-csdm",
   synonyms: ["depends on", "runs on", "connection between servers", "service map edges"],
   fields: {
@@ -33,6 +34,7 @@ export const relationshipType = defineArtifact({
   noun: "relationship type",
   table: "cmdb_rel_type",
   verbs: ["list", "get"],
+  defaultVerb: "list",
   skill: "cmdb-csdm",
   synonyms: ["which relations are there between CIs", "parent and child descriptor"],
   fields: {
@@ -51,6 +53,7 @@ export const identifierRule = defineArtifact({
   noun: "CI identification rule",
   table: "cmdb_identifier",
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
   skill: "identification-reconciliation",
   synonyms: ["IRE rule", "avoid duplicate CIs", "how a CI is recognised", "matching attributes"],
   fields: {

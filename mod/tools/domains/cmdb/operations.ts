@@ -23,6 +23,7 @@ export const discoverySchedule = defineArtifact({
   noun: "discovery schedule",
   table: "discovery_schedule",
   verbs,
+  defaultVerb: "create",
   product: "Discovery",
   skill: "discovery-service-mapping",
   synonyms: ["scan the network", "find servers automatically", "nightly discovery", "IP scan"],
@@ -51,6 +52,7 @@ export const eventRule = defineArtifact({
   noun: "event rule",
   table: "em_match_rule",
   verbs,
+  defaultVerb: "create",
   synonyms: ["turn monitoring events into alerts", "ignore noisy events", "bind event to CI"],
   fields: {
     name: required(text("Name")),
@@ -78,6 +80,7 @@ export const alertRule = defineArtifact({
   noun: "alert management rule",
   table: "em_alert_management_rule",
   verbs,
+  defaultVerb: "create",
   synonyms: ["open an incident for an alert", "automatic response to alerts", "remediation"],
   fields: {
     name: required(text("Name")),
@@ -101,6 +104,7 @@ export const alert = defineArtifact({
   noun: "alert",
   table: "em_alert",
   verbs: ["list", "get", "update"],
+  defaultVerb: "list",
   synonyms: ["monitoring alarm", "what is red right now", "acknowledge an alarm", "close alert"],
   fields: {
     description: text("What is wrong"),

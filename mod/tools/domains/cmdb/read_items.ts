@@ -27,7 +27,11 @@ export const queryCis = defineTool({
   endpoint: "GET /api/now/table/{class}",
   input: listInput.extend({ class: classInput }),
   example: { class: "cmdb_ci_server", query: "nameSTARTSWITHlnx-sql", limit: 5 },
-  synonyms: ["servers databases services CI inventory", "which hosts do we have", "find CI by ip"],
+  synonyms: [
+    "CMDB inventory: linux and windows servers, databases, services, hosts",
+    "which hosts do we have",
+    "find CI by ip",
+  ],
   skill: "cmdb-csdm",
   manualMinutes: 2,
   async read({ class: text, fields, ...request }, { reader, signal }) {
@@ -69,7 +73,7 @@ export const getCi = defineTool({
     class: classInput.optional().describe("Class, where several items have the name"),
   }),
   example: { id: "shop-frontend" },
-  synonyms: ["server details", "what runs on this host", "what is this CI connected to"],
+  synonyms: ["server details with relations", "what runs on this host", "show CI connections"],
   skill: "cmdb-csdm",
   manualMinutes: 2,
   async read({ id, class: text }, { reader, signal }) {

@@ -22,7 +22,7 @@ export const relateCis = defineTool({
     source: sourceInput.optional().describe(`Data source; ${BY_HAND} unless set`),
   }),
   example: { parent: "shop-checkout", child: "lnx-sql-02", type: "Depends on" },
-  synonyms: ["connect two CIs", "add dependency", "link application to server"],
+  synonyms: ["connect link two CIs", "add dependency runs on", "app server relationship"],
   skill: "cmdb-csdm",
   manualMinutes: 3,
   async plan({ parent, child, type, source = BY_HAND }, { reader, signal }) {

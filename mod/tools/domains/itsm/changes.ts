@@ -11,6 +11,7 @@ export const changeRequest = defineArtifact({
   noun: "change request",
   table: "change_request",
   verbs: ["list", "get", "update"],
+  defaultVerb: "list",
   skill: "change-management",
   synonyms: ["RFC", "planned change", "maintenance on production", "plan dates of a change"],
   fields: {

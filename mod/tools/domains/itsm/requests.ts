@@ -11,6 +11,7 @@ export const request = defineArtifact({
   noun: "request",
   table: "sc_request",
   verbs: ["list", "get", "update"],
+  defaultVerb: "list",
   skill: "service-catalog-items",
   synonyms: ["REQ", "order", "what a person has ordered", "service request header"],
   fields: {
@@ -41,6 +42,7 @@ export const requestItem = defineArtifact({
   noun: "requested item",
   table: "sc_req_item",
   verbs: ["list", "get", "update"],
+  defaultVerb: "list",
   skill: "service-catalog-items",
   synonyms: ["RITM", "ordered catalog item", "item of a request"],
   fields: {

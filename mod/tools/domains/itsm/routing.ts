@@ -58,6 +58,7 @@ export const approval = defineArtifact({
   noun: "approval",
   table: "sysapproval_approver",
   verbs: ["list", "get", "update"],
+  defaultVerb: "list",
   skill: "approvals",
   synonyms: ["waiting for sign-off", "who has to approve", "pending approvals", "my approvals"],
   fields: {

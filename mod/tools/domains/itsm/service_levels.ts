@@ -59,6 +59,7 @@ export const taskSla = defineArtifact({
   noun: "task SLA",
   table: "task_sla",
   verbs: ["list", "get"],
+  defaultVerb: "list",
   skill: "sla-definitions",
   synonyms: ["breached", "time left until breach", "running SLA clock of a ticket"],
   fields: {

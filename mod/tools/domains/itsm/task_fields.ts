@@ -5,6 +5,7 @@ import { choice, reference, text } from "../../artifact_fields.ts";
 export const shared = {
   domain: "ITSM & shared task",
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
 } satisfies Partial<ArtifactDefinition>;
 
 const LEVELS = ["1 - High", "2 - Medium", "3 - Low"];

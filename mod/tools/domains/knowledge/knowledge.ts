@@ -7,6 +7,7 @@ import { boolean, choice, date, reference, required, text } from "../../artifact
 const shared = {
   domain: "Knowledge",
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
   skill: "knowledge-management",
 } satisfies Partial<ArtifactDefinition>;
 

@@ -15,6 +15,7 @@ import { domain } from "./pack_fields.ts";
 const shared = {
   domain,
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
   product: "Asset Management",
   skill: "asset-management",
 } as const;

@@ -7,6 +7,7 @@ import { assignment, configurationItem, description, domain, workNotes } from ".
 const shared = {
   domain,
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
   product: "Field Service Management",
   skill: "field-service-management",
 } as const;

@@ -16,6 +16,7 @@ import { assignment, description, domain, workNotes } from "./pack_fields.ts";
 const shared = {
   domain,
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
   product: "Strategic Portfolio Management",
   skill: "strategic-portfolio-management",
 } as const;

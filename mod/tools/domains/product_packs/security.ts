@@ -13,6 +13,7 @@ export const securityIncident = defineArtifact({
   noun: "security incident",
   table: "sn_si_incident",
   verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
   product: "Security Incident Response",
   synonyms: ["phishing", "malware", "breach", "SIR", "somebody clicked a bad link"],
   fields: {
@@ -50,6 +51,7 @@ export const vulnerableItem = defineArtifact({
   noun: "vulnerable item",
   table: "sn_vul_vulnerable_item",
   verbs: ["list", "get", "update"],
+  defaultVerb: "list",
   product: "Vulnerability Response",
   synonyms: ["CVE on a server", "unpatched host", "VIT", "scanner finding", "patch backlog"],
   fields: {
