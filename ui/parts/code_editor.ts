@@ -1,5 +1,7 @@
 import { markdown } from "@codemirror/lang-markdown";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
+import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -49,6 +51,14 @@ const THEME = EditorView.theme({
   },
   ".cm-panels": { backgroundColor: "var(--sunken)", color: "var(--text)" },
 });
+const HIGHLIGHT = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "700" },
+  { tag: tags.strong, fontWeight: "700" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: [tags.monospace, tags.string, tags.literal], color: "var(--good)" },
+  { tag: [tags.link, tags.url], color: "var(--accent)" },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: "var(--muted)" },
+]);
 const REVIEW_DELAY_MS = 600;
 
 /** A text editor for Markdown. It lives in a shadow root: its style sheets need no leave of the page. */
@@ -68,6 +78,7 @@ export function CodeEditor({ label, initial, onChange, review }: CodeEditorProps
         basicSetup,
         markdown(),
         THEME,
+        syntaxHighlighting(HIGHLIGHT),
         lintGutter(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": label }),
