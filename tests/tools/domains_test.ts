@@ -37,6 +37,7 @@ Deno.test("every writing tool: its example is planned without a write, then runs
   for (const scope of ["x_demo_fleet", "global"]) {
     await started.run("sn_create_update_set", { name: `Examples of ${scope}`, scope });
   }
+  await editPulledScript(started);
   const { ready, later } = await sortByNeed(started);
   for (const tool of [...ready, ...later]) {
     await step.step(tool.name, async () => {
@@ -54,6 +55,16 @@ Deno.test("every writing tool: its example is planned without a write, then runs
     });
   }
 });
+
+/** What the example of a push brings back. */
+async function editPulledScript({ run }: Started): Promise<void> {
+  const { result } = await run("sn_pull_artifacts", {
+    table: "sys_script_include",
+    ids: ["PlateParser"],
+  });
+  const { pulled: [{ files: [file] }] } = result as { pulled: { files: string[] }[] };
+  await Deno.writeTextFile(file, `${await Deno.readTextFile(file)}\n// Edited in a file`);
+}
 
 type Started = Awaited<ReturnType<typeof startTestServices>>;
 
