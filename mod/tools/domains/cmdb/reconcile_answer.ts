@@ -69,7 +69,9 @@ export function readOutcome(answer: unknown, { body }: Payload): Outcome {
     const errors = messages(item.errors);
     const title = `item ${at}${name ? ` "${name}"` : ""}`;
     const operation = item.operation || (errors.length > 0 ? "ERROR" : "NONE");
-    outcome.errors.push(...errors.map((message) => `${title}: ${message}`));
+    // Of an item that is set aside the errors say what it lacks: that is no failure of the call.
+    const place = SET_ASIDE.includes(operation) ? outcome.warnings : outcome.errors;
+    place.push(...errors.map((message) => `${title}: ${message}`));
     outcome.warnings.push(...remarks(item, operation).map((message) => `${title}: ${message}`));
     const matched = item.identificationAttempts
       ?.find(({ attemptResult }) => attemptResult === "MATCHED")?.attributes;
