@@ -43,6 +43,8 @@ import * as scriptedRest from "./integration/scripted_rest.ts";
 import * as soapMessages from "./integration/soap_messages.ts";
 import * as transforms from "./integration/transforms.ts";
 import * as experienceApplications from "./next_experience/applications.ts";
+import * as workspaceBuilder from "./next_experience/build_workspace.ts";
+import * as pageTree from "./next_experience/page_tree.ts";
 import * as experiencePages from "./next_experience/page_content.ts";
 import * as reports from "./reporting/reports.ts";
 import * as restMessageFunctions from "./integration/rest_message_functions.ts";
@@ -188,6 +190,8 @@ const DOMAINS = [
   reports,
   experienceApplications,
   experiencePages,
+  pageTree,
+  workspaceBuilder,
   buildTables,
   describeTables,
   choiceLists,
