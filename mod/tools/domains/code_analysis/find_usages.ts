@@ -25,6 +25,7 @@ export const findUsagesTool = defineTool({
     "who calls this",
     "what depends on this column",
     "cross reference",
+    "who uses this property or role",
   ],
   skill: "blast-radius",
   manualMinutes: 20,
