@@ -8,7 +8,9 @@ import { createPlatformCaches } from "../../mod/platform/caches.ts";
 import { createClient } from "../../mod/platform/client.ts";
 import type { ScriptRoute } from "../../mod/platform/script_routes/script_run.ts";
 import { prepareScript } from "../../mod/tools/domains/script_running/prepare_script.ts";
+import { scriptOperation } from "../../mod/tools/domains/script_running/script_operation.ts";
 import { startLogCapture } from "../support/log_capture.ts";
+import { startPipeline } from "../support/pipeline.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 
 const PRODUCT = "gs.print(gs.getProperty('glide.product.name'));";
@@ -266,6 +268,42 @@ Deno.test("script routes: a log that cannot be read leaves a scheduled run unkno
   const outcome = await demo.admin().runScript(run("scheduler"));
   assert.equal(outcome.state, "unknown");
   assert.match(outcome.error ?? "", /cannot be read/);
+});
+
+Deno.test("script routes: two runs at once each get their own lines", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  const names = ["glide.product.name", "glide.buildname", "glide.sys.default.tz"];
+  const routes = ["minted_session", "scheduler", "minted_session"] as const;
+  const outcomes = await Promise.all(
+    names.map((name, index) =>
+      client.runScript(run(routes[index], { body: `printLine(gs.getProperty("${name}"));` }))
+    ),
+  );
+  assert.deepEqual(outcomes.map(({ output }) => output[0]), ["Demo instance", "Australia", "UTC"]);
+});
+
+Deno.test("scripts in the pipeline: a lost end is unknown, journalled, and names the run", async () => {
+  await using pipeline = await startPipeline({
+    intercept: (request) =>
+      request.method === "POST" && request.url.endsWith("/sys.scripts.do")
+        ? new Response("<PRE>", { status: 200 })
+        : undefined,
+  });
+  const operation = scriptOperation({
+    summary: "run a script",
+    body: "printLine(1);",
+    route: "minted_session",
+  });
+  const asked = await pipeline.apply([operation]);
+  assert.equal(asked.status, "needs_approval");
+  const { approval } = asked.approval ?? {};
+  const outcome = await pipeline.apply([operation], { options: { approval } });
+  assert.equal(outcome.status, "unknown");
+  assert.match(outcome.next ?? "", new RegExp(operation.script?.marker ?? "none"));
+  const entry = await pipeline.journal.get(outcome.reports[0].id ?? "");
+  assert.equal(entry.state, "unknown");
+  assert.doesNotMatch(JSON.stringify(entry), /printLine/);
 });
 
 Deno.test("prepareScript: what prints is heard, what does not parse is refused", () => {

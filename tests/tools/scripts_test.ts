@@ -52,6 +52,12 @@ Deno.test("scripts: grave findings are warnings, and never hold up the write", a
     script: "if (",
   }, { dry_run: true });
   assert.match(broken.warnings.join("\n"), /cannot be parsed/);
+  const generic = await started.run("sn_update_record", {
+    table: "sys_script",
+    id: "Fleet: loops",
+    values: { script: "eval('1');" },
+  }, { dry_run: true });
+  assert.match(generic.warnings.join("\n"), /script, line 1:/);
   const good = await started.run("sn_create_business_rule", {
     ...rule,
     name: "Fleet: quiet",

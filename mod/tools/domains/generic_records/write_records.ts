@@ -3,6 +3,7 @@ import { describeDependents } from "../../../changes/dependents.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { AppError } from "../../../base/errors.ts";
 import { idInput, tableInput, valuesInput } from "../../inputs.ts";
+import { scriptWarnings } from "../../lint/script_warnings.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 
@@ -20,8 +21,9 @@ export const createRecord = defineTool({
   example: { table: "incident", values: { short_description: "Printer is out of toner" } },
   synonyms: ["insert add new open ticket incident"],
   manualMinutes: 3,
-  plan: ({ table, values }) =>
+  plan: ({ table, values }, { options }) =>
     Promise.resolve({
+      warnings: scriptWarnings(table, values, options),
       operations: [{ kind: "create", table, values }],
       result: ([record]) => storedRecord(record),
     }),
@@ -46,8 +48,9 @@ export const updateRecord = defineTool({
   example: { table: "incident", id: "INC0010001", values: { urgency: "1" } },
   synonyms: ["set edit patch modify assign close field value"],
   manualMinutes: 2,
-  plan: ({ table, id, values, expected_updated_on }) =>
+  plan: ({ table, id, values, expected_updated_on }, { options }) =>
     Promise.resolve({
+      warnings: scriptWarnings(table, values, options),
       operations: [{ kind: "update", table, id, values, expectedUpdatedOn: expected_updated_on }],
       result: ([record]) => storedRecord(record),
     }),
