@@ -154,11 +154,12 @@ Deno.test({
     await using dashboard = await openDashboard(browser, service.webUrl);
     const { page } = dashboard;
     const [instance] = (await (await fetch(`${service.webUrl}/api/instances`)).json()).instances;
-    await fetch(`${service.webUrl}/api/instances/${instance.host}`, {
+    const patched = await fetch(`${service.webUrl}/api/instances/${instance.host}`, {
       method: "PATCH",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ writes: "ask" }),
     });
+    await patched.body?.cancel();
     const execute = async (options: Record<string, unknown>) => {
       const response = await fetch(`${service.webUrl}/api/tools/sn_create_update_set/execute`, {
         method: "POST",
