@@ -53,6 +53,7 @@ const LENGTHS: Record<string, number> = {
   script_plain: 8000,
   xml: 1000000,
   html: 65536,
+  css: 65536,
   glide_list: 4000,
   password: 255,
   password2: 255,

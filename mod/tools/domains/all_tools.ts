@@ -97,6 +97,9 @@ import * as catalogFormLogic from "./service_catalog/form_logic.ts";
 import * as catalogItems from "./service_catalog/items.ts";
 import * as catalogVariables from "./service_catalog/variables.ts";
 import * as catalogs from "./service_catalog/catalogs.ts";
+import * as portalPageLayout from "./portal_ui/page_layout.ts";
+import * as portalRecordUrl from "./portal_ui/record_url.ts";
+import * as portalWidgetReads from "./portal_ui/widgets.ts";
 import * as portals from "./service_portal/portals.ts";
 import * as portalThemes from "./service_portal/themes.ts";
 import * as portalWidgets from "./service_portal/widgets.ts";
@@ -240,6 +243,9 @@ const DOMAINS = [
   catalogItems,
   catalogVariables,
   catalogs,
+  portalPageLayout,
+  portalRecordUrl,
+  portalWidgetReads,
   portals,
   portalThemes,
   portalWidgets,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { quoteValue } from "../../../query/quote.ts";
 import { idInput, limitInput, offsetInput, queryInput } from "../../inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -27,13 +27,9 @@ export const listActionTypes = defineTool({
   skill: "integrationhub-actions",
   manualMinutes: 3,
   async read({ text, query, limit, offset }, { reader, signal }) {
-    if (text !== undefined && /[\^\n]/.test(text)) {
-      throw new AppError("invalid_input", `"${text}" cannot be searched for`, {
-        remedy: "Leave ^ and line breaks out.",
-      });
-    }
+    const words = quoteValue(text ?? "");
     const terms = [
-      ...(text ? [`nameLIKE${text}^ORinternal_nameLIKE${text}^ORdescriptionLIKE${text}`] : []),
+      ...(text ? [`nameLIKE${words}^ORinternal_nameLIKE${words}^ORdescriptionLIKE${words}`] : []),
       query || "ORDERBYname",
     ];
     return await listRecords(reader, {

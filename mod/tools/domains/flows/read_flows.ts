@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { quoteValue } from "../../../query/quote.ts";
 import { limitInput, offsetInput, queryInput } from "../../inputs.ts";
 import { listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -37,7 +38,7 @@ export const listFlows = defineTool({
       ...(type ? [`type=${type}`] : []),
       ...(status ? [`status=${status}`] : []),
       ...(active === undefined ? [] : [`active=${active}`]),
-      ...(text ? [`nameLIKE${word(text)}^ORdescriptionLIKE${word(text)}`] : []),
+      ...(text ? [`nameLIKE${quoteValue(text)}^ORdescriptionLIKE${quoteValue(text)}`] : []),
       ...(query ? [query] : ["ORDERBYname"]),
     ];
     const page = await listRecords(reader, {
@@ -60,13 +61,6 @@ export const listFlows = defineTool({
     };
   },
 });
-
-function word(text: string): string {
-  if (!/[\^\n]/.test(text)) return text;
-  throw new AppError("invalid_input", `"${text}" cannot be searched for`, {
-    remedy: "Leave ^ and line breaks out.",
-  });
-}
 
 async function triggersOf(
   reader: Reader,
