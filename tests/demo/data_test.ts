@@ -136,7 +136,7 @@ Deno.test("data: what is wrong on purpose is there once", async () => {
   const keyed = new Set(
     maps.filter((row) => row.coalesce === "true").map((row) => row["map.name"]),
   );
-  assert.deepEqual([...keyed], ["Vehicle import"]);
+  assert.deepEqual([...keyed], ["Vehicle import", "Depot import"]);
   const [stale] = await demo.list(
     "table/sys_user_preference?sysparm_query=name=sys_update_set^user.user_name=developer",
   );

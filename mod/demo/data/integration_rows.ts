@@ -98,7 +98,6 @@ const imports: SeedRow[] = [
     name: "Depot import",
     source_table: "x_demo_fleet_depot_import",
     target_table: "cmn_location",
-    ...fleet,
   }),
   ...[["depot", "name", "true"], ["town", "city", "false"]].map(([source, target, coalesce]) =>
     seedRow("sys_transform_entry", `Depot import.${source}`, {
@@ -108,7 +107,6 @@ const imports: SeedRow[] = [
       target_table: "cmn_location",
       target_field: target,
       coalesce,
-      ...fleet,
     })
   ),
   seedRow("sys_import_set", "ISET0010002", {

@@ -106,11 +106,11 @@ export const requests: readonly LabelledRequest[] = [
     },
   },
   {
-    request: "coalesce on plate in the transform map",
+    request: "coalesce on the depot column in the transform map",
     tools: ["sn_update_transform_field", "sn_create_transform_field"],
     args: {
-      id: "9d60bf0e8264bd56bc6624a11578a359",
-      changes: { coalesce: true },
+      id: "39bd6cd0d4a9faad075261260c17575c",
+      changes: { coalesce: false },
     },
   },
   {

@@ -59,6 +59,6 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "build a workspace for incidents with lists",
     tools: ["sn_build_workspace"],
-    args: { name: "Fleet desk", path: "fleet-desk", table: "x_demo_fleet_vehicle" },
+    args: { name: "Fleet desk", path: "fleet-desk", tables: ["x_demo_fleet_vehicle"] },
   },
 ];
