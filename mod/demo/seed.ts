@@ -11,6 +11,7 @@ import { experienceRows } from "./data/experience_rows.ts";
 import { integrationRows } from "./data/integration_rows.ts";
 import { navigatorRows } from "./data/navigator.ts";
 import { applicationRows } from "./data/applications.ts";
+import { businessPackRows } from "./data/business_pack_rows.ts";
 import { captureRows } from "./data/captures.ts";
 import { fileRows } from "./data/files.ts";
 import { filterRows } from "./data/filters.ts";
@@ -70,6 +71,7 @@ const seededRows: readonly (readonly SeedRow[])[] = [
   changeRows,
   operationsRows,
   productPackRows,
+  businessPackRows,
   portalLayoutRows,
   playbookRows,
   workRows,

@@ -102,6 +102,15 @@ sn_vul_vulnerable_item: vulnerability substate
 wm_order: asset caller qualification_group
 wm_task: dispatch_group
 sn_aia_agent: instructions proficiency
+customer_contact: account
+csm_consumer: email
+sn_customerservice_case: account contact consumer product
+ast_contract: vendor contract_model starts ends
+service_entitlement: account contract product
+sn_risk_risk: profile owner inherent_impact inherent_likelihood
+sn_compliance_policy: owner
+sn_compliance_control: profile content owner frequency
+sn_grc_issue: profile classification
 sn_aia_usecase: base_plan
 task_sla: sla stage percentage duration
 sysapproval_approver: sysapproval approver

@@ -18,6 +18,7 @@ import { importTables } from "../imports/tables.ts";
 import { analyticsTables } from "./analytics_tables.ts";
 import { applicationTables } from "./application_tables.ts";
 import { connectionTables } from "./connection_tables.ts";
+import { businessPackTables } from "./business_pack_tables.ts";
 import { dictionaryTables } from "./dictionary_tables.ts";
 import { navigatorTables } from "./navigator_tables.ts";
 import { eventTables } from "./event_tables.ts";
@@ -66,6 +67,7 @@ export const seededTables: readonly TableSource[] = [
   ...changeTables,
   ...operationsTables,
   ...productPackTables,
+  ...businessPackTables,
   ...securityTables,
   ...filterTables,
   ...formTables,

@@ -136,6 +136,9 @@ import * as cmdbRelate from "./cmdb/relate_items.ts";
 import * as cmdbSendEvent from "./cmdb/send_event.ts";
 import * as knowledgeSearch from "./knowledge/search.ts";
 import * as knowledgePublish from "./knowledge/publish.ts";
+import * as packPeople from "./product_packs/people.ts";
+import * as packCustomers from "./product_packs/customers.ts";
+import * as packGovernance from "./product_packs/governance.ts";
 import * as updateSetCheck from "./update_sets/check.ts";
 import * as updateSetCompare from "./update_sets/compare.ts";
 import * as updateSetContents from "./update_sets/contents.ts";
@@ -282,6 +285,9 @@ const DOMAINS = [
   cmdbSendEvent,
   knowledgeSearch,
   knowledgePublish,
+  packPeople,
+  packCustomers,
+  packGovernance,
   updateSetCheck,
   updateSetCompare,
   updateSetContents,

@@ -1,0 +1,115 @@
+import { defineArtifact } from "../../artifact.ts";
+import { choice, date, reference, required, text } from "../../artifact_fields.ts";
+import { assignment, description, domain, workNotes } from "./pack_fields.ts";
+
+/** Risks, policies, controls and issues. Controls that the platform generates are not edited by hand. */
+
+const shared = {
+  domain,
+  verbs: ["list", "get", "create", "update"],
+  defaultVerb: "create",
+  product: "Governance, Risk, and Compliance",
+  skill: "governance-risk-compliance",
+} as const;
+
+const profile = reference("sn_grc_profile", "Entity it concerns");
+const owner = reference("sys_user", "Who answers for it");
+const state = text("State, by label");
+
+export const risk = defineArtifact({
+  ...shared,
+  stem: "risk",
+  plural: "risks",
+  noun: "risk",
+  table: "sn_risk_risk",
+  synonyms: ["risk register", "what may go wrong for the business", "GRC risk"],
+  fields: {
+    name: required(text("Name")),
+    description,
+    profile,
+    category: text("Category"),
+    inherent_impact: text("Impact before controls"),
+    inherent_likelihood: text("Likelihood before controls"),
+    owner,
+    state,
+  },
+  manualMinutes: { create: 8, update: 4 },
+  examples: {
+    id: "RK0001001",
+    create: { name: "A supplier fails", profile: "Web shop" },
+    update: { owner: "developer" },
+  },
+});
+
+export const compliancePolicy = defineArtifact({
+  ...shared,
+  stem: "compliance_policy",
+  plural: "compliance_policies",
+  noun: "compliance policy",
+  table: "sn_compliance_policy",
+  synonyms: ["rule of the house", "policy document", "standard to comply with"],
+  fields: {
+    name: required(text("Name")),
+    description,
+    type: text("Kind, e.g. policy, procedure or standard"),
+    owner,
+    valid_from: date("First day"),
+    valid_to: date("Last day"),
+    state,
+  },
+  manualMinutes: { create: 10, update: 5 },
+  examples: {
+    id: "POL0001001",
+    create: { name: "Passwords", owner: "developer" },
+    update: { valid_to: "2027-12-31" },
+  },
+});
+
+export const complianceControl = defineArtifact({
+  ...shared,
+  stem: "compliance_control",
+  plural: "compliance_controls",
+  noun: "compliance control",
+  table: "sn_compliance_control",
+  synonyms: ["check that a policy is kept", "audit control", "control of an entity"],
+  fields: {
+    name: required(text("Name")),
+    description,
+    profile,
+    content: reference("sn_grc_content", "Control objective it fulfils"),
+    owner,
+    frequency: text("How often it is carried out"),
+    state,
+  },
+  manualMinutes: { create: 8, update: 4 },
+  examples: {
+    id: "CTRL0001001",
+    create: { name: "Backups are restored once a year", profile: "Web shop" },
+    update: { frequency: "Quarterly" },
+  },
+});
+
+export const grcIssue = defineArtifact({
+  ...shared,
+  stem: "grc_issue",
+  plural: "grc_issues",
+  noun: "GRC issue",
+  table: "sn_grc_issue",
+  synonyms: ["audit finding", "control failed", "compliance issue"],
+  fields: {
+    short_description: required(text("What is wrong, in a line")),
+    description,
+    profile,
+    classification: text("Classification"),
+    priority: choice("Priority", ["1 - Critical", "2 - High", "3 - Moderate", "4 - Low"]),
+    ...assignment,
+    state,
+    work_notes: workNotes,
+  },
+  manualMinutes: { create: 6, update: 3 },
+  examples: {
+    id: "ISU0001001",
+    create: { short_description: "Two accounts of leavers are active", profile: "Web shop" },
+    update: { priority: "2 - High" },
+  },
+});
