@@ -121,6 +121,9 @@ Deno.test("sn_build_table: what the instance would refuse half-way is refused be
   await refused({ columns: [{ label: "A", type: "reference", reference: "sys_usr" }] }, /sys_usr/);
   await refused({ columns: [{ label: "A", type: "strng" }] }, /strng/);
   await refused({ columns: [{ label: "A", choices: ["x", "X"] }] }, /choice "x" of "u_a"/);
+  const many = Array.from({ length: 60 }, (_, index) => `Choice ${index}`);
+  const columns = ["A", "B", "C", "D", "E"].map((label) => ({ label, choices: many }));
+  await refused({ columns }, /306 records, more than 250/);
   await refused({ access: { read: ["itill"] } }, /no role "itill"/);
   await complete(started, "sn_build_table", { label: "Permit" });
   await refused({}, /u_permit \(Permit\) exists already/);

@@ -1,3 +1,4 @@
+import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
@@ -11,6 +12,8 @@ import { blueprintInput, choiceOf } from "./table_blueprint.ts";
 const NEXT_NUMBER = "javascript:global.getNextObjNumberPadded();";
 /** Between two places of a list there is room for others. */
 const STEP = 10;
+/** Each is written and proved by itself; a longer plan cannot be overseen. */
+const MOST_RECORDS = 250;
 
 export const buildTable = defineTool({
   name: "sn_build_table",
@@ -65,6 +68,7 @@ export const buildTable = defineTool({
       ...await planMenu(reader, { blueprint, roleIds, signal }),
       ...planAcls({ table: blueprint.name, grants: access, roleIds, condition: "" }),
     ];
+    requireFew(operations);
     return {
       operations,
       result: () => ({
@@ -77,6 +81,18 @@ export const buildTable = defineTool({
     };
   },
 });
+
+function requireFew({ length }: readonly Operation[]): void {
+  if (length <= MOST_RECORDS) return;
+  throw new AppError(
+    "too_large",
+    `The table would take ${length} records, more than ${MOST_RECORDS}`,
+    {
+      remedy: "Build it with fewer columns or choices, then add them with sn_create_column and " +
+        "sn_set_choices.",
+    },
+  );
+}
 
 function planTable(blueprint: NamedBlueprint, guarded: boolean): Operation {
   return {

@@ -118,7 +118,7 @@ export const setFormLayout = defineTool({
       operations: [
         ...operations.operations,
         ...planForm(form.formId, order, { table, view: chosen, links: form.links }),
-        ...(remove_other_sections ? others.map(removal) : []),
+        ...(remove_other_sections ? others.flatMap((one) => removeSection(one, form.links)) : []),
       ],
       result: () => ({ table, view: chosen.title, sections: order.map(({ caption }) => caption) }),
       warnings: [
@@ -131,8 +131,18 @@ export const setFormLayout = defineTool({
   },
 });
 
-function removal({ sysId }: Section): Operation {
-  return { kind: "delete", table: "sys_ui_section", id: sysId };
+/** Everything by itself and the section last: what a section takes along, no undo brings back. */
+function removeSection(
+  { sysId, elements }: Section,
+  links: readonly PlatformRecord[],
+): Operation[] {
+  const remove = (table: string, id: string): Operation => ({ kind: "delete", table, id });
+  return [
+    ...elements.map((row) => remove("sys_ui_element", row.sys_id)),
+    ...links.filter((row) => row.sys_ui_section === sysId)
+      .map((row) => remove("sys_ui_form_section", row.sys_id)),
+    remove("sys_ui_section", sysId),
+  ];
 }
 
 function planSections(

@@ -43,6 +43,9 @@ export const explainAccess = defineTool({
         incomplete: "Rows about roles are hidden from these credentials: there may be more.",
       }),
       ...(role && shown.length === 0 && { note: `${found.userName} does not have "${role}".` }),
+      ...(roles.some(({ role }) => role === "admin") && {
+        admin: "Passes wherever a role is asked for that needs no elevation.",
+      }),
       ...(!found.active && { warning: "The user is inactive and cannot sign in." }),
     };
   },
