@@ -50,6 +50,8 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
   const { library, configDir, trash } = options;
 
   async function requireSkill(name: string): Promise<Skill> {
+    // Whoever changes something sees the disk as it is, not as it was seconds ago.
+    library.refresh();
     const skill = (await library.list()).find((candidate) => candidate.name === name);
     if (skill) return skill;
     throw new AppError("not_found", `No skill is named ${JSON.stringify(name.slice(0, 80))}`, {
@@ -72,6 +74,7 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
   }
 
   async function newFolder(name: string): Promise<string> {
+    library.refresh();
     const taken = (await library.list()).find((skill) =>
       skill.name === name && skill.source !== "built-in"
     );

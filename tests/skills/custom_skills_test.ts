@@ -154,3 +154,14 @@ Deno.test("CUSTOM-SKILLS.md: follows the custom skills, and a file of somebody e
   assert.match(problems[0].message, /was not written by the service/);
   assert.equal(await Deno.readTextFile(path), "# my own notes\n");
 });
+
+Deno.test("custom skills: what was changed by hand a moment ago counts", async () => {
+  await using folders = await makeSkillFolders();
+  const { library, custom } = open(folders);
+  await custom.create({ name: "mine", description: "Use when it is mine." });
+  await library.list();
+  await Deno.remove(join(folders.configDir, "skill", "mine"), { recursive: true });
+  await custom.create({ name: "mine", description: "Use when it is new." });
+  await folders.skill("config/skills", "by-hand");
+  assert.match((await custom.read("by-hand")).text, /name: by-hand/);
+});
