@@ -55,6 +55,12 @@ export const scriptRunningRows: SeedRow[] = [
     run_type: "on_demand",
     script: "gs.print(gs.getProperty('glide.buildname'));",
   }),
+  seedRow("sys_trigger", "Fleet: inspections due", {
+    name: "Fleet: inspections due",
+    next_action: "2036-01-05 05:00:00",
+    document: "sysauto_script",
+    document_key: "@sysauto_script:Fleet: inspections due",
+  }),
   seedRow("sys_import_set", "ISET0010002", {
     number: "ISET0010002",
     table_name: "x_demo_fleet_vehicle_import",
