@@ -37,6 +37,8 @@ export interface CustomSkills {
   /** Answers what `restore` takes, until the service stops. */
   remove(name: string): Promise<string>;
   restore(id: string): Promise<void>;
+  /** Grows with every change made here. */
+  revision(): number;
 }
 
 export interface CustomSkillsOptions {
@@ -48,6 +50,7 @@ export interface CustomSkillsOptions {
 
 export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
   const { library, configDir, trash } = options;
+  let revision = 0;
 
   async function requireSkill(name: string): Promise<Skill> {
     // Whoever changes something sees the disk as it is, not as it was seconds ago.
@@ -67,9 +70,15 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
     });
   }
 
-  /** Every change ends here: the library looks again at once. */
-  async function written(name: string, folder: string): Promise<SkillText> {
+  /** The library looks again at once, and whoever keeps what it read does too. */
+  function noteChange(): void {
+    revision++;
     library.refresh();
+  }
+
+  /** Every change to a text ends here. */
+  async function written(name: string, folder: string): Promise<SkillText> {
+    noteChange();
     return await readText(name, folder);
   }
 
@@ -165,13 +174,14 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
     },
     async remove(name) {
       const id = await trash.remove((await requireCustom(name)).path);
-      library.refresh();
+      noteChange();
       return id;
     },
     async restore(id) {
       await trash.restore(id);
-      library.refresh();
+      noteChange();
     },
+    revision: () => revision,
   };
 }
 
