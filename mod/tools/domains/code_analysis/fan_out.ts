@@ -24,13 +24,23 @@ export interface FanOut {
 const ROWS_PER_TABLE = 60;
 const MOST_TABLES = 160;
 const TABLES_AT_ONCE = 40;
-/** Columns that name a record, the first that a table has. */
-const NAMES = ["name", "short_description", "title", "label", "event_name", "operation_uri"];
+/** Columns that name a record, the first that it has filled. */
+const NAMES = [
+  "name",
+  "short_description",
+  "title",
+  "label",
+  "event_name",
+  "display_name",
+  "operation_uri",
+  "number",
+  "sys_name",
+];
 
 /**
  * Asks many tables for records whose columns hold a value: `LIKE` for a part of the text, `=` for the
- * whole. Every query is checked against the table's dictionary first, since the platform would widen
- * one with an unknown column to all rows.
+ * whole. Columns are those that the dictionary named; what comes is compared once more, since the platform
+ * widens a query with an unknown column to all rows.
  */
 export async function fanOut(
   reader: Reader,
@@ -67,39 +77,28 @@ async function searchSome(
   { tables, values, operator, filter, signal }: Parameters<typeof fanOut>[1],
   result: FanOut,
 ): Promise<void> {
-  const schemas = await Promise.all(tables.map(({ table }) => schemaOf(reader, table)));
+  const filters = await Promise.all(tables.map(({ table }) => filterOf(reader, table, filter)));
   const asked = tables.flatMap(({ table, columns }, index) => {
-    const schema = schemas[index];
-    if (typeof schema === "string") {
-      result.notRead[table] = schema;
+    const added = filters[index];
+    if (added === undefined) {
+      result.notRead[table] = "its dictionary cannot be read";
       return [];
     }
-    const own = columns.filter((column) => schema.columns.has(column));
-    if (own.length === 0) return [];
-    const terms = own.flatMap((column) =>
+    const terms = columns.flatMap((column) =>
       values.map((value) => `${column}${operator}${quoteValue(value)}`)
     );
-    const name = nameColumn(schema);
     return [{
       table,
-      own,
-      name,
+      columns,
       request: listRequest(table, {
-        query: [terms.join("^OR"), filter?.(schema) ?? ""].filter(Boolean).join("^"),
-        fields: [
-          ...new Set([
-            "sys_id",
-            ...(name ? [name] : []),
-            ...EXTRAS.filter((column) => schema.columns.has(column)),
-            ...own,
-          ]),
-        ],
+        query: [terms.join("^OR"), added].filter(Boolean).join("^"),
+        fields: [...new Set(["sys_id", ...NAMES, ...EXTRAS, ...columns])],
         limit: ROWS_PER_TABLE,
       }),
     }];
   });
   const answers = await reader.getBatch(asked.map(({ request }) => request), signal);
-  for (const [index, { table, own, name }] of asked.entries()) {
+  for (const [index, { table, columns }] of asked.entries()) {
     const answer = answers[index];
     if (!answer.ok) {
       result.notRead[table] = answer.error.message;
@@ -109,12 +108,11 @@ async function searchSome(
     result.searched++;
     if ((total ?? 0) > records.length) result.cut.push(table);
     for (const record of records) {
-      result.found.push({
-        table,
-        record,
-        columns: own,
-        name: (name && record[name]) || record.sys_id,
-      });
+      const holding = columns.filter((column) => holds(record[column] ?? "", { values, operator }));
+      // A term with a column that the table lacks is dropped by the platform, and more rows come.
+      if (holding.length > 0) {
+        result.found.push({ table, record, columns: holding, name: nameOf(record) });
+      }
     }
   }
 }
@@ -122,18 +120,33 @@ async function searchSome(
 /** Read along, for telling what kind of use a record is. */
 const EXTRAS = ["active", "sys_class_name", "table", "collection", "model_table"];
 
-function nameColumn(schema: TableSchema): string | undefined {
-  return [schema.displayColumn, ...NAMES].find((name) => name && schema.columns.has(name));
+function holds(
+  text: string,
+  { values, operator }: { values: readonly string[]; operator: "LIKE" | "=" },
+): boolean {
+  const own = text.toLowerCase();
+  return values.some((value) =>
+    operator === "=" ? own === value.toLowerCase() : own.includes(value.toLowerCase())
+  );
 }
 
-/** A table without a dictionary is left out: an unchecked query may answer all rows. */
-async function schemaOf(reader: Reader, table: string): Promise<TableSchema | string> {
+function nameOf(record: PlatformRecord): string {
+  return NAMES.map((name) => record[name]).find(Boolean) ?? record.sys_id;
+}
+
+/** The added terms for a table; undefined where it cannot be told which columns it has. */
+async function filterOf(
+  reader: Reader,
+  table: string,
+  filter: ((schema: TableSchema) => string) | undefined,
+): Promise<string | undefined> {
+  if (!filter) return "";
   try {
     const schema = await reader.schema.table(table);
-    return schema.verified ? schema : "its dictionary cannot be read";
+    return schema.verified ? filter(schema) : undefined;
   } catch (error) {
     if (error instanceof AppError && ["forbidden", "not_found"].includes(error.code)) {
-      return error.message;
+      return undefined;
     }
     throw error;
   }
