@@ -115,7 +115,12 @@ async function proveRow(
     limit: 200,
     signal,
   });
-  const row = records.find(({ sys_id }) => !search.before.has(sys_id));
+  const fresh = records.filter(({ sys_id }) => !search.before.has(sys_id));
+  // Somebody else may have staged the same values at this moment: the target tells whose row it is.
+  const row =
+    fresh.find(({ sys_target_sys_id }) =>
+      sys_target_sys_id && maps.some(({ sys_id }) => sys_id === sys_target_sys_id)
+    ) ?? fresh.at(0);
   const shown = maps.map(({ transform_map, table, status, sys_id, ...rest }) => ({
     transform_map,
     table,

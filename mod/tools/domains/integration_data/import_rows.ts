@@ -152,15 +152,7 @@ async function judgeRows(
 ): Promise<CallProof> {
   const { pending = 0, error = 0, skipped = 0, ignored = 0 } = states;
   const loaded = Object.values(states).reduce((sum, count) => sum + count, 0);
-  const errors = error === 0 ? [] : (await reader.listRecords(table, {
-    query: `sys_import_set=${importSet}^sys_import_state=error^ORDERBYsys_import_row`,
-    fields: ["sys_import_row", "sys_import_state_comment"],
-    limit: SHOWN_ERRORS,
-    signal,
-  })).records.map((row) => ({
-    row: Number(row.sys_import_row),
-    message: row.sys_import_state_comment,
-  }));
+  const errors = error === 0 ? [] : await readErrors({ table, importSet, reader, signal });
   const result = {
     staging_table: table,
     import_set: importSet,
@@ -185,12 +177,13 @@ async function judgeRows(
     };
   }
   if (error > 0) {
-    const [{ row, message }] = errors;
+    const [first] = errors;
+    const where = first ? `first row ${first.row}: ${first.message}` : "which are not shown to you";
     const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
     return {
       state: "failed",
       result,
-      error: `${error} of ${expected} rows failed, first row ${row}: ${message}. ` +
+      error: `${error} of ${expected} rows failed, ${where}. ` +
         `Rows by state: ${counts.join(", ")}; sn_list_import_errors with import_set ` +
         `"${importSet}" shows them. Load only what failed again`,
     };
@@ -200,4 +193,24 @@ async function judgeRows(
     ? [`${left} of ${expected} rows changed nothing (${ignored} ignored, ${skipped} skipped).`]
     : [];
   return { state: "done", result, warnings };
+}
+
+async function readErrors(
+  { table, importSet, reader, signal }: {
+    table: string;
+    importSet: string;
+    reader: Reader;
+    signal?: AbortSignal;
+  },
+): Promise<{ row: number; message: string }[]> {
+  const { records } = await reader.listRecords(table, {
+    query: `sys_import_set=${importSet}^sys_import_state=error^ORDERBYsys_import_row`,
+    fields: ["sys_import_row", "sys_import_state_comment"],
+    limit: SHOWN_ERRORS,
+    signal,
+  });
+  return records.map((row) => ({
+    row: Number(row.sys_import_row),
+    message: row.sys_import_state_comment,
+  }));
 }

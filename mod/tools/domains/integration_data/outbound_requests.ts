@@ -90,7 +90,11 @@ function shownRow(
     at: sys_created_on,
     ...(url !== undefined && { url: withoutSecrets(url) }),
     ...(code !== undefined && { status: code === "" ? null : Number(code) }),
-    ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== "")),
+    ...Object.fromEntries(
+      Object.entries(rest).filter(([, text]) => text !== "")
+        // An error often repeats the URL.
+        .map(([column, text]) => [column, text.replace(/\?[^\s"'<>]+/g, "?…")]),
+    ),
   };
 }
 

@@ -18,10 +18,10 @@ export const experience = defineArtifact({
   ...shared,
   stem: "ux_experience",
   plural: "ux_experiences",
-  noun: "Next Experience application",
+  noun: "workspace (Next Experience application)",
   table: "sys_ux_page_registry",
   skill: "configurable-workspaces",
-  synonyms: ["workspace", "portal experience", "UX application", "URL below /now"],
+  synonyms: ["portal experience", "UX application", "URL below /now", "which workspaces there are"],
   fields: {
     title: text("Title"),
     path: text("URL path"),
