@@ -1,23 +1,15 @@
-import MiniSearch from "minisearch";
 import { AppError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
-import type { Artifact, ArtifactDefinition, ArtifactVerb } from "./artifact.ts";
+import type { Artifact } from "./artifact.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "./match.ts";
-import { expandTerm, splitWords } from "./search_words.ts";
+import { pickMember } from "./search_member.ts";
+import { createRanking } from "./search_ranking.ts";
+import { indexWord, splitWords } from "./search_words.ts";
 import type { Tool } from "./tool.ts";
 
 const MAX_LIMIT = 20;
 const DEFAULT_LIMIT = 5;
-
-/** A bespoke tool, or a whole generated family: one hit. */
-interface SearchDocument {
-  id: string;
-  name: string;
-  summary: string;
-  synonyms: string;
-  fields: string;
-  domain: string;
-}
+const DELETE = "sn_delete_artifact";
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
@@ -25,54 +17,73 @@ export interface SearchSource {
   describe(name: string): ToolMatch;
 }
 
-/** The words in a request that pick the member of a family. */
-const VERBS: readonly [ArtifactVerb | "delete", RegExp][] = [
-  ["delete", /\b(delete|remove|drop|destroy)\b/i],
-  ["update", /\b(update|change|modify|edit|set|rename|patch)\b/i],
-  ["create", /\b(create|add|new|insert|build|make|define|set ?up|call)\b/i],
-  ["list", /\b(list|search|find|all|which|show|how many)\b/i],
-  ["get", /\b(get|read|view|open|inspect)\b/i],
-];
+/** A tool that is found, and the family whose record it is to delete. */
+interface Found {
+  tool: Tool;
+  deletes?: Artifact;
+}
 
-/** Builds the index once; the search ranks tools by what a person would call them. */
+/** Builds the index at the first search; it ranks tools by what a person would call them. */
 export function createSearch(
   source: SearchSource,
 ): (request: ToolSearchRequest) => ToolSearchAnswer {
-  const { tools, artifacts, describe } = source;
-  const families = new Map(artifacts.map((artifact) => [artifact.definition.stem, artifact]));
-  const index = new MiniSearch<SearchDocument>({
-    fields: ["name", "summary", "synonyms", "fields", "domain"],
-    tokenize: splitWords,
-    processTerm: expandTerm,
-    searchOptions: {
-      boost: { name: 3, synonyms: 2, summary: 2 },
-      fuzzy: (term) => term.length > 4 ? 0.2 : false,
-      prefix: (term) => term.length > 3,
-      weights: { fuzzy: 0.3, prefix: 0.5 },
-    },
-  });
-  index.addAll([
-    ...[...tools.values()].filter((tool) => !tool.family).map(toolDocument),
-    ...artifacts.map(({ definition }) => familyDocument(definition)),
-  ]);
+  const { tools } = source;
+  let prepared: ReturnType<typeof prepare> | undefined;
 
   return (request) => {
     const { query, detail = "full" } = request;
     const limit = checkLimit(request.limit);
-    const wanted = (tool: Tool) =>
+    prepared ??= prepare(source);
+    const wanted = ({ tool }: Found) =>
       (!request.domain || tool.domain.toLowerCase() === request.domain.toLowerCase()) &&
       (!request.risk || tool.risk === request.risk);
-    const hits = index.search(query).map((hit) =>
-      pickTool(String(hit.id), { families, query, tools })
-    );
-    const exact = tools.get(query.trim());
-    const ordered = [...new Set([...(exact ? [exact] : []), ...hits])].filter(wanted);
+    const found = [...named(query, { tools, keys: prepared.keys }), ...prepared.find(query)];
+    const names = new Set<string>();
+    const ordered = found.filter(wanted).filter(({ tool }) => {
+      const isNew = !names.has(tool.name);
+      names.add(tool.name);
+      return isNew;
+    });
     if (ordered.length === 0) return noHit(query, tools);
     return {
-      matches: ordered.slice(0, limit).map((tool) => trim(describe(tool.name), detail)),
+      matches: ordered.slice(0, limit).map((hit) => show(hit, { source, detail })),
       more: Math.max(0, ordered.length - limit),
     };
   };
+}
+
+function prepare({ tools, artifacts }: SearchSource) {
+  const rank = createRanking([...tools.values()], artifacts);
+  const deleting = tools.get(DELETE);
+  const keys = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
+  return {
+    keys,
+    find: (query: string): Found[] =>
+      rank(query).map(({ entry, request }) => {
+        if ("tool" in entry) return { tool: entry.tool };
+        const { artifact } = entry;
+        if (request.verb === "delete" && deleting) return { tool: deleting, deletes: artifact };
+        return { tool: pickMember(artifact, request) };
+      }),
+  };
+}
+
+/** The tool that a request names, exactly or with a slip of the pen. */
+function named(
+  query: string,
+  { tools, keys }: { tools: ReadonlyMap<string, Tool>; keys: ReadonlyMap<string, Tool> },
+): Found[] {
+  const text = query.trim();
+  const exact = tools.get(text) ?? keys.get(keyOf(text));
+  if (exact) return [{ tool: exact }];
+  const [near] = /^sn_\w+$/.test(text) ? nearestNames(text, tools.keys(), 1) : [];
+  const tool = near === undefined ? undefined : tools.get(near);
+  return tool ? [{ tool }] : [];
+}
+
+/** `describeTable`, `describe table` and `sn_describe_tables` are one name. */
+function keyOf(name: string): string {
+  return splitWords(name).flatMap((word) => indexWord(word) ?? []).join(" ");
 }
 
 function checkLimit(limit = DEFAULT_LIMIT): number {
@@ -91,53 +102,18 @@ function noHit(query: string, tools: ReadonlyMap<string, Tool>): ToolSearchAnswe
   };
 }
 
-function toolDocument(tool: Tool): SearchDocument {
-  return {
-    id: tool.name,
-    name: tool.name,
-    summary: tool.summary,
-    synonyms: tool.synonyms?.join(" ") ?? "",
-    fields: tool.endpoint,
-    domain: tool.domain,
-  };
-}
-
-function familyDocument(definition: ArtifactDefinition): SearchDocument {
-  return {
-    id: `family:${definition.stem}`,
-    name: `${definition.stem} ${definition.plural}`,
-    summary: `${definition.noun} ${definition.verbs.join(" ")} delete`,
-    synonyms: definition.synonyms?.join(" ") ?? "",
-    fields: [definition.table, ...Object.keys(definition.fields)].join(" "),
-    domain: definition.domain,
-  };
-}
-
-/** The tool of a hit; of a family the member that the request's verb asks for. */
-function pickTool(
-  id: string,
-  context: {
-    families: ReadonlyMap<string, Artifact>;
-    query: string;
-    tools: ReadonlyMap<string, Tool>;
-  },
-): Tool {
-  const family = context.families.get(id.replace(/^family:/, ""));
-  const bespoke = context.tools.get(id);
-  if (bespoke) return bespoke;
-  if (!family) throw new Error(`The index names an unknown tool: ${id}`);
-  const asked = VERBS.find(([, pattern]) => pattern.test(context.query))?.[0];
-  const preference = [asked, family.definition.defaultVerb, "get", "list"];
-  for (const verb of preference) {
-    const member = family.tools.find((tool) => tool.family?.verb === verb);
-    if (member) return member;
+function show(
+  { tool, deletes }: Found,
+  { source, detail }: { source: SearchSource; detail: "full" | "brief" | "name" },
+): ToolMatch {
+  const match = source.describe(tool.name);
+  if (detail === "name") {
+    return { tool: match.tool, summary: match.summary, risk: match.risk, domain: match.domain };
   }
-  return family.tools[0];
-}
-
-function trim(match: ToolMatch, detail: "full" | "brief" | "name"): ToolMatch {
-  if (detail === "full") return match;
-  const { args: _args, example: _example, ...brief } = match;
+  const { args, example, ...brief } = match;
   if (detail === "brief") return brief;
-  return { tool: match.tool, summary: match.summary, risk: match.risk, domain: match.domain };
+  if (!deletes) return { ...brief, args, example };
+  const { stem } = deletes.definition;
+  const call = { tool: tool.name, args: { type: stem, id: "<sys_id or name>" } };
+  return { ...brief, args, example: call };
 }

@@ -1,53 +1,193 @@
-/** Words of the field that people use for one another, by the word that the index holds. */
-const SAME_AS: Readonly<Record<string, readonly string[]>> = {
-  rest: ["http", "api"],
-  api: ["rest", "endpoint"],
-  http: ["rest"],
-  table: ["class", "entity"],
-  column: ["field", "attribute", "element"],
-  field: ["column"],
-  record: ["row", "entry", "ticket"],
-  row: ["record"],
-  incident: ["ticket"],
-  ticket: ["incident", "record"],
-  scope: ["application", "app"],
-  app: ["scope", "application"],
-  undo: ["revert", "rollback"],
-  rollback: ["undo", "revert"],
-  revert: ["undo", "rollback"],
-  count: ["number"],
-  delete: ["remove"],
-  remove: ["delete"],
-  comment: ["note"],
-  note: ["comment"],
-  schema: ["dictionary", "structure"],
-  reference: ["relation"],
-  version: ["history", "revision"],
-  whoami: ["status"],
+import { fold, translatePhrases, translateWord } from "./search_languages.ts";
+import { askedVerb, isNew, unspacedVerbs, verbOf } from "./search_verbs.ts";
+
+/** Words that are one word here, in definitions and in requests. */
+const CANONICAL: Readonly<Record<string, string>> = {
+  field: "column",
+  attribut: "column",
+  row: "record",
+  app: "application",
+  mail: "email",
 };
 
-const STOP_WORDS = new Set(
-  "a an and are as at be by do for from how i in into is it me my of on or please that the this to want we with you"
-    .split(" "),
+/** What else a word of a request is called here: as good as the word itself. */
+const SAME_AS = stemmed({
+  api: ["rest"],
+  http: ["rest"],
+  entity: ["table"],
+  ticket: ["incident"],
+  restore: ["revert"],
+  rollback: ["undo", "revert"],
+  dropdown: ["choice"],
+  question: ["variable"],
+  kpi: ["indicator"],
+  whoami: ["status"],
+  cmdb: ["ci"],
+  ci: ["cmdb"],
+  kb: ["knowledge"],
+  git: ["source"],
+  github: ["source", "repository"],
+  nightly: ["scheduled"],
+  night: ["scheduled"],
+  weekly: ["scheduled"],
+  translate: ["translated", "translation"],
+  syslog: ["log"],
+});
+
+/** Words that lead to one another, and count less. */
+const RELATED = stemmed({
+  endpoint: ["rest", "resource"],
+  application: ["scope"],
+  scope: ["application"],
+  revert: ["undo", "version"],
+  note: ["comment", "journal"],
+  comment: ["journal", "note"],
+  dictionary: ["column", "schema"],
+  schema: ["dictionary", "table"],
+  revision: ["version"],
+  option: ["choice"],
+  email: ["notification"],
+  permission: ["access", "acl", "role"],
+  right: ["role", "access", "capability"],
+  login: ["session", "user"],
+  chart: ["report"],
+  menu: ["module"],
+  navigator: ["module", "menu"],
+  plan: ["schedule"],
+  job: ["scheduled"],
+  daily: ["scheduled"],
+  download: ["export"],
+  deploy: ["commit", "install"],
+  transport: ["update", "set"],
+  translation: ["translated", "label"],
+  file: ["attachment"],
+  laptop: ["hardware"],
+  server: ["ci"],
+});
+
+/** What the numbers of task records begin with. */
+const NUMBERED: Readonly<Record<string, string>> = {
+  inc: "incident",
+  chg: "change request",
+  ctask: "change task",
+  prb: "problem",
+  ptask: "problem task",
+  req: "request",
+  ritm: "request item",
+  sctask: "catalog task",
+  kb: "knowledge article",
+  sir: "security incident",
+  wo: "work order",
+};
+
+const STOP_WORDS = new Set((
+  "a an and are as at be by do does did for from has have had how i if in into is it its me my of on or our " +
+  "please that the their there these this to us want was we were will with you your can could should would " +
+  "open all every each so what when who whose am been being about any some now here then than them they just right " +
+  "der die das den dem des ein eine einen einer eines und auf fur von mit im am zu zur zum ich wir mich sind " +
+  "ist hat haben nicht bin gerade dieser diese dieses alle wie was wo wer " +
+  "el la los las del un una unos unas y en por para con que se mi su es son al lo yo " +
+  "le les des du de une dans sur et pour avec sont est mes ma mon sa son ce cette ces ai je nous il au aux d l " +
+  "het een van voor op met zijn ik onze mijn er aan om te " +
+  "o os as um uma e no na nos nas do da dos das com em meu minha " +
+  "il gli i uno di della dello dei delle per nel nella sono mio mia " +
+  "w z na dla jest sa moj moja sie"
+).split(" "));
+
+/** What follows one of these says where, when or with what: it counts less than what comes before. */
+const PREPOSITIONS = new Set(
+  ("of in on to for from with that when by so about if into at under after before without between " +
+    "von vom mit fur auf im aus bei zur zum unter des del de en para por con du dans sur pour avec " +
+    "van voor op met aan com di della dello nel su per dla").split(" "),
 );
+const AFTER_WEIGHT = 0.6;
+const CRUD = ["create", "update", "delete", "list", "get"];
+
+/** A request as the search reads it. */
+export interface RequestWords {
+  /** Content words as the index holds them, verbs apart. */
+  words: string[];
+  /** How much a word counts, where that is less than 1. */
+  weights: ReadonlyMap<string, number>;
+  /** What it asks for: `create`, `update`, `list` … */
+  verb?: string;
+  /** Words that mean the same as some of them, and such as count less. */
+  same: string[];
+  related: string[];
+  /** The words as they were given, folded, for telling one from many. */
+  given: string[];
+  /** The word that is its verb, as the index holds it. */
+  verbWord?: string;
+}
 
 /** Splits at everything that is no letter or digit, at snake_case and at camelCase borders. */
 export function splitWords(text: string): string[] {
-  return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return text.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** A word as the index holds it, with the words that mean the same; null drops it. */
-export function expandTerm(term: string): string[] | null {
-  const word = stem(term.toLowerCase());
-  if (STOP_WORDS.has(word) || word === "sn") return null;
-  return [word, ...SAME_AS[word] ?? []];
+/** A word of a definition as the index holds it; null drops it. */
+export function indexWord(text: string): string | null {
+  const word = stem(fold(text));
+  return STOP_WORDS.has(word) || word === "sn" ? null : word;
+}
+
+/** Reads a request in any of the languages. `isKnown` tells words of the index, which are English. */
+export function readRequest(text: string, isKnown: (word: string) => boolean): RequestWords {
+  const spaced = splitWords(text).map(fold).join(" ");
+  const given = splitWords(translatePhrases(spaced, unspacedVerbs));
+  const { verb, at } = askedVerb(given);
+  const weights = new Map<string, number>();
+  let behind = false;
+  for (const [position, word] of given.entries()) {
+    if (PREPOSITIONS.has(word) && weights.size > 0) behind = true;
+    // Whether it is to be created or listed picks the member; the word itself is in many names.
+    if (position === at && CRUD.includes(verb ?? "") && given.length > 2) continue;
+    for (const content of contentWords(word, isKnown)) {
+      const weight = behind ? AFTER_WEIGHT : 1;
+      weights.set(content, Math.max(weight, weights.get(content) ?? 0));
+    }
+  }
+  const own = [...weights.keys()];
+  const further = (map: Readonly<Record<string, readonly string[]>>, known: string[]) => [
+    ...new Set(own.flatMap((word) => map[word] ?? []).filter((word) => !known.includes(word))),
+  ];
+  const same = further(SAME_AS, own);
+  const related = further(RELATED, [...own, ...same]);
+  const verbWord = at < 0 ? undefined : stem(given[at]);
+  return { words: own, weights, verb, verbWord, same, related, given };
+}
+
+function contentWords(word: string, isKnown: (word: string) => boolean): string[] {
+  if (STOP_WORDS.has(word) || isNew(word) || word === "sn") return [];
+  const prefix = /^([a-z]{2,6})\d{5,}$/.exec(word)?.[1];
+  const numbered = prefix && NUMBERED[prefix];
+  if (numbered) return numbered.split(" ").map(stem);
+  const english = stem(word);
+  const asVerb = verbOf(word);
+  const translated = isKnown(english)
+    ? [english]
+    : translateWord(word)?.map(stem) ?? (asVerb ? [] : [english]);
+  const verb = asVerb && stem(asVerb);
+  return verb && verb !== english && isKnown(verb) ? [...translated, verb] : translated;
 }
 
 /** Cuts the plural and the commonest endings; both sides of a comparison pass through it. */
-function stem(word: string): string {
+export function stem(word: string): string {
+  const singular = cutEnding(word);
+  return CANONICAL[singular] ?? singular;
+}
+
+function cutEnding(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(ss|us|is)$/.test(word)) return word;
-  if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3);
-  if (word.length > 3 && word.endsWith("s")) return word.slice(0, -1);
-  return word;
+  if (word.length > 5 && /(ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
+  const singular = word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
+  if (singular.length > 6 && singular.endsWith("ing")) return singular.slice(0, -3);
+  if (singular.length > 5 && singular.endsWith("ed")) return singular.slice(0, -2);
+  return singular.length > 4 && singular.endsWith("e") ? singular.slice(0, -1) : singular;
+}
+
+function stemmed(map: Readonly<Record<string, readonly string[]>>) {
+  const entries = Object.entries(map).map(([word, others]) => [stem(word), others.map(stem)]);
+  return Object.fromEntries(entries) as Readonly<Record<string, readonly string[]>>;
 }

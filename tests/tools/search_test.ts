@@ -15,7 +15,7 @@ const REQUESTS: [query: string, tool: string][] = [
   ["add an Accept header to a rest function", "sn_create_rest_message_function_header"],
   ["how many incidents are open", "sn_count_records"],
   ["average by group", "sn_aggregate_records"],
-  ["find tickets assigned to me", "sn_query_table"],
+  ["find tickets assigned to me", "sn_list_incidents"],
   ["undo what I did", "sn_undo_changes"],
   ["roll back my change", "sn_undo_changes"],
   ["new update set", "sn_create_update_set"],
@@ -29,7 +29,7 @@ const REQUESTS: [query: string, tool: string][] = [
   ["check my encoded query", "sn_explain_query"],
   ["sysid of a group by name", "sn_resolve_reference"],
   ["delete a record", "sn_delete_record"],
-  ["create incident", "sn_create_record"],
+  ["create incident", "sn_create_incident"],
   ["describeTable", "sn_describe_table"],
   ["updte set contnts", "sn_get_update_set_contents"],
 ];

@@ -32,7 +32,7 @@ export const publishApplication = defineTool({
     notes: z.string().optional().describe("What is new, for those who install it"),
   }),
   example: { scope: "x_demo_legacy", version: "1.0.0", notes: "First release" },
-  synonyms: ["release app ship new version upload to repo company store", "deploy application"],
+  synonyms: ["release app", "ship new version", "application repository"],
   skill,
   manualMinutes: 6,
   async plan({ scope, version, notes }, { reader, signal }) {
@@ -74,7 +74,7 @@ export const installApplication = defineTool({
     ),
   }),
   example: { scope: "x_store_forms", version: "3.1.0" },
-  synonyms: ["upgrade store app update application get from repository deploy app to test"],
+  synonyms: ["upgrade store app", "install version", "deploy app"],
   skill,
   manualMinutes: 8,
   async plan({ scope, version, upgrade_base_app }, { reader, signal }) {
@@ -118,7 +118,7 @@ export const rollBackApplication = defineTool({
     version: versionInput.describe("The version to go back to: the one before the installation"),
   }),
   example: { scope: "x_store_forms", version: "3.0.4" },
-  synonyms: ["downgrade app undo installation revert upgrade previous version"],
+  synonyms: ["downgrade app", "undo installation", "app to previous version"],
   skill,
   manualMinutes: 8,
   async plan({ scope, version }, { reader, signal }) {

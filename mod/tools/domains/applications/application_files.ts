@@ -16,7 +16,7 @@ export const listApplicationFiles = defineTool({
     offset: offsetInput,
   }),
   example: { scope: "x_demo_fleet" },
-  synonyms: ["what belongs to an app", "contents of a scope", "list everything in the application"],
+  synonyms: ["what belongs to an app", "contents of a scope", "files of an application"],
   skill: "scoped-applications",
   manualMinutes: 3,
   async read({ scope, type, limit = 100, offset }, { reader, signal }) {

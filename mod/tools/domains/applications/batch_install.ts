@@ -35,7 +35,7 @@ export const batchInstallApplications = defineTool({
     name: "Parts planning",
     packages: [{ id: "com.demo.parts_planning", type: "plugin" }],
   },
-  synonyms: ["install many apps manifest bulk upgrade store applications at once"],
+  synonyms: ["install many apps", "manifest", "apps and plugins at once"],
   skill: "cicd-release",
   manualMinutes: 15,
   plan: ({ name, packages, notes }) =>

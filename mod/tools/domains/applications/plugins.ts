@@ -31,7 +31,7 @@ export const listPlugins = defineTool({
     offset: offsetInput,
   }),
   example: { text: "test framework", tables: ["sys_atf_test"] },
-  synonyms: ["installed products which plugin is active is it enabled licensed modules"],
+  synonyms: ["installed products", "active plugins", "is it enabled"],
   manualMinutes: 3,
   async read({ text, active, tables = [], limit = 50, offset = 0 }, { reader, signal }) {
     const conditions = [
@@ -125,7 +125,7 @@ export const activatePlugin = defineTool({
     ),
   }),
   example: { id: "com.demo.field_service" },
-  synonyms: ["enable plugin install product turn on module"],
+  synonyms: ["enable plugin", "turn on plugin", "install product"],
   skill: "cicd-release",
   manualMinutes: 6,
   async plan({ id }, { reader, signal }) {

@@ -22,7 +22,7 @@ export const applySourceChanges = defineTool({
     branch: z.string().min(1).optional().describe("Branch; the one it is on unless set"),
   }),
   example: { scope: "x_demo_fleet", branch: "main" },
-  synonyms: ["git pull apply remote changes switch branch checkout sync repository"],
+  synonyms: ["git pull", "apply remote changes", "switch branch", "checkout"],
   skill,
   manualMinutes: 6,
   async plan({ scope, branch }, { reader, signal }) {
@@ -68,7 +68,7 @@ export const applySourceStash = defineTool({
     ),
   }),
   example: { stash_id: "629d0b4803cd823d5e08967d50c68b48" },
-  synonyms: ["git stash pop restore uncommitted work"],
+  synonyms: ["stash pop", "restore uncommitted work"],
   skill,
   manualMinutes: 3,
   plan: ({ stash_id }) =>
@@ -111,7 +111,7 @@ export const importSourceRepository = defineTool({
     mid_server: z.string().min(1).optional().describe("Name or sys_id of the MID Server to go by"),
   }),
   example: { repo_url: "https://git.example.com/lots.git", branch: "main" },
-  synonyms: ["git clone repository link application from github gitlab import from source control"],
+  synonyms: ["git clone", "import from github", "link repository"],
   skill,
   manualMinutes: 8,
   async plan({ repo_url, branch, credential, mid_server }, { reader, signal }) {

@@ -30,7 +30,7 @@ export const getCapabilities = defineTool({
   endpoint: "GET /api/global/user_role_inheritance; one row of each probed table; v_plugin",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["permissions what am i allowed to do rights check access of my account roles"],
+  synonyms: ["my permissions", "what am I allowed", "my rights", "probe access"],
   manualMinutes: 10,
   async read(_args, context) {
     const { reader, signal } = context;

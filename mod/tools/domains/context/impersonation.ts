@@ -25,7 +25,7 @@ export const startImpersonation = defineTool({
     user: z.string().min(1).describe("User name, name or sys_id of the user to act as"),
   }),
   example: { user: "itil.agent" },
-  synonyms: ["act as another user test with the rights of someone else login as"],
+  synonyms: ["act as another user", "impersonate", "log in as someone else"],
   skill: "users-roles-groups",
   manualMinutes: 2,
   async plan({ user }, context) {
@@ -70,7 +70,7 @@ export const stopImpersonation = defineTool({
     ),
   }),
   example: {},
-  synonyms: ["back to my own user stop acting as"],
+  synonyms: ["stop impersonating", "back to my own user"],
   skill: "users-roles-groups",
   manualMinutes: 1,
   async plan({ user }, context) {
@@ -109,7 +109,7 @@ export const elevateRole = defineTool({
     ),
   }),
   example: { roles: ["security_admin"] },
-  synonyms: ["elevate privileges security admin high security edit acl rights"],
+  synonyms: ["security_admin", "elevate privileges", "high security"],
   skill: "access-control-lists",
   manualMinutes: 1,
   async plan({ roles }, context) {

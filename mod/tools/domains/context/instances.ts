@@ -11,7 +11,7 @@ export const listInstances = defineTool({
   endpoint: "local",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["which instances do I have", "dev test prod connections", "servers environments"],
+  synonyms: ["connected instances", "dev test prod", "connections"],
   manualMinutes: 1,
   async answer(_args, { instances }) {
     return (await instances()).map((entry) => ({

@@ -14,7 +14,7 @@ export const refreshSession = defineTool({
     ),
   }),
   example: { instance: "demo" },
-  synonyms: ["login expired token renew reconnect session timed out sign in again 401"],
+  synonyms: ["login expired", "renew token", "session timed out", "sign in again"],
   manualMinutes: 2,
   answer: async ({ instance }, { refreshSession }) => await refreshSession(instance),
 });

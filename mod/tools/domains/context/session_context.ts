@@ -21,7 +21,7 @@ export const getInstanceStatus = defineTool({
   endpoint: "GET /api/now/ui/user/current_user; sys_properties; sys_user_has_role",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["version build whoami who am I connected health"],
+  synonyms: ["whoami", "release version", "connected user", "build"],
   manualMinutes: 2,
   async read(_args, { reader, signal }) {
     const user = await reader.currentUser();
@@ -54,7 +54,7 @@ export const getContext = defineTool({
   endpoint: "sys_user_preference, sys_update_set, sys_scope",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["where will my change land", "which update set and application am I in now"],
+  synonyms: ["where will my change land", "current update set", "current application", "which scope"],
   manualMinutes: 1,
   async read(_args, { reader }) {
     const context = await readSessionContext(reader);
@@ -91,7 +91,7 @@ export const switchScope = defineTool({
     scope: z.string().min(1).describe("Scope name, application name or sys_id; global for Global"),
   }),
   example: { scope: "x_demo_fleet" },
-  synonyms: ["application picker change current app"],
+  synonyms: ["application picker", "change current application"],
   manualMinutes: 1,
   async plan({ scope }, { reader }) {
     const context = await readSessionContext(reader);
@@ -117,7 +117,7 @@ export const switchUpdateSet = defineTool({
     update_set: z.string().min(1).describe("Name or sys_id of an update set in progress"),
   }),
   example: { update_set: "Ticket integration" },
-  synonyms: ["update set picker change current set"],
+  synonyms: ["update set picker", "make update set current"],
   manualMinutes: 1,
   async plan({ update_set }, { reader }) {
     const context = await readSessionContext(reader);

@@ -22,7 +22,7 @@ export const switchDomain = defineTool({
     domain: z.string().min(1).describe("Name or sys_id of the domain; global for the top"),
   }),
   example: { domain: "global" },
-  synonyms: ["domain separation picker change tenant msp customer domain"],
+  synonyms: ["domain separation", "domain picker", "change tenant"],
   skill: "domain-separation",
   manualMinutes: 1,
   async plan({ domain }, { reader, signal }) {

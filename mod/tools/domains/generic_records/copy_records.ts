@@ -37,7 +37,7 @@ export const cloneRecord = defineTool({
     id: "INC0010001",
     overrides: { short_description: "VPN drops every hour, second office" },
   },
-  synonyms: ["duplicate insert and stay copy with related records"],
+  synonyms: ["duplicate a record", "insert and stay", "copy with children"],
   manualMinutes: 6,
   async plan({ table, id, overrides = {}, children = [] }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
@@ -105,7 +105,7 @@ export const bulkUpdateRecords = defineTool({
     query: "category=network^active=true^numberININC0010001,INC0010003",
     values: { impact: "2" },
   },
-  synonyms: ["mass update many records at once set field for all matching"],
+  synonyms: ["mass update", "many records at once", "update all matching"],
   manualMinutes: 15,
   async plan({ table, query, values, expected_count }, { reader, signal }) {
     const parsed = await checkQuery(reader, { table, query });
@@ -165,7 +165,7 @@ export const revertRecord = defineTool({
     ),
   }),
   example: { version: "dca191f63210e281fb5f9d46a50709c5" },
-  synonyms: ["restore earlier version roll back a script to yesterday"],
+  synonyms: ["restore an earlier version", "back to the version of yesterday"],
   manualMinutes: 4,
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });

@@ -35,7 +35,7 @@ export const queryTable = defineTool({
     offset: offsetInput,
   }),
   example: { table: "incident", query: "active=true^priority<=2", fields: ["number", "state"] },
-  synonyms: ["list search find select rows records tickets incidents users groups"],
+  synonyms: ["search any table", "select rows by encoded query", "find records"],
   manualMinutes: 2,
   read({ order_by, ...args }, { reader, signal }) {
     const sort = order_by?.startsWith("-")
@@ -88,7 +88,7 @@ export const aggregateRecords = defineTool({
     order_by: z.string().optional().describe("Column, or AVG^column"),
   }),
   example: { table: "incident", group_by: ["priority"] },
-  synonyms: ["statistics report total per group by average sum"],
+  synonyms: ["statistics", "average per group", "sum total group by", "minimum maximum"],
   manualMinutes: 4,
   async read(args, { reader, signal }) {
     await checkQuery(reader, { table: args.table, query: args.query ?? "" });
@@ -121,7 +121,7 @@ export const getRecord = defineTool({
   endpoint: "GET /api/now/table/{table}/{id}",
   input: z.strictObject({ table: tableInput, id: idInput("record"), fields: fieldsInput }),
   example: { table: "incident", id: "INC0010001" },
-  synonyms: ["show open view ticket by number"],
+  synonyms: ["read one record by sys_id or number"],
   manualMinutes: 1,
   read: (args, { reader, signal }) => readRecord(reader, { ...args, signal }),
 });
@@ -134,7 +134,7 @@ export const getJournal = defineTool({
   endpoint: "GET /api/now/table/sys_journal_field",
   input: z.strictObject({ table: tableInput, id: idInput("record"), limit: limitInput }),
   example: { table: "incident", id: "INC0010001" },
-  synonyms: ["activity stream conversation notes"],
+  synonyms: ["activity stream", "read comments and work notes", "conversation"],
   manualMinutes: 1,
   async read({ table, id, limit = 50 }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
@@ -156,7 +156,7 @@ export const listRecordVersions = defineTool({
   endpoint: "GET /api/now/table/sys_update_version",
   input: z.strictObject({ table: tableInput, id: idInput("record"), limit: limitInput }),
   example: { table: "sys_rest_message", id: "Parcel service" },
-  synonyms: ["history revisions who changed"],
+  synonyms: ["older versions", "earlier revisions of a script"],
   manualMinutes: 2,
   async read({ table, id, limit }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
@@ -178,7 +178,7 @@ export const explainQueryTool = defineTool({
   endpoint: "sys_dictionary",
   input: z.strictObject({ table: tableInput, query: z.string().describe("Encoded query") }),
   example: { table: "incident", query: "active=true^assigned_toISEMPTY" },
-  synonyms: ["validate check filter condition"],
+  synonyms: ["validate encoded query", "check a filter", "condition builder"],
   manualMinutes: 2,
   async read({ table, query }, { reader }) {
     const { parsed, schemas } = await readQuery(reader, { table, query });
@@ -203,7 +203,7 @@ export const resolveReference = defineTool({
   endpoint: "GET /api/now/table/{table}",
   input: z.strictObject({ table: tableInput, text: z.string().min(1).describe("Name or number") }),
   example: { table: "sys_user_group", text: "Network" },
-  synonyms: ["lookup sys_id of user group by name"],
+  synonyms: ["sys_id by name", "lookup reference"],
   manualMinutes: 1,
   read: ({ table, text }, { reader, signal }) => findCandidates(reader, { table, text, signal }),
 });

@@ -25,7 +25,7 @@ export const getRecordHistory = defineTool({
     offset: offsetInput,
   }),
   example: { table: "incident", id: "INC0010001" },
-  synonyms: ["audit trail field changes old value new value who modified when"],
+  synonyms: ["audit trail", "who changed a field when", "old and new value"],
   manualMinutes: 2,
   async read({ table, id, field, limit = 50, offset = 0 }, { reader, signal }) {
     const schema = await reader.schema.table(table);

@@ -19,7 +19,7 @@ export const createRecord = defineTool({
   endpoint: "POST /api/now/table/{table}",
   input: z.strictObject({ table: tableInput, values: valuesInput }),
   example: { table: "incident", values: { short_description: "Printer is out of toner" } },
-  synonyms: ["insert add new open ticket incident"],
+  synonyms: ["insert a row into any table", "add new record"],
   manualMinutes: 3,
   plan: ({ table, values }, { options }) =>
     Promise.resolve({
@@ -46,7 +46,7 @@ export const updateRecord = defineTool({
     expected_updated_on: expectedUpdatedOn,
   }),
   example: { table: "incident", id: "INC0010001", values: { urgency: "1" } },
-  synonyms: ["set edit patch modify assign close field value"],
+  synonyms: ["set field values of any record", "patch a row"],
   manualMinutes: 2,
   plan: ({ table, id, values, expected_updated_on }, { options }) =>
     Promise.resolve({
@@ -64,7 +64,7 @@ export const deleteRecord = defineTool({
   endpoint: "DELETE /api/now/table/{table}/{id}",
   input: z.strictObject({ table: tableInput, id: idInput("record") }),
   example: { table: "incident", id: "INC0010002" },
-  synonyms: ["remove destroy drop"],
+  synonyms: ["remove a row of any table"],
   manualMinutes: 2,
   plan: ({ table, id }, context) => planDelete({ table, id }, context),
 });
@@ -99,7 +99,7 @@ export const upsertRecord = defineTool({
     key: { name: "x_demo.fleet.enabled" },
     values: { value: "true" },
   },
-  synonyms: ["create or update merge ensure exists"],
+  synonyms: ["create or update if it exists", "merge by key"],
   manualMinutes: 4,
   async plan({ table, key, values }, { reader, signal }) {
     const schema = await reader.schema.table(table);
@@ -147,7 +147,7 @@ export const addComment = defineTool({
     ),
   }),
   example: { table: "incident", id: "INC0010001", text: "Router restarted", kind: "work_notes" },
-  synonyms: ["note reply journal message"],
+  synonyms: ["work note", "reply to the caller", "post to the journal", "comment a ticket"],
   manualMinutes: 1,
   plan: ({ table, id, text, kind = "work_notes" }) =>
     Promise.resolve({

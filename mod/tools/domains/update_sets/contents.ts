@@ -22,7 +22,7 @@ export const getUpdateSetContents = defineTool({
     offset: offsetInput,
   }),
   example: { id: "Ticket integration" },
-  synonyms: ["customer updates captured entries what is in the set sys_update_xml"],
+  synonyms: ["customer updates", "what was captured", "entries of a set"],
   manualMinutes: 2,
   async read({ id, limit = 100, offset }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
@@ -55,7 +55,7 @@ export const exportUpdateSet = defineTool({
     id: z.string().min(1).describe("Name or sys_id of the update set"),
   }),
   example: { id: "Ticket integration" },
-  synonyms: ["download xml file unload backup transport by hand"],
+  synonyms: ["download update set as xml", "unload", "transport by hand"],
   skill: "update-sets",
   manualMinutes: 3,
   async read({ id }, { reader, files, signal }) {

@@ -24,7 +24,7 @@ export const exportRecordXml = defineTool({
     ),
   }),
   example: { table: "sys_rest_message", ids: ["Parcel service"] },
-  synonyms: ["unload xml download single record file import xml on other instance"],
+  synonyms: ["unload xml", "download record as file"],
   skill: "update-sets",
   manualMinutes: 3,
   async read({ table, ids }, { reader, files, signal }) {

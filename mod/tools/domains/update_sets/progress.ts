@@ -13,7 +13,7 @@ export const waitForProgressTool = defineTool({
     timeout: z.number().int().min(0).max(600).optional().describe("Seconds; 120 unless set"),
   }),
   example: { progress_id: "040ceecc31d8be459fe0e70eb32b7a4c", timeout: 0 },
-  synonyms: ["poll job status percent complete is it finished"],
+  synonyms: ["is it finished", "poll", "percent complete", "progress of a commit"],
   skill: "cicd-release",
   manualMinutes: 2,
   async read({ progress_id, timeout = 120 }, { reader, signal, sleep, progress }) {

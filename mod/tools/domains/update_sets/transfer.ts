@@ -31,7 +31,7 @@ export const retrieveUpdateSet = defineTool({
     preview: z.boolean().optional().describe("Preview it at once"),
   }),
   example: { update_set: "38df24ab14c92c264f59f1dedf09deb8", source: "Partner instance" },
-  synonyms: ["pull from another instance download transport import changes from dev"],
+  synonyms: ["pull from another instance", "fetch transport", "import from dev"],
   skill: "update-sets",
   manualMinutes: 6,
   async plan({ update_set, source, preview = false }, { reader, signal }) {
@@ -76,7 +76,7 @@ export const previewUpdateSet = defineTool({
   endpoint: "POST /api/sn_cicd/update_set/preview/{id}; sys_update_preview_problem",
   input: z.strictObject({ remote_update_set: remoteSet }),
   example: { remote_update_set: "Partner hotfix" },
-  synonyms: ["collisions missing objects conflicts before commit", "validate transport"],
+  synonyms: ["collisions", "conflicts before commit", "missing objects"],
   skill: "update-sets",
   manualMinutes: 5,
   async plan({ remote_update_set }, { reader, signal }) {
@@ -115,7 +115,7 @@ export const resolvePreviewProblem = defineTool({
     ),
   }),
   example: { problem: "827c2fcae16f0420a97d7dc73e23849b", decision: "skip" },
-  synonyms: ["accept remote update skip collision resolve conflict"],
+  synonyms: ["skip a conflict", "accept remote update", "decide a collision"],
   skill: "update-sets",
   manualMinutes: 2,
   plan: ({ problem, decision }) =>
@@ -143,7 +143,7 @@ export const commitUpdateSet = defineTool({
     force: z.boolean().optional().describe("Commit although problems are undecided"),
   }),
   example: { remote_update_sets: ["Partner hotfix"] },
-  synonyms: ["deploy install apply transport move to test or prod", "commit several sets"],
+  synonyms: ["deploy update set", "move to prod", "apply transport"],
   skill: "update-sets",
   manualMinutes: 8,
   async plan({ remote_update_sets, force = false }, { reader, signal }) {
@@ -214,7 +214,7 @@ export const backOutUpdateSet = defineTool({
     roll_back_installs: z.boolean().optional().describe("Also roll back applications it installed"),
   }),
   example: { update_set: "Partner hotfix" },
-  synonyms: ["revert deployment rollback uninstall transport undo commit"],
+  synonyms: ["roll back a commit", "undo deployment", "uninstall transport"],
   skill: "update-sets",
   manualMinutes: 10,
   async plan({ update_set, roll_back_installs = false }, { reader, signal }) {

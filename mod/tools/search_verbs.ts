@@ -1,0 +1,100 @@
+/**
+ * What a request wants done, in the languages that people write to it in. `create` and `update` …
+ * pick the member of a family; the others are words that names of tools begin with.
+ */
+const VERBS: Readonly<Record<string, string>> = {
+  create:
+    "create add insert define register provision grant give allow make anlegen anlege lege erstellen erstelle " +
+    "hinzufugen erzeugen einrichten zuweisen erlauben crear crea anadir agregar registrar guardar permitir asignar creer cree ajouter " +
+    "ajoute enregistrer aanmaken maak toevoegen voeg criar adicionar cadastrar creare aggiungere " +
+    "aggiungi utworz utworzyc stworz dodaj dodac 作成 追加 登録 作る",
+  update:
+    "update change modify edit rename set patch alter adjust assign acknowledge andern andere aktualisieren " +
+    "bearbeiten setzen anpassen cambiar modificar actualizar editar modifier changer wijzigen " +
+    "wijzig bijwerken aanpassen alterar mudar atualizar modificare modifica cambiare cambia " +
+    "aggiornare aggiorna zmien zmienic edytuj aktualizuj 変更 更新 編集",
+  delete: "delete remove drop destroy erase loschen losche entfernen borrar eliminar suprimir " +
+    "supprimer supprime effacer verwijderen verwijder excluir apagar remover eliminare elimina " +
+    "cancellare usun usunac skasuj 削除",
+  list:
+    "list search find which show all browse anzeigen zeige zeig suchen finden auflisten welche " +
+    "listar buscar mostrar cuales lister chercher afficher quels quelles zoeken zoek toon welke " +
+    "quais exibir elenca elenco cerca mostra quali pokaz znajdz wyszukaj jakie lista liste lijst " +
+    "一覧 検索 表示 リスト",
+  get: "get read inspect open lesen offne leer lire ouvrir lezen lees ler abrir leggere apri " +
+    "czytaj otworz 読む 取得 見る",
+  run:
+    "run execute start launch trigger ausfuhren starten ejecutar executer lancer uitvoeren draaien " +
+    "executar rodar eseguire esegui avvia uruchom 実行",
+  undo:
+    "undo ruckgangig deshacer annuler annule ongedaan desfazer annulla cofnij 取り消す 元に戻す",
+  switch: "switch wechseln wechsle umschalten basculer wisselen trocar 切り替え",
+  activate: "activate enable aktivieren einschalten activar activer activeren inschakelen ativar " +
+    "attivare attiva wlacz aktywuj 有効化",
+  check: "check validate verify prufen prufe comprobar verificar verifier controleren verificare " +
+    "sprawdz 確認",
+  compare: "compare diff vergleichen comparar comparer vergelijken confrontare porownaj 比較",
+  aggregate: "aggregate average sum durchschnitt summe promedio moyenne gemiddelde media somma " +
+    "srednia suma 平均 合計",
+  count: "count zahlen anzahl wieviele contar cuantos compter combien tellen hoeveel quantos " +
+    "contare quanti policz ile 件数",
+  send: "send senden schicken enviar envoyer versturen stuur inviare invia wyslij 送信",
+  approve: "approve genehmigen aprobar approuver goedkeuren aprovar approvare zatwierdz 承認",
+  reject:
+    "reject decline ablehnen rechazar rejeter refuser afwijzen rejeitar rifiutare odrzuc 却下",
+  copy: "copy clone duplicate kopieren copiar copia copier dupliquer kopieren duplicar copiare " +
+    "kopiuj コピー",
+  explain:
+    "explain why erklaren warum explicar expliquer pourquoi uitleggen waarom spiegare perche " +
+    "dlaczego なぜ",
+  import: "importieren importar importer importeren importare zaimportuj インポート",
+  export: "exportieren exportar exporter exporteren esportare eksportuj エクスポート",
+};
+
+/** English words that are things as often as verbs: they ask for something only at the beginning. */
+const AT_START = new Set(
+  "set list change view open read inspect assign search find register start drop all make copy test report check count show define trigger run"
+    .split(" "),
+);
+/** Every word of every language with its verb. */
+const VERB_OF = new Map(
+  Object.entries(VERBS).flatMap(([verb, words]) => words.split(" ").map((word) => [word, verb])),
+);
+const ASIDE = new Set("please can could you i we want to need let us me would like".split(" "));
+const MAKES_NEW = new Set(
+  "new neu neue neuer neues neuen nuevo nueva nouveau nouvelle nieuw nieuwe novo nova nuovo nuova nowy nowa nowe 新規 新しい"
+    .split(" "),
+);
+
+/** The verb that a folded word is in any of the languages. */
+export function verbOf(word: string): string | undefined {
+  return VERB_OF.get(word);
+}
+
+/** Verbs of languages that write no spaces, as they stand within text. */
+export const unspacedVerbs: readonly string[] = [...VERB_OF.keys()].filter((word) =>
+  /[\u3040-\u9fff]/.test(word)
+);
+
+/** Things whose names begin like a verb. */
+const THINGS =
+  /^(update sets?|import sets?|change (requests?|tasks?)|view rules?|list (views?|layouts?|categor\w+)|test (suites?|results?)|record producers?|set choices)$/;
+
+/** What folded words ask for and where that stands: the first verb, else something new. */
+export function askedVerb(words: readonly string[]): { verb?: string; at: number } {
+  const start = words.findIndex((word) => !ASIDE.has(word));
+  const makesNew = words.some((word) => MAKES_NEW.has(word));
+  for (const [at, word] of words.entries()) {
+    const verb = VERB_OF.get(word);
+    if (verb === undefined || THINGS.test(`${word} ${words[at + 1]}`)) continue;
+    // "make a new one" asks for a new one, "make it mandatory" for a change.
+    if (word === "make") return { verb: makesNew ? "create" : "update", at };
+    if (at === start || !AT_START.has(word)) return { verb, at };
+  }
+  return { ...(makesNew && { verb: "create" }), at: -1 };
+}
+
+/** Whether a word only says that something is new. */
+export function isNew(word: string): boolean {
+  return MAKES_NEW.has(word);
+}
