@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { WriteTool } from "../../mod/tools/tool.ts";
+import type { ReadTool, WriteTool } from "../../mod/tools/tool.ts";
 import { importRow } from "../../mod/tools/domains/integration_data/import_row.ts";
 import { importRows } from "../../mod/tools/domains/integration_data/import_rows.ts";
+import { listOutboundRequests } from "../../mod/tools/domains/integration_data/outbound_requests.ts";
 import { sendEmail } from "../../mod/tools/domains/integration_data/send_email.ts";
 import { type Pipeline, startPipeline } from "../support/pipeline.ts";
 import { startLogCapture } from "../support/log_capture.ts";
@@ -148,6 +149,21 @@ Deno.test("sn_import_row: nested values are warned of; tables and columns that a
       /no column "depots"/.test(error.message) && (error.remedy ?? "").includes("depot"),
   );
   await assert.rejects(started.run("sn_import_row", { table: DEPOTS, row: {} }));
+});
+
+Deno.test("sn_import_row: the same row twice at once is two rows, each call telling its own", async () => {
+  await using started = await startTestServices();
+  const args = { table: DEPOTS, row: { depot: "Depot 3", town: "Meppel" } };
+  const answers = await Promise.all([1, 2].map(() => started.run("sn_import_row", args)));
+  assert.deepEqual(answers.map(({ status }) => status), ["done", "done"]);
+  const states = answers.map(({ result }) => (result as { state: string }).state);
+  assert.ok(states.includes("inserted"), states.join());
+  const { result } = await started.run("sn_query_table", {
+    table: DEPOTS,
+    query: "depot=Depot 3",
+    fields: ["sys_import_state"],
+  });
+  assert.equal((result as { rows: unknown[] }).rows.length, 2);
 });
 
 Deno.test("sn_import_row: a row that cannot be found again is unknown, never done", async () => {
@@ -305,6 +321,16 @@ Deno.test("sn_list_outbound_requests: keys in URLs do not leave the instance", a
   assert.doesNotMatch(JSON.stringify(result), /not-a-real-key/);
   const failed = await started.run("sn_list_outbound_requests", { failed: true });
   assert.equal((failed.result as { rows: unknown[] }).rows.length, 1);
+  await using pipeline = await startPipeline();
+  await pipeline.client.createRecord("sys_outbound_http_log", {
+    url: "https://user:hidden@x.example.com/a?token=hidden",
+    error_message: "Cannot reach https://x.example.com/a?token=hidden, gave up",
+  });
+  const { input, read } = listOutboundRequests as ReadTool;
+  const context = { reader: pipeline.client } as unknown as Parameters<typeof read>[1];
+  const shown = JSON.stringify(await read(input.parse({ url: "x.example" }), context));
+  assert.doesNotMatch(shown, /hidden/);
+  assert.match(shown, /gave up/);
 });
 
 Deno.test("sn_get_mid_server_health: says what is wrong, and that an unknown one is none", async () => {

@@ -116,10 +116,10 @@ async function proveRow(
     signal,
   });
   const fresh = records.filter(({ sys_id }) => !search.before.has(sys_id));
-  // Somebody else may have staged the same values at this moment: the target tells whose row it is.
+  // Somebody else may have staged the same values at this moment: target and state tell them apart.
   const row =
-    fresh.find(({ sys_target_sys_id }) =>
-      sys_target_sys_id && maps.some(({ sys_id }) => sys_id === sys_target_sys_id)
+    fresh.find(({ sys_target_sys_id, sys_import_state }) =>
+      maps.some(({ sys_id, status }) => sys_id === sys_target_sys_id && status === sys_import_state)
     ) ?? fresh.at(0);
   const shown = maps.map(({ transform_map, table, status, sys_id, ...rest }) => ({
     transform_map,
