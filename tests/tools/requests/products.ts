@@ -85,4 +85,44 @@ export const requests: readonly LabelledRequest[] = [
     tools: ["sn_list_ai_usecases"],
     args: { limit: 10 },
   },
+  {
+    request: "employee asks HR for an employment letter",
+    tools: ["sn_create_hr_case"],
+    args: { subject_person: "requester", hr_service: "Employment letter" },
+  },
+  {
+    request: "hr profile of an employee",
+    tools: ["sn_get_hr_profile", "sn_list_hr_profiles"],
+    args: { id: "HRP0001001" },
+  },
+  {
+    request: "kundenfall anlegen: falsche lieferung an Harbour Lights, customer case",
+    tools: ["sn_create_csm_case"],
+    args: { short_description: "Falsche Lieferung", account: "Harbour Lights" },
+  },
+  {
+    request: "add a new contact person to a customer account",
+    tools: ["sn_create_customer_contact"],
+    args: { last_name: "Stone", account: "Harbour Lights" },
+  },
+  {
+    request: "which contracts end this year",
+    tools: ["sn_list_contracts"],
+    args: { query: "ends<=2026-12-31", limit: 10 },
+  },
+  {
+    request: "register a risk in the risk register",
+    tools: ["sn_create_risk"],
+    args: { name: "Key supplier fails" },
+  },
+  {
+    request: "contrôle de conformité pour une politique, compliance control",
+    tools: ["sn_create_compliance_control", "sn_list_compliance_controls"],
+    args: { name: "Revue trimestrielle" },
+  },
+  {
+    request: "log an audit finding as a GRC issue",
+    tools: ["sn_create_grc_issue"],
+    args: { short_description: "No evidence for the review" },
+  },
 ];

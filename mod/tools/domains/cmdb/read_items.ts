@@ -28,7 +28,8 @@ export const queryCis = defineTool({
   input: listInput.extend({ class: classInput }),
   example: { class: "cmdb_ci_server", query: "nameSTARTSWITHlnx-sql", limit: 5 },
   synonyms: [
-    "CMDB inventory: linux and windows servers, databases, services, hosts",
+    "CMDB inventory",
+    "list linux and windows servers, databases, services",
     "which hosts do we have",
     "find CI by ip",
   ],

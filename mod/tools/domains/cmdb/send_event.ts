@@ -35,7 +35,7 @@ export const sendMonitoringEvent = defineTool({
     time_of_event: z.string().optional().describe("When (yyyy-MM-dd HH:mm:ss, UTC)"),
   }),
   example: {
-    node: "lnx-db-01",
+    node: "lnx-sql-02",
     severity: "major",
     description: "Less than 5 % free on /var",
     source: "Probe",

@@ -25,7 +25,12 @@ export const checkChangeConflicts = defineTool({
   endpoint: "POST, then GET /api/sn_chg_rest/change/{id}/conflict",
   input: z.strictObject({ id: idInput("change") }),
   example: { id: "CHG0030008" },
-  synonyms: ["scheduling conflict", "blackout", "maintenance window collision", "conflict check"],
+  synonyms: [
+    "scheduling conflict with other changes",
+    "blackout freeze",
+    "collide with a maintenance window",
+    "conflict check of a change",
+  ],
   skill: "change-management",
   manualMinutes: 4,
   async plan({ id }, { reader, signal }) {

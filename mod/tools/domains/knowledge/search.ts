@@ -34,7 +34,7 @@ export const searchKnowledge = defineTool({
     offset: z.number().int().min(0).optional().describe("Articles to skip"),
   }),
   example: { text: "vpn" },
-  synonyms: ["is there a KB article about", "find how-to", "known fix", "help text FAQ"],
+  synonyms: ["find a KB article about a topic", "how-to", "known fix", "help text FAQ"],
   skill: "knowledge-management",
   manualMinutes: 2,
   async read(
