@@ -100,6 +100,14 @@ Deno.test("sn_find_usages: a table by rules, references, modules, access control
   assert.ok(has("sys_app_module", "dictionary", "belongs to"), "modules");
   assert.ok(has("sys_security_acl", "access control"), "access control");
   assert.ok(has("sys_script_include", "script"), "scripts");
+  const incident = (await started.run("sn_find_usages", {
+    kind: "table",
+    name: "incident",
+    confidence: "exact",
+    limit: 200,
+  })).result as Uses;
+  assert.ok(incident.usages.some(({ table }) => table === "sys_hub_action_instance"), "flows");
+  assert.ok(!incident.usages.some(({ table }) => table === "sys_number_counter"), "data");
 });
 
 Deno.test("sn_find_usages: a field's exact uses are those of its own table", async () => {
@@ -185,6 +193,10 @@ Deno.test("sn_trace_table_automation: inherited rules, events and what they set 
   const vehicle = await trace({ table: "x_demo_fleet_vehicle", operation: "update" });
   const names = vehicle.order.flatMap((step) => step.runs).map(({ name }) => name);
   assert.ok(names.includes("A vehicle in use has a driver"));
+  const flows = vehicle.order.flatMap((step) => step.runs).filter(({ what }) =>
+    what.startsWith("flow")
+  );
+  assert.ok(flows.some(({ name }) => /inspection/i.test(name)), JSON.stringify(flows));
   assert.ok(
     names.indexOf("A vehicle in use has a driver") < names.indexOf("Fleet: announce the workshop"),
   );

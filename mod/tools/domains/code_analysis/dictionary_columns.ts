@@ -23,6 +23,7 @@ const TYPES = {
   table_name: ["table_name"],
   field_name: ["field_name"],
   roles: ["user_roles"],
+  json: ["json", "name_values"],
 } as const;
 
 export type ColumnContent = keyof typeof TYPES;
@@ -42,7 +43,7 @@ const EXTRA_CODE: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of what happened, not of what is configured: large, and no use of anything. */
 const NO_CONFIGURATION =
-  /^(sys_attachment|sys_journal|sys_audit|syslog|sys_update_|sys_history|sysevent$|sys_email$|sys_execution|sys_progress|sys_remote_|sys_rollback|sys_script_execution|sys_app_version|scan_(finding|combo|result)|ecc_queue|sys_flow_(context|log)|x_demo_operation|sys_scope_privilege|sys_db_object|sys_documentation|sys_choice|sys_user_preference)/;
+  /^(sys_attachment|sys_journal|sys_audit|syslog|sys_update_|sys_history|sysevent$|sys_email$|sys_execution|sys_progress|sys_remote_|sys_rollback|sys_script_execution|sys_app_version|scan_(finding|combo|result)|ecc_queue|sys_flow_(context|log)|x_demo_operation|sys_scope_privilege|wf_context|label_entry|sys_number_counter|sys_db_object|sys_documentation|sys_choice|sys_user_preference)/;
 
 const MOST_DICTIONARY_ROWS = 4000;
 

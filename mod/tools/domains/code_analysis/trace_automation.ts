@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { type AutomationStep, PHASES, readAutomation } from "./automation.ts";
+import { readAutomation } from "./automation.ts";
+import { type AutomationStep, PHASES } from "./automation_step.ts";
 
 const MOST_SHOWN = 120;
 

@@ -40,6 +40,7 @@ export async function findUsages(reader: Reader, request: UsageRequest): Promise
   const steps: [string, () => Promise<Usages>][] = [
     ["scripts", () => inScripts(reader, request)],
     ["conditions", () => inConditions(reader, request)],
+    ["flows and stored JSON", () => inStoredJson(reader, request)],
     ["columns that name it", () => inNaming(reader, request)],
     ["references", () => byReference(reader, request)],
   ];
@@ -179,6 +180,17 @@ async function inConditions(reader: Reader, { subject, signal }: UsageRequest): 
   return { usages, ...coverage("conditions", result, complete) };
 }
 
+/** Triggers and inputs of flows, which name tables and columns inside a JSON text. */
+async function inStoredJson(reader: Reader, { subject, signal }: UsageRequest): Promise<Usages> {
+  const { tables, complete } = await findColumns(reader, "json", signal);
+  const result = await fanOut(reader, { tables, values: subject.terms, operator: "LIKE", signal });
+  const usages = linesWith(result.found, subject.terms).map((hit) => {
+    const term = subject.terms.find((text) => hit.text.includes(text)) ?? subject.terms[0];
+    return toUsage(hit, { kind: "stored JSON", term, subject });
+  });
+  return { usages, ...coverage("stored JSON", result, complete) };
+}
+
 /** Whether a record is about a table: one of its columns holds the table's name. */
 function belongsTo(found: FoundRecord | undefined, table: string): boolean {
   return Object.values(found?.record ?? {}).includes(table);
@@ -231,7 +243,16 @@ async function namingColumns(
     case "table": {
       const { tables, complete } = await findColumns(reader, "table_name", signal);
       return [
-        { kind: "belongs to", tables, values: [name], complete },
+        {
+          kind: "belongs to",
+          // The rows of the dictionary under its name are the table itself.
+          tables: tables.map(({ table, columns }) => ({
+            table,
+            columns: columns.filter((column) => table !== "sys_dictionary" || column !== "name"),
+          })).filter(({ columns }) => columns.length > 0),
+          values: [name],
+          complete,
+        },
         {
           kind: "dictionary",
           tables: [{ table: "sys_dictionary", columns: ["reference"] }, {
