@@ -46,7 +46,7 @@ function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): Record
   const row = newRow(call, table.name, {
     ...defaults(call, table),
     ...values,
-    ...(table.name === "sys_ui_policy_action" && call.instance.behaviour.dropsPolicyReference &&
+    ...(table.name.endsWith("ui_policy_action") && call.instance.behaviour.dropsPolicyReference &&
       { ui_policy: "" }),
     sys_id: sysId,
     ...secretValues(given.secrets, sysId),

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { scriptWarnings } from "../../lint/script_warnings.ts";
 import { defineTool } from "../../tool.ts";
 import { itemSteps } from "./item_operations.ts";
-import { itemSpec } from "./item_spec.ts";
+import { type ItemSpec, itemSpec } from "./item_spec.ts";
 
 export const buildCatalogItem = defineTool({
   name: "sn_build_catalog_item",
@@ -49,9 +51,10 @@ export const buildCatalogItem = defineTool({
   ],
   skill: "service-catalog-items",
   manualMinutes: 45,
-  plan({ spec }, { options }) {
+  async plan({ spec }, { reader, options }) {
     const { item, steps } = itemSteps(spec);
-    return Promise.resolve({
+    await requireTypes(reader, spec);
+    return {
       operations: steps.map(({ operation }) => operation),
       warnings: steps.flatMap(({ operation: { table, values } }) =>
         scriptWarnings(table, values, options)
@@ -67,6 +70,24 @@ export const buildCatalogItem = defineTool({
         next: "sn_describe_catalog_item shows the form. sn_undo_changes with the ids of change " +
           "takes all of it back.",
       }),
-    });
+    };
   },
 });
+
+/** Throws `invalid_input` for a kind of field that the instance does not have. */
+async function requireTypes(reader: Reader, spec: ItemSpec): Promise<void> {
+  const choices = await reader.schema.choices("item_option_new", "type");
+  if (choices.length === 0) return;
+  const known = new Set(
+    choices.flatMap(({ value, label }) => [value, label.toLowerCase()]),
+  );
+  const inSets = (spec.variable_sets ?? []).flatMap((set) =>
+    typeof set === "string" ? [] : set.variables
+  );
+  const wrong = [...spec.variables ?? [], ...inSets]
+    .find(({ type }) => !known.has(type.toLowerCase()));
+  if (!wrong) return;
+  throw new AppError("invalid_input", `The variable ${wrong.name} cannot be a "${wrong.type}"`, {
+    remedy: `Kinds: ${choices.map(({ label }) => label).join(", ")}.`,
+  });
+}
