@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import { diffLines } from "../../mod/tools/domains/code_analysis/line_diff.ts";
+import { readAutomation } from "../../mod/tools/domains/code_analysis/automation.ts";
+import { searchCode } from "../../mod/tools/domains/code_analysis/search_code.ts";
+import { startPipeline } from "../support/pipeline.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 
 interface Search {
@@ -422,4 +425,29 @@ Deno.test("line diff: equal texts have none; a changed line shows both with its 
   assert.deepEqual(diffLines("", "new"), ["-", "+new"]);
   const long = Array.from({ length: 5000 }, (_, index) => `a${index}`).join("\n");
   assert.equal(diffLines(long, long.replaceAll("a", "b"), 50).length, 51);
+});
+
+Deno.test("search without the platform's interface, and as a user who reads little: says what was left out", async () => {
+  await using closed = await startPipeline({
+    intercept: (request) =>
+      request.url.includes("/api/sn_codesearch/")
+        ? Response.json({ error: { message: "closed", detail: "" }, status: "failure" }, {
+          status: 403,
+        })
+        : undefined,
+  });
+  const found = await searchCode(closed.client, { term: "PlateParser" });
+  assert.match(found.route, /a query of/);
+  assert.ok(found.hits.some(({ name }) => name === "Fleet: normalise plate"));
+  const agent = closed.again({ username: "itil.agent" }).client;
+  const little = await searchCode(agent, { term: "PlateParser" });
+  assert.deepEqual(little.hits, []);
+  assert.ok(little.limits.length > 0, "an empty answer is not the whole truth");
+  const trace = await readAutomation(agent, {
+    chain: ["incident", "task"],
+    operation: "update",
+    inactive: false,
+  });
+  assert.deepEqual(trace.steps, []);
+  assert.match(trace.notRead.sys_script, /closed|0 of them read/);
 });
