@@ -181,7 +181,7 @@ Deno.test("sn_publish_flow: an answer of success without a new snapshot is a fai
         : undefined,
   });
   await makeUpdateSet(pipeline);
-  const context = { reader: pipeline.client } as ToolContext;
+  const context = { reader: pipeline.client } as unknown as ToolContext;
   const args = { flow: "Escalate an old incident" };
   const { operations } = await (publishFlow as WriteTool).plan(args, context);
   const outcome = await pipeline.apply(operations, { sleep: () => Promise.resolve() });
