@@ -208,6 +208,15 @@ Deno.test("sn_copy_flow: an inactive draft with the same steps, in the update se
   assert.match(JSON.stringify(contents.result), /Plan a wash/);
 });
 
+Deno.test("sn_create_flow: refused with the way that works", async () => {
+  await using started = await startTestServices();
+  await assert.rejects(
+    started.run("sn_create_flow", { name: "Remind", type: "subflow" }),
+    (error: Error & { code?: string; remedy?: string }) =>
+      error.code === "write_refused" && /sn_copy_flow/.test(error.remedy ?? ""),
+  );
+});
+
 Deno.test("sn_list_flows: trigger and filters; a caret in a word is a word", async () => {
   await using started = await startTestServices();
   const list = async (args: object) =>

@@ -17,6 +17,7 @@ import * as sessionContext from "./context/session_context.ts";
 import * as switchDomain from "./context/switch_domain.ts";
 import * as flowCheckOut from "./flows/check_out.ts";
 import * as flowCopy from "./flows/copy_flow.ts";
+import * as flowCreate from "./flows/create_flow.ts";
 import * as flowEdit from "./flows/edit_flow.ts";
 import * as flowExecutions from "./flows/executions.ts";
 import * as flowProcesses from "./flows/process_records.ts";
@@ -166,6 +167,7 @@ const DOMAINS = [
   switchDomain,
   flowCheckOut,
   flowCopy,
+  flowCreate,
   flowEdit,
   flowExecutions,
   flowProcesses,
