@@ -1,3 +1,4 @@
+import { isSecretType, MASK } from "../changes/field_text.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../changes/references.ts";
 import type { FullRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
@@ -69,7 +70,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   const end = offset + limit;
   return {
     table,
-    rows: records.map(showRecord),
+    rows: await withoutSecrets(reader, table, records),
     total,
     offset,
     ...((total === null ? records.length === limit : total > end) && {
@@ -99,7 +100,32 @@ export async function readRecord(
     fields,
     signal,
   });
-  return showRecord(record);
+  const [shown] = await withoutSecrets(reader, table, [record]);
+  return shown;
+}
+
+/** Records for showing. An instance may answer a password field's cipher: nobody is to see it. */
+async function withoutSecrets(
+  reader: Reader,
+  table: string,
+  records: readonly FullRecord[],
+): Promise<ShownRecord[]> {
+  const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const secret: string[] = [];
+  for (const field of fields) if (await isSecretField(reader, table, field)) secret.push(field);
+  return records.map(showRecord).map((shown) => ({
+    ...shown,
+    ...Object.fromEntries(secret.filter((field) => shown[field]).map((field) => [field, MASK])),
+  }));
+}
+
+/** Whether a path of columns ends at a password; schemas are cached, so a walk costs no request. */
+async function isSecretField(reader: Reader, table: string, path: string): Promise<boolean> {
+  const [element, ...rest] = path.split(".");
+  const { columns } = await reader.schema.table(table);
+  const column = columns.get(element);
+  if (rest.length === 0) return isSecretType(column?.type ?? "");
+  return column?.reference ? await isSecretField(reader, column.reference, rest.join(".")) : false;
 }
 
 /** The sys_id of the one record that is meant. Throws `not_found`, `ambiguous`. */

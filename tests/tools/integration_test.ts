@@ -4,6 +4,7 @@ import type { ReadTool, WriteTool } from "../../mod/tools/tool.ts";
 import { importRow } from "../../mod/tools/domains/integration_data/import_row.ts";
 import { importRows } from "../../mod/tools/domains/integration_data/import_rows.ts";
 import { listOutboundRequests } from "../../mod/tools/domains/integration_data/outbound_requests.ts";
+import { listRecords } from "../../mod/tools/record_views.ts";
 import { sendEmail } from "../../mod/tools/domains/integration_data/send_email.ts";
 import { type Pipeline, startPipeline } from "../support/pipeline.ts";
 import { startLogCapture } from "../support/log_capture.ts";
@@ -84,6 +85,30 @@ Deno.test("secrets of integrations: in no plan, result, list, journal, log or fi
   assert.ok(files.includes("Planted"), "what is no secret is found in the files");
   assert.ok(!files.includes(secret), "it stands in a file");
   assert.ok(log.lines.length > 0 && !JSON.stringify(log.lines).includes(secret), "it is logged");
+});
+
+Deno.test("secrets of integrations: a cipher that an instance answers is masked, behind a reference too", async () => {
+  await using pipeline = await startPipeline({
+    intercept: (request) => {
+      const { pathname } = new URL(request.url);
+      const show = (value: string) => ({ value, display_value: value });
+      const password = show("{cipher}planted");
+      const answer = { sys_id: show("0".repeat(32)), name: show("x"), password };
+      if (pathname.endsWith("/table/basic_auth_credentials")) {
+        return Response.json({ result: [answer] });
+      }
+      if (pathname.endsWith("/table/http_connection")) {
+        return Response.json({ result: [{ ...answer, "credential.password": password }] });
+      }
+    },
+  });
+  const list = (table: string, fields: string[]) =>
+    listRecords(pipeline.client, { table, fields, limit: 1 });
+  const own = await list("basic_auth_credentials", ["name", "password"]);
+  assert.equal(own.rows[0].password, "********");
+  const behind = await list("http_connection", ["name", "credential.password"]);
+  assert.equal(behind.rows[0]["credential.password"], "********");
+  assert.equal(behind.rows[0].name, "x");
 });
 
 Deno.test("sn_import_row: inserted, updated, ignored, each told by the row the instance stored", async () => {
