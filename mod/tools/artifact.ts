@@ -140,7 +140,7 @@ function createTool(definition: ArtifactDefinition): Tool {
       return {
         warnings: scriptWarnings(table, values, options),
         operations: [{ kind: "create" as const, table, values }],
-        result: ([record]) => storedRecord(record),
+        result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
@@ -177,10 +177,15 @@ function updateTool(definition: ArtifactDefinition): Tool {
           values: changes,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
-        result: ([record]) => storedRecord(record),
+        result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
+}
+
+/** Columns whose stored form, a cipher, an instance may answer. */
+function secretNames({ fields }: ArtifactDefinition): string[] {
+  return Object.keys(fields).filter((name) => fields[name].type === "secret");
 }
 
 function withArticle(noun: string): string {

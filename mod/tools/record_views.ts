@@ -149,7 +149,12 @@ export function showRecord(record: FullRecord): ShownRecord {
   );
 }
 
-/** A stored record as a write answers it: without empty columns. */
-export function storedRecord(record: Record<string, string> | null) {
-  return record && Object.fromEntries(Object.entries(record).filter(([, text]) => text !== ""));
+/** A stored record as a write answers it: without empty columns and those that are hidden. */
+export function storedRecord(
+  record: Record<string, string> | null,
+  hidden: readonly string[] = [],
+) {
+  return record && Object.fromEntries(
+    Object.entries(record).filter(([name, text]) => text !== "" && !hidden.includes(name)),
+  );
 }
