@@ -1,10 +1,14 @@
 import type { Artifact, ArtifactVerb } from "./artifact.ts";
 import type { RequestWords } from "./search_words.ts";
 import { stem } from "./search_words.ts";
+import { QUESTIONS } from "./search_verbs.ts";
 import type { Tool } from "./tool.ts";
 
-const QUESTIONS = new Set(
-  "which what who where how is are was did do does any find many wie wo wer que quien donde qui ou wat waar quem onde chi dove kto gdzie"
+/** What is done to a record that is there. */
+const CHANGING = ["activate", "approve", "reject", "switch"];
+/** What one record holds: who asks for it wants that record. */
+const INSIDE = new Set(
+  "details detail value content contents code source definition html css body inhalt wert valor contenido valeur contenu inhoud waarde conteudo valore contenuto wartosc tresc"
     .split(" "),
 );
 const PICKING = ["create", "update", "list", "get"];
@@ -32,6 +36,9 @@ export function pickMember({ definition, tools }: Artifact, request: RequestWord
 function memberVerb({ noun, defaultVerb }: Artifact["definition"], request: RequestWords): string {
   const { verb, given } = request;
   const several = asksForSeveral(noun, request);
+  if (verb !== undefined && CHANGING.includes(verb)) return "update";
+  const inside = given.some((word) => INSIDE.has(word)) && !several;
+  if (inside && (verb === undefined || verb === "list")) return "get";
   if (verb === "list" || verb === "get") {
     // "show INC0010001" names one.
     return verb === "list" && (several || !given.some(isIdentifier)) ? "list" : "get";

@@ -37,6 +37,14 @@ const LEAST_SAID = 0.8;
 const COLUMN_COVER = 0.3;
 /** Not on every instance: what everybody has is meant unless its words are said. */
 const PRODUCT_WEIGHT = 0.85;
+/** What a request also does that asks for something more special. */
+const IMPLIED: Readonly<Record<string, string>> = {
+  download: "get",
+  explain: "get",
+  count: "list",
+  import: "create",
+  copy: "create",
+};
 const READS = ["list", "get"];
 const CRUD = ["create", "update", "delete", "list", "get"];
 
@@ -143,6 +151,7 @@ function verbWeight(
   // A family can be listed when nothing fits better; a tool that does something else is not meant.
   if (verbs.length > 1) return isCrud ? 1.05 : 0.7;
   const [own] = verbs;
+  if (verb !== undefined && IMPLIED[verb] === own) return 1.2;
   if (READS.includes(own) && READS.includes(verb ?? "")) return 1;
   if (CRUD.includes(own)) return verb === undefined ? 0.85 : 0.5;
   return said.has(stem(own)) ? 1.2 : verb === undefined ? 0.85 : 0.65;

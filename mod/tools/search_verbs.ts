@@ -17,7 +17,7 @@ const VERBS: Readonly<Record<string, string>> = {
     "supprimer supprime effacer verwijderen verwijder excluir apagar remover eliminare elimina " +
     "cancellare usun usunac skasuj 削除",
   list:
-    "list search find which show all browse anzeigen zeige zeig suchen finden auflisten welche " +
+    "list search find which show all browse grep anzeigen zeige zeig suchen finden auflisten welche " +
     "listar buscar mostrar cuales lister chercher afficher quels quelles zoeken zoek toon welke " +
     "quais exibir elenca elenco cerca mostra quali pokaz znajdz wyszukaj jakie lista liste lijst " +
     "一覧 検索 表示 リスト",
@@ -28,6 +28,7 @@ const VERBS: Readonly<Record<string, string>> = {
     "executar rodar eseguire esegui avvia uruchom 実行",
   undo:
     "undo ruckgangig deshacer annuler annule ongedaan desfazer annulla cofnij 取り消す 元に戻す",
+  upload: "attach upload anhangen hochladen adjuntar joindre bijvoegen anexar allegare zalacz",
   switch: "switch wechseln wechsle umschalten basculer wisselen trocar 切り替え",
   activate: "activate enable aktivieren einschalten activar activer activeren inschakelen ativar " +
     "attivare attiva wlacz aktywuj 有効化",
@@ -60,6 +61,19 @@ const AT_START = new Set(
 const VERB_OF = new Map(
   Object.entries(VERBS).flatMap(([verb, words]) => words.split(" ").map((word) => [word, verb])),
 );
+/** Words that a question begins with; "how do I create" asks for a creation. */
+export const QUESTIONS: ReadonlySet<string> = new Set(
+  "which what who where is are was did do does any why many wie wo wer warum que quien donde qui ou wat waar quem onde chi dove kto gdzie"
+    .split(" "),
+);
+/** Changes of state: they ask for an update where nothing has them in its name. */
+const STATES = new Set(
+  ("deactivate disable enable activate close resolve reopen reassign replace fix correct extend increase " +
+    "decrease raise lower mute ignore retire deaktivieren abschalten schliessen desactivar cerrar desactiver " +
+    "fermer uitschakelen sluiten desativar fechar disattivare chiudere wylacz zamknij 無効化")
+    .split(" "),
+);
+const READING = ["list", "get", "count", "compare", "check", "explain", "aggregate"];
 const ASIDE = new Set("please can could you i we want to need let us me would like".split(" "));
 const MAKES_NEW = new Set(
   "new neu neue neuer neues neuen nuevo nueva nouveau nouvelle nieuw nieuwe novo nova nuovo nuova nowy nowa nowe 新規 新しい"
@@ -87,11 +101,14 @@ export function askedVerb(words: readonly string[]): { verb?: string; at: number
   for (const [at, word] of words.entries()) {
     const verb = VERB_OF.get(word);
     if (verb === undefined || THINGS.test(`${word} ${words[at + 1]}`)) continue;
+    // What is asked about is not asked for: "what would break if I delete it".
+    if (QUESTIONS.has(words[0]) && !READING.includes(verb)) continue;
     // "make a new one" asks for a new one, "make it mandatory" for a change.
     if (word === "make") return { verb: makesNew ? "create" : "update", at };
     if (at === start || !AT_START.has(word)) return { verb, at };
   }
-  return { ...(makesNew && { verb: "create" }), at: -1 };
+  if (makesNew) return { verb: "create", at: -1 };
+  return words.some((word) => STATES.has(word)) ? { verb: "update", at: -1 } : { at: -1 };
 }
 
 /** Whether a word only says that something is new. */

@@ -142,7 +142,7 @@ export function readRequest(text: string, isKnown: (word: string) => boolean): R
     if (PREPOSITIONS.has(word) && weights.size > 0) behind = true;
     // Whether it is to be created or listed picks the member; the word itself is in many names.
     if (position === at && CRUD.includes(verb ?? "") && given.length > 2) continue;
-    for (const content of contentWords(word, isKnown)) {
+    for (const content of contentWords(word, { isKnown, asked: position === at })) {
       const weight = behind ? AFTER_WEIGHT : 1;
       weights.set(content, Math.max(weight, weights.get(content) ?? 0));
     }
@@ -157,7 +157,10 @@ export function readRequest(text: string, isKnown: (word: string) => boolean): R
   return { words: own, weights, verb, verbWord, same, related, given };
 }
 
-function contentWords(word: string, isKnown: (word: string) => boolean): string[] {
+function contentWords(
+  word: string,
+  { isKnown, asked }: { isKnown: (word: string) => boolean; asked: boolean },
+): string[] {
   if (STOP_WORDS.has(word) || isNew(word) || word === "sn") return [];
   const prefix = /^([a-z]{2,6})\d{5,}$/.exec(word)?.[1];
   const numbered = prefix && NUMBERED[prefix];
@@ -167,7 +170,8 @@ function contentWords(word: string, isKnown: (word: string) => boolean): string[
   const translated = isKnown(english)
     ? [english]
     : translateWord(word)?.map(stem) ?? (asVerb ? [] : [english]);
-  const verb = asVerb && stem(asVerb);
+  // "change" in the middle is a thing; what is asked for, and foreign verbs, count as their own too.
+  const verb = asVerb && (asked || !isKnown(english)) ? stem(asVerb) : undefined;
   return verb && verb !== english && isKnown(verb) ? [...translated, verb] : translated;
 }
 
