@@ -86,9 +86,4 @@ export const requests: readonly LabelledRequest[] = [
     tools: ["sn_review_update_set"],
     args: { "update_set": "Ticket integration" },
   },
-  {
-    request: "how do update sets work, look in the docs",
-    tools: ["sn_search_docs"],
-    args: { "text": "update set default" },
-  },
 ];

@@ -154,11 +154,6 @@ export const requests: readonly LabelledRequest[] = [
     args: { "name": "incident", "element": "severity", "label": "Schwere", "language": "de" },
   },
   {
-    request: "set a system property",
-    tools: ["sn_create_system_property"],
-    args: { "name": "demo.parking.spaces", "value": "40", "type": "integer" },
-  },
-  {
     request: "glide property value lookup",
     tools: ["sn_list_system_properties"],
     args: { "query": "nameSTARTSWITHglide" },
@@ -335,11 +330,6 @@ export const requests: readonly LabelledRequest[] = [
     request: "new automated test",
     tools: ["sn_create_atf_test"],
     args: { "name": "Reopen" },
-  },
-  {
-    request: "run the regression test suite",
-    tools: ["sn_run_atf_suite"],
-    args: { "suite": "Server regression" },
   },
   {
     request: "findings of the instance scan",

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
+import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
+import type { ToolMatch } from "../../mod/tools/match.ts";
+import { startTestServices } from "../support/services.ts";
+import { isHeldOut, loadRequests } from "./requests/all_requests.ts";
+import type { LabelledRequest } from "./requests/labelled_request.ts";
+
+const catalogue = createCatalogue(allTools, allArtifacts);
+const requests = await loadRequests();
+
+function search(request: LabelledRequest): ToolMatch[] {
+  return catalogue.search({ query: request.request, limit: 5, detail: "name" }).matches;
+}
+
+/** A family counts as found when the member that is wanted is named in the answer. */
+function names(tool: string): Set<string> {
+  const { family } = catalogue.describe(tool);
+  const members = [family?.list, family?.get, family?.create, family?.update].flatMap((name) =>
+    name ? [name] : []
+  );
+  return new Set([tool, ...members]);
+}
+
+function recall(part: LabelledRequest[]): { first: number; five: number; misses: string[] } {
+  let first = 0;
+  let five = 0;
+  const misses: string[] = [];
+  for (const request of part) {
+    const found = search(request).map(({ tool }) => tool);
+    const top = request.tools.includes(found[0]);
+    const within = found.some((tool) => request.tools.some((wanted) => names(tool).has(wanted)));
+    if (top) first++;
+    if (within) five++;
+    if (!top) misses.push(`${request.request} → ${found.slice(0, 3)} (not ${request.tools[0]})`);
+  }
+  return { first: first / part.length, five: five / part.length, misses };
+}
+
+/** What the search reaches, less a little: what falls below has made it worse. */
+const LEAST = {
+  tuning: { first: 0.78, five: 0.95 },
+  heldOut: { first: 0.7, five: 0.92 },
+  oneStep: 0.85,
+};
+
+Deno.test("labelled requests: at least 200, each naming tools that exist, none twice", () => {
+  assert.ok(requests.length >= 200, `${requests.length} requests`);
+  for (const { tools } of requests) for (const tool of tools) catalogue.find(tool);
+  const words = requests.map(({ request }) => request.toLowerCase());
+  assert.deepEqual(words.filter((text, index) => words.indexOf(text) !== index), []);
+});
+
+Deno.test("tool search: recall on the tuning part, with what it misses", () => {
+  const { first, five, misses } = recall(requests.filter((request) => !isHeldOut(request)));
+  const text = `recall@1 ${first.toFixed(3)}, recall@5 ${five.toFixed(3)}\n${misses.join("\n")}`;
+  assert.ok(first >= LEAST.tuning.first && five >= LEAST.tuning.five, text);
+});
+
+Deno.test("tool search: recall on the held-out part", () => {
+  // The misses of this part are not shown: nobody is to tune the search by them.
+  const { first, five } = recall(requests.filter(isHeldOut));
+  const text = `recall@1 ${first.toFixed(3)}, recall@5 ${five.toFixed(3)}`;
+  assert.ok(first >= LEAST.heldOut.first, text);
+  assert.ok(five >= LEAST.heldOut.five, text);
+});
+
+Deno.test("tool search: most requests are served in one step, by the schema that is shown", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "One step" });
+  const failures: string[] = [];
+  for (const request of requests) {
+    const [wanted] = request.tools;
+    const shown = search(request).find(({ tool }) => names(tool).has(wanted));
+    const failure = shown ? await runOnce(started, request) : "not among the first five";
+    if (failure) failures.push(`${request.request}: ${failure}`);
+  }
+  const share = 1 - failures.length / requests.length;
+  assert.ok(share >= LEAST.oneStep, `${share.toFixed(3)}\n${failures.join("\n")}`);
+});
+
+type Started = Awaited<ReturnType<typeof startTestServices>>;
+
+async function runOnce(started: Started, request: LabelledRequest): Promise<string | undefined> {
+  const [name] = request.tools;
+  const tool = catalogue.find(name);
+  const options = "plan" in tool ? { dry_run: true } : undefined;
+  try {
+    const { status } = await started.run(name, request.args, options);
+    return status === "done" || status === "planned" ? undefined : status;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
