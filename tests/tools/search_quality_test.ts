@@ -41,7 +41,7 @@ function recall(part: LabelledRequest[]): { first: number; five: number; misses:
 const LEAST = {
   tuning: { first: 0.78, five: 0.95 },
   heldOut: { first: 0.7, five: 0.92 },
-  oneStep: 0.85,
+  oneStep: 0.9,
 };
 
 Deno.test("labelled requests: at least 200, each naming tools that exist, none twice", () => {
@@ -65,9 +65,12 @@ Deno.test("tool search: recall on the held-out part", () => {
   assert.ok(five >= LEAST.heldOut.five, text);
 });
 
-Deno.test("tool search: most requests are served in one step, by the schema that is shown", async () => {
+Deno.test("tool search: nine of ten requests are served in one step, by the schema that is shown", async () => {
   await using started = await startTestServices();
-  await started.run("sn_create_update_set", { name: "One step" });
+  // One open set for each application that the requests work in; the global one is current.
+  for (const scope of ["x_demo_fleet", "global"]) {
+    await started.run("sn_create_update_set", { name: `One step in ${scope}`, scope });
+  }
   const failures: string[] = [];
   for (const request of requests) {
     const [wanted] = request.tools;

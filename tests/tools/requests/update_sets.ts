@@ -29,12 +29,12 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "check my set for missing dependencies and default leakage",
     tools: ["sn_check_update_set"],
-    args: { "update_set": "Ticket integration" },
+    args: { id: "Ticket integration" },
   },
   {
     request: "close the update set, it is finished",
     tools: ["sn_complete_update_set"],
-    args: { "update_set": "Ticket integration" },
+    args: { id: "Ticket integration" },
   },
   {
     request: "download update set as xml",
