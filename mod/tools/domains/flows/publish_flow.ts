@@ -18,7 +18,7 @@ export const publishFlow = defineTool({
     flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
     annotation: z.string().max(1000).optional().describe("What is new, kept with the version"),
   }),
-  example: { flow: "Plan an inspection", annotation: "Message says when" },
+  example: { flow: "Escalate an old incident", annotation: "Message says when" },
   synonyms: ["activate a flow", "compile flow snapshot", "flow does not trigger after an edit"],
   skill: "flow-designer",
   manualMinutes: 2,
