@@ -314,6 +314,6 @@ Deno.test("oauth: a revoked token is over at once", async () => {
 Deno.test("oauth: the secret of a client is never read back", async () => {
   using demo = await startDemo();
   const { body } = await demo.call("GET", "table/oauth_entity?sysparm_display_value=all");
-  assert.equal(body.result.length, 2);
+  assert.ok(body.result.length >= 2);
   for (const row of body.result) assert.equal(row.client_secret.value, "");
 });

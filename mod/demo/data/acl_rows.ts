@@ -102,6 +102,11 @@ const sources: AclSource[] = [
     roles: ["x_demo_fleet.user", "import_admin"],
   },
   {
+    name: "x_demo_fleet_depot_import",
+    operations: `read ${WRITE}`,
+    roles: ["x_demo_fleet.user", "import_admin"],
+  },
+  {
     name: "core_company",
     operations: "write",
     description: "Neither role nor condition: whoever is signed in changes companies",

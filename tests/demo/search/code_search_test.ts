@@ -52,7 +52,9 @@ Deno.test("code search: a table of the group narrows, another is ignored", async
   assert.ok(tables.body.result.some(({ name }: { name: string }) => name === "sys_script"));
   const one = await search(demo, `${all}&table=sys_script_fix`);
   assert.equal(one.recordType, "sys_script_fix");
-  assert.equal(one.hits.length, 3);
+  const holding = await demo.list("table/sys_script_fix?sysparm_query=scriptLIKEgs.");
+  assert.ok(holding.length > 0);
+  assert.equal(one.hits.length, holding.length);
   const ignored = await search(demo, `${all}&table=incident`);
   assert.deepEqual(names(ignored), names(await search(demo, all)));
 });
