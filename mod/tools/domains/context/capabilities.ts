@@ -95,7 +95,7 @@ async function describeRoles(
     names: [...names].sort(),
     evidence: inherited.ok
       ? "user_role_inheritance, contained roles included"
-      : granted.ok
+      : names.size > 0
       ? "sys_user_has_role; roles contained in others may be missing"
       : "none: neither interface is open to this account",
   };

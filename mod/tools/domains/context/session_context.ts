@@ -54,7 +54,12 @@ export const getContext = defineTool({
   endpoint: "sys_user_preference, sys_update_set, sys_scope",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["where will my change land", "current update set", "current application", "which scope"],
+  synonyms: [
+    "where will my change land",
+    "current update set",
+    "current application",
+    "which scope",
+  ],
   manualMinutes: 1,
   async read(_args, { reader }) {
     const context = await readSessionContext(reader);
