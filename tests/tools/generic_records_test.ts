@@ -217,3 +217,21 @@ Deno.test("sn_get_record_history: each changed field with both values and who di
     /no column/,
   );
 });
+
+Deno.test("sn_query_table: display chooses stored or shown values, order_by sorts both ways", async () => {
+  await using started = await startTestServices();
+  const rows = async (more: object) =>
+    ((await started.run("sn_query_table", {
+      table: "incident",
+      fields: ["number", "priority"],
+      limit: 3,
+      ...more,
+    })).result as { rows: Record<string, string>[] }).rows;
+  const [values] = await rows({ display: "values", order_by: "priority" });
+  const [shown] = await rows({ display: "display", order_by: "priority" });
+  assert.match(values.priority, /^\d$/);
+  assert.match(shown.priority, /^\d - \w+/);
+  const [last] = await rows({ display: "values", order_by: "-number" });
+  const [first] = await rows({ display: "values", order_by: "number" });
+  assert.ok(last.number > first.number);
+});

@@ -13,7 +13,7 @@ import {
   queryInput,
   tableInput,
 } from "../../inputs.ts";
-import { findSysId, listRecords, readRecord } from "../../record_views.ts";
+import { findSysId, listRecords, readRecord, type ShownRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 
 /** Reading any table. */
@@ -31,21 +31,38 @@ export const queryTable = defineTool({
     query: queryInput,
     fields: fieldsInput,
     order_by: z.string().optional().describe("Column to sort by; a leading - sorts descending"),
+    display: z.enum(["both", "values", "display"]).optional().describe(
+      "Stored values, display values, or both where they differ (unless set)",
+    ),
     limit: limitInput,
     offset: offsetInput,
   }),
   example: { table: "incident", query: "active=true^priority<=2", fields: ["number", "state"] },
   synonyms: ["search any table", "select rows by encoded query", "find records"],
   manualMinutes: 2,
-  read({ order_by, ...args }, { reader, signal }) {
+  async read({ order_by, display = "both", ...args }, { reader, signal }) {
     const sort = order_by?.startsWith("-")
       ? `^ORDERBYDESC${order_by.slice(1)}`
       : order_by
       ? `^ORDERBY${order_by}`
       : "";
-    return listRecords(reader, { ...args, query: `${args.query ?? ""}${sort}`, signal });
+    const query = `${args.query ?? ""}${sort}`;
+    const answer = await listRecords(reader, { ...args, query, signal });
+    return display === "both" ? answer : { ...answer, rows: answer.rows.map(onlyOne(display)) };
   },
 });
+
+/** Each column as one text: what is stored, or what is shown. */
+function onlyOne(display: "values" | "display") {
+  const key = display === "values" ? "value" : "display_value";
+  return (row: ShownRecord) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => [
+        name,
+        typeof text === "string" ? text : text[key],
+      ]),
+    );
+}
 
 export const countRecords = defineTool({
   name: "sn_count_records",
