@@ -25,6 +25,7 @@ export type ErrorCode =
   | "approval_invalid"
   | "changed_since"
   | "platform_error"
+  | "provider_failed"
   | "unreachable"
   | "timeout"
   | "hibernating"

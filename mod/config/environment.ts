@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import type { EnvironmentCredentials } from "./settings.ts";
+import type { CloudVariables, EnvironmentCredentials } from "./settings.ts";
 import {
   parseHost,
   parseMilliseconds,
@@ -28,6 +28,7 @@ export interface Environment {
   credentials?: EnvironmentCredentials;
   /** Provider id → key, from `<PROVIDER>_API_KEY`. */
   providerKeys: Record<string, string>;
+  cloud: CloudVariables;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -75,6 +76,13 @@ export function readEnvironment(variables: Variables): Environment {
     masterKey: text("ASSISTANT_KEY"),
     credentials: readCredentials(text),
     providerKeys: readProviderKeys(variables),
+    cloud: {
+      accessKeyId: text("AWS_ACCESS_KEY_ID"),
+      secretAccessKey: text("AWS_SECRET_ACCESS_KEY"),
+      sessionToken: text("AWS_SESSION_TOKEN"),
+      profile: text("AWS_PROFILE"),
+      credentialsFile: text("AWS_SHARED_CREDENTIALS_FILE"),
+    },
   };
 }
 

@@ -83,6 +83,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     sessionIdleMs: environment.sessionIdleMs,
     environment: environment.credentials,
     providerKeys: environment.providerKeys,
+    cloud: environment.cloud,
     masterKey: environment.masterKey,
     keychain: keychainKind(env),
     headless: flags.headless ?? false,

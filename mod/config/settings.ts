@@ -24,6 +24,8 @@ export interface Settings {
   environment?: EnvironmentCredentials;
   /** Provider id → key, from `<PROVIDER>_API_KEY`: the last place a provider's key is looked for. */
   providerKeys: Record<string, string>;
+  /** Credentials of an AWS-style cloud; what lacks comes from its credentials file. */
+  cloud?: CloudVariables;
   /** `ASSISTANT_KEY`. */
   masterKey?: string;
   /** Which keychain of the operating system may be asked for the key; absent for none. */
@@ -33,6 +35,16 @@ export interface Settings {
   demo: boolean;
   open: boolean;
   logLevel: LogLevel;
+}
+
+/** The variables that the cloud's own programs read. */
+export interface CloudVariables {
+  accessKeyId?: string;
+  secretAccessKey?: string;
+  sessionToken?: string;
+  profile?: string;
+  /** Path of the credentials file; `~/.aws/credentials` unless set. */
+  credentialsFile?: string;
 }
 
 export interface EnvironmentCredentials {

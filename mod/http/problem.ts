@@ -22,6 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   approval_invalid: 409,
   changed_since: 409,
   platform_error: 502,
+  provider_failed: 502,
   unreachable: 502,
   timeout: 504,
   hibernating: 503,
