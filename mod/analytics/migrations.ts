@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type { Migrations } from "../store/store.ts";
 
 export const analyticsMigrations: Migrations = {
@@ -24,4 +25,80 @@ export const analyticsMigrations: Migrations = {
         .execute();
     },
   },
+  "0021_analytics_sessions": {
+    async up(db) {
+      await extendCalls(db);
+      await createSessions(db);
+      await createTotals(db);
+    },
+  },
 };
+
+async function extendCalls(db: Kysely<unknown>): Promise<void> {
+  const alter = () => db.schema.alterTable("tool_calls");
+  await alter().addColumn("analytics_session", "text").execute();
+  await alter().addColumn("record", "text").execute();
+  await alter().addColumn("minutes", "double precision", (column) => column.notNull().defaultTo(0))
+    .execute();
+  for (const name of ["lines", "changes", "undone", "verified"]) {
+    await alter().addColumn(name, "integer", (column) => column.notNull().defaultTo(0)).execute();
+  }
+  await db.schema.createIndex("tool_calls_analytics").on("tool_calls")
+    .columns(["analytics_session", "recorded", "sequence"]).execute();
+  await db.schema.createTable("call_change")
+    .addColumn("change_id", "text", (column) => column.primaryKey())
+    .addColumn("call_id", "text", (column) => column.notNull())
+    .addColumn("undone", "integer", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("call_change_call").on("call_change").column("call_id").execute();
+}
+
+async function createSessions(db: Kysely<unknown>): Promise<void> {
+  let table = db.schema.createTable("analytics_session")
+    .addColumn("id", "text", (column) => column.primaryKey());
+  for (const name of ["kind", "session_key", "started", "last_activity", "tier"]) {
+    table = table.addColumn(name, "text", (column) => column.notNull());
+  }
+  const optional = [
+    "client_name",
+    "client_version",
+    "host",
+    "model",
+    "ended",
+    "category",
+    "complexity",
+    "reason",
+    "classified_at",
+    "classifier_model",
+    "attempted_at",
+    "claim",
+    "claimed_until",
+  ];
+  for (const name of optional) table = table.addColumn(name, "text");
+  for (const name of ["credited", "rule_minutes", "minutes"]) {
+    table = table.addColumn(name, "double precision", (column) => column.notNull());
+  }
+  await table.addColumn("ai_minutes", "double precision")
+    .addColumn("confidence", "double precision")
+    .addColumn("calls", "integer", (column) => column.notNull())
+    .addColumn("stale", "integer", (column) => column.notNull())
+    .execute();
+  const index = (name: string) => db.schema.createIndex(name).on("analytics_session");
+  await index("analytics_session_activity").columns(["last_activity", "id"]).execute();
+  await index("analytics_session_key").columns(["session_key", "last_activity"]).execute();
+  await index("analytics_session_stale").column("stale").execute();
+  await index("analytics_session_open").column("ended").execute();
+}
+
+async function createTotals(db: Kysely<unknown>): Promise<void> {
+  let table = db.schema.createTable("analytics_total");
+  for (const name of ["session", "day", "host", "domain", "tool", "client"]) {
+    table = table.addColumn(name, "text", (column) => column.notNull());
+  }
+  await table.addColumn("calls", "integer", (column) => column.notNull())
+    .addColumn("minutes", "double precision", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("analytics_total_session").on("analytics_total").column("session")
+    .execute();
+  await db.schema.createIndex("analytics_total_day").on("analytics_total").column("day").execute();
+}
