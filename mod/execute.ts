@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CallFacts, factsOfWrite } from "./analytics/call_facts.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
@@ -53,7 +54,9 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
   const { catalogue, resolveCredentials, connect, recorder, clock } = options;
   return async function executeTool(call) {
     const started = clock();
-    const seen: { tool?: Tool; host?: string; outcome: string } = { outcome: "failed" };
+    const seen: { tool?: Tool; host?: string; outcome: string; facts?: CallFacts } = {
+      outcome: "failed",
+    };
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
@@ -69,7 +72,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       seen.host = credentials.host;
       const client = connect(credentials);
       const result = "plan" in tool
-        ? await runWrite({ tool, args, callOptions, client, call }, options)
+        ? await runWrite({ tool, args, callOptions, client, call, seen }, options)
         : await runRead({ tool, args, callOptions, client, call }, options);
       seen.outcome = result.status;
       return { ...result, warnings: [...given.warnings, ...result.warnings] };
@@ -88,6 +91,8 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         session: call.caller.session,
         client: call.caller.client,
         era: call.caller.era,
+        minutes: seen.tool?.manualMinutes,
+        facts: seen.facts,
       });
     }
   };
@@ -158,7 +163,10 @@ async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<T
   return { status: "done", instance: { host, label }, result, warnings: [] };
 }
 
-async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise<ToolResult> {
+async function runWrite(
+  step: Step<WriteTool> & { seen: { facts?: CallFacts } },
+  options: ExecuteOptions,
+): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
   const plan = await tool.plan(args, contextOf(step, options));
   const outcome = await options.changes.apply({
@@ -173,6 +181,8 @@ async function runWrite(step: Step<WriteTool>, options: ExecuteOptions): Promise
     onProgress: call.onProgress,
   });
   const { host, label } = client;
+  const { operations } = plan;
+  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports, args });
   const { environment } = outcome.policy;
   return {
     status: outcome.status,

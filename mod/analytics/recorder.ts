@@ -3,6 +3,8 @@ import { messageOf } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Logger } from "../base/log.ts";
 import type { Store } from "../store/store.ts";
+import type { CallFacts } from "./call_facts.ts";
+import { DEFAULT_IDLE_MS, storeCalls, type WaitingCall } from "./store_calls.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
 /** One finished tool call. Deliberately without arguments and results. */
@@ -23,9 +25,13 @@ export interface CallRecord {
   client?: string;
   /** The protocol era of an MCP call. */
   era?: string;
+  /** `manualMinutes` of the tool. */
+  minutes?: number;
+  /** Of a writing call that came to its end. */
+  facts?: CallFacts;
 }
 
-export interface RecordedCall extends CallRecord {
+export interface RecordedCall extends Omit<CallRecord, "minutes" | "facts"> {
   id: string;
   /** ISO 8601: when the call ended. */
   recorded: string;
@@ -46,6 +52,8 @@ export interface RecorderOptions {
   log?: Logger;
   /** Milliseconds that calls are gathered before they are stored together; 250 unless told. */
   delayMs?: number;
+  /** Milliseconds without a call that end a session; 30 minutes unless told. */
+  idleMs?: number;
 }
 
 type Row = AnalyticsTables["tool_calls"];
@@ -57,8 +65,8 @@ const MAX_WAITING = 10_000;
 
 /** Notes tool calls for the analysis of sessions. */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { store, clock, log, delayMs = 250 } = options;
-  const waiting: Row[] = [];
+  const { store, clock, log, delayMs = 250, idleMs = DEFAULT_IDLE_MS } = options;
+  const waiting: WaitingCall[] = [];
   let sequence = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stored = Promise.resolve();
@@ -67,7 +75,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH);
       try {
-        await store.tables<AnalyticsTables>().insertInto("tool_calls").values(batch).execute();
+        await storeCalls(store, { calls: batch, idleMs });
       } catch (error) {
         const lost = waiting.splice(0, Math.max(0, waiting.length - MAX_WAITING)).length;
         log?.warn("Tool calls could not be recorded: {reason}", {
@@ -98,7 +106,11 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   return {
     record(call) {
-      waiting.push(toRow(call, { recorded: isoTime(clock()), sequence: sequence++ }));
+      waiting.push({
+        row: toRow(call, { recorded: isoTime(clock()), sequence: sequence++ }),
+        changes: call.facts?.changes ?? [],
+        undoes: call.facts?.undoes ?? [],
+      });
       schedule();
     },
     flush,
@@ -127,6 +139,22 @@ function toRow(call: CallRecord, at: { recorded: string; sequence: number }): Ro
     session: call.session === undefined ? null : storable(call.session),
     client: call.client === undefined ? null : storable(call.client),
     era: call.era === undefined ? null : storable(call.era),
+    analytics_session: null,
+    ...credited(call),
+  };
+}
+
+/** An undo is no work of its own: it takes back what it reverses. */
+function credited({ risk, outcome, minutes = 0, facts }: CallRecord) {
+  const changes = facts?.changes.length ?? 0;
+  const done = outcome === "done" && !facts?.undoes.length;
+  return {
+    minutes: Number.isFinite(minutes) ? minutes : 0,
+    lines: facts?.lines ?? 0,
+    record: facts?.record ?? null,
+    changes,
+    undone: 0,
+    verified: done && (risk === "R" || changes > 0) ? 1 : 0,
   };
 }
 
@@ -135,6 +163,22 @@ function storable(text: string): string {
   return text.slice(0, 200).replaceAll("\0", "");
 }
 
-function fromRow({ sequence: _sequence, session, client, era, ...row }: Row): RecordedCall {
-  return { ...row, ...(session && { session }), ...(client && { client }), ...(era && { era }) };
+/** A stored call as its name, place and outcome, without what it counts for. */
+export function fromRow(row: Row): RecordedCall {
+  const { id, recorded, tool, domain, risk, host, outcome, milliseconds, port } = row;
+  const { session, client, era } = row;
+  return {
+    id,
+    recorded,
+    tool,
+    domain,
+    risk,
+    host,
+    outcome,
+    milliseconds,
+    port,
+    ...(session && { session }),
+    ...(client && { client }),
+    ...(era && { era }),
+  };
 }

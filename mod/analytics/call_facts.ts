@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { ChangeReport } from "../changes/report.ts";
+
+/** What a writing call did, as far as it counts for the time saved. Never a value of a record. */
+export interface CallFacts {
+  /** Non-blank script lines that are new in the records. */
+  lines: number;
+  /** Hash of the records written; absent when nothing was. */
+  record?: string;
+  /** Journal entries of what was written and proven. */
+  changes: string[];
+  /** Journal entries that the call reversed. */
+  undoes: string[];
+}
+
+interface Written {
+  host: string;
+  operations: readonly { undoes?: string }[];
+  reports: readonly ChangeReport[];
+  args: unknown;
+}
+
+const SCRIPT_FIELD = /script|template|css|html|^operation_script$/;
+
+/** The facts of one write: only operations that are done and proven count. */
+export function factsOfWrite({ host, operations, reports, args }: Written): CallFacts {
+  const done = reports.filter(({ status }) => status === "done");
+  const undoes = new Set<string>();
+  for (const [index, { undoes: entry }] of operations.entries()) {
+    if (entry && reports[index]?.status === "done") undoes.add(entry);
+  }
+  // Changes of one record are reversed by one operation, which names the last of them only.
+  if (undoes.size > 0 && done.length === reports.length) {
+    for (const id of idsIn(args)) undoes.add(id);
+  }
+  const records = done.map(({ table, sys_id }) => `${host} ${table} ${sys_id}`).sort();
+  return {
+    lines: done.reduce((sum, { diff }) => sum + linesOf(diff), 0),
+    ...(records.length > 0 && {
+      record: createHash("sha256").update(records.join("\n")).digest("hex").slice(0, 32),
+    }),
+    changes: done.flatMap(({ id }) => id === null ? [] : [id]),
+    undoes: [...undoes],
+  };
+}
+
+function idsIn(args: unknown): string[] {
+  const changes = (args as { changes?: unknown } | null)?.changes;
+  if (!Array.isArray(changes)) return [];
+  return changes.filter((id) => typeof id === "string" && id.startsWith("chg_"));
+}
+
+function linesOf(diff: ChangeReport["diff"]): number {
+  let lines = 0;
+  for (const [field, { from, to }] of Object.entries(diff)) {
+    if (to === null || !SCRIPT_FIELD.test(field)) continue;
+    const known = new Set((from ?? "").split("\n").map((line) => line.trim()));
+    lines += to.split("\n").filter((line) => line.trim() !== "" && !known.has(line.trim())).length;
+  }
+  return lines;
+}

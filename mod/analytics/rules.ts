@@ -1,0 +1,113 @@
+/** What the rules look at. Minutes may be fractional. */
+export interface RatedCall {
+  id: string;
+  risk: string;
+  /** `manualMinutes` of the tool. */
+  minutes: number;
+  lines: number;
+  record: string | null;
+  changes: number;
+  undone: number;
+  verified: boolean;
+}
+
+/** One call in the sum. `credit` is `(manual + script) × factor × kept`, for reads after their cap. */
+export interface Term {
+  call: string;
+  manual: number;
+  script: number;
+  /** 1, or a quarter for a repeat on the same record. */
+  factor: number;
+  /** Share that was not undone. */
+  kept: number;
+  credit: number;
+  reason: "write" | "repeat" | "read" | "not verified" | "undone" | "nothing written";
+}
+
+export interface Rating {
+  terms: Term[];
+  /** Of the writes. */
+  writes: number;
+  /** Of the reads before and after their cap. */
+  reads: number;
+  readsCredited: number;
+  credited: number;
+  /** Minutes the session really took. */
+  took: number;
+  saved: number;
+}
+
+/** A developer's minutes for one line of script, by hand and tested. */
+export const MINUTES_PER_LINE = 0.5;
+/** Generated text beyond this is not what somebody would have typed. */
+export const MAX_LINES = 400;
+export const REPEAT_FACTOR = 0.25;
+/** Largest share of a session's credit that may come from reading. */
+export const READ_SHARE = 0.2;
+
+/**
+ * What a session saved: the credit of its verified work minus the minutes it took, never below 0.
+ * Of several writes to one record the dearest counts in full whatever their order, so that more
+ * verified work never lowers the sum.
+ */
+export function rateSession(calls: readonly RatedCall[], took: number): Rating {
+  const terms = calls.map(termOf);
+  damp(calls, terms);
+  const isRead = (index: number) => terms[index].reason === "read";
+  const sum = (read: boolean) =>
+    terms.reduce((total, { credit }, index) => isRead(index) === read ? total + credit : total, 0);
+  const writes = sum(false);
+  const reads = sum(true);
+  const readsCredited = Math.min(reads, writes * READ_SHARE / (1 - READ_SHARE));
+  const scale = reads > 0 ? readsCredited / reads : 0;
+  for (const [index, term] of terms.entries()) if (isRead(index)) term.credit *= scale;
+  const credited = writes + readsCredited;
+  const spent = positive(took);
+  return {
+    terms,
+    writes,
+    reads,
+    readsCredited,
+    credited,
+    took: spent,
+    saved: Math.max(0, credited - spent),
+  };
+}
+
+function termOf(call: RatedCall): Term {
+  const manual = positive(call.minutes);
+  const script = Math.min(positive(call.lines), MAX_LINES) * MINUTES_PER_LINE;
+  const none = { call: call.id, manual, script, factor: 1, kept: 0, credit: 0 };
+  if (!call.verified) return { ...none, reason: "not verified" };
+  if (call.risk === "R") return { ...none, script: 0, kept: 1, credit: manual, reason: "read" };
+  if (call.changes <= 0) return { ...none, reason: "nothing written" };
+  const kept = 1 - Math.min(Math.max(call.undone, 0), call.changes) / call.changes;
+  if (kept === 0) return { ...none, reason: "undone" };
+  return { ...none, kept, credit: (manual + script) * kept, reason: "write" };
+}
+
+function damp(calls: readonly RatedCall[], terms: Term[]): void {
+  const dearest = new Map<string, Term>();
+  for (const [index, term] of terms.entries()) {
+    const { record } = calls[index];
+    if (term.reason !== "write" || record === null) continue;
+    const first = dearest.get(record);
+    if (first === undefined || term.credit > first.credit) dearest.set(record, term);
+  }
+  for (const [index, term] of terms.entries()) {
+    const { record } = calls[index];
+    if (term.reason !== "write" || record === null || dearest.get(record) === term) continue;
+    term.factor = REPEAT_FACTOR;
+    term.credit *= REPEAT_FACTOR;
+    term.reason = "repeat";
+  }
+}
+
+/** The figure that counts: a model's answer moves the rules' figure to half or twice, no further. */
+export function boundMinutes(minutes: number, rules: number): number {
+  return Math.min(Math.max(minutes, rules / 2), rules * 2);
+}
+
+function positive(value: number): number {
+  return Number.isFinite(value) && value > 0 ? value : 0;
+}
