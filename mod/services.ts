@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { type Analytics, createAnalytics } from "./analytics/analytics.ts";
 import { sessionMigrations } from "./analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "./analytics/migrations.ts";
 import { createRecorder, type Recorder } from "./analytics/recorder.ts";
@@ -68,6 +69,7 @@ export interface Services {
   journal: Journal;
   captureChoices: CaptureChoices;
   recorder: Recorder;
+  analytics: Analytics;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;
@@ -168,7 +170,18 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const journal = createJournal({ store, clock });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const writing = { store, journal, connections, signer, clock, log };
-  const recorder = createRecorder({ store, clock, log });
+  const idleMs = idleOf(settings);
+  const recorder = createRecorder({ store, clock, log, idleMs });
+  const { hourlyRate, retentionDays } = settings.config.analytics;
+  const analytics = createAnalytics({
+    store,
+    clock,
+    log,
+    recorder,
+    idleMs,
+    hourlyRate,
+    retentionDays,
+  });
   const catalogue = createCatalogue(allTools, allArtifacts);
   const docs = createMemory({ dir: SKILLS });
   const captureChoices = createCaptureChoices({ store, clock, clientOf });
@@ -195,6 +208,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     journal,
     captureChoices,
     recorder,
+    analytics,
     catalogue,
     skills,
     customSkills: createCustomSkills({ library: skills, configDir: paths.configDir, trash }),
@@ -242,6 +256,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     sessionSetup: createSessionSetup({ connections, freshClient, clock }),
     oauth,
     async recover() {
+      analytics.startUpkeep();
       await trash.empty();
       await recoverAllHosts(clientOf, writing);
     },
@@ -249,11 +264,18 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     async close() {
       await oauth.close();
       await health.settled();
+      await analytics.close();
       await recorder.flush();
       await demo?.close();
       await store.close();
     },
   };
+}
+
+/** Milliseconds without a call that end an MCP session; the config file beats the environment. */
+function idleOf({ config, sessionIdleMs }: Settings): number | undefined {
+  const { mcpSettleMinutes } = config.analytics;
+  return mcpSettleMinutes === undefined ? sessionIdleMs : mcpSettleMinutes * 60_000;
 }
 
 /** What the embedded instance has, for the checks of skills; no instance is opened for it. */

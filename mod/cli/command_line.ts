@@ -54,6 +54,7 @@ export function buildProgram(outcome: Outcome): Command {
   addAuth(program, outcome);
   addInspection(program, outcome);
   addSkills(program, outcome);
+  addAnalytics(program);
   addConfig(program, outcome);
   addTools(program);
   for (const command of program.commands) command.helpOption("--help", "Show this help");
@@ -133,6 +134,18 @@ function addSkills(program: Command, outcome: Outcome): void {
     .action(async (dir: string | undefined, options: Flags & { all?: boolean }) => {
       const { runExport } = await import("./export_skills.ts");
       await runExport({ ...program.opts(), ...options, dir });
+    });
+}
+
+function addAnalytics(program: Command): void {
+  const analytics = program.command("analytics").description("What recorded sessions saved");
+  configOption(analytics.command("export"))
+    .description("Write all recorded sessions, to the terminal unless a file is named")
+    .option("--format <format>", "csv or json", "json")
+    .option("--out <file>", "The file to write")
+    .action(async (options: Flags & { format?: string; out?: string }) => {
+      const { exportAnalytics } = await import("./analytics_command.ts");
+      await exportAnalytics({ ...program.opts(), ...options });
     });
 }
 

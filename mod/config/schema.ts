@@ -85,6 +85,10 @@ const analytics = z.object({
   mcpSettleMinutes: z.int().min(1).optional()
     .describe("Idle minutes before an MCP session is eligible for the AI tier")
     .meta({ default: 30 }),
+  hourlyRate: z.number().min(0).optional()
+    .describe("What an hour of a developer costs, in your currency; shows saved time as money"),
+  retentionDays: z.int().min(1).optional()
+    .describe("Days after which recorded sessions are forgotten; kept for good unless set"),
 });
 
 export const configSchema = z.object({

@@ -11,6 +11,7 @@ import { type ConnectionFeed, createConnectionFeed } from "./connection_feed.ts"
 import { createDashboard } from "./dashboard.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
+import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
@@ -64,6 +65,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/tools", createToolRoutes(services))
     .route("/skills", createSkillRoutes(services))
     .route("/activity", createActivityRoutes(services))
+    .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))

@@ -1,0 +1,124 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
+import type { Logger } from "../base/log.ts";
+import type { Store } from "../store/store.ts";
+import { type ExportFormat, exportSessions } from "./export_sessions.ts";
+import { rate } from "./figures.ts";
+import type { Recorder } from "./recorder.ts";
+import { removeSessions } from "./remove_sessions.ts";
+import type { Rating, Term } from "./rules.ts";
+import type { AnalyticsSession, AnalyticsSessions, SessionCall } from "./session_types.ts";
+import { createAnalyticsSessions } from "./sessions.ts";
+import { summarize, type Summary } from "./summary.ts";
+import type { AnalyticsTables } from "./tables.ts";
+
+/** A session with every term of its sum. */
+export interface SessionDetail {
+  session: AnalyticsSession;
+  sum: Omit<Rating, "terms">;
+  /** In the order the calls ended. */
+  calls: (SessionCall & { term: Omit<Term, "call"> })[];
+}
+
+/** Brings a session's figures up to date; `ai` asks for the AI tier. Throws `not_found`. */
+export type Analyze = (id: string, options: { ai: boolean }) => Promise<AnalyticsSession>;
+
+/** Session analytics: what the calls of this service saved. */
+export interface Analytics {
+  sessions: AnalyticsSessions;
+  /** Throws `not_found`. */
+  detail(id: string): Promise<SessionDetail>;
+  summary(): Promise<Summary>;
+  export(format: ExportFormat): Promise<string>;
+  analyze: Analyze;
+  /** Begins to end idle sessions and to forget old ones; only the running service does this. */
+  startUpkeep(): void;
+  /** Ends the upkeep and awaits what of it is under way. */
+  close(): Promise<void>;
+}
+
+export interface AnalyticsOptions {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  recorder: Pick<Recorder, "flush">;
+  /** Milliseconds without a call that end an MCP session; 30 minutes unless told. */
+  idleMs?: number;
+  /** Money per hour. */
+  hourlyRate?: number;
+  /** Days after which sessions are forgotten; never unless told. */
+  retentionDays?: number;
+  /** The rules alone unless told. */
+  analyze?: Analyze;
+}
+
+const UPKEEP_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+export function createAnalytics(options: AnalyticsOptions): Analytics {
+  const { store, clock, log, recorder, idleMs, hourlyRate, retentionDays } = options;
+  const flush = () => recorder.flush();
+  const sessions = createAnalyticsSessions({ store, clock, idleMs, flush });
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let working: Promise<void> = Promise.resolve();
+
+  const upkeep = async () => {
+    try {
+      await sessions.settled({ now: clock(), limit: 1 });
+      if (retentionDays !== undefined) {
+        await removeSessions(store, { before: isoTime(clock() - retentionDays * DAY_MS) });
+      }
+    } catch (error) {
+      log.warn("Session analytics could not be kept up: {reason}", { reason: messageOf(error) });
+    }
+  };
+
+  return {
+    sessions,
+    detail: (id) => detailOf(id, { store, sessions }),
+    async summary() {
+      // Brings the figures up to date.
+      await sessions.list({ limit: 1 });
+      return await summarize({ store, clock, hourlyRate });
+    },
+    export: (format) => exportSessions(sessions, format),
+    analyze: options.analyze ?? ((id) => sessions.get(id)),
+    startUpkeep() {
+      if (timer !== undefined) return;
+      const work = () => {
+        working = working.then(upkeep);
+      };
+      work();
+      timer = setInterval(work, UPKEEP_MS);
+      // Statistics must not keep the process alive.
+      Deno.unrefTimer(timer);
+    },
+    async close() {
+      clearInterval(timer);
+      timer = undefined;
+      await working;
+    },
+  };
+}
+
+async function detailOf(
+  id: string,
+  { store, sessions }: { store: Store; sessions: AnalyticsSessions },
+): Promise<SessionDetail> {
+  const session = await sessions.get(id);
+  const calls = await sessions.calls(id);
+  const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
+    .where("analytics_session", "=", id).execute();
+  const { started, lastActivity: last_activity } = session;
+  const { terms, ...sum } = rate({ started, last_activity }, rows);
+  const byCall = new Map(terms.map(({ call, ...term }) => [call, term]));
+  return {
+    session,
+    sum,
+    // A call stored between the two readings has no term yet.
+    calls: calls.flatMap((call) => {
+      const term = byCall.get(call.id);
+      return term ? [{ ...call, term }] : [];
+    }),
+  };
+}

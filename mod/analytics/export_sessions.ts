@@ -1,0 +1,55 @@
+import type { AnalyticsSession, AnalyticsSessions } from "./session_types.ts";
+
+export type ExportFormat = "csv" | "json";
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "clientName",
+  "clientVersion",
+  "host",
+  "model",
+  "started",
+  "lastActivity",
+  "ended",
+  "calls",
+  "tier",
+  "ruleMinutes",
+  "minutes",
+  "category",
+  "complexity",
+  "confidence",
+  "reason",
+  "classifiedAt",
+  "classifierModel",
+] as const satisfies readonly (keyof AnalyticsSession)[];
+
+const PAGE = 200;
+
+/** All sessions, the latest activity first, as CSV (RFC 4180) or a JSON array. */
+export async function exportSessions(
+  sessions: AnalyticsSessions,
+  format: ExportFormat,
+): Promise<string> {
+  const all: AnalyticsSession[] = [];
+  for (let before: string | undefined;;) {
+    const page = await sessions.list({ limit: PAGE, before });
+    all.push(...page);
+    if (page.length < PAGE) break;
+    before = page[page.length - 1].id;
+  }
+  return format === "json" ? `${JSON.stringify(all, null, 2)}\n` : toCsv(all);
+}
+
+export function toCsv(sessions: readonly AnalyticsSession[]): string {
+  const lines = sessions.map((session) => COLUMNS.map((name) => cellOf(session[name])).join(","));
+  return [COLUMNS.join(","), ...lines, ""].join("\r\n");
+}
+
+/** Clients choose their names: a text that a spreadsheet would run as a formula gets an apostrophe. */
+function cellOf(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
