@@ -23,6 +23,8 @@ export interface Behaviour {
   dropsPolicyReference: boolean;
   /** Every answer in a browser session renews its cookie; the one before serves a minute longer. */
   sessionCookieRotates: boolean;
+  /** Background operations and imports of many rows are done when they are next asked for. */
+  operationsAtOnce: boolean;
 }
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -35,6 +37,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   demotesScope: false,
   dropsPolicyReference: false,
   sessionCookieRotates: false,
+  operationsAtOnce: false,
 };
 
 /** What every part of the emulator works on. */

@@ -16,12 +16,19 @@ export interface TestServices {
 
 /** All services with the embedded instance, in a home of their own that is removed on dispose. */
 export async function startTestServices(
-  options: { settings?: Partial<Settings>; env?: Record<string, string>; logger?: Logger } = {},
+  options: {
+    settings?: Partial<Settings>;
+    env?: Record<string, string>;
+    logger?: Logger;
+    /** Background operations of the instance take their seconds; done at once unless set. */
+    inRealTime?: boolean;
+  } = {},
 ): Promise<TestServices> {
   const home = await Deno.makeTempDir({ prefix: "assistant-services-" });
   const resolved = await resolveSettings({ home, cwd: home, env: options.env ?? {} });
   const settings = { ...resolved, demo: true, ...options.settings };
   const services = await createServices(settings, options.logger ?? startLogCapture().logger);
+  if (!options.inRealTime && services.demo) await hurry(services.demo.url);
   return {
     services,
     settings,
@@ -38,4 +45,14 @@ export async function startTestServices(
       await Deno.remove(home, { recursive: true });
     },
   };
+}
+
+async function hurry(url: string): Promise<void> {
+  const response = await fetch(`${url}/demo/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ behaviour: { operationsAtOnce: true } }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  await response.body?.cancel();
 }

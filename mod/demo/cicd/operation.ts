@@ -73,7 +73,9 @@ export function enterOperation(
   const sysId = newSysId();
   const now = instance.clock();
   const free = exclusive ? lockFreeAt(call) : now;
-  const start = Math.max(now, free) + QUEUE_MS;
+  const { operationsAtOnce } = instance.behaviour;
+  const start = operationsAtOnce ? now : Math.max(now, free) + QUEUE_MS;
+  const end = operationsAtOnce ? now : start + seconds * 1000;
   insertRow(
     instance,
     TRACKER,
@@ -97,7 +99,7 @@ export function enterOperation(
       user: call.actor.sysId,
       exclusive: String(exclusive),
       start_time: storedTime(start),
-      end_time: storedTime(start + seconds * 1000),
+      end_time: storedTime(end),
     }),
   );
   return sysId;
