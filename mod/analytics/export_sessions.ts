@@ -32,11 +32,10 @@ export async function exportSessions(
   format: ExportFormat,
 ): Promise<string> {
   const all: AnalyticsSession[] = [];
-  for (let before: string | undefined;;) {
-    const page = await sessions.list({ limit: PAGE, before });
+  for (let more = true; more;) {
+    const page = await sessions.list({ limit: PAGE, before: all.at(-1)?.id });
     all.push(...page);
-    if (page.length < PAGE) break;
-    before = page[page.length - 1].id;
+    more = page.length === PAGE;
   }
   return format === "json" ? `${JSON.stringify(all, null, 2)}\n` : toCsv(all);
 }
