@@ -20,7 +20,7 @@ interface Written {
   args: unknown;
 }
 
-const SCRIPT_FIELD = /script|template|css|html|^operation_script$/;
+const SCRIPT_FIELD = /(^|_)(script|template|css|html)($|_)/;
 
 /** The facts of one write: only operations that are done and proven count. */
 export function factsOfWrite({ host, operations, reports, args }: Written): CallFacts {

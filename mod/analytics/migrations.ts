@@ -100,5 +100,6 @@ async function createTotals(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("analytics_total_session").on("analytics_total").column("session")
     .execute();
-  await db.schema.createIndex("analytics_total_day").on("analytics_total").column("day").execute();
+  await db.schema.createIndex("analytics_total_day").on("analytics_total")
+    .columns(["day", "minutes", "calls"]).execute();
 }
