@@ -82,7 +82,9 @@ export interface AnalyticsSessions {
   /** In the order they ended. */
   calls(id: string): Promise<SessionCall[]>;
   /** Ends what is idle, then answers ended sessions that nobody classified or is classifying. */
-  settled(options: { now: number; limit?: number }): Promise<AnalyticsSession[]>;
+  settled(
+    options: { now: number; limit?: number; kind?: SessionKind },
+  ): Promise<AnalyticsSession[]>;
   /**
    * Takes a session for classification, for five minutes. Answers the claim, or null where somebody
    * else holds it, it is open, or it was tried before. A claim left behind by a dead process runs out.

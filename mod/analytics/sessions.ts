@@ -71,12 +71,13 @@ export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSess
         .where("analytics_session", "=", id).orderBy("recorded").orderBy("sequence").execute();
       return rows.map(toSessionCall);
     },
-    async settled({ now, limit = 20 }) {
+    async settled({ now, limit = 20, kind }) {
       await flush?.();
       await endIdle(store, { before: now - idleMs });
       await refreshFigures(store);
-      const rows = await db.selectFrom("analytics_session").selectAll()
-        .where("ended", "is not", null).where("tier", "=", "RULES")
+      let query = db.selectFrom("analytics_session").selectAll();
+      if (kind) query = query.where("kind", "=", kind);
+      const rows = await query.where("ended", "is not", null).where("tier", "=", "RULES")
         .where("attempted_at", "is", null)
         .where((eb) =>
           eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", isoTime(now))])

@@ -30,6 +30,8 @@ export async function askObject<T extends z.ZodType>(
   try {
     const ask = (bySchema: boolean) => askOnce(loaded, { ...question, abortSignal, bySchema });
     const text = await ask(true).catch((error) => {
+      const unread = textOf(error);
+      if (unread !== undefined) return unread;
       const refused = [400, 415, 422, 501].includes(statusOf(error) ?? 0);
       if (!schemaOptional || !refused || abortSignal.aborted) throw error;
       return ask(false);
@@ -61,6 +63,13 @@ async function askOnce<T extends z.ZodType>(
     ...(bySchema && { output: Output.object({ schema }) }),
   });
   return result.text;
+}
+
+/** What a model said where the library found no JSON in it. */
+function textOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== "AI_NoObjectGeneratedError") return undefined;
+  const { text } = error as { text?: unknown };
+  return typeof text === "string" ? text : undefined;
 }
 
 /** The JSON object in an answer, which models like to wrap in words or a code block. */

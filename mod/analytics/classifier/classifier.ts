@@ -1,0 +1,152 @@
+import type { Clock } from "../../base/clock.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
+import type { Logger } from "../../base/log.ts";
+import type { AssistantConfig } from "../../config/schema.ts";
+import { askObject } from "../../models/ask_object.ts";
+import type { LoadedModel, Models } from "../../models/models.ts";
+import type { AnalyticsSession, AnalyticsSessions } from "../session_types.ts";
+import { answerSchema, boundAnswer, INSTRUCTIONS } from "./classification.ts";
+import { describeSession, type HostClass } from "./describe_session.ts";
+
+export interface ClassifierOptions {
+  config: {
+    model?: string;
+    analytics: Pick<AssistantConfig["analytics"], "aiClassification" | "classifierModel">;
+  };
+  sessions: AnalyticsSessions;
+  models: Pick<Models, "load">;
+  hostClass: HostClass;
+  clock: Clock;
+  log: Logger;
+  /** Milliseconds that one answer may take; a minute unless told. */
+  timeoutMs?: number;
+}
+
+/** The AI tier of session analytics. What fails leaves a session with the rules, silently. */
+export interface Classifier {
+  /**
+   * To be called whenever somebody uses the service. Looks at most every half minute for ended
+   * sessions and classifies some of them in the background; there is no timer.
+   */
+  inUse(): void;
+  /** A Hub session has ended: classified at once, in the background. */
+  ended(session: AnalyticsSession): void;
+  /** Now, whatever was tried before and however short ago the last call was. Throws `not_found`. */
+  analyze(id: string, options: { ai: boolean }): Promise<AnalyticsSession>;
+  /** Ends when what was begun in the background is done. */
+  settled(): Promise<void>;
+  /** Aborts what is under way; those sessions are free to be classified later. */
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 30_000;
+const AT_ONCE = 2;
+const PER_LOOK = 20;
+const PAUSE_MS = 5 * 60_000;
+/** Faults of the answer, which would be the same again; the others may pass. */
+const FINAL: readonly string[] = ["malformed"];
+
+export function createClassifier(options: ClassifierOptions): Classifier {
+  const { config, sessions, models, hostClass, clock, log, timeoutMs = 60_000 } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  /** Model → when it may be asked again. */
+  const paused = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  let looked = -Infinity;
+
+  /** The model that may classify a session; undefined where the AI tier does not apply. */
+  function modelNameOf({ kind, model }: AnalyticsSession): string | undefined {
+    const { aiClassification, classifierModel } = config.analytics;
+    if (aiClassification) return classifierModel ?? config.model ?? model ?? undefined;
+    return kind === "hub" ? model ?? config.model : undefined;
+  }
+
+  async function loadOrNull(name: string): Promise<LoadedModel | null> {
+    try {
+      return await models.load(name);
+    } catch (error) {
+      log.debug("Sessions stay with the rules: {reason}", { reason: messageOf(error) });
+      return null;
+    }
+  }
+
+  async function classify(session: AnalyticsSession, force: boolean): Promise<void> {
+    const name = modelNameOf(session);
+    if (name === undefined || signal.aborted) return;
+    if (!force && clock() < (paused.get(name) ?? -Infinity)) return;
+    const loaded = await loadOrNull(name);
+    if (!loaded) return;
+    const { id } = session;
+    const claim = await sessions.claimForClassification(id, { now: clock(), force });
+    if (claim === null) return;
+    try {
+      const prompt = await describeSession(session, await sessions.calls(id), hostClass);
+      const answer = await askObject(loaded, {
+        schema: answerSchema,
+        instructions: INSTRUCTIONS,
+        prompt,
+        timeoutMs,
+        // Thinking models count their thoughts.
+        maxOutputTokens: 4_000,
+        signal,
+      });
+      const classification = boundAnswer(answer, { ruleMinutes: session.ruleMinutes, model: name });
+      await sessions.saveClassification(id, { claim, now: clock(), classification });
+      paused.delete(name);
+    } catch (error) {
+      const fault = error instanceof AppError ? String(error.details?.fault) : "internal";
+      const tried = FINAL.includes(fault) || fault === "internal";
+      await sessions.release(id, { claim, now: clock(), tried });
+      if (!tried && fault !== "cancelled") paused.set(name, clock() + PAUSE_MS);
+      log.info("A session stays with the rules: {reason}", { reason: messageOf(error), id });
+    }
+  }
+
+  async function look(): Promise<void> {
+    const kinds = config.analytics.aiClassification ? ["hub", "mcp"] as const : ["hub"] as const;
+    for (const kind of kinds) {
+      const due = await sessions.settled({ now: clock(), limit: PER_LOOK, kind });
+      const work = async () => {
+        for (let next = due.shift(); next && !signal.aborted; next = due.shift()) {
+          await classify(next, false);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    }
+  }
+
+  function inBackground(work: () => Promise<void>): void {
+    if (signal.aborted) return;
+    const task: Promise<void> = work().catch((error) => {
+      log.warning("Sessions could not be classified: {reason}", { reason: messageOf(error) });
+    }).finally(() => running.delete(task));
+    running.add(task);
+  }
+
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
+  return {
+    inUse() {
+      const now = clock();
+      if (Math.abs(now - looked) < LOOK_MS || running.size > 0) return;
+      looked = now;
+      inBackground(look);
+    },
+    ended: (session) => inBackground(() => classify(session, false)),
+    async analyze(id, { ai }) {
+      const session = await sessions.get(id);
+      if (!ai) return session;
+      const task = classify(session, true);
+      inBackground(() => task);
+      await task;
+      return await sessions.get(id);
+    },
+    settled,
+    async close() {
+      closing.abort();
+      await settled();
+    },
+  };
+}
