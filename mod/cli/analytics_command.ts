@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { AppError } from "../base/errors.ts";
+import { writeFileAtomically } from "../base/write_file.ts";
 import type { Flags } from "../config/resolve_settings.ts";
 import { withServices } from "./with_services.ts";
 
@@ -22,9 +23,9 @@ export async function exportAnalytics(
     return;
   }
   const path = resolve(out);
-  await Deno.writeTextFile(path, text, { mode: 0o600 }).catch((error) => {
+  await writeFileAtomically(path, text).catch((error) => {
     throw new AppError("wrong_usage", `"${path}" cannot be written: ${error.message}`, {
-      remedy: "Name a file in a folder that exists.",
+      remedy: "Name a file in a folder that you may write to.",
       cause: error,
     });
   });

@@ -18,7 +18,7 @@ Deno.test("assistant analytics export: JSON or CSV, to the terminal or a private
     const wrong = await run("--format", "xml");
     assert.notEqual(wrong.code, 0);
     assert.match(wrong.stderr, /"xml" is no export format/);
-    const nowhere = await run("--out", join(home, "missing", "x.json"));
+    const nowhere = await run("--out", join(out, "x.json"));
     assert.notEqual(nowhere.code, 0);
     assert.match(nowhere.stderr, /cannot be written/);
   } finally {
