@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Analytics, createAnalytics } from "./analytics/analytics.ts";
+import { type Classifier, createClassifier } from "./analytics/classifier/classifier.ts";
 import { sessionMigrations } from "./analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "./analytics/migrations.ts";
 import { createRecorder, type Recorder } from "./analytics/recorder.ts";
@@ -33,6 +34,8 @@ import type { Settings } from "./config/settings.ts";
 import { createExecute } from "./execute.ts";
 import { createMemory } from "./memory/create_memory.ts";
 import type { Memory } from "./memory/memory.ts";
+import { createModels } from "./models/create_models.ts";
+import type { Models } from "./models/models.ts";
 import { createHostSlots } from "./platform/host_slots.ts";
 import { createPlatformCaches } from "./platform/caches.ts";
 import { checkConnection, type ConnectionTest } from "./platform/check_connection.ts";
@@ -70,6 +73,10 @@ export interface Services {
   captureChoices: CaptureChoices;
   recorder: Recorder;
   analytics: Analytics;
+  /** The AI tier of session analytics. */
+  classifier: Classifier;
+  /** The AI models of the configuration; nothing of them is loaded before its first use. */
+  models: Models;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;
@@ -181,7 +188,31 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     idleMs,
     hourlyRate,
     retentionDays,
+    analyze: (id, options) => classifier.analyze(id, options),
   });
+  const models = createModels({
+    config: settings.config,
+    authFile: paths.authFile,
+    providerKeys: settings.providerKeys,
+    cloud: settings.cloud,
+    home: paths.home,
+    fetch,
+    clock,
+    log,
+  });
+  const classifier = createClassifier({
+    config: settings.config,
+    sessions: analytics.sessions,
+    models,
+    hostClass: async (host) =>
+      (await connections.list()).find((entry) => entry.host === host)?.environment ?? "unknown",
+    clock,
+    log,
+  });
+  const inUse = () => {
+    health.inUse();
+    classifier.inUse();
+  };
   const catalogue = createCatalogue(allTools, allArtifacts);
   const docs = createMemory({ dir: SKILLS });
   const captureChoices = createCaptureChoices({ store, clock, clientOf });
@@ -209,6 +240,8 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     captureChoices,
     recorder,
     analytics,
+    classifier,
+    models,
     catalogue,
     skills,
     customSkills: createCustomSkills({ library: skills, configDir: paths.configDir, trash }),
@@ -223,7 +256,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     execute: createExecute({
       catalogue,
       resolveCredentials(caller) {
-        health.inUse();
+        inUse();
         return resolve(caller);
       },
       connect,
@@ -246,7 +279,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
         );
       },
     }),
-    health,
+    health: { ...health, inUse },
     testConnection: (host) => health.test(host),
     testCredentials: (candidate) =>
       checkConnection(freshClient(candidateCredentials(candidate)), { clock }),
@@ -264,6 +297,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     async close() {
       await oauth.close();
       await health.settled();
+      await classifier.close();
       await analytics.close();
       await recorder.flush();
       await demo?.close();
