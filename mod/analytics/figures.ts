@@ -28,7 +28,13 @@ async function refreshSession(store: Store, id: string): Promise<void> {
       ? rating.saved
       : boundMinutes(session.ai_minutes, rating.saved);
     await transaction.updateTable("analytics_session")
-      .set({ credited: rating.credited, rule_minutes: rating.saved, minutes })
+      // Two processes that store calls of one session may have lost count of each other's.
+      .set({
+        calls: calls.length,
+        credited: rating.credited,
+        rule_minutes: rating.saved,
+        minutes,
+      })
       .where("id", "=", id).execute();
     await transaction.deleteFrom("analytics_total").where("session", "=", id).execute();
     const totals = totalsOf(session, { calls, rating, minutes });
