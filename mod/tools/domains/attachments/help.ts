@@ -12,7 +12,11 @@ export const searchDocs = defineTool({
     limit: z.number().int().min(1).max(20).optional().describe("Passages; 5 unless set"),
   }),
   example: { text: "update set default" },
-  synonyms: ["documentation docs help manual reference", "look up how something works", "best practice"],
+  synonyms: [
+    "documentation docs help manual reference",
+    "look up how something works",
+    "best practice",
+  ],
   manualMinutes: 5,
   async answer({ text, limit = 5 }, { searchDocs }) {
     const passages = await searchDocs(text, limit);
