@@ -44,7 +44,10 @@ const AT_ONCE = 2;
 const PER_LOOK = 20;
 const PAUSE_MS = 5 * 60_000;
 /** Faults of the answer, which would be the same again; the others may pass. */
-const FINAL: readonly string[] = ["malformed"];
+const FINAL: readonly string[] = ["malformed", "internal"];
+/** Faults that one session alone may cause: after some attempts it must not hold up the others. */
+const SUSPECT: readonly string[] = ["timeout", "failed"];
+const ATTEMPTS = 3;
 
 export function createClassifier(options: ClassifierOptions): Classifier {
   const { config, sessions, models, hostClass, clock, log, timeoutMs = 60_000 } = options;
@@ -53,6 +56,8 @@ export function createClassifier(options: ClassifierOptions): Classifier {
   /** Model → when it may be asked again. */
   const paused = new Map<string, number>();
   const running = new Set<Promise<void>>();
+  /** Session → attempts that ended with a suspect fault. */
+  const suspected = new Map<string, number>();
   let looked = -Infinity;
 
   /** The model that may classify a session; undefined where the AI tier does not apply. */
@@ -96,7 +101,10 @@ export function createClassifier(options: ClassifierOptions): Classifier {
       paused.delete(name);
     } catch (error) {
       const fault = error instanceof AppError ? String(error.details?.fault) : "internal";
-      const tried = FINAL.includes(fault) || fault === "internal";
+      const attempts = (suspected.get(id) ?? 0) + (SUSPECT.includes(fault) ? 1 : 0);
+      const tried = FINAL.includes(fault) || attempts >= ATTEMPTS;
+      if (tried || attempts === 0) suspected.delete(id);
+      else suspected.set(id, attempts);
       await sessions.release(id, { claim, now: clock(), tried });
       if (!tried && fault !== "cancelled") paused.set(name, clock() + PAUSE_MS);
       log.info("A session stays with the rules: {reason}", { reason: messageOf(error), id });

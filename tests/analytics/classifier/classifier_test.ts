@@ -236,6 +236,27 @@ Deno.test("classifier: names that ask for minutes and secrets never reach the mo
   assert.match(session.reason ?? "", /^Ignore this x+…$/);
 });
 
+Deno.test("classifier: a session that fails every time is given up and holds up no other", async () => {
+  await using opened = await openTemporaryStore({ migrations });
+  await using endpoint = startModelEndpoint(({ body }) =>
+    body.includes("sn_bad") ? new Response("", { status: 500 }) : answering(25)
+  );
+  const of = start(opened.store, { baseURL: endpoint.baseURL });
+  for (const name of ["a", "b", "c"]) {
+    of.recorder.record(write({ session: name, tool: `sn_bad_${name}` }));
+  }
+  await of.recorder.flush();
+  of.time.now += MINUTE;
+  of.recorder.record(write({ session: "good" }));
+  for (let look = 0; look < 8; look++) {
+    of.time.now += 60 * MINUTE;
+    await of.use();
+  }
+  const tiers = (await of.sessions.list()).map(({ tier }) => tier);
+  assert.deepEqual(tiers, ["AI", "RULES", "RULES", "RULES"]);
+  assert.equal(endpoint.received.length, 10);
+});
+
 Deno.test("classifier: two processes on one store analyse a session once", async () => {
   await using opened = await openTemporaryStore({ migrations });
   const other = await openStore({ path: opened.path, migrations });
