@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundMinutes } from "../rules.ts";
 import type { Classification } from "../session_types.ts";
 
 export const CATEGORIES = [
@@ -32,7 +33,7 @@ Answer with one JSON object and nothing else:
 
 const MOST_REASON = 200;
 
-/** A model's answer within what it may decide: half to twice the figure of the rules, in plain text. */
+/** A model's answer within what it may decide, its reason in plain text. */
 export function boundAnswer(
   answer: z.output<typeof answerSchema>,
   { ruleMinutes, model }: { ruleMinutes: number; model: string },
@@ -40,15 +41,11 @@ export function boundAnswer(
   return {
     category: answer.category,
     complexity: answer.complexity,
-    minutes: clamp(answer.minutes, { low: ruleMinutes / 2, high: ruleMinutes * 2 }),
-    confidence: clamp(answer.confidence, { low: 0, high: 1 }),
+    minutes: boundMinutes(answer.minutes, ruleMinutes),
+    confidence: Math.min(Math.max(answer.confidence, 0), 1),
     reason: plainLine(answer.reason),
     model,
   };
-}
-
-function clamp(value: number, { low, high }: { low: number; high: number }): number {
-  return Math.min(Math.max(value, low), high);
 }
 
 /** One line without tags, Markdown, control characters and signs that turn the direction of text. */
