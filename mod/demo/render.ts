@@ -19,16 +19,36 @@ export interface RenderOptions {
   origin: string;
 }
 
-export function renderOptions(call: DemoCall): RenderOptions {
+/** Fields that were asked for by name beat those of a view. */
+export function renderOptions(call: DemoCall, table: DemoTable): RenderOptions {
   const mode = call.parameters.get("sysparm_display_value");
   const fields = (call.parameters.get("sysparm_fields") ?? "").split(",")
     .map((field) => field.trim()).filter((field) => field !== "");
   return {
     mode: mode === "true" || mode === "all" ? mode : "false",
     excludeLink: flag(call, "sysparm_exclude_reference_link"),
-    fields: fields.length > 0 ? fields : null,
+    fields: fields.length > 0 ? fields : fieldsOfView(call, table),
     origin: call.origin,
   };
+}
+
+/**
+ * The elements of a table's form in the view that was asked for; null for every column where the
+ * view has no form. Documented for SOAP; that REST takes the form too is common knowledge.
+ */
+function fieldsOfView(call: DemoCall, table: DemoTable): string[] | null {
+  const view = call.parameters.get("sysparm_view") ?? "";
+  if (view === "") return null;
+  const elements = call.instance.database.all(
+    `SELECT e.element FROM t_sys_ui_element e
+     JOIN t_sys_metadata s ON s.sys_id = e.sys_ui_section AND s.sys_class_name = 'sys_ui_section'
+     JOIN t_sys_metadata v ON v.sys_id = s.view AND v.sys_class_name = 'sys_ui_view'
+     WHERE v.name = ? AND s.name = ? AND e.type = ''
+     ORDER BY s.sys_id, CAST(e.position AS INTEGER)`,
+    view,
+    table.name,
+  );
+  return elements.length > 0 ? elements.map((row) => textOf(row, "element")) : null;
 }
 
 /** Renders records of one request; looked-up references are shared between them. */

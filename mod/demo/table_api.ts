@@ -29,14 +29,14 @@ export function tableApi(call: DemoCall, segments: string[]): DemoAnswer {
       if (call.hideRows || !mayRead(call, found.table, found.row)) throw noRecord();
       return {
         status: 200,
-        result: createRenderer(call, renderOptions(call))(found.table, found.row),
+        result: createRenderer(call, renderOptions(call, found.table))(found.table, found.row),
       };
     }
     case "PUT":
     case "PATCH": {
       const row = updateRecord(call, table, { sysId, input: readJsonObject(call) });
       const own = call.instance.table(textOf(row, "sys_class_name")) ?? table;
-      return { status: 200, result: createRenderer(call, renderOptions(call))(own, row) };
+      return { status: 200, result: createRenderer(call, renderOptions(call, own))(own, row) };
     }
     case "DELETE":
       deleteRecord(call, table, sysId);
@@ -60,7 +60,7 @@ function created(call: DemoCall, table: DemoTable): DemoAnswer {
   const location = `${call.origin}/api/now/table/${table.name}/${textOf(row, "sys_id")}`;
   return {
     status: 201,
-    result: createRenderer(call, renderOptions(call))(own, row),
+    result: createRenderer(call, renderOptions(call, own))(own, row),
     headers: { Location: location },
   };
 }
@@ -81,7 +81,7 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
     limit,
     offset,
   );
-  const render = createRenderer(call, renderOptions(call));
+  const render = createRenderer(call, renderOptions(call, table));
   if (rows.length === 0 && isFirstVersion(call)) throw noRecord();
   const readable = call.hideRows
     ? []

@@ -53,6 +53,30 @@ Deno.test("table read: fields dot-walk as flat keys, unknown ones are left out",
   });
 });
 
+Deno.test("table read: a view answers the fields of its form, asked fields and a view without form do not", async () => {
+  using demo = await startDemo();
+  const made = async (table: string, body: Record<string, string>) =>
+    (await demo.call("POST", `table/${table}`, { body })).body.result.sys_id as string;
+  const view = await made("sys_ui_view", { name: "brief", title: "Brief" });
+  const section = await made("sys_ui_section", { name: "incident", view });
+  const elements = ["number", "caller_id.email", ".split", "priority"];
+  for (const [position, element] of elements.entries()) {
+    await made("sys_ui_element", {
+      sys_ui_section: section,
+      element,
+      position: String(position),
+      type: element.startsWith(".") ? element : "",
+    });
+  }
+  const [row] = await demo.list(`${VPN}&sysparm_view=brief`);
+  assert.deepEqual(Object.keys(row), ["number", "caller_id.email", "priority"]);
+  const [asked] = await demo.list(`${VPN}&sysparm_view=brief&sysparm_fields=state`);
+  assert.deepEqual(Object.keys(asked), ["state"]);
+  const [whole] = await demo.list(VPN);
+  const [unknown] = await demo.list(`${VPN}&sysparm_view=nobodys`);
+  assert.deepEqual(Object.keys(unknown), Object.keys(whole));
+});
+
 Deno.test("table read: dates show in the reader's zone and read in UTC", async () => {
   using demo = await startDemo();
   const path = `${VPN}&sysparm_fields=opened_at&sysparm_display_value=all`;

@@ -1,4 +1,5 @@
 import { BARE, type ContractCase, create, type Expected } from "../contract_case.ts";
+import { recordTraces } from "./traces.ts";
 
 const INCIDENT = create("incident", "incident", { short_description: "{mark}", urgency: "2" });
 
@@ -78,6 +79,30 @@ export const readingCases: readonly ContractCase[] = [
         "/result/parent_incident/link": { absent: true },
       }),
     ],
+  },
+  {
+    name: "a view answers the fields of its form",
+    certainty: "K",
+    fact: "With `sysparm_view` a record answers the fields of the table's form in that view",
+    steps: [
+      create("incident", "incident", { short_description: "{mark}" }),
+      create("sys_ui_view", "view", { name: "zzc{hex}", title: "{mark}" }),
+      create("sys_ui_section", "section", { name: "incident", view: "{view}" }),
+      create("sys_ui_element", "element", {
+        sys_ui_section: "{section}",
+        element: "short_description",
+        position: "0",
+      }),
+      read({ sysparm_view: "zzc{hex}" }, {
+        "/result/short_description": /./,
+        "/result/category": { absent: true },
+      }),
+      read({ sysparm_view: "zzc{hex}", sysparm_fields: "category" }, {
+        "/result/category": { present: true },
+        "/result/short_description": { absent: true },
+      }),
+    ],
+    leaves: recordTraces("sys_ui_view_{view}", "sys_ui_section_{section}"),
   },
   {
     name: "an orphan reference shows nothing",
