@@ -17,7 +17,7 @@ export function effectiveScope(call: DemoCall): string {
 
 function findScope({ instance }: DemoCall, text: string): string | undefined {
   const row = instance.database.get(
-    `SELECT sys_id FROM t_sys_metadata WHERE (sys_id = ? OR scope = ?)
+    `SELECT sys_id FROM t_sys_metadata WHERE (sys_id = ? OR (scope = ? AND scope <> ''))
      AND sys_class_name IN ('sys_scope', 'sys_app', 'sys_store_app')`,
     text,
     text,

@@ -66,8 +66,9 @@ export function layDownTables(
     for (const { element, type, unique } of columns) {
       wanted.elements.add(element);
       if (element === "sys_id") continue;
-      if (unique || SOUGHT.has(element)) wanted.indexes.set(element, false);
-      else if (base !== METADATA && type === "reference" && !wanted.indexes.has(element)) {
+      if (unique || SOUGHT.has(element)) {
+        wanted.indexes.set(element, base === METADATA && element !== "name");
+      } else if (base !== METADATA && type === "reference" && !wanted.indexes.has(element)) {
         wanted.indexes.set(element, true);
       }
     }
