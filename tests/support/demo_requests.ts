@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createDemo, type Demo, type DemoOptions } from "../../mod/demo/create_demo.ts";
+import { openDemoCopy } from "./demo_template.ts";
 
 export interface DemoAnswer {
   status: number;
@@ -34,7 +35,8 @@ export function basicAuthorization(user: string, password: string): string {
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<DemoUnderTest> {
-  const demo = await createDemo({ clock: () => SEED_NOW, ...options });
+  const open = options.path === undefined ? openDemoCopy : createDemo;
+  const demo = await open({ clock: () => SEED_NOW, ...options });
   const call: DemoUnderTest["call"] = async (method, path, more = {}) => {
     const { user = "admin", password = user === "admin" ? "admin" : "demo", body, headers } = more;
     const response = await demo.fetch(

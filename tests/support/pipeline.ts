@@ -9,13 +9,14 @@ import { createJournal, type WritableJournal } from "../../mod/changes/journal.t
 import { changesMigrations } from "../../mod/changes/migrations.ts";
 import type { Operation } from "../../mod/changes/operation.ts";
 import type { ChangeRequest } from "../../mod/changes/prepared.ts";
-import { createDemo, type DemoOptions } from "../../mod/demo/create_demo.ts";
+import type { DemoOptions } from "../../mod/demo/create_demo.ts";
 import { demoCredentials } from "../../mod/demo/credentials.ts";
 import { createPlatformCaches } from "../../mod/platform/caches.ts";
 import { createClient } from "../../mod/platform/client.ts";
 import type { Client } from "../../mod/platform/types.ts";
 import type { Connections } from "../../mod/auth/connection.ts";
 import type { Store } from "../../mod/store/store.ts";
+import { openDemoCopy } from "./demo_template.ts";
 import { openTemporaryStore } from "./stores.ts";
 
 export const PIPELINE_HOST = "demo.example.com";
@@ -49,7 +50,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
   const opened = await openTemporaryStore({
     migrations: { ...authMigrations, ...changesMigrations },
   });
-  const demo = await createDemo(options.demo);
+  const demo = await openDemoCopy(options.demo);
   const { store } = opened;
   const log = startLogCapture();
   const clock = { now: Date.now() };

@@ -1,4 +1,5 @@
 import type { Logger } from "../../mod/base/log.ts";
+import { copySeededDatabase } from "./demo_template.ts";
 import { startLogCapture } from "./log_capture.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Settings } from "../../mod/config/settings.ts";
@@ -27,6 +28,7 @@ export async function startTestServices(
   const home = await Deno.makeTempDir({ prefix: "assistant-services-" });
   const resolved = await resolveSettings({ home, cwd: home, env: options.env ?? {} });
   const settings = { ...resolved, demo: true, ...options.settings };
+  if (settings.demo) await copySeededDatabase(settings.paths.demoDatabase);
   const services = await createServices(settings, options.logger ?? startLogCapture().logger);
   if (!options.inRealTime && services.demo) await hurry(services.demo.url);
   return {

@@ -1,6 +1,6 @@
 /** The embedded instance over HTTP, with its clock, its traffic and its answers in a test's hands. */
-import { createDemo } from "../../mod/demo/create_demo.ts";
 import type { Behaviour } from "../../mod/demo/instance.ts";
+import { openDemoCopy } from "./demo_template.ts";
 
 export interface WatchedRequest {
   method: string;
@@ -26,7 +26,7 @@ export async function startWatchedDemo(
   options: { behaviour?: Partial<Behaviour> } = {},
 ): Promise<WatchedDemo> {
   let now = Date.UTC(2026, 5, 1, 12);
-  const demo = await createDemo({ ...options, clock: () => now });
+  const demo = await openDemoCopy({ ...options, clock: () => now });
   const seen: WatchedRequest[] = [];
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
