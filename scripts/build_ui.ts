@@ -12,7 +12,17 @@ const STAMP = new URL(".inputs", DIST);
 const ENTRIES = { "app.js": "app.ts", "theme.js": "theme_boot.ts" };
 const COPIED = ["index.html", "icon.svg"];
 /** In the order of the cascade. */
-const STYLES = ["tokens", "base", "layout", "controls", "parts", "pages", "instances", "skills"];
+const STYLES = [
+  "tokens",
+  "base",
+  "layout",
+  "controls",
+  "parts",
+  "pages",
+  "instances",
+  "skills",
+  "analytics",
+];
 /** What decides the output besides the files under `ui`. */
 const SHARED_INPUTS = ["deno.json", "deno.lock", "scripts/build_ui.ts"];
 

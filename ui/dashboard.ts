@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.ts";
 import { ActivityPage } from "./pages/activity/activity.ts";
+import { AnalyticsPage } from "./pages/analytics/analytics.ts";
 import { InstancesPage } from "./pages/instances/instances.ts";
 import { NotFoundPage } from "./pages/not_found.ts";
 import { OverviewPage } from "./pages/overview/overview.ts";
@@ -16,6 +17,7 @@ const PAGES: Record<string, () => VNode> = {
   instances: InstancesPage,
   tools: ToolsPage,
   activity: ActivityPage,
+  analytics: AnalyticsPage,
   skills: SkillsPage,
 };
 

@@ -33,3 +33,22 @@ export function asJson(value: unknown): string {
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
+
+/** Minutes to a tenth, as the terms of a sum need them: `2.5 min`, `135.2 min`. */
+export function tenths(minutes: number): string {
+  return `${(Math.round(minutes * 10) / 10).toLocaleString()} min`;
+}
+
+/** Minutes in words: `0 min`, `2.5 min`, `35 min`, `3 h 20 min`. */
+export function duration(minutes: number): string {
+  if (minutes < 10) return tenths(minutes);
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  return `${hours.toLocaleString()} h${rest > 0 ? ` ${rest} min` : ""}`;
+}
+
+/** A day in UTC (`2026-11-22`) in the reader's own format. */
+export function day(date: string): string {
+  return new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+}

@@ -1,10 +1,12 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
 export interface Live {
   /** The journal's revision as last heard; null before the first event. */
   revision: ReadonlySignal<number | null>;
   /** Another value whenever the list of connected instances or a status in it has changed. */
   connections: ReadonlySignal<string | null>;
+  /** Another value whenever a session was begun, went on, ended or was classified. */
+  analytics: ReadonlySignal<string | null>;
   status: ReadonlySignal<"connecting" | "live" | "lost">;
   start(): void;
   stop(): void;
@@ -24,6 +26,7 @@ export function createLive(url: string, options: LiveOptions = {}): Live {
     options;
   const revision = signal<number | null>(null);
   const connections = signal<string | null>(null);
+  const analytics = signal<string | null>(null);
   const status = signal<"connecting" | "live" | "lost">("connecting");
   let source: EventSource | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -43,25 +46,25 @@ export function createLive(url: string, options: LiveOptions = {}): Live {
     status.value = "lost";
     watch = setTimeout(connect, retryMs);
   }
+  function follow<T>(name: string, into: Signal<T | null>): void {
+    source?.addEventListener(name, (event) => {
+      alive();
+      into.value = (JSON.parse((event as MessageEvent<string>).data) as { revision: T }).revision;
+    });
+  }
   function connect(): void {
     source = open(url);
     source.addEventListener("open", alive);
     source.addEventListener("heartbeat", alive);
-    source.addEventListener("activity", (event) => {
-      alive();
-      revision.value = (JSON.parse((event as MessageEvent<string>).data) as { revision: number })
-        .revision;
-    });
-    source.addEventListener("connections", (event) => {
-      alive();
-      connections.value = (JSON.parse((event as MessageEvent<string>).data) as { revision: string })
-        .revision;
-    });
+    follow("activity", revision);
+    follow("connections", connections);
+    follow("analytics", analytics);
     source.addEventListener("error", reopen);
   }
   return {
     revision,
     connections,
+    analytics,
     status,
     start() {
       if (!source && watch === undefined) connect();

@@ -29,6 +29,8 @@ export interface Analytics {
   /** Throws `not_found`. */
   detail(id: string): Promise<SessionDetail>;
   summary(): Promise<Summary>;
+  /** Another value whenever a session was begun, went on, ended or was classified. */
+  revision(): Promise<string>;
   export(format: ExportFormat): Promise<string>;
   analyze: Analyze;
   /** Begins to end idle sessions and to forget old ones; only the running service does this. */
@@ -80,6 +82,19 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       // Brings the figures up to date.
       await sessions.list({ limit: 1 });
       return await summarize({ store, clock, hourlyRate });
+    },
+    async revision() {
+      await flush();
+      const { fn } = store.tables<AnalyticsTables>();
+      const row = await store.tables<AnalyticsTables>().selectFrom("analytics_session").select([
+        fn.countAll().as("sessions"),
+        fn.count("ended").as("ended"),
+        fn.sum("calls").as("calls"),
+        fn.max("last_activity").as("active"),
+        fn.max("classified_at").as("classified"),
+        fn.max("attempted_at").as("attempted"),
+      ]).executeTakeFirstOrThrow();
+      return Object.values(row).join(" ");
     },
     export: (format) => exportSessions(sessions, format),
     analyze: options.analyze ?? ((id) => sessions.get(id)),

@@ -31,6 +31,8 @@ export interface Rating {
   /** Of the reads before and after their cap. */
   reads: number;
   readsCredited: number;
+  /** Largest share of the credit that may come from reading. */
+  readShare: number;
   credited: number;
   /** Minutes the session really took. */
   took: number;
@@ -68,6 +70,7 @@ export function rateSession(calls: readonly RatedCall[], took: number): Rating {
     writes,
     reads,
     readsCredited,
+    readShare: READ_SHARE,
     credited,
     took: spent,
     saved: Math.max(0, credited - spent),

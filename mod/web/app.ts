@@ -5,10 +5,9 @@ import { createGuard, isLoopbackHost } from "../http/guard.ts";
 import { limitBody } from "../http/limit_body.ts";
 import { problemResponse } from "../http/problem.ts";
 import type { Services } from "../services.ts";
-import { type ActivityFeed, createActivityFeed } from "./activity_feed.ts";
 import { type BridgeCommand, ownBridgeCommand } from "./client_config.ts";
-import { type ConnectionFeed, createConnectionFeed } from "./connection_feed.ts";
 import { createDashboard } from "./dashboard.ts";
+import { createFeeds, type Feeds } from "./feeds.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
@@ -45,8 +44,7 @@ export interface WebAppOptions {
 
 interface ApiParts {
   session: SessionCheck;
-  feed: ActivityFeed;
-  connectionFeed: ConnectionFeed;
+  feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal;
 }
@@ -97,15 +95,13 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   } = options;
   refuseOpenBind(settings.web);
   const session = createSessionCheck(settings.web.token);
-  const feed = createActivityFeed(services.journal, { log, intervalMs: pollMs });
-  const { connections, health } = services;
-  const connectionFeed = createConnectionFeed({ connections, health, log, intervalMs: pollMs });
+  const feeds = createFeeds(services, { intervalMs: pollMs });
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
   });
   const sessionRequired = requireSession(settings.web.token, session);
-  const api = createApi(services, { session, feed, connectionFeed, bridge, closing });
+  const api = createApi(services, { session, feeds, bridge, closing });
 
   const app = new Hono();
   app.onError((error) => {

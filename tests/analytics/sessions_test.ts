@@ -152,6 +152,35 @@ testOnStores("sessions: a claim is one's alone, runs out, and only its holder sa
   assert.notEqual(await claimAt(later + DAY, true), null);
 });
 
+testOnStores(
+  "analytics: the revision is another after a call, an end, a model's answer, a deletion",
+  {
+    migrations,
+  },
+  async (store) => {
+    const { time, recorder, analytics, sessions } = start(store);
+    const seen = [await analytics.revision()];
+    const changed = async (what: string) => {
+      const revision = await analytics.revision();
+      assert.ok(!seen.includes(revision), what);
+      assert.equal(await analytics.revision(), revision);
+      seen.push(revision);
+    };
+    recorder.record(write("chg_1"));
+    await changed("first call");
+    recorder.record(write("chg_2"));
+    await changed("second call");
+    const now = time.now += 31 * MINUTE;
+    const [{ id }] = await sessions.settled({ now });
+    await changed("ended");
+    const claim = await sessions.claimForClassification(id, { now }) ?? "";
+    await sessions.saveClassification(id, { claim, now, classification: CLASSIFIED });
+    await changed("classified");
+    await sessions.remove(id);
+    assert.equal(await analytics.revision(), seen[0]);
+  },
+);
+
 testOnStores("sessions: one tried in vain stays with the rules, one given back is due again", {
   migrations,
 }, async (store) => {

@@ -19,6 +19,7 @@ const PAGES = [
   "/tools/sn_create_rest_message",
   "/tools/sn_query_table",
   "/activity",
+  "/analytics",
   "/skills",
   "/skills/servicenow-dev",
   "/nowhere",

@@ -98,7 +98,6 @@ Deno.test({
     await eventually(async () => await loads(client, "our-naming") === null, "removed by hand");
     await dashboard.go("/skills");
     await page.locator('input[type="file"]').setInputFiles(zip);
-    console.log(await page.locator("main").innerText());
     await page.getByText("our-naming was imported").waitFor();
     await eventually(async () => await loads(client, "our-naming") !== null, "imported");
     // The refused save is what the browser logs as a failed request.

@@ -27,6 +27,7 @@ export function dashboardState(options: DashboardStateOptions = {}): AppState {
     live: {
       revision: signal(null),
       connections: signal(null),
+      analytics: signal(null),
       status: signal("live" as const),
       start: () => undefined,
       stop: () => undefined,

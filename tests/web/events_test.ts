@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
-import { createActivityFeed } from "../../mod/web/activity_feed.ts";
-import { createConnectionFeed } from "../../mod/web/connection_feed.ts";
+import { createFeed } from "../../mod/web/feed.ts";
+import { createFeeds } from "../../mod/web/feeds.ts";
 import { createEventRoutes } from "../../mod/web/routes/events.ts";
 import { openTemporaryConnections } from "../support/connections.ts";
 
@@ -22,6 +22,10 @@ function steeredJournal() {
     },
   };
   return journal;
+}
+
+function activityFeed(journal: ReturnType<typeof steeredJournal>, intervalMs: number) {
+  return createFeed(() => journal.revision(), { log, intervalMs, what: "the journal" });
 }
 
 interface SentEvent {
@@ -55,8 +59,8 @@ function readEvents(response: Response) {
 
 Deno.test("events: the revision at once, then every change, with the revision as id", async () => {
   const journal = steeredJournal();
-  const feed = createActivityFeed(journal, { log, intervalMs: 5 });
-  const app = createEventRoutes({ feed });
+  const activity = activityFeed(journal, 5);
+  const app = createEventRoutes({ feeds: { activity } });
   const events = readEvents(await app.request("/"));
   assert.deepEqual(await events.next(), { event: "activity", data: '{"revision":1}', id: "1" });
   journal.value = 7;
@@ -66,8 +70,8 @@ Deno.test("events: the revision at once, then every change, with the revision as
 
 Deno.test("events: a second browser hears the same and the journal is read once for both", async () => {
   const journal = steeredJournal();
-  const feed = createActivityFeed(journal, { log, intervalMs: 5 });
-  const app = createEventRoutes({ feed });
+  const activity = activityFeed(journal, 5);
+  const app = createEventRoutes({ feeds: { activity } });
   const first = readEvents(await app.request("/"));
   await first.next();
   const second = readEvents(await app.request("/"));
@@ -81,8 +85,8 @@ Deno.test("events: a second browser hears the same and the journal is read once 
 
 Deno.test("events: nothing is read while nobody listens", async () => {
   const journal = steeredJournal();
-  const feed = createActivityFeed(journal, { log, intervalMs: 1 });
-  const app = createEventRoutes({ feed });
+  const activity = activityFeed(journal, 1);
+  const app = createEventRoutes({ feeds: { activity } });
   const events = readEvents(await app.request("/"));
   await events.next();
   await events.cancel();
@@ -96,11 +100,10 @@ Deno.test("events: a connection that changes, also in another process, is told; 
   const { connections } = opened;
   let uses = 0;
   const health = { inUse: () => void uses++ };
-  const connectionFeed = createConnectionFeed({ connections, health, log, intervalMs: 5 });
-  const app = createEventRoutes({
-    feed: { subscribe: () => () => undefined },
-    connectionFeed,
-  });
+  const unchanged = { revision: () => Promise.reject(new Error("not asked")) };
+  const watched = { connections, health, log, journal: unchanged, analytics: unchanged };
+  const feeds = createFeeds(watched, { intervalMs: 5 });
+  const app = createEventRoutes({ feeds: { connections: feeds.connections } });
   const events = readEvents(await app.request("/"));
   const first = await events.next();
   assert.equal(first?.event, "connections");
@@ -120,8 +123,8 @@ Deno.test("events: a connection that changes, also in another process, is told; 
 });
 
 Deno.test("events: heartbeats are events, so that the page notices silence", async () => {
-  const feed = createActivityFeed(steeredJournal(), { log, intervalMs: 1000 });
-  const app = createEventRoutes({ feed, heartbeatMs: 5 });
+  const activity = activityFeed(steeredJournal(), 1000);
+  const app = createEventRoutes({ feeds: { activity }, heartbeatMs: 5 });
   const events = readEvents(await app.request("/"));
   await events.next();
   assert.equal((await events.next())?.event, "heartbeat");
@@ -131,8 +134,8 @@ Deno.test("events: heartbeats are events, so that the page notices silence", asy
 Deno.test("events: a journal that cannot be read for a moment ends nothing", async () => {
   const journal = steeredJournal();
   journal.failing = true;
-  const feed = createActivityFeed(journal, { log, intervalMs: 2 });
-  const app = createEventRoutes({ feed });
+  const activity = activityFeed(journal, 2);
+  const app = createEventRoutes({ feeds: { activity } });
   const events = readEvents(await app.request("/"));
   const next = events.next();
   await new Promise((resolve) => setTimeout(resolve, 10));
@@ -143,8 +146,11 @@ Deno.test("events: a journal that cannot be read for a moment ends nothing", asy
 
 Deno.test("events: a shutdown ends open streams, and one that is opened too late", async () => {
   const closing = new AbortController();
-  const feed = createActivityFeed(steeredJournal(), { log, intervalMs: 5 });
-  const app = new Hono().route("/", createEventRoutes({ feed, closing: closing.signal }));
+  const activity = activityFeed(steeredJournal(), 5);
+  const app = new Hono().route(
+    "/",
+    createEventRoutes({ feeds: { activity }, closing: closing.signal }),
+  );
   const events = readEvents(await app.request("/"));
   await events.next();
   closing.abort();

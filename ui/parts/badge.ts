@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { Tier } from "../../mod/analytics/session_types.ts";
 import type { Connection, InstanceEnvironment } from "../../mod/auth/connection.ts";
 import type { JournalEntry } from "../../mod/changes/journal_types.ts";
 import type { ToolStatus } from "../../mod/tools/call.ts";
@@ -64,6 +65,15 @@ const ENTRY_STATES: Record<JournalEntry["state"], BadgeProps> = {
 
 export function EntryBadge({ state }: { state: JournalEntry["state"] }): VNode {
   return Badge(ENTRY_STATES[state]);
+}
+
+const TIERS: Record<Tier, BadgeProps> = {
+  RULES: { tone: "plain", text: "RULES", title: "Worked out by the rules alone" },
+  AI: { tone: "info", text: "AI", title: "A model has looked at it, within what the rules allow" },
+};
+
+export function TierBadge({ tier }: { tier: Tier }): VNode {
+  return Badge(TIERS[tier]);
 }
 
 const RESULTS: Record<ToolStatus, BadgeProps> = {

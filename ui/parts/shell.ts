@@ -10,6 +10,7 @@ const PAGES: { href: string; segment: string | undefined; name: string; icon: Ic
   { href: "/instances", segment: "instances", name: "Instances", icon: "instances" },
   { href: "/tools", segment: "tools", name: "Tools", icon: "tools" },
   { href: "/activity", segment: "activity", name: "Activity", icon: "activity" },
+  { href: "/analytics", segment: "analytics", name: "Analytics", icon: "analytics" },
   { href: "/skills", segment: "skills", name: "Skills", icon: "skills" },
 ];
 

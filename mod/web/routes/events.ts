@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { z } from "zod";
-import type { ActivityFeed } from "../activity_feed.ts";
-import type { ConnectionFeed } from "../connection_feed.ts";
 import { describe } from "../describe.ts";
+import type { Feeds } from "../feeds.ts";
 
 export interface EventRouteOptions {
-  feed: ActivityFeed;
-  connectionFeed?: ConnectionFeed;
+  feeds: Partial<Feeds>;
   /** Ends every open stream, so that a shutdown does not wait for browsers. */
   closing?: AbortSignal;
   /** 15,000 unless set. */
@@ -17,7 +15,8 @@ export interface EventRouteOptions {
 /**
  * Server-sent events. `activity` carries the journal's revision as data and as id, at once on
  * connecting (so a reconnected browser sees whether it missed something) and on every change.
- * `connections` does the same for the list of connected instances, whose status is part of it.
+ * `connections` does the same for the list of connected instances, whose status is part of it, and
+ * `analytics` for the sessions of session analytics.
  * `heartbeat` is an event, not a comment, so that the page itself can notice a dead connection.
  */
 export function createEventRoutes(options: EventRouteOptions) {
@@ -25,7 +24,7 @@ export function createEventRoutes(options: EventRouteOptions) {
     "/",
     describe({
       tag: "Activity",
-      summary: "Live changes of the journal and the connections as server-sent events",
+      summary: "Live changes of journal, connections and sessions as server-sent events",
       answer: z.string(),
       media: "text/event-stream",
     }),
@@ -37,7 +36,7 @@ export function createEventRoutes(options: EventRouteOptions) {
 }
 
 async function sendEvents(stream: SSEStreamingApi, options: EventRouteOptions): Promise<void> {
-  const { feed, connectionFeed, closing, heartbeatMs = 15_000 } = options;
+  const { feeds, closing, heartbeatMs = 15_000 } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   stream.onAbort(end);
   const endOnClose = () => end();
@@ -46,19 +45,18 @@ async function sendEvents(stream: SSEStreamingApi, options: EventRouteOptions): 
 
   const send = (event: string, data: unknown, id?: string) =>
     void stream.writeSSE({ event, data: JSON.stringify(data), id });
-  const unsubscribe = feed.subscribe((revision) =>
-    send("activity", { revision }, String(revision))
-  );
-  const unsubscribeConnections = connectionFeed?.subscribe((revision) =>
-    send("connections", { revision })
-  );
+  const { activity, connections, analytics } = feeds;
+  const subscriptions = [
+    activity?.subscribe((revision) => send("activity", { revision }, String(revision))),
+    connections?.subscribe((revision) => send("connections", { revision })),
+    analytics?.subscribe((revision) => send("analytics", { revision })),
+  ];
   const heartbeat = setInterval(() => send("heartbeat", {}), heartbeatMs);
   try {
     await ended;
   } finally {
     clearInterval(heartbeat);
-    unsubscribe();
-    unsubscribeConnections?.();
+    for (const unsubscribe of subscriptions) unsubscribe?.();
     closing?.removeEventListener("abort", endOnClose);
   }
 }

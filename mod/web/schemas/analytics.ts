@@ -42,6 +42,7 @@ export const sessionDetailSchema = z.object({
     writes: minutes,
     reads: minutes,
     readsCredited: minutes,
+    readShare: z.number().meta({ description: "Largest share of the credit that reads may have" }),
     credited: minutes,
     took: minutes,
     saved: minutes,

@@ -1,0 +1,82 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { Group, Summary } from "../../../mod/analytics/summary.ts";
+import { duration } from "../../format.ts";
+import { html } from "../../html.ts";
+
+type Grouping = "byHost" | "byDomain" | "byTool" | "byClient";
+const GROUPINGS: Record<Grouping, { name: string; unnamed: string }> = {
+  byHost: { name: "Instance", unnamed: "No instance" },
+  byDomain: { name: "Domain", unnamed: "No domain" },
+  byTool: { name: "Tool", unnamed: "No tool" },
+  byClient: { name: "Client", unnamed: "Gave no name" },
+};
+const SHOWN = 10;
+
+/** Where the time of the last 30 days was saved: one table, its bars drawn into the rows. */
+export function GroupTable({ summary }: { summary: Summary }): VNode {
+  const [grouping, setGrouping] = useState<Grouping>("byHost");
+  const [all, setAll] = useState(false);
+  const groups = summary[grouping];
+  const { name, unnamed } = GROUPINGS[grouping];
+  const most = Math.max(...groups.map(({ minutes }) => minutes), 1);
+  const shown = all ? groups : groups.slice(0, SHOWN);
+  return html`
+    <section class="card" aria-labelledby="by-place">
+      <div class="card-head">
+        <h2 id="by-place">Where it was saved, last 30 days</h2>
+        <div class="chips" role="group" aria-label="Grouped by">
+          ${(Object.keys(GROUPINGS) as Grouping[]).map((by) =>
+            html`
+              <button
+                key=${by}
+                type="button"
+                class="chip"
+                aria-pressed=${by === grouping}
+                onClick=${() => setGrouping(by)}
+              >${GROUPINGS[by].name}</button>
+            `
+          )}
+        </div>
+      </div>
+      ${groups.length === 0 ? html`<p class="hint">No calls in the last 30 days.</p>` : html`
+        <table class="figures">
+          <caption class="visually-hidden">Time saved by ${name.toLowerCase()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">${name}</th>
+              <th scope="col">Saved</th>
+              <th scope="col">Calls</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${shown.map((group) =>
+              html`<${GroupRow} key=${group.name} group=${group} most=${most} unnamed=${unnamed} />`
+            )}
+          </tbody>
+        </table>
+      `}
+      ${shown.length < groups.length && html`
+        <button type="button" class="button" onClick=${() => setAll(true)}>
+          Show all ${groups.length}
+        </button>
+      `}
+    </section>
+  `;
+}
+
+function GroupRow(
+  { group, most, unnamed }: { group: Group; most: number; unnamed: string },
+): VNode {
+  const { name, minutes, calls } = group;
+  return html`
+    <tr>
+      <th scope="row">
+        ${name || unnamed}
+        <span class="bar" aria-hidden="true" style=${{ width: `${minutes / most * 100}%` }}></span>
+      </th>
+      <td>${duration(minutes)}</td>
+      <td>${calls.toLocaleString()}</td>
+    </tr>
+  `;
+}

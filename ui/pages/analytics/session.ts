@@ -1,0 +1,101 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
+import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
+import { inPath } from "../../api.ts";
+import { dateTime } from "../../format.ts";
+import { html } from "../../html.ts";
+import { Badge, TierBadge } from "../../parts/badge.ts";
+import { Icon } from "../../parts/icons.ts";
+import { LoadedView } from "../../parts/loaded_view.ts";
+import { PageHead } from "../../parts/page_head.ts";
+import { useResource } from "../../resource.ts";
+import { useApp } from "../../state.ts";
+import { CallTable } from "./call_table.ts";
+import { ForgetDialog } from "./forget_dialog.ts";
+import { ModelCard } from "./model_card.ts";
+import { clientOf } from "./session_list.ts";
+import { SumTable } from "./sum_table.ts";
+
+/** One session: the sum with every term, what the model said, and the calls. */
+export function SessionPage({ id }: { id: string }): VNode {
+  const { api, live, router, notice } = useApp();
+  const [forgetting, setForgetting] = useState(false);
+  const param = { id: inPath(id) };
+  const detail = useResource(
+    () => api.read(api.routes.analytics.sessions[":id"].$get({ param })),
+    [id],
+  );
+  const revision = live.analytics.value;
+  useEffect(() => {
+    if (revision !== null) void detail.reload();
+  }, [revision]);
+  const session = detail.state.value.data?.session;
+  const forget = async () => {
+    await api.read(api.routes.analytics.sessions[":id"].$delete({ param }));
+    notice.value = { text: "The session is forgotten", tone: "good" };
+    router.go("/analytics", { replace: true });
+  };
+  return html`
+    <p><a href="/analytics" class="back"><${Icon} name="back" /> Analytics</a></p>
+    <${PageHead} title=${session ? clientOf(session) : "Session"}>
+      ${session && html`
+        <button type="button" class="button button-bad" onClick=${() => setForgetting(true)}>
+          Forget it
+        </button>
+      `}
+    <//>
+    <${LoadedView} resource=${detail} noun="the session">
+      ${(loaded: SessionDetail) =>
+        html`
+          <p class="badges">
+            <${TierBadge} tier=${loaded.session.tier} />
+            ${loaded.session.ended === null &&
+              html`<${Badge} tone="good" text="Open" title="Still going on" />`}
+          </p>
+          <${SumTable} detail=${loaded} />
+          <${ModelCard} session=${loaded.session} onAsked=${detail.reload} />
+          <${Facts} session=${loaded.session} />
+          <${CallTable} calls=${loaded.calls} />
+        `}
+    <//>
+    ${forgetting && html`
+      <${ForgetDialog}
+        title="Forget this session?"
+        what="Its calls and what they add to the figures go for good. Changes on your instances and the journal of the Activity page stay."
+        action="Forget it"
+        onClose=${() => setForgetting(false)}
+        onForget=${forget}
+      />
+    `}
+  `;
+}
+
+function Facts({ session }: { session: AnalyticsSession }): VNode {
+  const { kind, host, model, started, lastActivity, ended, calls, id } = session;
+  const facts: [string, unknown][] = [
+    ["Came through", kind === "hub" ? "the built-in agent" : "an AI client"],
+    ["Instance of its last call", host],
+    ["Model", model],
+    ["Began", dateTime(started)],
+    ["Last activity", dateTime(lastActivity)],
+    ["Ended", ended === null ? "still open" : dateTime(ended)],
+    ["Calls", calls.toLocaleString()],
+    ["Session", html`<code>${id}</code>`],
+  ];
+  return html`
+    <section class="card" aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <dl class="facts">
+        ${facts.filter(([, value]) => value).map(([name, value]) =>
+          html`
+            <div key=${name}>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>
+          `
+        )}
+      </dl>
+    </section>
+  `;
+}

@@ -1,0 +1,147 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { AnalyticsSession, Tier } from "../../../mod/analytics/session_types.ts";
+import { ago, count, duration } from "../../format.ts";
+import { html } from "../../html.ts";
+import { Badge, TierBadge } from "../../parts/badge.ts";
+import { Empty } from "../../parts/empty.ts";
+import { SelectField } from "../../parts/field.ts";
+import { LoadedView } from "../../parts/loaded_view.ts";
+import { Pager } from "../../parts/pager.ts";
+import { useResource } from "../../resource.ts";
+import { useApp } from "../../state.ts";
+
+const PAGE_SIZE = 25;
+type TierFilter = Tier | "";
+const TIERS: { value: TierFilter; text: string }[] = [
+  { value: "", text: "Any" },
+  { value: "RULES", text: "Rules alone" },
+  { value: "AI", text: "A model too" },
+];
+
+interface LoadedSessions {
+  sessions: AnalyticsSession[];
+  more: boolean;
+}
+
+/** The sessions, the latest activity first, live. */
+export function SessionList(): VNode {
+  const { api, live } = useApp();
+  const [filter, setFilter] = useState<{ host: string; tier: TierFilter }>({ host: "", tier: "" });
+  /** The last session of each page before this one. */
+  const [cursors, setCursors] = useState<string[]>([]);
+  const before = cursors.at(-1);
+  const { host, tier } = filter;
+  const page = useResource(
+    () =>
+      api.read(api.routes.analytics.sessions.$get({
+        query: {
+          limit: String(PAGE_SIZE),
+          ...(host && { host }),
+          ...(tier && { tier }),
+          ...(before && { before }),
+        },
+      })),
+    [host, tier, before],
+  );
+  const revision = live.analytics.value;
+  useEffect(() => {
+    if (revision !== null) void page.reload();
+  }, [revision]);
+  const change = (part: Partial<typeof filter>) => {
+    setFilter({ ...filter, ...part });
+    setCursors([]);
+  };
+  return html`
+    <h2>Sessions</h2>
+    <${Filters} host=${host} tier=${tier} onChange=${change} />
+    <${LoadedView} resource=${page} noun="sessions">
+      ${({ sessions, more }: LoadedSessions) =>
+        html`
+          <${SessionRows} sessions=${sessions} filtered=${Boolean(host || tier || before)} />
+          ${(more || before) && html`
+            <${Pager}
+              noun="sessions"
+              words=${`Page ${cursors.length + 1}`}
+              onPrevious=${before ? () => setCursors(cursors.slice(0, -1)) : undefined}
+              onNext=${more
+                ? () => setCursors([...cursors, sessions[sessions.length - 1].id])
+                : undefined}
+            />
+          `}
+        `}
+    <//>
+  `;
+}
+
+interface FiltersProps {
+  host: string;
+  tier: TierFilter;
+  onChange: (part: { host?: string; tier?: TierFilter }) => void;
+}
+
+function Filters({ host, tier, onChange }: FiltersProps): VNode {
+  const known = useApp().instances.state.value.data ?? [];
+  const hosts = known.map((instance) => ({ value: instance.host, text: instance.label }));
+  return html`
+    <div class="filters">
+      <${SelectField}
+        label="Instance"
+        value=${host}
+        options=${[{ value: "", text: "All instances" }, ...hosts]}
+        onChange=${(host: string) => onChange({ host })}
+      />
+      <${SelectField}
+        label="Worked out by"
+        value=${tier}
+        options=${TIERS}
+        onChange=${(tier: TierFilter) => onChange({ tier })}
+      />
+    </div>
+  `;
+}
+
+export function SessionRows(
+  { sessions, filtered }: { sessions: AnalyticsSession[]; filtered: boolean },
+): VNode {
+  if (sessions.length === 0) {
+    return html`
+      <${Empty} title=${filtered ? "No session matches" : "No session yet"}>
+        ${!filtered && html`<p>It appears here as soon as an AI client makes its first call. The
+          <a href="/">Overview</a> says how to connect one.</p>`}
+      <//>
+    `;
+  }
+  return html`
+    <ul class="rows">${sessions.map((session) =>
+      html`<${SessionRow} key=${session.id} session=${session} />`
+    )}</ul>
+  `;
+}
+
+function SessionRow({ session }: { session: AnalyticsSession }): VNode {
+  const { id, host, calls, lastActivity, tier, ended, minutes } = session;
+  return html`
+    <li>
+      <a class="row" href=${`/analytics/${encodeURIComponent(id)}`}>
+        <span class="row-main">
+          <strong>${clientOf(session)}</strong>
+          <span class="row-text">
+            ${host ? `${host}, ` : ""}${count(calls, "call")}, last ${ago(lastActivity)}
+          </span>
+        </span>
+        <span class="badges">
+          ${ended === null && html`<${Badge} tone="good" text="Open" title="Still going on" />`}
+          <${TierBadge} tier=${tier} />
+          <strong>${duration(minutes)}</strong>
+        </span>
+      </a>
+    </li>
+  `;
+}
+
+/** `claude-code 2.1`; without a name what kind of session it is. */
+export function clientOf({ clientName, clientVersion, kind }: AnalyticsSession): string {
+  if (!clientName) return kind === "hub" ? "The built-in agent" : "A client without a name";
+  return clientVersion ? `${clientName} ${clientVersion}` : clientName;
+}

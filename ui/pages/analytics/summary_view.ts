@@ -1,0 +1,86 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { Span, Summary } from "../../../mod/analytics/summary.ts";
+import { duration } from "../../format.ts";
+import { html } from "../../html.ts";
+import { DayChart } from "./day_chart.ts";
+import { GroupTable } from "./group_table.ts";
+
+const RANGES = [7, 30, 90];
+
+/** Totals with their trend, the days as a chart, and where the time was saved. */
+export function SummaryView({ summary }: { summary: Summary }): VNode {
+  const { week, month, sessions, calls, hourlyRate } = summary;
+  const [range, setRange] = useState(30);
+  return html`
+    <dl class="tiles">
+      <${SavedTile} name="Last 7 days" span=${week} before="the 7 days before" rate=${hourlyRate} />
+      <${SavedTile}
+        name="Last 30 days"
+        span=${month}
+        before="the 30 days before"
+        rate=${hourlyRate}
+      />
+      <${Tile} name="Sessions in 30 days" value=${sessions.toLocaleString()} />
+      <${Tile} name="Calls in 30 days" value=${calls.toLocaleString()} />
+    </dl>
+    <section class="card" aria-labelledby="by-day">
+      <div class="card-head">
+        <h2 id="by-day">Saved by day</h2>
+        <div class="chips" role="group" aria-label="Days shown">
+          ${RANGES.map((days) =>
+            html`
+              <button
+                key=${days}
+                type="button"
+                class="chip"
+                aria-pressed=${days === range}
+                onClick=${() => setRange(days)}
+              >${days} days</button>
+            `
+          )}
+        </div>
+      </div>
+      <${DayChart} days=${summary.days.slice(-range)} />
+    </section>
+    <${GroupTable} summary=${summary} />
+  `;
+}
+
+interface TileProps {
+  name: string;
+  value: string;
+  note?: string;
+}
+
+function Tile({ name, value, note }: TileProps): VNode {
+  return html`
+    <div class="card tile">
+      <dt>${name}</dt>
+      <dd class="tile-value">${value}</dd>
+      ${note && html`<dd class="hint">${note}</dd>`}
+    </div>
+  `;
+}
+
+interface SavedTileProps {
+  name: string;
+  span: Span;
+  before: string;
+  rate: number | null;
+}
+
+function SavedTile({ name, span, before, rate }: SavedTileProps): VNode {
+  const money = rate === null
+    ? ""
+    : ` Worth ${Math.round(span.minutes / 60 * rate).toLocaleString()} at ${rate} an hour.`;
+  const note = `${trend(span, before)}.${money}`;
+  return html`<${Tile} name=${name} value=${duration(span.minutes)} note=${note} />`;
+}
+
+function trend({ minutes, previous }: Span, before: string): string {
+  if (previous < 0.5) return `None in ${before}`;
+  const difference = minutes - previous;
+  if (Math.abs(difference) < 0.5) return `As much as in ${before}`;
+  return `${duration(Math.abs(difference))} ${difference > 0 ? "more" : "less"} than in ${before}`;
+}
