@@ -15,6 +15,7 @@ import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/cal
 import type { Catalogue } from "./tools/catalogue.ts";
 import { coerceArguments } from "./tools/coerce_arguments.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
+import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import type {
   DocHit,
@@ -91,7 +92,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         session: call.caller.session,
         client: call.caller.client,
         era: call.caller.era,
-        minutes: seen.tool?.manualMinutes,
+        minutes: seen.tool && manualMinutes(seen.tool.byHand),
         facts: seen.facts,
       });
     }

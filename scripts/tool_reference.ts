@@ -1,6 +1,7 @@
 /** What the documentation and the snapshots say about the platform tools. */
 import type { Catalogue } from "../mod/tools/catalogue.ts";
 import type { Risk } from "../mod/tools/match.ts";
+import { describeWork, manualMinutes } from "../mod/tools/manual_work.ts";
 import type { Tool } from "../mod/tools/tool.ts";
 
 const RISKS: Record<Risk, string> = {
@@ -16,9 +17,18 @@ export function snapshotTools(catalogue: Catalogue): Map<string, Record<string, 
   for (const [domain, tools] of byDomain(catalogue)) {
     const snapshot: Record<string, unknown> = {};
     for (const tool of tools) {
-      const { name, summary, risk, endpoint, example, skill, family, manualMinutes } = tool;
+      const { name, summary, risk, endpoint, example, skill, family, byHand } = tool;
       const { args } = catalogue.describe(name);
-      snapshot[name] = { summary, risk, endpoint, manualMinutes, skill, family, args, example };
+      snapshot[name] = {
+        summary,
+        risk,
+        endpoint,
+        manualMinutes: manualMinutes(byHand),
+        skill,
+        family,
+        args,
+        example,
+      };
     }
     snapshots.set(domain, snapshot);
   }
@@ -34,12 +44,16 @@ export function describeTools(catalogue: Catalogue): string {
     "Generated from the definitions by `deno task gen`. A client finds these with `tool_search`, " +
     "which also answers the arguments, and runs them with `tool_execute`.",
     "",
-    `${catalogue.tools.size} tools in ${domains.size} domains.`,
+    `${catalogue.tools.size} tools in ${domains.size} domains. The minutes are what a developer would ` +
+    "need [by hand](../analytics.md#minutes-by-hand).",
   ];
   for (const [domain, tools] of domains) {
-    lines.push("", `## ${domain}`, "", "| tool | risk | what it does |", "|---|---|---|");
-    for (const { name, risk, summary } of tools) {
-      lines.push(`| \`${name}\` | ${RISKS[risk]} | ${summary.replaceAll("|", "\\|")} |`);
+    lines.push("", `## ${domain}`, "", "| tool | risk | what it does | minutes by hand |");
+    lines.push("|---|---|---|---|");
+    for (const { name, risk, summary, byHand } of tools) {
+      const minutes = `${manualMinutes(byHand).toFixed(1)} (${describeWork(byHand)})`;
+      const does = summary.replaceAll("|", "\\|");
+      lines.push(`| \`${name}\` | ${RISKS[risk]} | ${does} | ${minutes} |`);
     }
   }
   return `${lines.join("\n")}\n`;

@@ -25,7 +25,7 @@ export interface CallRecord {
   client?: string;
   /** The protocol era of an MCP call. */
   era?: string;
-  /** `manualMinutes` of the tool. */
+  /** What the tool's work takes by hand. */
   minutes?: number;
   /** Of a writing call that came to its end. */
   facts?: CallFacts;

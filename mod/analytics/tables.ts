@@ -19,7 +19,7 @@ export interface AnalyticsTables extends SessionTables {
     era: string | null;
     /** The `analytics_session` the call counts for; null for calls older than sessions. */
     analytics_session: string | null;
-    /** `manualMinutes` of the tool when the call was made. */
+    /** What the tool's work takes by hand, as it was when the call was made. */
     minutes: number;
     /** Script lines written. */
     lines: number;

@@ -28,9 +28,10 @@ export interface ArtifactDefinition {
   elevatedRole?: string;
   /** The verb whose schema a search shows when the request names none. */
   defaultVerb?: ArtifactVerb;
-  /** Minutes a competent developer needs by hand to create one, and to change one. */
-  manualMinutes: { create: number; update: number };
-  /** Values that work against the demo instance. */
+  /**
+   * Values that work against the demo instance. What a developer would enter by hand is counted by
+   * them, so they are those of a usual record.
+   */
   examples: { id: string; create?: Record<string, unknown>; update?: Record<string, unknown> };
 }
 
@@ -92,7 +93,7 @@ function listTool(definition: ArtifactDefinition): Tool {
     endpoint: `GET /api/now/table/${table}`,
     input: listInput,
     example: { limit: 5 },
-    manualMinutes: 1,
+    byHand: { lists: 1 },
     read: async (args, { reader, signal }) =>
       await listRecords(reader, {
         table,
@@ -116,7 +117,7 @@ function getTool(definition: ArtifactDefinition): Tool {
       fields: z.array(z.string()).optional().describe("Columns to read; all when left out"),
     }),
     example: { id: definition.examples.id },
-    manualMinutes: 1,
+    byHand: { lists: 1, reads: 1 },
     async read({ id, fields }, { reader, signal }) {
       await tableOf(definition, reader);
       return await readRecord(reader, { table, id, fields, signal });
@@ -134,7 +135,7 @@ function createTool(definition: ArtifactDefinition): Tool {
     endpoint: `POST /api/now/table/${table}`,
     input: z.strictObject(fieldShapes(fields, { allOptional: false })),
     example: definition.examples.create ?? {},
-    manualMinutes: definition.manualMinutes.create,
+    byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "create") },
     async plan(values, { reader, options }) {
       await tableOf(definition, reader);
       return {
@@ -165,7 +166,7 @@ function updateTool(definition: ArtifactDefinition): Tool {
         .describe("sys_updated_on as you read it; refuses when somebody changed the record since"),
     }),
     example: { id: definition.examples.id, changes: definition.examples.update ?? {} },
-    manualMinutes: definition.manualMinutes.update,
+    byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "update") },
     async plan({ id, changes, expected_updated_on }, { reader, options }) {
       await tableOf(definition, reader);
       return {
@@ -181,6 +182,16 @@ function updateTool(definition: ArtifactDefinition): Tool {
       };
     },
   });
+}
+
+/** How many fields a usual call enters: those of the example and the required ones, one at least. */
+function enteredByHand(
+  { fields, examples }: ArtifactDefinition,
+  verb: "create" | "update",
+): number {
+  const given = examples[verb] ?? {};
+  const required = Object.keys(fields).filter((name) => verb === "create" && fields[name].required);
+  return Math.max(1, new Set([...Object.keys(given), ...required]).size);
 }
 
 /** Columns whose stored form, a cipher, an instance may answer. */

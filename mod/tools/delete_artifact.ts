@@ -19,7 +19,7 @@ export function createDeleteArtifact(artifacts: readonly Artifact[]): Tool {
     }),
     example: { type: "rest_message", id: "Parcel service" },
     synonyms: ["remove destroy drop"],
-    manualMinutes: 2,
+    byHand: { lists: 2, clicks: 3 },
     plan: ({ type, id }, context) => planDelete({ table: tables.get(type) ?? type, id }, context),
   });
 }

@@ -7,6 +7,7 @@ import type { Sleep } from "../platform/retry.ts";
 import type { Reader } from "../platform/types.ts";
 import type { CallOptions } from "./call.ts";
 import type { LocalFiles } from "./local_files.ts";
+import type { ManualWork } from "./manual_work.ts";
 import type { Risk } from "./match.ts";
 
 /** A passage of the skills and their references. */
@@ -56,8 +57,8 @@ interface ToolBase<S extends z.ZodType> {
   synonyms?: readonly string[];
   /** The skill that teaches the area. */
   skill?: string;
-  /** Minutes a competent developer needs by hand. */
-  manualMinutes: number;
+  /** What a competent developer would do by hand for the result of one usual call. */
+  byHand: ManualWork;
   /** The artifact family this tool belongs to: its stem and verb. */
   family?: { stem: string; verb: "list" | "get" | "create" | "update" };
 }

@@ -7,7 +7,6 @@ import {
   rateSession,
   READ_SHARE,
 } from "../../mod/analytics/rules.ts";
-import { allTools } from "../../mod/tools/domains/all_tools.ts";
 
 const WRITE: RatedCall = {
   id: "call_1",
@@ -129,10 +128,4 @@ Deno.test("rules: a session that only read saved nothing, a huge script is cappe
 Deno.test("rules: a model moves the figure to half or twice at most", () => {
   assert.deepEqual([900, 0, 25].map((minutes) => boundMinutes(minutes, 20)), [40, 10, 25]);
   assert.equal(boundMinutes(900, 0), 0);
-});
-
-Deno.test("rules: every tool says how long its work takes by hand", () => {
-  for (const { name, manualMinutes } of allTools) {
-    assert.ok(manualMinutes > 0 && manualMinutes <= 240, `${name}: ${manualMinutes}`);
-  }
 });

@@ -196,7 +196,7 @@ const manyTools = Array.from({ length: 250 }, (_, n) =>
     endpoint: "GET /api/now/table/many",
     input: z.object({ n: z.number() }),
     example: { n },
-    manualMinutes: 1,
+    byHand: { lists: 1 },
     read: () => Promise.resolve({}),
   }));
 

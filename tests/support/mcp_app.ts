@@ -29,7 +29,7 @@ const describeRows = (name: string, endpoint: string): Tool =>
     endpoint,
     input: rowsInput,
     example: { rows: 1 },
-    manualMinutes: 1,
+    byHand: { lists: 1 },
     read: ({ rows }) => Promise.resolve(rowsOf(rows)),
   });
 

@@ -34,7 +34,7 @@ export const publishApplication = defineTool({
   example: { scope: "x_demo_legacy", version: "1.0.0", notes: "First release" },
   synonyms: ["release app", "ship new version", "application repository"],
   skill,
-  manualMinutes: 6,
+  byHand: { lists: 1, fields: 2, clicks: 2, reads: 1 },
   async plan({ scope, version, notes }, { reader, signal }) {
     const app = await requireApplication(reader, { scope, signal });
     if (app.table === "sys_store_app") {
@@ -76,7 +76,7 @@ export const installApplication = defineTool({
   example: { scope: "x_store_forms", version: "3.1.0" },
   synonyms: ["upgrade store app", "install version", "deploy app"],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   async plan({ scope, version, upgrade_base_app }, { reader, signal }) {
     const app = await findApplication(reader, { scope, signal });
     if (app?.version === version) {
@@ -120,7 +120,7 @@ export const rollBackApplication = defineTool({
   example: { scope: "x_store_forms", version: "3.0.4" },
   synonyms: ["downgrade app", "undo installation", "app to previous version"],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 1, fields: 1, clicks: 2, reads: 1 },
   async plan({ scope, version }, { reader, signal }) {
     const app = await requireApplication(reader, { scope, signal });
     if (app.version === version) {

@@ -18,7 +18,7 @@ export const listApplicationFiles = defineTool({
   example: { scope: "x_demo_fleet" },
   synonyms: ["what belongs to an app", "contents of a scope", "files of an application"],
   skill: "scoped-applications",
-  manualMinutes: 3,
+  byHand: { lists: 1, clicks: 1, reads: 1 },
   async read({ scope, type, limit = 100, offset }, { reader, signal }) {
     const id = scope === "global"
       ? "global"

@@ -31,7 +31,6 @@ export const application = defineArtifact({
     short_description: text("What it does"),
     active: boolean("Whether it is in use"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "x_demo_fleet",
     create: { name: "Parking", scope: "x_demo_parking", version: "1.0.0" },
@@ -55,7 +54,6 @@ export const scope = defineArtifact({
     short_description: text("What it does"),
     vendor: text("Who made it"),
   },
-  manualMinutes: { create: 1, update: 1 },
   examples: { id: "x_store_forms" },
 });
 
@@ -76,7 +74,6 @@ export const appMenu = defineArtifact({
     hint: text("Tooltip"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Fleet",
     create: { title: "Parking", order: 300 },
@@ -106,7 +103,6 @@ export const appModule = defineArtifact({
     roles: list("sys_user_role", "Who sees it; everybody when empty"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "All vehicles",
     create: {
@@ -135,6 +131,5 @@ export const updateSource = defineArtifact({
     type: choice("What it is", ["dev", "test", "uat"]),
     active: boolean("Whether it is in use"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: { id: "Partner instance" },
 });

@@ -37,7 +37,7 @@ export const batchInstallApplications = defineTool({
   },
   synonyms: ["install many apps", "manifest", "apps and plugins at once"],
   skill: "cicd-release",
-  manualMinutes: 15,
+  byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   plan: ({ name, packages, notes }) =>
     Promise.resolve({
       operations: [{

@@ -32,7 +32,7 @@ export const listPlugins = defineTool({
   }),
   example: { text: "test framework", tables: ["sys_atf_test"] },
   synonyms: ["installed products", "active plugins", "is it enabled"],
-  manualMinutes: 3,
+  byHand: { lists: 2, reads: 1 },
   async read({ text, active, tables = [], limit = 50, offset = 0 }, { reader, signal }) {
     const conditions = [
       ...(active === undefined ? [] : [`active${active ? "=" : "!="}${ACTIVE}`]),
@@ -127,7 +127,7 @@ export const activatePlugin = defineTool({
   example: { id: "com.demo.field_service" },
   synonyms: ["enable plugin", "turn on plugin", "install product"],
   skill: "cicd-release",
-  manualMinutes: 6,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async plan({ id }, { reader, signal }) {
     const before = await readPlugin(reader, id, signal);
     if (!before) {

@@ -24,7 +24,7 @@ export const applySourceChanges = defineTool({
   example: { scope: "x_demo_fleet", branch: "main" },
   synonyms: ["git pull", "apply remote changes", "switch branch", "checkout"],
   skill,
-  manualMinutes: 6,
+  byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   async plan({ scope, branch }, { reader, signal }) {
     const app = await requireApplication(reader, { scope, signal });
     return {
@@ -70,7 +70,7 @@ export const applySourceStash = defineTool({
   example: { stash_id: "629d0b4803cd823d5e08967d50c68b48" },
   synonyms: ["stash pop", "restore uncommitted work"],
   skill,
-  manualMinutes: 3,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   plan: ({ stash_id }) =>
     Promise.resolve({
       operations: [{
@@ -113,7 +113,7 @@ export const importSourceRepository = defineTool({
   example: { repo_url: "https://git.example.com/lots.git", branch: "main" },
   synonyms: ["git clone", "import from github", "link repository"],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 1, forms: 1, fields: 3, clicks: 2, reads: 1 },
   async plan({ repo_url, branch, credential, mid_server }, { reader, signal }) {
     const before = new Set((await readApplications(reader)).map(({ sys_id }) => sys_id));
     const find = async (table: string, id?: string) =>

@@ -43,7 +43,7 @@ export const listAttachments = defineTool({
   example: { table: "incident" },
   synonyms: ["files of a ticket", "documents and screenshots", "what is attached"],
   skill,
-  manualMinutes: 2,
+  byHand: { lists: 1 },
   async read({ table, id, name, limit = 50, offset = 0 }, { reader, signal }) {
     if (id !== undefined && table === undefined) {
       throw new AppError("invalid_input", "A record is named without its table", {
@@ -88,7 +88,7 @@ export const getAttachment = defineTool({
   example: { id: "2bead0ff421178330cc6f92b17b727af" },
   synonyms: ["save the file", "read the log that is attached", "open an attachment"],
   skill,
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 3 },
   async read({ id, text = true }, { reader, files, signal }) {
     const row = await readAttachment(reader, id, signal);
     const { bytes } = await reader.downloadFile(id, { maxBytes: MOST_BYTES, signal });
@@ -136,7 +136,7 @@ export const uploadAttachment = defineTool({
   example: { table: "incident", id: "INC0010001", name: "notes.txt", text: "Restarted at noon" },
   synonyms: ["add a file to a ticket", "attach a screenshot", "send document"],
   skill,
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 4 },
   async plan({ table, id, name, type, ...content }, { reader, files, signal }) {
     const { bytes, name: ownName } = await readContent(content, files);
     const fileName = name ?? ownName;
@@ -195,7 +195,7 @@ export const deleteAttachment = defineTool({
   example: { id: "e652101b26a02b68162131ccfcdbaa4f" },
   synonyms: ["remove a file from a record"],
   skill,
-  manualMinutes: 1,
+  byHand: { lists: 1, clicks: 3 },
   async plan({ id }, { reader, signal }) {
     const row = await readAttachment(reader, id, signal);
     return {

@@ -17,7 +17,7 @@ export const searchDocs = defineTool({
     "look up how something works",
     "best practice",
   ],
-  manualMinutes: 5,
+  byHand: { fields: 1, clicks: 2, reads: 1 },
   async answer({ text, limit = 5 }, { searchDocs }) {
     const passages = await searchDocs(text, limit);
     return {

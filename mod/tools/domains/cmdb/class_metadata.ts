@@ -44,7 +44,7 @@ export const getClassMetadata = defineTool({
   example: { class: "cmdb_ci_linux_server" },
   synonyms: ["CMDB class attributes identifiers hierarchy", "which fields identify a server"],
   skill: "identification-reconciliation",
-  manualMinutes: 3,
+  byHand: { lists: 1, reads: 2 },
   async read({ class: text, inherited = false }, { reader, signal }) {
     const schema = await findClass(reader, { text, signal });
     const { result } = await reader.get<ClassAnswer>({

@@ -46,7 +46,7 @@ export const getCiImpact = defineTool({
     "which services are affected when a host goes down",
   ],
   skill: "cmdb-csdm",
-  manualMinutes: 8,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async read({ id, direction = "up", depth = 3, limit = 100, types }, { reader, signal }) {
     const start = await findItem(reader, { id, signal });
     const walk = await walkRelations(reader, { start, direction, depth, limit, types, signal });

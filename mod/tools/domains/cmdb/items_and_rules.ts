@@ -20,7 +20,6 @@ export const ciRelationship = defineArtifact({
     child: required(reference("cmdb_ci", "The item at the other end")),
     type: required(reference("cmdb_rel_type", "Relation, e.g. Depends on::Used by")),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "861ae20838821f092ad9c30904b69ddf",
     create: { parent: "lnx-web-02", child: "lnx-log-02", type: "Depends on::Used by" },
@@ -42,7 +41,6 @@ export const relationshipType = defineArtifact({
     parent_descriptor: text("What the parent does"),
     child_descriptor: text("What happens to the child"),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: { id: "Runs on::Runs" },
 });
 
@@ -63,7 +61,6 @@ export const identifierRule = defineArtifact({
     independent: boolean("Items are identified without the item they run on"),
     active: boolean("Whether it is used"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Service Rule",
     create: { name: "Adapter Rule", applies_to: "cmdb_ci_network_adapter", independent: false },

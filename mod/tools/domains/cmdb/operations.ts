@@ -37,7 +37,6 @@ export const discoverySchedule = defineArtifact({
     max_run: text("Longest run, as 1970-01-01 plus it: 1970-01-01 02:00:00 is two hours"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Utrecht servers",
     create: { name: "Leeds servers", discover: "CIs", location: "Leeds", run_type: "Weekly" },
@@ -65,7 +64,6 @@ export const eventRule = defineArtifact({
     ci_type: text("Class of that item, e.g. cmdb_ci_computer"),
     active: boolean("Whether it is used"),
   },
-  manualMinutes: { create: 12, update: 5 },
   examples: {
     id: "Probe: disks",
     create: { name: "Probe: test hosts", filter: "nodeSTARTSWITHtest^EQ", ignore_event: true },
@@ -89,7 +87,6 @@ export const alertRule = defineArtifact({
     order: integer("Lower runs first"),
     active: boolean("Whether it is used"),
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "Incident for critical alerts",
     create: { name: "Incident for mail alerts", alert_filter: "nodeSTARTSWITHlnx-mail^EQ" },
@@ -121,7 +118,6 @@ export const alert = defineArtifact({
     incident: reference("task", "Task that was opened for it"),
     work_notes: text("Adds a work note"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "Alert0001001",
     update: { acknowledged: true, work_notes: "Old logs are being removed." },

@@ -34,7 +34,7 @@ export const queryCis = defineTool({
     "find CI by ip",
   ],
   skill: "cmdb-csdm",
-  manualMinutes: 2,
+  byHand: { lists: 1, fields: 1 },
   async read({ class: text, fields, ...request }, { reader, signal }) {
     const schema = await findClass(reader, { text, signal });
     return await listRecords(reader, {
@@ -76,7 +76,7 @@ export const getCi = defineTool({
   example: { id: "shop-frontend" },
   synonyms: ["server details with relations", "what runs on this host", "show CI connections"],
   skill: "cmdb-csdm",
-  manualMinutes: 2,
+  byHand: { lists: 1, reads: 2 },
   async read({ id, class: text }, { reader, signal }) {
     const schema = text === undefined ? undefined : await findClass(reader, { text, signal });
     const item = await findItem(reader, { id, className: schema?.name, signal });

@@ -24,7 +24,7 @@ export const upsertCi = defineTool({
   example,
   synonyms: ["add a server to the CMDB", "IRE", "import CIs", "register host", "create CI"],
   skill: "identification-reconciliation",
-  manualMinutes: 8,
+  byHand: { lists: 2, forms: 1, fields: 4 },
   async plan(args, { reader, signal }) {
     const payload = await buildPayload(reader, args, signal);
     const { items } = payload.body;
@@ -61,7 +61,7 @@ export const simulateCiUpsert = defineTool({
   example,
   synonyms: ["dry run IRE", "would this CI be a duplicate", "which CI does it match"],
   skill: "identification-reconciliation",
-  manualMinutes: 6,
+  byHand: { lists: 2, reads: 1 },
   async read(args, { reader, signal }) {
     const payload = await buildPayload(reader, args, signal);
     const answer = await reader.identifyItems({

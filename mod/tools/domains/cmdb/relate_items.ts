@@ -24,7 +24,7 @@ export const relateCis = defineTool({
   example: { parent: "shop-checkout", child: "lnx-sql-02", type: "Depends on" },
   synonyms: ["connect link two CIs", "add dependency runs on", "app server relationship"],
   skill: "cmdb-csdm",
-  manualMinutes: 3,
+  byHand: { lists: 2, fields: 1, clicks: 3 },
   async plan({ parent, child, type, source = BY_HAND }, { reader, signal }) {
     const [upper, lower] = [
       await findItem(reader, { id: parent, signal }),

@@ -44,7 +44,7 @@ export const sendMonitoringEvent = defineTool({
   },
   synonyms: ["raise alert alarm", "monitoring", "em_event", "simulate an outage event"],
   skill: "event-management",
-  manualMinutes: 4,
+  byHand: { lists: 1, forms: 1, fields: 7 },
   async plan({ severity, additional_info, ...values }, { reader, signal }) {
     await requireEvents(reader);
     const warnings = await warnOfNode(reader, { node: values.node, signal });

@@ -30,7 +30,7 @@ export const analyzeImpact = defineTool({
     "dependencies before refactoring",
   ],
   skill: "blast-radius",
-  manualMinutes: 45,
+  byHand: { lists: 6, clicks: 2, reads: 5 },
   async read({ change = "change", ...named }, { reader, signal, progress }) {
     const subject = await findSubject(reader, { ...named, signal });
     const { usages, limits } = await findUsages(reader, { subject, signal, progress });

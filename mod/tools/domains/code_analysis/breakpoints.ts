@@ -54,7 +54,7 @@ export const setBreakpoints = defineTool({
     "log without changing the script",
   ],
   skill,
-  manualMinutes: 4,
+  byHand: { lists: 1, fields: 1, clicks: 2 },
   async plan({ table, id, column, points }, { reader, signal }) {
     const field = column ?? codeColumns(table)[0];
     if (!field) {
@@ -171,7 +171,7 @@ export const debugRequest = defineTool({
     "debug business rules of a request",
   ],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 1, fields: 2, clicks: 2, reads: 2 },
   async read({ path, contains }, { reader, signal }) {
     const { status, result, session } = await reader.get({
       ...readPath(path),

@@ -30,7 +30,7 @@ export const diffArtifact = defineTool({
   example: { table: "sys_script_include", id: "PlateParser", other: "demo" },
   synonyms: ["what changed in this script", "compare dev with test", "local changes"],
   skill: "update-sets",
-  manualMinutes: 8,
+  byHand: { lists: 2, reads: 2 },
   async read({ table, id, other }, { reader, readerOf, files, signal }) {
     const columns = pulledColumns(table);
     const sysId = await findSysId(reader, { table, id, signal });

@@ -28,7 +28,7 @@ export const findUsagesTool = defineTool({
     "who uses this property or role",
   ],
   skill: "blast-radius",
-  manualMinutes: 20,
+  byHand: { lists: 3, clicks: 2, reads: 3 },
   async read({ confidence = "text", limit = MOST_SHOWN, ...named }, { reader, signal, progress }) {
     const subject = await findSubject(reader, { ...named, signal });
     const { usages, searched, limits } = await findUsages(reader, { subject, signal, progress });

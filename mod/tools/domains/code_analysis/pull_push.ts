@@ -49,7 +49,7 @@ export const pullArtifacts = defineTool({
   example: { table: "sys_script_include", ids: ["PlateParser"], overwrite: true },
   synonyms: ["download scripts to disk", "export code to files", "sync to local editor"],
   skill,
-  manualMinutes: 10,
+  byHand: { lists: 1, clicks: 4 },
   async read({ table, ids, query, overwrite = false }, { reader, files, signal }) {
     pulledColumns(table);
     const records = await readRecords(reader, { table, ids, query, signal });
@@ -145,7 +145,7 @@ export const pushArtifacts = defineTool({
   example: { path: "artifacts" },
   synonyms: ["upload local changes", "sync code back", "deploy my edited scripts"],
   skill,
-  manualMinutes: 10,
+  byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
   async plan({ path, allow_findings = false }, { reader, files, options, signal }) {
     const manifests = (await readManifests(files, path))
       .filter(({ manifest }) => manifest.host === reader.host);

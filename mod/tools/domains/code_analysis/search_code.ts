@@ -161,7 +161,7 @@ export const searchCodeTool = defineTool({
     "find string in business rules and script includes",
   ],
   skill: "script-debugging",
-  manualMinutes: 10,
+  byHand: { fields: 1, clicks: 2, reads: 2 },
   async read({ term, tables, scope, limit = MOST_HITS }, { reader, signal, progress }) {
     const application = scope === undefined || scope === "global"
       ? scope

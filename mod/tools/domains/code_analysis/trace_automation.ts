@@ -27,7 +27,7 @@ export const traceTableAutomation = defineTool({
     "what is triggered when a record is saved",
   ],
   skill: "business-rules",
-  manualMinutes: 25,
+  byHand: { lists: 7, reads: 6 },
   async read({ table, operation, inactive = false }, { reader, signal }) {
     const { chain, label } = await reader.schema.table(table);
     const found = await readAutomation(reader, { chain, operation, inactive, signal });

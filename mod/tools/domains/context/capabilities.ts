@@ -31,7 +31,7 @@ export const getCapabilities = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["my permissions", "what am I allowed", "my rights", "probe access"],
-  manualMinutes: 10,
+  byHand: { lists: 3, reads: 2 },
   async read(_args, context) {
     const { reader, signal } = context;
     const user = await reader.currentUser();

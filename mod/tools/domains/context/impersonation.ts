@@ -27,7 +27,7 @@ export const startImpersonation = defineTool({
   example: { user: "itil.agent" },
   synonyms: ["act as another user", "impersonate", "log in as someone else"],
   skill: "users-roles-groups",
-  manualMinutes: 2,
+  byHand: { fields: 1, clicks: 3 },
   async plan({ user }, context) {
     const { reader, signal } = context;
     await requireBrowserSession(context, "impersonation");
@@ -72,7 +72,7 @@ export const stopImpersonation = defineTool({
   example: {},
   synonyms: ["stop impersonating", "back to my own user"],
   skill: "users-roles-groups",
-  manualMinutes: 1,
+  byHand: { clicks: 2 },
   async plan({ user }, context) {
     const { username } = await requireBrowserSession(context, "impersonation");
     const own = user ?? username;
@@ -111,7 +111,7 @@ export const elevateRole = defineTool({
   example: { roles: ["security_admin"] },
   synonyms: ["security_admin", "elevate privileges", "high security"],
   skill: "access-control-lists",
-  manualMinutes: 1,
+  byHand: { clicks: 3 },
   async plan({ roles }, context) {
     await requireBrowserSession(context, "an elevated role");
     const names = roles.join(",");

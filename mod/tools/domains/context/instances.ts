@@ -12,7 +12,7 @@ export const listInstances = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["connected instances", "dev test prod", "connections"],
-  manualMinutes: 1,
+  byHand: { clicks: 1 },
   async answer(_args, { instances }) {
     return (await instances()).map((entry) => ({
       name: entry.label,

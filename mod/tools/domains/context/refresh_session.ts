@@ -15,6 +15,6 @@ export const refreshSession = defineTool({
   }),
   example: { instance: "demo" },
   synonyms: ["login expired", "renew token", "session timed out", "sign in again"],
-  manualMinutes: 2,
+  byHand: { forms: 1, fields: 2 },
   answer: async ({ instance }, { refreshSession }) => await refreshSession(instance),
 });

@@ -22,7 +22,7 @@ export const getInstanceStatus = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["whoami", "release version", "connected user", "build"],
-  manualMinutes: 2,
+  byHand: { clicks: 2, reads: 1 },
   async read(_args, { reader, signal }) {
     const user = await reader.currentUser();
     const names = ["glide.buildname", "glide.buildtag", "glide.installation.production"];
@@ -60,7 +60,7 @@ export const getContext = defineTool({
     "current application",
     "which scope",
   ],
-  manualMinutes: 1,
+  byHand: { clicks: 2 },
   async read(_args, { reader }) {
     const context = await readSessionContext(reader);
     const set = effectiveUpdateSet(context, context.scope.sysId);
@@ -97,7 +97,7 @@ export const switchScope = defineTool({
   }),
   example: { scope: "x_demo_fleet" },
   synonyms: ["application picker", "change current application"],
-  manualMinutes: 1,
+  byHand: { clicks: 3 },
   async plan({ scope }, { reader }) {
     const context = await readSessionContext(reader);
     const found = findScope(context, scope);
@@ -123,7 +123,7 @@ export const switchUpdateSet = defineTool({
   }),
   example: { update_set: "Ticket integration" },
   synonyms: ["update set picker", "make update set current"],
-  manualMinutes: 1,
+  byHand: { clicks: 3 },
   async plan({ update_set }, { reader }) {
     const context = await readSessionContext(reader);
     const set = findOpenUpdateSet(context, update_set);

@@ -24,7 +24,7 @@ export const switchDomain = defineTool({
   example: { domain: "global" },
   synonyms: ["domain separation", "domain picker", "change tenant"],
   skill: "domain-separation",
-  manualMinutes: 1,
+  byHand: { clicks: 3 },
   async plan({ domain }, { reader, signal }) {
     const picker = await readPicker(reader, signal);
     const wanted = picker.list.find(({ value, label }) => value === domain || label === domain);

@@ -51,7 +51,6 @@ export const notification = defineArtifact({
     send_self: boolean("Send to whoever caused it too"),
     active: boolean("Whether it is sent"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Incident taken",
     create: {
@@ -83,7 +82,6 @@ export const emailTemplate = defineArtifact({
     message_html: script("Message as HTML; may hold ${column}"),
     message_text: text("Message as plain text"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "Fleet notice",
     create: { name: "Short notice", message_html: "<p>${number}</p>" },
@@ -118,7 +116,6 @@ export const inboundAction = defineArtifact({
     active: boolean("Whether it runs"),
     description: text("What it is for"),
   },
-  manualMinutes: { create: 15, update: 5 },
   examples: {
     id: "Incident from mail",
     create: {
@@ -156,6 +153,5 @@ export const emailLog = defineArtifact({
     instance: text("sys_id of the record it is about"),
     error_string: text("Why it failed"),
   },
-  manualMinutes: { create: 3, update: 3 },
   examples: { id: "INC0010001 was taken" },
 });

@@ -16,7 +16,7 @@ export const checkOutFlow = defineTool({
   example: { flow: "Plan an inspection" },
   synonyms: ["lock a flow for editing", "safe edit", "who is editing the flow", "check in a flow"],
   skill: "flow-designer",
-  manualMinutes: 1,
+  byHand: { lists: 1, clicks: 2 },
   async plan({ flow: id, release = false }, { reader, signal }) {
     const flow = await findFlow(reader, { id, signal });
     const named = { flow, name: id };

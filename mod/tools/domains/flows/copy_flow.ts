@@ -23,7 +23,7 @@ export const copyFlow = defineTool({
     "build a flow",
   ],
   skill: "flow-designer",
-  manualMinutes: 2,
+  byHand: { lists: 1, fields: 1, clicks: 3 },
   async plan({ flow: id, name }, { reader, options, signal }) {
     const [flow, context] = await Promise.all([
       findFlow(reader, { id, signal }),

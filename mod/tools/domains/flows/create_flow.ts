@@ -16,7 +16,7 @@ export const createFlow = defineTool({
   example: { name: "Remind the driver" },
   synonyms: ["new flow from scratch", "new subflow"],
   skill: "flow-designer",
-  manualMinutes: 1,
+  byHand: { clicks: 1 },
   plan({ name, type = "flow" }) {
     return Promise.reject(
       new AppError(

@@ -44,7 +44,7 @@ export const editFlow = defineTool({
   },
   synonyms: ["change a flow step", "update the condition of a flow", "flow trigger condition"],
   skill: "flow-designer",
-  manualMinutes: 6,
+  byHand: { lists: 1, forms: 1, fields: 2, clicks: 2 },
   async plan({ flow: id, edits }, { reader, signal }) {
     const flow = await findFlow(reader, { id, signal });
     const lock = await requireFreeLock(reader, { flow, name: id, signal });

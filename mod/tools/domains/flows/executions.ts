@@ -26,7 +26,7 @@ export const listFlowExecutions = defineTool({
   example: { flow: "Welcome a driver" },
   synonyms: ["why did my flow fail", "flow context errors", "flow run history", "did the flow run"],
   skill: "flow-designer",
-  manualMinutes: 4,
+  byHand: { lists: 1, clicks: 1 },
   async read(args, { reader, signal }) {
     const { flow, state, record, execution, query, limit, offset } = args;
     const terms = [

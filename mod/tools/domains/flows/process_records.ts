@@ -25,7 +25,7 @@ export const listActionTypes = defineTool({
   example: { text: "record" },
   synonyms: ["flow designer actions", "custom action", "spoke actions", "integrationhub"],
   skill: "integrationhub-actions",
-  manualMinutes: 3,
+  byHand: { lists: 1 },
   async read({ text, query, limit, offset }, { reader, signal }) {
     const words = quoteValue(text ?? "");
     const terms = [
@@ -53,7 +53,7 @@ export const getDecisionTable = defineTool({
   example: { id: "Who inspects" },
   synonyms: ["decision builder", "rule matrix", "if-then table", "rows of a decision table"],
   skill: "playbooks-decision-tables",
-  manualMinutes: 3,
+  byHand: { lists: 1, reads: 2 },
   async read({ id }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_decision", id, signal });
     const [decision, inputs, questions] = await Promise.all([
@@ -107,7 +107,7 @@ export const listPlaybooks = defineTool({
   example: {},
   synonyms: ["process automation designer", "guided process", "playbook definitions"],
   skill: "playbooks-decision-tables",
-  manualMinutes: 2,
+  byHand: { lists: 1 },
   async read({ query, limit, offset }, { reader, signal }) {
     return await listRecords(reader, {
       table: "sys_pd_process_definition",

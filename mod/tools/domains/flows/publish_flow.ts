@@ -21,7 +21,7 @@ export const publishFlow = defineTool({
   example: { flow: "Escalate an old incident", annotation: "Message says when" },
   synonyms: ["activate a flow", "compile flow snapshot", "flow does not trigger after an edit"],
   skill: "flow-designer",
-  manualMinutes: 2,
+  byHand: { lists: 1, fields: 1, clicks: 3 },
   async plan({ flow: id, annotation = "" }, { reader, signal }) {
     const flow = await findFlow(reader, { id, signal });
     const lock = await requireFreeLock(reader, { flow, name: id, signal });

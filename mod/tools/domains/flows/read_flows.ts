@@ -32,7 +32,7 @@ export const listFlows = defineTool({
   example: { status: "published" },
   synonyms: ["flow designer flows", "which flows run on a table", "automations", "subflows"],
   skill,
-  manualMinutes: 3,
+  byHand: { lists: 1 },
   async read({ text, type, status, active, query, limit, offset }, { reader, signal }) {
     const terms = [
       ...(type ? [`type=${type}`] : []),
@@ -97,7 +97,7 @@ export const getFlow = defineTool({
   example: { flow: "Welcome a driver" },
   synonyms: ["what does this flow do", "explain a flow", "steps of a flow", "flow definition"],
   skill,
-  manualMinutes: 5,
+  byHand: { lists: 1, reads: 3 },
   async read({ flow: id, step }, { reader, signal }) {
     const flow = await findFlow(reader, { id, signal });
     const record = await reader.getRecord("sys_hub_flow", flow, { signal });

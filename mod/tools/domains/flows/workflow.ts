@@ -20,7 +20,7 @@ export const getWorkflow = defineTool({
   example: { id: "Lend a laptop" },
   synonyms: ["legacy workflow editor", "wf_workflow", "old workflow activities and transitions"],
   skill: "legacy-workflow",
-  manualMinutes: 5,
+  byHand: { lists: 1, reads: 3 },
   async read({ id, version }, { reader, signal }) {
     const workflow = await findSysId(reader, { table: "wf_workflow", id, signal });
     const chosen = await findVersion(reader, { workflow, version, name: id, signal });

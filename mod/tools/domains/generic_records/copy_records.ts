@@ -38,7 +38,7 @@ export const cloneRecord = defineTool({
     overrides: { short_description: "VPN drops every hour, second office" },
   },
   synonyms: ["duplicate a record", "insert and stay", "copy with children"],
-  manualMinutes: 6,
+  byHand: { lists: 1, forms: 1, fields: 1, clicks: 1 },
   async plan({ table, id, overrides = {}, children = [] }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     const record = await reader.getRecord(table, sysId, { signal });
@@ -106,7 +106,7 @@ export const bulkUpdateRecords = defineTool({
     values: { impact: "2" },
   },
   synonyms: ["mass update", "many records at once", "update all matching"],
-  manualMinutes: 15,
+  byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
   async plan({ table, query, values, expected_count }, { reader, signal }) {
     const parsed = await checkQuery(reader, { table, query });
     if (parsed.alternatives.some(({ groups }) => groups.length === 0)) {
@@ -166,7 +166,7 @@ export const revertRecord = defineTool({
   }),
   example: { version: "dca191f63210e281fb5f9d46a50709c5" },
   synonyms: ["restore an earlier version", "back to the version of yesterday"],
-  manualMinutes: 4,
+  byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });
     const match = /^(.+)_([0-9a-f]{32})$/.exec(saved.name);

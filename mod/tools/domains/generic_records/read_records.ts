@@ -39,7 +39,7 @@ export const queryTable = defineTool({
   }),
   example: { table: "incident", query: "active=true^priority<=2", fields: ["number", "state"] },
   synonyms: ["search any table", "select rows by encoded query", "find records"],
-  manualMinutes: 2,
+  byHand: { lists: 1, fields: 1 },
   async read({ order_by, display = "both", ...args }, { reader, signal }) {
     const sort = order_by?.startsWith("-")
       ? `^ORDERBYDESC${order_by.slice(1)}`
@@ -73,7 +73,7 @@ export const countRecords = defineTool({
   input: z.strictObject({ table: tableInput, query: queryInput }),
   example: { table: "incident", query: "active=true" },
   synonyms: ["how many number of"],
-  manualMinutes: 1,
+  byHand: { lists: 1 },
   async read({ table, query = "" }, { reader, signal }) {
     await checkQuery(reader, { table, query });
     const { result } = await reader.get<{ stats: { count: string } }>({
@@ -106,7 +106,7 @@ export const aggregateRecords = defineTool({
   }),
   example: { table: "incident", group_by: ["priority"] },
   synonyms: ["statistics", "average per group", "sum total group by", "minimum maximum"],
-  manualMinutes: 4,
+  byHand: { lists: 1, clicks: 2 },
   async read(args, { reader, signal }) {
     await checkQuery(reader, { table: args.table, query: args.query ?? "" });
     const list = (names?: string[]) => names?.join(",");
@@ -139,7 +139,7 @@ export const getRecord = defineTool({
   input: z.strictObject({ table: tableInput, id: idInput("record"), fields: fieldsInput }),
   example: { table: "incident", id: "INC0010001" },
   synonyms: ["read one record by sys_id or number"],
-  manualMinutes: 1,
+  byHand: { lists: 1, reads: 1 },
   read: (args, { reader, signal }) => readRecord(reader, { ...args, signal }),
 });
 
@@ -152,7 +152,7 @@ export const getJournal = defineTool({
   input: z.strictObject({ table: tableInput, id: idInput("record"), limit: limitInput }),
   example: { table: "incident", id: "INC0010001" },
   synonyms: ["activity stream", "read comments and work notes", "conversation"],
-  manualMinutes: 1,
+  byHand: { lists: 1, reads: 1 },
   async read({ table, id, limit = 50 }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     const { records } = await reader.listRecords("sys_journal_field", {
@@ -174,7 +174,7 @@ export const listRecordVersions = defineTool({
   input: z.strictObject({ table: tableInput, id: idInput("record"), limit: limitInput }),
   example: { table: "sys_rest_message", id: "Parcel service" },
   synonyms: ["older versions", "earlier revisions of a script"],
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 2 },
   async read({ table, id, limit }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     return await listRecords(reader, {
@@ -196,7 +196,7 @@ export const explainQueryTool = defineTool({
   input: z.strictObject({ table: tableInput, query: z.string().describe("Encoded query") }),
   example: { table: "incident", query: "active=true^assigned_toISEMPTY" },
   synonyms: ["validate encoded query", "check a filter", "condition builder"],
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 1 },
   async read({ table, query }, { reader }) {
     const { parsed, schemas } = await readQuery(reader, { table, query });
     const labelOf = (path: string) => schemas.get(table)?.columns.get(path)?.label;
@@ -221,7 +221,7 @@ export const resolveReference = defineTool({
   input: z.strictObject({ table: tableInput, text: z.string().min(1).describe("Name or number") }),
   example: { table: "sys_user_group", text: "Network" },
   synonyms: ["sys_id by name", "lookup reference"],
-  manualMinutes: 1,
+  byHand: { lists: 1 },
   read: ({ table, text }, { reader, signal }) => findCandidates(reader, { table, text, signal }),
 });
 

@@ -26,7 +26,7 @@ export const getRecordHistory = defineTool({
   }),
   example: { table: "incident", id: "INC0010001" },
   synonyms: ["audit trail", "who changed a field when", "old and new value"],
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async read({ table, id, field, limit = 50, offset = 0 }, { reader, signal }) {
     const schema = await reader.schema.table(table);
     const sysId = await findSysId(reader, { table, id, signal });

@@ -22,7 +22,7 @@ export const readRestApi = defineTool({
   example: { path: "/api/now/table/sys_user?sysparm_limit=2&sysparm_fields=user_name" },
   synonyms: ["raw http request call endpoint directly", "custom scripted api get"],
   skill: "inbound-rest",
-  manualMinutes: 3,
+  byHand: { fields: 2, clicks: 2, reads: 1 },
   async read({ path }, { reader, signal }) {
     const { status, result } = await reader.get({ ...readPath(path), signal });
     return { status, result };
@@ -47,7 +47,7 @@ export const callRestApi = defineTool({
   },
   synonyms: ["escape hatch raw http post", "call a scripted rest api", "custom endpoint"],
   skill: "inbound-rest",
-  manualMinutes: 5,
+  byHand: { fields: 3, clicks: 3, reads: 1 },
   plan: (call) =>
     Promise.resolve({
       operations: [toOperation(call)],
@@ -80,7 +80,7 @@ export const runBatch = defineTool({
   },
   synonyms: ["many requests in one call", "multiple rest calls at once"],
   skill: "inbound-rest",
-  manualMinutes: 6,
+  byHand: { lists: 2, forms: 1, fields: 1 },
   async plan({ requests }, { reader, signal }) {
     const reads = requests.filter(({ method }) => method === "GET");
     const writes = requests.filter((request) => request.method !== "GET");
@@ -123,7 +123,7 @@ export const queryGraphql = defineTool({
   },
   synonyms: ["graph query several tables at once nested"],
   skill: "inbound-rest",
-  manualMinutes: 5,
+  byHand: { fields: 4, clicks: 2, reads: 1 },
   async read({ query }, { reader, signal }) {
     if (/\b(mutation|subscription)\b/.test(query)) {
       throw new AppError("invalid_input", "A GraphQL mutation is no reading query", {

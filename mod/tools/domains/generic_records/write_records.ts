@@ -20,7 +20,7 @@ export const createRecord = defineTool({
   input: z.strictObject({ table: tableInput, values: valuesInput }),
   example: { table: "incident", values: { short_description: "Printer is out of toner" } },
   synonyms: ["insert a row into any table", "add new record"],
-  manualMinutes: 3,
+  byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, values }, { options }) =>
     Promise.resolve({
       warnings: scriptWarnings(table, values, options),
@@ -47,7 +47,7 @@ export const updateRecord = defineTool({
   }),
   example: { table: "incident", id: "INC0010001", values: { urgency: "1" } },
   synonyms: ["set field values of any record", "patch a row"],
-  manualMinutes: 2,
+  byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, id, values, expected_updated_on }, { options }) =>
     Promise.resolve({
       warnings: scriptWarnings(table, values, options),
@@ -65,7 +65,7 @@ export const deleteRecord = defineTool({
   input: z.strictObject({ table: tableInput, id: idInput("record") }),
   example: { table: "incident", id: "INC0010002" },
   synonyms: ["remove a row of any table"],
-  manualMinutes: 2,
+  byHand: { lists: 2, clicks: 3 },
   plan: ({ table, id }, context) => planDelete({ table, id }, context),
 });
 
@@ -100,7 +100,7 @@ export const upsertRecord = defineTool({
     values: { value: "true" },
   },
   synonyms: ["create or update if it exists", "merge by key"],
-  manualMinutes: 4,
+  byHand: { lists: 1, forms: 1, fields: 2 },
   async plan({ table, key, values }, { reader, signal }) {
     const schema = await reader.schema.table(table);
     for (const column of Object.keys(key)) {
@@ -148,7 +148,7 @@ export const addComment = defineTool({
   }),
   example: { table: "incident", id: "INC0010001", text: "Router restarted", kind: "work_notes" },
   synonyms: ["work note", "reply to the caller", "post to the journal", "comment a ticket"],
-  manualMinutes: 1,
+  byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, id, text, kind = "work_notes" }) =>
     Promise.resolve({
       operations: [{ kind: "update", table, id, values: { [kind]: text } }],

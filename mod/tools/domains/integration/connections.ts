@@ -33,7 +33,6 @@ export const connectionAlias = defineArtifact({
     parent: reference("sys_alias", "Alias whose settings it inherits"),
     multiple_connections: boolean("Several connections may be active at once"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Parcel service",
     create: { name: "Weather service", type: "connection", connection_type: "http_connection" },
@@ -70,7 +69,6 @@ export const httpConnection = defineArtifact({
     mid_server: reference("ecc_agent", "The MID Server, where it is a specific one"),
     active: boolean("Whether it is used"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "Parcel service",
     create: {
@@ -105,7 +103,6 @@ export const basicCredential = defineArtifact({
     order: integer("Lower is tried first"),
     applies_to: choice("Which MID Servers use it", ["all", "specific"]),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "Parcel service account",
     create: {
@@ -152,7 +149,6 @@ export const oauthEntity = defineArtifact({
     public_client: boolean("A client that cannot keep a secret"),
     active: boolean("Whether it is used"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Weather service",
     create: {
@@ -183,7 +179,6 @@ export const midServer = defineArtifact({
     version: text("Version"),
     validated: text("Whether it may be used"),
   },
-  manualMinutes: { create: 30, update: 5 },
   examples: { id: "mid-utrecht-01" },
 });
 
@@ -207,6 +202,5 @@ export const eccQueueEntry = defineArtifact({
     error_string: text("What went wrong"),
     response_to: reference("ecc_queue", "The entry it answers"),
   },
-  manualMinutes: { create: 5, update: 5 },
   examples: { id: "vehicles" },
 });

@@ -55,7 +55,6 @@ export const dataSource = defineArtifact({
     table_name: text("Database table to read"),
     mid_server: reference("ecc_agent", "MID Server that reaches the database"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Vehicle list",
     create: {
@@ -95,7 +94,6 @@ export const scheduledImport = defineArtifact({
     post_script_bool: boolean("Run the script after the import"),
     post_script: script("Script after the import"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "Vehicles every night",
     create: { name: "Vehicles on demand", data_source: "Vehicle list", run_type: "on_demand" },
@@ -120,6 +118,5 @@ export const importSet = defineArtifact({
     short_description: text("What was loaded"),
     load_completed: dateTime("When the rows were staged"),
   },
-  manualMinutes: { create: 5, update: 5 },
   examples: { id: "ISET0010001" },
 });

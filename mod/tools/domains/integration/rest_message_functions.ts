@@ -39,7 +39,6 @@ export const restMessageFunction = defineArtifact({
     content: { type: "script", meaning: "Request body; may hold ${variables}" },
     authentication_type: authentication,
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "track",
     create: { rest_message: "Parcel service", function_name: "cancel", http_method: "delete" },
@@ -56,7 +55,6 @@ export const restMessageFunctionHeader = defineArtifact({
   verbs: ["list", "get", "create"],
   synonyms: ["request header", "content type", "accept header"],
   fields: { rest_message_function: restFunction, ...headerFields },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "Accept-Language",
     create: { rest_message_function: "track", name: "Accept", value: "application/json" },
@@ -76,7 +74,6 @@ export const restMessageFunctionVariable = defineArtifact({
     name: { type: "text", meaning: "Variable name as it stands in ${…}", required: true },
     value: { type: "text", meaning: "Test value", required: true },
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "parcel",
     create: { rest_message_function: "track", name: "page", value: "1" },
@@ -96,7 +93,6 @@ export const restMessageFunctionQueryParameter = defineArtifact({
     name: { type: "text", meaning: "Parameter name", required: true },
     value: { type: "text", meaning: "Parameter value; may hold ${variables}", required: true },
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "fields",
     create: { rest_message_function: "track", name: "limit", value: "50" },

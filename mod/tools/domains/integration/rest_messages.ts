@@ -35,7 +35,6 @@ export const restMessage = defineArtifact({
     },
     use_mutual_auth: { type: "boolean", meaning: "Present a client certificate" },
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Parcel service",
     create: { name: "Weather", rest_endpoint: "https://api.example.com/v1" },
@@ -60,7 +59,6 @@ export const restMessageHeader = defineArtifact({
     },
     ...headerFields,
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "Accept",
     create: { rest_message: "Parcel service", name: "User-Agent", value: "parcel-sync" },

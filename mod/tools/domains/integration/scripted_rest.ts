@@ -36,7 +36,6 @@ export const scriptedRestApi = defineArtifact({
     produces: text("Response formats, comma-separated"),
     doc_link: text("URL of its documentation"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Duty",
     create: { name: "Parcel lookups", service_id: "parcel_lookups" },
@@ -72,7 +71,6 @@ export const scriptedRestResource = defineArtifact({
     active: boolean("Whether it answers"),
     short_description: text("What it does"),
   },
-  manualMinutes: { create: 15, update: 6 },
   examples: {
     id: "Hand over",
     create: {
@@ -103,7 +101,6 @@ export const scriptedRestVersion = defineArtifact({
     is_default: boolean("It answers where the URL names no version"),
     deprecated: boolean("Callers are to move on"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: { id: "v1" },
 });
 
@@ -135,7 +132,6 @@ export const corsRule = defineArtifact({
     access_control_allow_headers: text("Request headers that may be sent, comma-separated"),
     exposed_headers: text("Response headers that the page may read, comma-separated"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "Fleet map",
     create: {
@@ -164,7 +160,6 @@ export const rateLimitRule = defineArtifact({
     role: reference("sys_user_role", "The role it is for; everybody without user and role"),
     active: boolean("Whether it applies"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "Table API",
     create: { name: "Partners", rate_limit: 1000 },

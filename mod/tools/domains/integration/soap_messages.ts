@@ -30,7 +30,6 @@ export const soapMessage = defineArtifact({
       "Credentials for basic authentication",
     ),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Currency rates",
     create: { name: "Bank", wsdl: "https://bank.example.com/service?wsdl" },
@@ -54,7 +53,6 @@ export const soapMessageFunction = defineArtifact({
     soap_action: text("Value of the SOAPAction header"),
     envelope: script("XML envelope; may hold ${variables}"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "GetRate",
     create: {

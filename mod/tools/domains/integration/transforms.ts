@@ -44,7 +44,6 @@ export const transformMap = defineArtifact({
     run_script: boolean("Run the map's script"),
     script: script("Script of the map"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Vehicle import",
     create: {
@@ -83,7 +82,6 @@ export const transformField = defineArtifact({
     choice_action: choice("An unknown choice or reference", ["create", "ignore", "reject"]),
     reference_value_field: text("Column by which a reference is found"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "inspection",
     create: {
@@ -123,7 +121,6 @@ export const transformScript = defineArtifact({
     order: integer("Lower runs first"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "onBefore",
     create: {

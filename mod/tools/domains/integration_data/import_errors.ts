@@ -22,7 +22,7 @@ export const listImportErrors = defineTool({
   example: { import_set: "ISET0010001" },
   synonyms: ["why did the import fail", "transform error", "rejected import rows"],
   skill: "import-sets-transform-maps",
-  manualMinutes: 6,
+  byHand: { lists: 2, reads: 2 },
   async read({ import_set, state = "error", limit = 20, offset = 0 }, { reader, signal }) {
     const set = import_set === undefined ? undefined : await reader.getRecord(
       "sys_import_set",

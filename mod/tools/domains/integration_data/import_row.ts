@@ -39,7 +39,7 @@ export const importRow = defineTool({
   },
   synonyms: ["test a transform map with one record", "import set API", "stage a row"],
   skill: "import-sets-transform-maps",
-  manualMinutes: 8,
+  byHand: { lists: 2, forms: 1, fields: 2, clicks: 2, reads: 1 },
   async plan({ table, row }, { reader, signal }) {
     const schema = await requireStaging(reader, table);
     const { values, nested } = readRow(schema, row);

@@ -41,7 +41,7 @@ export const importRows = defineTool({
   },
   synonyms: ["bulk import", "insertMultiple", "load a list of records", "import a spreadsheet"],
   skill: "import-sets-transform-maps",
-  manualMinutes: 15,
+  byHand: { lists: 1, forms: 1, fields: 7, clicks: 4, reads: 1 },
   async plan({ table, rows }, { reader, signal }) {
     const schema = await requireStaging(reader, table);
     const read = rows.map((row) => readRow(schema, row));

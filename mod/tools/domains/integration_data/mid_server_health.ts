@@ -27,7 +27,7 @@ export const getMidServerHealth = defineTool({
   example: {},
   synonyms: ["MID Server down", "ECC queue backlog", "probes do not come back"],
   skill: "outbound-rest-soap",
-  manualMinutes: 8,
+  byHand: { lists: 2, reads: 1 },
   async read({ name }, { reader, signal }) {
     const { records: agents, total } = await reader.listRecords("ecc_agent", {
       query: name === undefined ? "ORDERBYname" : `name=${quoteValue(name)}`,

@@ -36,7 +36,7 @@ export const listOutboundRequests = defineTool({
   example: { failed: true },
   synonyms: ["outbound HTTP log", "did our REST call reach the other system", "slow external API"],
   skill: "outbound-rest-soap",
-  manualMinutes: 4,
+  byHand: { lists: 1 },
   async read({ failed, url, method, since, limit = 20, offset = 0 }, { reader, signal }) {
     const schema = await reader.schema.table(TABLE);
     const status = firstOf(schema, STATUS_COLUMNS);

@@ -35,7 +35,7 @@ export const sendEmail = defineTool({
   },
   synonyms: ["write a mail to somebody", "email the requester", "mail from the instance"],
   skill: "notifications-email",
-  manualMinutes: 4,
+  byHand: { lists: 2, forms: 1, fields: 3 },
   async plan(args, { reader, signal }) {
     const { to, cc = [], bcc = [], subject, text, html, table, record } = args;
     if (text === undefined && html === undefined) {

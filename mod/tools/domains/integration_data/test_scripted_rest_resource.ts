@@ -25,7 +25,7 @@ export const testScriptedRestResource = defineTool({
   example: { resource: "Read a vehicle", path_parameters: { plate: "FL-1001" } },
   synonyms: ["try out our REST endpoint", "does my scripted API work", "REST API Explorer"],
   skill: "scripted-rest-apis",
-  manualMinutes: 5,
+  byHand: { fields: 2, clicks: 3, reads: 1 },
   async plan({ resource, path_parameters = {}, query, body }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_ws_operation", id: resource, signal });
     const record = await reader.getRecord("sys_ws_operation", sysId, {

@@ -31,7 +31,6 @@ export const changeRequest = defineArtifact({
     on_hold_reason: text("Why it is on hold"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 12, update: 4 },
   examples: {
     id: "CHG0030004",
     update: { justification: "The vendor ends support in March.", risk: "Low" },
@@ -58,7 +57,6 @@ export const changeTask = defineArtifact({
     close_notes: text("What came of it"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "CTASK0011002",
     create: {

@@ -41,7 +41,6 @@ export const incident = defineArtifact({
     comments: text("Adds a comment that the caller sees"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "INC0010001",
     create: {
@@ -78,7 +77,6 @@ export const problem = defineArtifact({
     duplicate_of: reference("problem", "The problem it repeats"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "PRB0040001",
     create: { short_description: "Scanners jam in damp weather", assignment_group: "Hardware" },
@@ -104,7 +102,6 @@ export const problemTask = defineArtifact({
     close_notes: text("What came of it"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "PTASK0010003",
     create: { short_description: "Compare the query plans", problem: "PRB0040001" },

@@ -31,7 +31,6 @@ export const request = defineArtifact({
     comments: text("Adds a comment that the requester sees"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: { id: "REQ0010001", update: { special_instructions: "Deliver before noon" } },
 });
 
@@ -67,7 +66,6 @@ export const requestItem = defineArtifact({
     comments: text("Adds a comment that the requester sees"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: { id: "RITM0010001", update: { work_notes: "Waiting for the dock." } },
 });
 
@@ -96,7 +94,6 @@ export const catalogTask = defineArtifact({
     close_notes: text("What came of it"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "SCTASK0010001",
     create: { short_description: "Label the laptop", request_item: "RITM0010001" },

@@ -38,7 +38,6 @@ export const assignmentRule = defineArtifact({
     order: integer("Lower runs first; the first that matches assigns"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "Network incidents",
     create: {
@@ -74,7 +73,6 @@ export const approval = defineArtifact({
     due_date: dateTime("When the answer is due"),
     comments: text("Adds a comment"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "78e8d50efe3dec1157144299102b51d9",
     update: { due_date: "2026-02-20 12:00:00" },

@@ -36,7 +36,6 @@ export const slaDefinition = defineArtifact({
     retroactive: boolean("Counts from when the task was opened"),
     active: boolean("Whether it is measured"),
   },
-  manualMinutes: { create: 15, update: 6 },
   examples: {
     id: "Priority 1 resolution",
     create: {
@@ -71,7 +70,6 @@ export const taskSla = defineArtifact({
     business_percentage: text("Elapsed part of the time, within the calendar"),
     active: boolean("Whether the clock runs"),
   },
-  manualMinutes: { create: 1, update: 1 },
   examples: { id: "477f3ea3b53d3e8da9b16be9df854de0" },
 });
 
@@ -90,7 +88,6 @@ export const schedule = defineArtifact({
     type: text("What it is used for"),
     description: text("What it is for"),
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "Office hours",
     create: { name: "Weekend duty", time_zone: "Europe/Amsterdam" },
@@ -118,7 +115,6 @@ export const scheduleEntry = defineArtifact({
     type: text("excluded takes its time out of the calendar, as a holiday does"),
     show_as: choice("How it counts", ["Busy", "Free", "Tentative", "On Call"]),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Working day",
     create: {

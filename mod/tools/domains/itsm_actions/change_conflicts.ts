@@ -32,7 +32,7 @@ export const checkChangeConflicts = defineTool({
     "conflict check of a change",
   ],
   skill: "change-management",
-  manualMinutes: 4,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async plan({ id }, { reader, signal }) {
     const change = await readChange(reader, { id, signal });
     await refuseUnplanned(reader, { change, signal });

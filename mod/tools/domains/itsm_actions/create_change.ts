@@ -45,7 +45,7 @@ export const createChange = defineTool({
   },
   synonyms: ["raise RFC", "new change request", "standard change from template", "emergency fix"],
   skill: "change-management",
-  manualMinutes: 12,
+  byHand: { lists: 1, forms: 1, fields: 6, clicks: 1 },
   async plan({ type, template, fields, ...named }, { reader, signal }) {
     const given = givenValues({ ...fields, ...named });
     requireFitting(type, template, given);

@@ -25,7 +25,7 @@ export const decideChangeApproval = defineTool({
   example: { id: "CHG0030006", decision: "approved", comments: "Print queues are quiet then." },
   synonyms: ["approve change reject CAB sign off", "change advisory board decision"],
   skill: "approvals",
-  manualMinutes: 2,
+  byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ id, decision, comments }, { reader, signal }) {
     requireReason(decision, comments);
     const change = await readChange(reader, { id, signal });
@@ -86,7 +86,7 @@ export const decideApproval = defineTool({
   example: { id: "CHG0030009", decision: "rejected", comments: "It has been done already." },
   synonyms: ["approve request reject sign off authorise", "say yes or no to a request"],
   skill: "approvals",
-  manualMinutes: 2,
+  byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ id, decision, comments, approver }, { reader, signal }) {
     requireReason(decision, comments);
     const { asked, number } = await readWaiting(reader, { id, signal });

@@ -21,7 +21,7 @@ export const getChangeNextStates = defineTool({
   example: { id: "CHG0030004" },
   synonyms: ["allowed transitions", "why can I not move the change", "change state model"],
   skill: "change-management",
-  manualMinutes: 2,
+  byHand: { lists: 1, reads: 1 },
   async read({ id }, { reader, signal }) {
     const change = await readChange(reader, { id, signal });
     const { current, ways } = await readNextStates(reader, { change, signal });
@@ -52,7 +52,7 @@ export const moveChange = defineTool({
   example: { id: "CHG0030004", state: "Assess" },
   synonyms: ["close change", "cancel change", "start implementation", "request approval of change"],
   skill: "change-management",
-  manualMinutes: 3,
+  byHand: { lists: 1, forms: 1, fields: 1 },
   async plan({ id, state, fields, ...named }, { reader, signal }) {
     const change = await readChange(reader, { id, signal });
     const wanted = await choiceOf(reader, { table: CHANGE, element: "state", text: state });

@@ -27,7 +27,7 @@ export const resolveIncident = defineTool({
   example: { id: "INC0010002", code: "Solution provided", notes: "The queue was restarted." },
   synonyms: ["close ticket", "mark as solved fixed done", "resolution code close notes"],
   skill: "incident-management",
-  manualMinutes: 2,
+  byHand: { lists: 1, forms: 1, fields: 4 },
   async plan({ id, code, notes, state = "resolved", work_notes }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: INCIDENT, id, signal });
     const before = await reader.getRecord(INCIDENT, sysId, {

@@ -27,7 +27,6 @@ export const knowledgeBase = defineArtifact({
     disable_commenting: boolean("Readers cannot comment"),
     active: boolean("Whether it is in use"),
   },
-  manualMinutes: { create: 8, update: 3 },
   examples: {
     id: "Everyday help",
     create: { title: "Fleet handbook", owner: "developer" },
@@ -49,7 +48,6 @@ export const knowledgeCategory = defineArtifact({
     value: text("Short name without spaces"),
     active: boolean("Whether it is offered"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "Network",
     create: {
@@ -81,7 +79,6 @@ export const knowledgeArticle = defineArtifact({
     valid_to: date("Last day on which it is shown"),
     display_attachments: boolean("Shows its attachments"),
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "KB0000009",
     create: {

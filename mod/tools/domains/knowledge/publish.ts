@@ -26,7 +26,7 @@ export const publishKnowledgeArticle = defineTool({
   example: { id: "KB0000009" },
   synonyms: ["make article visible", "take article offline", "release KB", "unpublish"],
   skill: "knowledge-management",
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 2 },
   async plan({ id, action = "publish", skip_workflow = false }, { reader, signal }) {
     const article = await readArticle(reader, { id, signal });
     const wanted = STATES[action];

@@ -36,7 +36,7 @@ export const searchKnowledge = defineTool({
   example: { text: "vpn" },
   synonyms: ["find a KB article about a topic", "how-to", "known fix", "help text FAQ"],
   skill: "knowledge-management",
-  manualMinutes: 2,
+  byHand: { fields: 1, clicks: 1, reads: 1 },
   async read(
     { text, knowledge_base, language, limit = 10, offset = 0 },
     { reader, signal },

@@ -31,7 +31,7 @@ export const listTransactions = defineTool({
   example: { min_ms: 500 },
   synonyms: ["slow requests", "response times", "what takes so long", "transaction log"],
   skill,
-  manualMinutes: 6,
+  byHand: { lists: 1, fields: 2 },
   async read({ url, user, type, min_ms = 1000, minutes, limit = 20 }, { reader, signal }) {
     const query = [
       `response_time>=${min_ms}`,
@@ -67,7 +67,7 @@ export const listSlowQueries = defineTool({
   example: { text: "task" },
   synonyms: ["slow query log", "missing index", "query patterns", "database is slow"],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 1, clicks: 1 },
   async read({ kind = "query", text, min_ms = 0, limit = 20 }, { reader, signal }) {
     const table = `sys_${kind}_pattern`;
     const { columns } = await reader.schema.table(table);
@@ -105,7 +105,7 @@ export const getJobStatus = defineTool({
   example: {},
   synonyms: ["is my scheduled job running", "stuck jobs", "scheduler queue", "progress worker"],
   skill: "scheduled-jobs",
-  manualMinutes: 6,
+  byHand: { lists: 3, reads: 1 },
   async read({ text, limit = 20 }, { reader, signal }) {
     const named = text ? `nameLIKE${quoteValue(text)}^` : "";
     const read = (table: string, query: string, fields: string[]) =>
@@ -150,7 +150,7 @@ export const getRateLimitStatus = defineTool({
   example: {},
   synonyms: ["429 too many requests", "api quota left", "throttling"],
   skill: "inbound-rest",
-  manualMinutes: 4,
+  byHand: { lists: 1, reads: 1 },
   async read({ path = "/api/now/table/sys_user?sysparm_limit=1&sysparm_fields=sys_id" }, context) {
     const { reader, signal } = context;
     const { headers } = await reader.get({ path, signal });
@@ -196,7 +196,7 @@ export const listUpgradeSkipped = defineTool({
   example: {},
   synonyms: ["skipped records", "upgrade conflicts", "records to review after the upgrade"],
   skill: "upgrades-clones",
-  manualMinutes: 10,
+  byHand: { lists: 1, clicks: 1 },
   async read({ upgrade, type, reviewed = false, limit = 20, offset }, { reader, signal }) {
     const query = [
       // 4 is skipped, 9 skipped with an error, 10 and 104 their variants for manual merges.

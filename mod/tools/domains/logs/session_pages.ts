@@ -19,7 +19,7 @@ export const cancelTransaction = defineTool({
   example: {},
   synonyms: ["stop my running request", "kill a hanging script", "transaction cancelled"],
   skill: "performance-retention",
-  manualMinutes: 1,
+  byHand: { clicks: 1 },
   plan: (_args, { reader }) =>
     Promise.reject(
       new AppError("write_refused", "Transactions cannot be cancelled over the REST interface", {
@@ -40,7 +40,7 @@ export const flushCache = defineTool({
   example: {},
   synonyms: ["clear server cache", "cache.do", "my change does not show"],
   skill: "performance-retention",
-  manualMinutes: 2,
+  byHand: { clicks: 1 },
   plan: (_args, { reader }) =>
     Promise.reject(
       new AppError("write_refused", "The cache cannot be flushed over the REST interface", {

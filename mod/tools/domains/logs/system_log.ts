@@ -56,7 +56,7 @@ export const queryLogs = defineTool({
   example: { since: "2026-01-01", level: "warning", limit: 10 },
   synonyms: ["syslog errors", "what does the log say", "gs.info output", "server errors today"],
   skill,
-  manualMinutes: 5,
+  byHand: { lists: 1, fields: 3 },
   async read(
     { since, until, minutes = 60, limit = 50, offset = 0, ...filter },
     { reader, signal },
@@ -109,7 +109,7 @@ export const tailLog = defineTool({
   example: { seconds: 0 },
   synonyms: ["watch the log live", "wait for a log line", "follow syslog"],
   skill,
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async read({ marker, until_text, seconds = 10, ...filter }, context) {
     const { reader, signal, sleep, progress } = context;
     const table = tableOf(filter.log);

@@ -11,7 +11,6 @@ const shared = {
   defaultVerb: "list",
   verbs: ["list", "get"],
   skill: "ui-builder-pages",
-  manualMinutes: { create: 30, update: 10 },
 } satisfies Partial<ArtifactDefinition>;
 
 export const experience = defineArtifact({

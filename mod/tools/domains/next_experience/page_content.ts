@@ -35,7 +35,6 @@ export const pageProperty = defineArtifact({
     description: text("What it is for"),
     route: reference("sys_ux_app_route", "The route it is for; all when left out"),
   },
-  manualMinutes: { create: 5, update: 4 },
   examples: {
     id: "listConfigId",
     create: { page: "Fleet workspace", name: "chrome_header", type: "json", value: "{}" },
@@ -58,7 +57,6 @@ export const uxClientScript = defineArtifact({
     type: text("default unless it transforms the payload of an event"),
     target: text("What it acts on"),
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "Open vehicle",
     create: {
@@ -87,7 +85,6 @@ export const dataTransform = defineArtifact({
     output_schema: script("Schema of what it answers, as JSON"),
     mutates_server_data: boolean("It changes records"),
   },
-  manualMinutes: { create: 15, update: 6 },
   examples: {
     id: "Vehicles due",
     create: { name: "Vehicles late", script: "function transform(input) {\n  return [];\n}" },
@@ -113,7 +110,6 @@ export const uxList = defineArtifact({
     roles: text("Roles that see it, comma-separated"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "Vehicles in use",
     create: {
@@ -141,7 +137,6 @@ export const uxListCategory = defineArtifact({
     description: text("What it holds"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "Vehicles",
     create: { title: "Inspections", configuration: "Fleet lists", order: 200 },
@@ -179,7 +174,6 @@ export const declarativeAction = defineArtifact({
     specificity: integer("Which of several applies"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Book vehicle",
     create: {

@@ -34,7 +34,7 @@ export const getUxPageTree = defineTool({
     "structure of a workspace",
   ],
   skill: "ui-builder-pages",
-  manualMinutes: 20,
+  byHand: { lists: 1, clicks: 3, reads: 4 },
   async read({ experience, route }, { reader, signal }) {
     const context = { reader, signal };
     const registry = await reader.getRecord(

@@ -23,7 +23,7 @@ export const getPageLayout = defineTool({
   example: { page: "fleet_home" },
   synonyms: ["what is on this portal page", "page structure", "widgets of a page"],
   skill,
-  manualMinutes: 4,
+  byHand: { lists: 1, reads: 2 },
   async read({ page }, { reader, signal }) {
     const { sysId, title, id } = await findPage(reader, { page, signal });
     const { containers, truncated } = await readLayout(reader, { page: sysId, signal });
@@ -65,7 +65,7 @@ export const setPageLayout = defineTool({
     "page designer",
   ],
   skill,
-  manualMinutes: 15,
+  byHand: { lists: 1, forms: 1, fields: 4, clicks: 8 },
   async plan({ page, containers, remove_others = false }, { reader, signal }) {
     const { sysId, title } = await findPage(reader, { page, signal });
     const standing = await readLayout(reader, { page: sysId, signal });

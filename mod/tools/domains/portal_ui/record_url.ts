@@ -25,7 +25,7 @@ export const getRecordUrl = defineTool({
   example: { table: "incident", id: "INC0010001", portal: "fleet" },
   synonyms: ["link to a ticket", "deep link", "open record in browser", "share a record"],
   skill: "configurable-workspaces",
-  manualMinutes: 1,
+  byHand: { lists: 1, clicks: 1 },
   async read({ table, id, workspace, portal, page = "form" }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     const target = encodeURIComponent(`${table}.do?sys_id=${sysId}`);

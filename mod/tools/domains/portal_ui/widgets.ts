@@ -27,7 +27,7 @@ export const getFullWidget = defineTool({
   example: { id: "Vehicle list" },
   synonyms: ["widget source code", "where is a widget used", "widget with angular providers"],
   skill,
-  manualMinutes: 6,
+  byHand: { lists: 1, reads: 4 },
   async read({ id, part }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sp_widget", id, signal });
     const widget = await reader.getRecord("sp_widget", sysId, { signal });
@@ -122,7 +122,7 @@ export const validateWidget = defineTool({
     "check widget before saving",
   ],
   skill,
-  manualMinutes: 15,
+  byHand: { lists: 1, reads: 3 },
   async read({ id, ...texts }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sp_widget", id, signal });
     const stored = await reader.getRecord("sp_widget", sysId, { signal });

@@ -20,7 +20,6 @@ export const vaTopic = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it is offered"),
   },
-  manualMinutes: { create: 20, update: 10 },
   examples: { id: "Reset a password" },
 });
 
@@ -45,7 +44,6 @@ export const aiAgent = defineArtifact({
     internal_name: text("Name without spaces"),
     agent_type: text("Kind, e.g. internal"),
   },
-  manualMinutes: { create: 30, update: 10 },
   examples: {
     id: "Fleet advisor",
     create: {
@@ -74,7 +72,6 @@ export const aiUsecase = defineArtifact({
     description: text("What it achieves"),
     base_plan: text("Steps it begins with"),
   },
-  manualMinutes: { create: 30, update: 10 },
   examples: { id: "Plan a service" },
 });
 
@@ -94,6 +91,5 @@ export const nowAssistSkill = defineArtifact({
     description: text("What it does"),
     active: boolean("Whether it is switched on"),
   },
-  manualMinutes: { create: 30, update: 10 },
   examples: { id: "Summarise an incident" },
 });

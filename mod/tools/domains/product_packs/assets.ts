@@ -48,7 +48,6 @@ export const asset = defineArtifact({
   table: "alm_asset",
   synonyms: ["inventory", "equipment", "what does this person have", "stock"],
   fields,
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "P1000101 - Northbook 14",
     create: { model_category: "Computer", model: "Northbook 14", asset_tag: "P1000201" },
@@ -64,7 +63,6 @@ export const hardwareAsset = defineArtifact({
   table: "alm_hardware",
   synonyms: ["laptop assigned to a person", "device", "serial number", "retire a laptop"],
   fields,
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "P1000102 - Northbook 14",
     create: {

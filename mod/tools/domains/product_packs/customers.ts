@@ -35,7 +35,6 @@ export const csmCase = defineArtifact({
     comments: text("Adds a comment that the customer sees"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "CS0001001",
     create: {
@@ -64,7 +63,6 @@ export const customerAccount = defineArtifact({
     city: text("City"),
     country: text("Country"),
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "Harbour Lights",
     create: { name: "Dune Optics", customer: true, city: "Leeds" },
@@ -88,7 +86,6 @@ export const customerContact = defineArtifact({
     title: text("Title"),
     active: boolean("Whether the person is active"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Nora Quay",
     create: { last_name: "Reed", first_name: "Otto", account: "Harbour Lights" },
@@ -117,7 +114,6 @@ export const contract = defineArtifact({
     state: text("State, by label"),
     active: boolean("Whether it is in force"),
   },
-  manualMinutes: { create: 8, update: 3 },
   examples: {
     id: "CNTR0001001",
     create: {
@@ -147,7 +143,6 @@ export const entitlement = defineArtifact({
     end_date: date("Last day"),
     active: boolean("Whether it counts"),
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "Phone support",
     create: { name: "Mail support", account: "Harbour Lights" },

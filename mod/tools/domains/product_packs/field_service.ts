@@ -35,7 +35,6 @@ export const workOrder = defineArtifact({
     state: text("State, by label"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "WO0001001",
     create: { short_description: "Replace the badge reader at the gate", location: "Sheffield" },
@@ -64,7 +63,6 @@ export const workOrderTask = defineArtifact({
     state: text("State, by label"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "WOT0001001",
     create: { short_description: "Bring a ladder", parent: "WO0001001" },

@@ -33,7 +33,6 @@ export const risk = defineArtifact({
     owner,
     state,
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "RK0001001",
     create: { name: "A supplier fails", profile: "Web shop" },
@@ -57,7 +56,6 @@ export const compliancePolicy = defineArtifact({
     valid_to: date("Last day"),
     state,
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "POL0001001",
     create: { name: "Passwords", owner: "developer" },
@@ -81,7 +79,6 @@ export const complianceControl = defineArtifact({
     frequency: text("How often it is carried out"),
     state,
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "CTRL0001001",
     create: { name: "Backups are restored once a year", profile: "Web shop" },
@@ -106,7 +103,6 @@ export const grcIssue = defineArtifact({
     state,
     work_notes: workNotes,
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "ISU0001001",
     create: { short_description: "Two accounts of leavers are active", profile: "Web shop" },

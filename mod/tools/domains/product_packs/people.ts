@@ -29,7 +29,6 @@ export const hrCase = defineArtifact({
     state: text("State, by label"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "HRC0001001",
     create: {
@@ -55,7 +54,6 @@ export const hrService = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it is offered"),
   },
-  manualMinutes: { create: 15, update: 5 },
   examples: { id: "Employment letter" },
 });
 
@@ -75,6 +73,5 @@ export const hrProfile = defineArtifact({
     employment_start_date: date("First day of employment"),
     work_email: text("Work email"),
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: { id: "HRP0001001", update: { employment_type: "Part time" } },
 });

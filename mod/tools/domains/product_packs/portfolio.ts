@@ -47,7 +47,6 @@ export const project = defineArtifact({
     ...assignment,
     work_notes: workNotes,
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "PRJ0001001",
     create: {
@@ -81,7 +80,6 @@ export const demand = defineArtifact({
     ...assignment,
     work_notes: workNotes,
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "DMND0001001",
     create: { name: "One sign-in for all", portfolio: "Workplace" },
@@ -110,7 +108,6 @@ export const story = defineArtifact({
     ...assignment,
     work_notes: workNotes,
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "STRY0001001",
     create: {
@@ -138,7 +135,6 @@ export const epic = defineArtifact({
     ...assignment,
     work_notes: workNotes,
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "EPIC0001001",
     create: { short_description: "Search that forgives typing errors", product: "Web shop" },
@@ -162,7 +158,6 @@ export const sprint = defineArtifact({
     group_capacity: integer("Points the team can take"),
     state,
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "SPNT0001001",
     create: {

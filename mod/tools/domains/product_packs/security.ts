@@ -32,7 +32,6 @@ export const securityIncident = defineArtifact({
     close_notes: text("What was done"),
     work_notes: workNotes,
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "SIR0001001",
     create: {
@@ -66,6 +65,5 @@ export const vulnerableItem = defineArtifact({
     ...assignment,
     work_notes: workNotes,
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: { id: "VIT0001001", update: { assignment_group: "Hardware" } },
 });

@@ -41,7 +41,6 @@ export const report = defineArtifact({
     roles: text("Roles that may see it, comma-separated"),
     user: text("Whom it belongs to: a sys_id, GLOBAL for all, group for its groups"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Changes of this month",
     create: {
@@ -81,7 +80,6 @@ export const scheduledReport = defineArtifact({
     zip_output: boolean("Send it as a zip file"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "Open incidents on Mondays",
     create: {
@@ -109,7 +107,6 @@ export const dashboard = defineArtifact({
     description: text("What it shows"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Service desk today",
     create: { name: "Fleet overview" },
@@ -134,7 +131,6 @@ export const visualization = defineArtifact({
     active: boolean("Whether it is shown"),
     certified: boolean("Marked as trustworthy"),
   },
-  manualMinutes: { create: 12, update: 5 },
   examples: {
     id: "Open incidents",
     create: { name: "Vehicles in use", properties: "{}" },
@@ -166,7 +162,6 @@ export const indicator = defineArtifact({
     key: boolean("A key indicator"),
     active: boolean("Whether it is collected and shown"),
   },
-  manualMinutes: { create: 12, update: 5 },
   examples: {
     id: "Number of open incidents",
     create: {
@@ -197,7 +192,6 @@ export const breakdown = defineArtifact({
     dimension: reference("pa_dimensions", "Breakdown source: where its elements come from"),
     active: boolean("Whether it is used"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Assignment group",
     create: { name: "Group of the desk", dimension: "Assignment groups" },

@@ -36,7 +36,7 @@ export const getScorecard = defineTool({
   example: { indicator: "Number of open incidents", scores: 3 },
   synonyms: ["KPI value", "Performance Analytics score", "trend of an indicator"],
   skill: "reporting-analytics",
-  manualMinutes: 4,
+  byHand: { lists: 1, reads: 1 },
   async read({ indicator, scores, from, to }, { reader, signal }) {
     const id = await findSysId(reader, { table: "pa_indicators", id: indicator, signal });
     const series = scores !== undefined || from !== undefined || to !== undefined;

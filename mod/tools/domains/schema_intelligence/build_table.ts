@@ -42,7 +42,8 @@ export const buildTable = defineTool({
     "custom table with columns choices roles and ACLs",
   ],
   skill: "tables-dictionary",
-  manualMinutes: 60,
+  // Forms: the table, its role, the choices' column, three access controls, menu and module.
+  byHand: { lists: 4, forms: 8, fields: 40, clicks: 3 },
   async plan(input, { reader, options, signal }) {
     const blueprint = await nameBlueprint(reader, input, { options, signal });
     const newRoles = (blueprint.new_roles ?? []).map((role) => ({ ...role, sysId: newSysId() }));

@@ -25,7 +25,7 @@ export const describeTable = defineTool({
   example: { table: "incident", columns: ["state", "assigned_to"] },
   synonyms: ["fields schema dictionary structure data model types"],
   skill: "tables-dictionary",
-  manualMinutes: 4,
+  byHand: { lists: 1, reads: 2 },
   async read({ table, columns, own, text, offset = 0 }, { reader }) {
     const schema = await reader.schema.table(table);
     const found = [...schema.columns.values()].filter((column) =>

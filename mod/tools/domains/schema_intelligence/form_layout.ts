@@ -29,7 +29,7 @@ export const getFormLayout = defineTool({
     "what the form looks like",
   ],
   skill,
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async read({ table, view }, { reader, signal }) {
     const { chain } = await reader.schema.table(table);
     const layout = await readLayout(reader, {
@@ -98,7 +98,7 @@ export const setFormLayout = defineTool({
     "form design configure form layout new section tab",
   ],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 1, forms: 1, fields: 6, clicks: 3 },
   async plan({ table, view, sections, remove_other_sections }, { reader, signal }) {
     const { chain } = await reader.schema.table(table);
     const chosen = await findView(reader, { view, signal });

@@ -32,7 +32,7 @@ export const setListLayout = defineTool({
   example: { table: "incident", columns: ["number", "short_description", "priority", "state"] },
   synonyms: ["list columns order", "show another column in the list", "personalize list layout"],
   skill,
-  manualMinutes: 4,
+  byHand: { lists: 1, fields: 4, clicks: 2 },
   async plan({ table, view, columns }, { reader, signal }) {
     await checkFields(reader, { table, fields: columns });
     requireOnce(columns);
@@ -84,7 +84,7 @@ export const setRelatedLists = defineTool({
   },
   synonyms: ["tabs under the form", "child records below the form", "add a related list"],
   skill,
-  manualMinutes: 4,
+  byHand: { lists: 1, fields: 2, clicks: 3 },
   async plan({ table, view, lists }, { reader, signal }) {
     requireOnce(lists);
     const { chain } = await reader.schema.table(table);

@@ -32,7 +32,7 @@ export const getTableHierarchy = defineTool({
   example: { table: "task" },
   synonyms: ["extends inheritance super class subclass", "which tables extend it child tables"],
   skill,
-  manualMinutes: 3,
+  byHand: { lists: 1, reads: 1 },
   async read({ table }, { reader, signal }) {
     const { chain, label, verified } = await reader.schema.table(table);
     const { descendants, complete } = await readDescendants(reader, table, signal);
@@ -102,7 +102,7 @@ export const getTableReferences = defineTool({
     "what uses this table",
   ],
   skill,
-  manualMinutes: 8,
+  byHand: { lists: 2, reads: 2 },
   async read({ table }, { reader, signal }) {
     const schema = await reader.schema.table(table);
     const outgoing = [...schema.columns.values()].filter((column) => column.reference)

@@ -51,7 +51,7 @@ export const setChoices = defineTool({
     "replace reorder pick list",
   ],
   skill: "tables-dictionary",
-  manualMinutes: 6,
+  byHand: { lists: 1, forms: 1, fields: 9 },
   async plan({ table, field, choices, language = "en", others = "deactivate" }, context) {
     const { reader, signal } = context;
     const { chain, columns } = await reader.schema.table(table);

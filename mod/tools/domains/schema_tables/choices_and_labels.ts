@@ -25,7 +25,6 @@ export const choiceValue = defineArtifact({
     hint: text("Explanation"),
     inactive: boolean("No longer offered"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "1e62d8e21ef220dd2f93310fb718f1d3",
     create: { name: "incident", element: "category", value: "access", label: "Access" },
@@ -55,7 +54,6 @@ export const fieldLabel = defineArtifact({
     url: text("Page that the label leads to"),
     language,
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "b4ca20a4d944d59290710b040d8942bf",
     create: { name: "incident", element: "severity", label: "Schwere", language: "de" },
@@ -80,7 +78,6 @@ export const uiMessage = defineArtifact({
     message: required(text("Text")),
     language,
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "fleet.replaced",
     create: { key: "fleet.booked", message: "Vehicle booked" },
@@ -107,7 +104,6 @@ export const translatedText = defineArtifact({
     language: required(language),
     value: required(text("Translation")),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "db1d42ea1e77aa4cfa370cb04914c250",
     create: {

@@ -38,7 +38,6 @@ export const systemProperty = defineArtifact({
     read_roles: text("Roles that may read it, comma-separated"),
     write_roles: text("Roles that may change it, comma-separated"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "x_demo_fleet.booking.max_days",
     create: { name: "demo.parking.spaces", value: "40", type: "integer", ignore_cache: true },
@@ -61,7 +60,6 @@ export const numberFormat = defineArtifact({
     number: integer("First number"),
     maximum_digits: integer("Digits, filled up with zeros"),
   },
-  manualMinutes: { create: 4, update: 3 },
   examples: {
     id: "080bf5d42a31e61f1e54816b1ba4332d",
     create: { category: "x_demo_legacy_archive", prefix: "ARC", number: 1000, maximum_digits: 7 },
@@ -88,7 +86,6 @@ export const template = defineArtifact({
     global: boolean("Everybody may use it"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "Reboot a server",
     create: {
@@ -124,7 +121,6 @@ export const metricDefinition = defineArtifact({
     timeline: boolean("Shown on the metrics timeline"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Incident state duration",
     create: {
@@ -152,6 +148,5 @@ export const tableIndex = defineArtifact({
     col_name_string: text("Columns"),
     unique_index: boolean("Unique"),
   },
-  manualMinutes: { create: 5, update: 5 },
   examples: { id: "826785f3b83ee837c86600ae19f58f47" },
 });

@@ -30,7 +30,6 @@ export const table = defineArtifact({
     ws_access: boolean("Reachable by web services, REST among them"),
     number_ref: reference("sys_number", "Auto numbering"),
   },
-  manualMinutes: { create: 15, update: 5 },
   examples: {
     id: "x_demo_fleet_vehicle",
     create: { label: "Parking spaces", name: "u_parking_space", is_extendable: false },
@@ -78,7 +77,6 @@ export const column = defineArtifact({
     attributes: text("Attributes, as ref_auto_completer=…,no_email"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "025edfc321e4a6d06c5e41763dc75c7f",
     create: {
@@ -117,7 +115,6 @@ export const dictionaryOverride = defineArtifact({
     reference_qual_override: boolean("Use the qualifier below"),
     reference_qual: text("Qualifier on the child table"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "c60282765fe3469a3a2d6b8dcbbafb94",
     create: {

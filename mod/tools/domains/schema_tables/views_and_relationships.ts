@@ -30,7 +30,6 @@ export const databaseView = defineArtifact({
     plural: text("Plural label"),
     description: text("What it is for"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "x_demo_incident_sla",
     create: { name: "u_incident_group", label: "Incidents with groups" },
@@ -56,7 +55,6 @@ export const databaseViewTable = defineArtifact({
     left_join: boolean("Keep rows without a match"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "fbe5aee0fe4a982e9952af7f1ccd9613",
     create: {
@@ -93,7 +91,6 @@ export const relationship = defineArtifact({
     query_from: script("Tells the table to list"),
     insert_callback: script("Runs for a record created from the list"),
   },
-  manualMinutes: { create: 12, update: 6 },
   examples: {
     id: "Vehicles of the caller",
     create: {
@@ -123,7 +120,6 @@ export const uiView = defineArtifact({
     user: reference("sys_user", "User that it is for"),
     hidden: boolean("Not offered to people"),
   },
-  manualMinutes: { create: 4, update: 3 },
   examples: {
     id: "Self service",
     create: { name: "dispatch", title: "Dispatch" },
@@ -157,7 +153,6 @@ export const viewRule = defineArtifact({
     order: integer("Lower ones are asked first"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Callers see the short form",
     create: {

@@ -38,7 +38,7 @@ export const lintScriptTool = defineTool({
     "is this script ok",
   ],
   skill: "assistant-reviewer",
-  manualMinutes: 15,
+  byHand: { reads: 2 },
   answer({ code, ...facts }) {
     const findings = lintScript(code, facts);
     return Promise.resolve({ ...counts(findings), findings });
@@ -55,7 +55,7 @@ export const reviewRecord = defineTool({
   example: { table: "sys_script", id: "Fleet: set due date" },
   synonyms: ["code review of a business rule", "lint a script include on the instance"],
   skill: "assistant-reviewer",
-  manualMinutes: 15,
+  byHand: { lists: 1, reads: 2 },
   async read({ table, id }, { reader, signal }) {
     if (codeColumns(table).length === 0) {
       throw new AppError("invalid_input", `Records of ${table} hold no code that is reviewed`, {
@@ -82,7 +82,7 @@ export const reviewUpdateSet = defineTool({
   example: { update_set: "Fleet 1.2" },
   synonyms: ["code review before deployment", "quality gate", "check all scripts in my set"],
   skill: "assistant-reviewer",
-  manualMinutes: 60,
+  byHand: { lists: 1, reads: 10 },
   async read({ update_set, severity = "low" }, { reader, signal, progress }) {
     const id = await findSysId(reader, { table: "sys_update_set", id: update_set, signal });
     const check = await checkUpdateSet(reader, { id, signal });

@@ -31,7 +31,7 @@ export const fireEvent = defineTool({
   }),
   example: { name: "x_demo_fleet.workshop", parm1: "FL-1001" },
   synonyms: ["trigger an event by hand", "gs.eventQueue", "start a notification or script action"],
-  manualMinutes: 4,
+  byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ name, table = "", id = "", parm1 = "", parm2 = "" }, { reader, signal }) {
     const sysId = table === "" ? "" : await findSysId(reader, { table, id, signal });
     const before = new Set((await eventsOf(reader, name)).map((row) => row.sys_id));
@@ -101,7 +101,7 @@ export const listEvents = defineTool({
   }),
   example: { limit: 5 },
   synonyms: ["event queue stuck", "unprocessed events", "sysevent log"],
-  manualMinutes: 3,
+  byHand: { lists: 1 },
   async read({ name, state, query, ...page }, { reader, signal }) {
     const given = query ?? "";
     return await listRecords(reader, {

@@ -36,7 +36,8 @@ export const installScriptHelper = defineTool({
     "run scripts without a browser session",
     "runner endpoint for oauth",
   ],
-  manualMinutes: 20,
+  // Forms: the service, its resource and the access control.
+  byHand: { lists: 2, forms: 3, fields: 10, clicks: 3 },
   async plan(_args, { reader, signal }) {
     if (await findHelper(reader, { signal })) {
       throw new AppError("conflict", `The script helper is installed on ${reader.label} already`, {
@@ -128,7 +129,7 @@ export const removeScriptHelper = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["uninstall the script runner", "take the runner endpoint away"],
-  manualMinutes: 5,
+  byHand: { lists: 2, clicks: 6 },
   async plan(_args, { reader, signal }) {
     const helper = await findHelper(reader, { signal });
     const acls = await idsOf(

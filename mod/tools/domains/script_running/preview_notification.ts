@@ -21,7 +21,7 @@ export const previewNotification = defineTool({
   example: { notification: "Incident resolved", id: "INC0010001" },
   synonyms: ["how will the mail look", "render an email", "who gets this notification"],
   skill: "notifications-email",
-  manualMinutes: 5,
+  byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   async read({ notification, id }, { reader, signal }) {
     const table = "sysevent_email_action";
     const found = await findSysId(reader, { table, id: notification, signal });

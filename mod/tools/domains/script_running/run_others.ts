@@ -26,7 +26,7 @@ export const testRestMessage = defineTool({
   example: { rest_message: "Weather service", function: "frost", variables: { place: "Bern" } },
   synonyms: ["try an outbound call", "does my integration answer", "test the http method"],
   skill: "rest-messages",
-  manualMinutes: 5,
+  byHand: { lists: 1, fields: 1, clicks: 2, reads: 1 },
   async plan({ rest_message, function: name, variables = {} }, { reader, signal }) {
     const table = "sys_rest_message";
     const sysId = await findSysId(reader, { table, id: rest_message, signal });
@@ -96,7 +96,7 @@ export const runTransform = defineTool({
   example: { import_set: "ISET0010002", map: "Vehicle import without a key" },
   synonyms: ["run transform map", "load staged rows", "process import set", "transform now"],
   skill: "import-sets-transform-maps",
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ import_set, map: named }, { reader, signal }) {
     const table = "sys_import_set";
     const sysId = await findSysId(reader, { table, id: import_set, signal });
@@ -195,7 +195,7 @@ export const runFlow = defineTool({
   example: { kind: "flow", name: "global.escalate_an_old_incident" },
   synonyms: ["execute a flow by hand", "test a subflow", "start flow designer flow", "FlowAPI"],
   skill: "flow-designer",
-  manualMinutes: 5,
+  byHand: { lists: 1, fields: 1, clicks: 2, reads: 1 },
   async plan({ kind, name, inputs = {} }, { reader, signal }) {
     return {
       operations: [scriptOperation({

@@ -44,7 +44,7 @@ export const runScriptTool = defineTool({
     "run server side javascript glide code now",
     "ad hoc code on the instance",
   ],
-  manualMinutes: 5,
+  byHand: { fields: 3, clicks: 2, reads: 1 },
   async plan({ script, scope: named, rollback, route, timeout_seconds }, { reader, signal }) {
     const scope = named === undefined || named === "global"
       ? { sysId: "global", name: "Global" }
@@ -79,7 +79,7 @@ export const getScriptResult = defineTool({
   }),
   example: { run_id: "0123456789abcdef0123456789abcdef" },
   synonyms: ["output of a pending script", "has my script finished", "late result of a job"],
-  manualMinutes: 2,
+  byHand: { lists: 1, reads: 1 },
   async read({ run_id }, { reader, signal }) {
     const marked = await readLogOutput(reader, { marker: run_id, signal });
     const outcome = judgeOutput("scheduler", marked);
@@ -107,7 +107,7 @@ export const runFixScript = defineTool({
   input: z.strictObject({ id: idInput("fix script"), route }),
   example: { id: "Print the product name" },
   synonyms: ["execute a fix script", "repair data by a stored script"],
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async plan({ id, route }, { reader, signal }) {
     const table = "sys_script_fix";
     const sysId = await findSysId(reader, { table, id, signal });
@@ -143,7 +143,7 @@ export const runScheduledJob = defineTool({
   example: { id: "Print the build name" },
   synonyms: ["execute now", "trigger a job by hand", "run the nightly job"],
   skill: "scheduled-jobs",
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 2 },
   async plan({ id, route }, { reader, signal }) {
     const table = "sysauto_script";
     const sysId = await findSysId(reader, { table, id, signal });
@@ -182,7 +182,7 @@ export const getScriptRollback = defineTool({
   }),
   example: {},
   synonyms: ["undo a background script", "script execution history", "who ran which script"],
-  manualMinutes: 4,
+  byHand: { lists: 2 },
   async read({ run, limit = 10 }, { reader, signal }) {
     const table = "sys_script_execution_history";
     const wanted = run === undefined

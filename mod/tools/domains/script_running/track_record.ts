@@ -29,7 +29,7 @@ export const trackRecord = defineTool({
     "ship a group or a role in an update set",
   ],
   skill: "update-sets",
-  manualMinutes: 4,
+  byHand: { lists: 2, forms: 1 },
   async plan({ table, id }, { reader, options, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     const record = await reader.getRecord(table, sysId, { signal });

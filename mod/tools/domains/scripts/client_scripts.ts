@@ -33,7 +33,6 @@ export const clientScript = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Fleet: warn on mileage",
     create: {
@@ -64,7 +63,6 @@ export const uiScript = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it is loaded"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "FleetFormat",
     create: { script_name: "PlateFormat", script: "var PlateFormat = {};" },

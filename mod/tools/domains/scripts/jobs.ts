@@ -37,7 +37,6 @@ export const scheduledScript = defineArtifact({
     condition: script("Condition script"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Fleet: inspections due",
     create: {
@@ -69,7 +68,6 @@ export const fixScript = defineArtifact({
     record_for_rollback: boolean("What it changes can be rolled back"),
     active: boolean("Whether it can be run"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "Normalise old plates",
     create: { name: "Clean up vehicles", script: `gs.info("clean");`, record_for_rollback: true },
@@ -93,7 +91,6 @@ export const scriptAction = defineArtifact({
     order: integer("Lower runs first"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "Fleet: tell the workshop",
     create: {
@@ -120,7 +117,6 @@ export const eventRegistration = defineArtifact({
     fired_by: text("What fires it, e.g. the name of a business rule"),
     queue: text("Queue that processes it; the default one unless set"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "incident.resolved",
     create: { event_name: "x_demo_fleet.sold", table: "x_demo_fleet_vehicle" },
@@ -140,7 +136,6 @@ export const mailScript = defineArtifact({
     name: required(text("Name, as ${mail_script:name} calls it")),
     script: required(script("(function runMailScript(current, template, email, …) { … })")),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "fleet_vehicle_line",
     create: { name: "fleet_driver_line", script: `template.print("Driver");` },

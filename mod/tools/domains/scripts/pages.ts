@@ -40,7 +40,6 @@ export const uiAction = defineArtifact({
     comments: text("Notes for developers"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Take over",
     create: {
@@ -72,7 +71,6 @@ export const uiPage = defineArtifact({
     direct: boolean("Sent as it is, without the platform's frame"),
     description: text("What it is for"),
   },
-  manualMinutes: { create: 15, update: 6 },
   examples: {
     id: "board",
     create: { name: "fleet_board", html: "<div>Board</div>" },
@@ -94,7 +92,6 @@ export const uiMacro = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it can be used"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "fleet_plate",
     create: {

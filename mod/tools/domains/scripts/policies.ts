@@ -41,7 +41,6 @@ export const uiPolicy = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it applies"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "On hold needs a reason",
     create: {
@@ -69,7 +68,6 @@ export const uiPolicyAction = defineArtifact({
     mandatory: effect("Mandatory"),
     disabled: effect("Read-only"),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "hold_reason",
     create: {
@@ -103,7 +101,6 @@ export const dataPolicy = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it applies"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "A vehicle in use has a driver",
     create: { short_description: "Every vehicle has a plate", model_table: "x_demo_fleet_vehicle" },

@@ -47,7 +47,6 @@ export const businessRule = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "Fleet: check plate",
     create: {
@@ -83,7 +82,6 @@ export const scriptInclude = defineArtifact({
     description: text("What it is for"),
     active: boolean("Whether it can be called"),
   },
-  manualMinutes: { create: 10, update: 5 },
   examples: {
     id: "FleetUtils",
     create: {

@@ -53,7 +53,6 @@ export const acl = defineArtifact({
     description: text("Why it is there"),
     active: boolean("In force"),
   },
-  manualMinutes: { create: 8, update: 5 },
   examples: {
     id: "7758941aab24f97083775ddec817aa7e",
     create: {
@@ -80,7 +79,6 @@ export const aclRole = defineArtifact({
     sys_security_acl: required(reference("sys_security_acl", "Access control, best by sys_id")),
     sys_user_role: required(reference("sys_user_role", "Role that lets pass")),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "9ed178707847aaecef4095fe86d684f2",
     create: { sys_security_acl: "7758941aab24f97083775ddec817aa7e", sys_user_role: "user_admin" },
@@ -112,7 +110,6 @@ export const crossScopePrivilege = defineArtifact({
     operation: required(choice("Operation", ["read", "write", "create", "delete", "execute"])),
     status: choice("Decision", ["requested", "allowed", "denied"]),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "0104f1a64813d9b541c76c29256b043a",
     create: {
@@ -147,6 +144,5 @@ export const restrictedCallerAccess = defineArtifact({
     operation: text("Operation"),
     status: choice("Decision", ["Requested", "Allowed", "Denied"]),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: { id: "757f312d2c5f99d8a54d5db82f2b722b", update: { status: "Allowed" } },
 });

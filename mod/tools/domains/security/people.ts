@@ -34,7 +34,6 @@ export const user = defineArtifact({
     phone: text("Business phone"),
     web_service_access_only: boolean("An account for interfaces alone"),
   },
-  manualMinutes: { create: 4, update: 3 },
   examples: {
     id: "sales.lead",
     create: { user_name: "park.warden", first_name: "Park", last_name: "Warden" },
@@ -60,7 +59,6 @@ export const group = defineArtifact({
     include_members: boolean("Mail to the group reaches its members"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 4, update: 3 },
   examples: {
     id: "Hardware",
     create: { name: "Parking", manager: "itil.agent" },
@@ -80,7 +78,6 @@ export const groupMember = defineArtifact({
     user: required(reference("sys_user", "User")),
     group: required(reference("sys_user_group", "Group")),
   },
-  manualMinutes: { create: 2, update: 2 },
   examples: {
     id: "46beb0db2007322d974c17bdb2707747",
     create: { user: "requester", group: "Hardware" },
@@ -112,7 +109,6 @@ export const userCriteria = defineArtifact({
     script: script("Sets answer to true or false"),
     active: boolean("In use"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "Works on tickets",
     create: {

@@ -24,7 +24,6 @@ export const role = defineArtifact({
     assignable_by: reference("sys_user_role", "Role that may grant it"),
     grantable: boolean("May be granted to people"),
   },
-  manualMinutes: { create: 4, update: 3 },
   examples: {
     id: "itil_admin",
     create: { name: "parking_admin", description: "Maintain parking spaces" },
@@ -44,7 +43,6 @@ export const containedRole = defineArtifact({
     role: required(reference("sys_user_role", "Role that contains the other")),
     contains: required(reference("sys_user_role", "Role that comes with it")),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "5d76c0d0e5d1328dd30eca56a2257826",
     create: { role: "user_admin", contains: "approver_user" },
@@ -63,7 +61,6 @@ export const userRoleGrant = defineArtifact({
     user: required(reference("sys_user", "User")),
     role: required(reference("sys_user_role", "Role")),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "28261320fd071835d05db37e00d70cd0",
     create: { user: "requester", role: "approver_user" },
@@ -83,7 +80,6 @@ export const groupRoleGrant = defineArtifact({
     role: required(reference("sys_user_role", "Role")),
     inherits: boolean("Members get it"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "573e235be229034663eae72513b548e2",
     create: { group: "Network", role: "approver_user" },

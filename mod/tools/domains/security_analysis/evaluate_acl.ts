@@ -49,7 +49,7 @@ export const evaluateAcl = defineTool({
     "security constraints prevent access",
   ],
   skill: "access-control-lists",
-  manualMinutes: 15,
+  byHand: { lists: 2, reads: 3 },
   async read({ table, field, operation = "read", user, record }, { reader, signal }) {
     const schema = await reader.schema.table(table);
     requireField(schema, field);

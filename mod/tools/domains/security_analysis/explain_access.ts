@@ -21,7 +21,7 @@ export const explainAccess = defineTool({
     "effective permissions inherited roles of a person",
   ],
   skill: "users-roles-groups",
-  manualMinutes: 8,
+  byHand: { lists: 3, reads: 2 },
   async read({ user, role }, { reader, signal }) {
     const found = await findUser(reader, { text: user, signal });
     const { roles, source, complete } = await readRoles(reader, { sysId: found.sysId, signal });

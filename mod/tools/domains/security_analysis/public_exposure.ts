@@ -112,7 +112,7 @@ export const findPublicExposure = defineTool({
     "what is exposed to the internet",
   ],
   skill: "instance-hardening",
-  manualMinutes: 45,
+  byHand: { lists: 7, reads: 3 },
   async read({ rules }, { reader, signal, progress }) {
     const wanted = (rule: string) => !rules || rules.some((one) => one === rule);
     const findings: Finding[] = [];

@@ -48,7 +48,7 @@ export const buildTableAcls = defineTool({
     "protect table CRUD access",
   ],
   skill: "access-control-lists",
-  manualMinutes: 20,
+  byHand: { lists: 1, forms: 2, fields: 8, clicks: 3 },
   async plan({ table, roles = [], grants = {}, condition = "" }, { reader, signal }) {
     await reader.schema.table(table);
     const wanted = combine(roles, grants);

@@ -50,7 +50,8 @@ export const buildCatalogItem = defineTool({
     "scaffold a catalog item with variables",
   ],
   skill: "service-catalog-items",
-  manualMinutes: 45,
+  // Forms: the item, three variables, two choices, policy, its action and the script.
+  byHand: { lists: 1, forms: 9, fields: 30, clicks: 4 },
   async plan({ spec }, { reader, options }) {
     const { item, steps } = itemSteps(spec);
     await requireTypes(reader, spec);

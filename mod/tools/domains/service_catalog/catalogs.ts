@@ -18,7 +18,6 @@ export const catalog = defineArtifact({
     manager: reference("sys_user", "Who looks after it"),
     active: boolean("Whether it is offered"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Technical Catalog",
     create: { title: "Facilities Catalog", description: "Rooms, desks and keys" },
@@ -42,7 +41,6 @@ export const catalogCategory = defineArtifact({
     order,
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "Workplace",
     create: { title: "Furniture", sc_catalog: "Service Catalog", parent: "Workplace" },
@@ -68,7 +66,6 @@ export const catalogItemCriteria = defineArtifact({
     sc_cat_item: required(reference("sc_cat_item", "The item")),
     user_criteria: required(reference("user_criteria", "Who may see and order it")),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "2be0db49faad1b9608736c2001075360",
     create: { sc_cat_item: "Shared mailbox", user_criteria: "IT department" },

@@ -19,7 +19,7 @@ export const describeCatalogItem = defineTool({
     "fields of a record producer",
   ],
   skill: "service-catalog-items",
-  manualMinutes: 4,
+  byHand: { lists: 1, reads: 2 },
   async read({ id }, { reader, signal }) {
     const form = await readForm(reader, { id, signal });
     const questions = questionsOf(form);

@@ -37,7 +37,6 @@ export const catalogClientScript = defineArtifact({
     ...views,
     active: boolean("Whether it runs"),
   },
-  manualMinutes: { create: 8, update: 4 },
   examples: {
     id: "Phone: number of ten digits",
     create: {
@@ -77,7 +76,6 @@ export const catalogUiPolicy = defineArtifact({
     ...views,
     active: boolean("Whether it applies"),
   },
-  manualMinutes: { create: 6, update: 3 },
   examples: {
     id: "Present number only when kept",
     create: { short_description: "Headset with a cable", catalog_item: "Headset" },
@@ -104,7 +102,6 @@ export const catalogUiPolicyAction = defineArtifact({
     mandatory: effect("Mandatory"),
     disabled: effect("Read-only"),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "6cf60f4e7f3423d042961b8e9edb8770",
     create: {

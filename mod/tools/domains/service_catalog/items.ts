@@ -37,7 +37,6 @@ export const catalogItem = defineArtifact({
     "new item in the service catalogue",
   ],
   fields: catalogItemFields,
-  manualMinutes: { create: 12, update: 3 },
   examples: {
     id: "Headset",
     create: {
@@ -76,7 +75,6 @@ export const recordProducer = defineArtifact({
     order,
     active: boolean("Whether it is offered"),
   },
-  manualMinutes: { create: 12, update: 4 },
   examples: {
     id: "Report a fault",
     create: {
@@ -112,7 +110,6 @@ export const orderGuide = defineArtifact({
     order,
     active: boolean("Whether it is offered"),
   },
-  manualMinutes: { create: 15, update: 4 },
   examples: {
     id: "New colleague",
     create: { name: "Somebody leaves", sc_catalogs: ["Service Catalog"], category: "Workplace" },

@@ -30,7 +30,7 @@ export const orderCatalogItem = defineTool({
   },
   synonyms: ["request something from the catalog", "place an order", "submit a service request"],
   skill: "service-catalog-items",
-  manualMinutes: 5,
+  byHand: { lists: 1, forms: 1, fields: 2, clicks: 2, reads: 1 },
   async plan({ id, quantity = 1, variables = {}, requested_for }, { reader, signal }) {
     const form = await readForm(reader, { id, signal });
     if (form.type !== "catalog_item") throw notOrdered(form);

@@ -20,7 +20,7 @@ export const getRequestItemVariables = defineTool({
   example: { id: "RITM0010001" },
   synonyms: ["answers of a RITM", "what was filled in on the request form", "ritm variables"],
   skill,
-  manualMinutes: 2,
+  byHand: { lists: 1, reads: 1 },
   async read({ id }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sc_req_item", id, signal });
     const variables = (await readItemVariables(reader, { items: [sysId], signal })).get(sysId);
@@ -48,7 +48,7 @@ export const updateRequestItemVariables = defineTool({
   example: { id: "RITM0010001", variables: { reason: "Films of the workshop" } },
   synonyms: ["correct an answer on a RITM", "set a variable of a request item"],
   skill,
-  manualMinutes: 3,
+  byHand: { lists: 1, forms: 1, fields: 1 },
   async plan({ id, variables }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sc_req_item", id, signal });
     const stored = (await readItemVariables(reader, { items: [sysId], signal })).get(sysId) ?? [];

@@ -20,7 +20,7 @@ export const submitRecordProducer = defineTool({
   },
   synonyms: ["create a record by its form", "report an issue through the portal form"],
   skill: "service-catalog-items",
-  manualMinutes: 4,
+  byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ id, variables = {} }, { reader, signal }) {
     const form = await readForm(reader, { id, signal });
     if (form.type !== "record_producer") {

@@ -45,7 +45,6 @@ export const catalogVariable = defineArtifact({
     field: text("That column"),
     active: boolean("Whether it is asked"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Wanted address",
     create: {
@@ -79,7 +78,6 @@ export const catalogVariableChoice = defineArtifact({
     price: text("What it adds to the price"),
     inactive: boolean("No longer offered"),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "32 GB",
     create: { question: "Memory", text: "64 GB", value: "64", order: 20, price: "400" },
@@ -110,7 +108,6 @@ export const variableSet = defineArtifact({
     description: text("What it is for"),
     order,
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Delivery",
     create: { title: "Contact", internal_name: "contact" },
@@ -131,7 +128,6 @@ export const variableSetLink = defineArtifact({
     variable_set: required(reference("item_option_new_set", "The set")),
     order: integer("Lower comes first"),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "0353e8318f868596c1d4e112de6c3006",
     create: { sc_cat_item: "Headset", variable_set: "Delivery" },

@@ -22,7 +22,6 @@ export const portal = defineArtifact({
     sc_catalog: reference("sc_catalog", "Catalog it shows"),
     default: boolean("The portal of the instance"),
   },
-  manualMinutes: { create: 10, update: 3 },
   examples: {
     id: "Fleet",
     create: { title: "Drivers", url_suffix: "drivers", homepage: "Fleet" },
@@ -46,7 +45,6 @@ export const portalPage = defineArtifact({
     roles,
     css: text("Its style sheet"),
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "Vehicle",
     create: { title: "My drives", id: "fleet_drives" },
@@ -70,7 +68,6 @@ export const pageRouteMap = defineArtifact({
     order,
     active: boolean("Whether it applies"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "The fleet has a page of its own to log in",
     create: {

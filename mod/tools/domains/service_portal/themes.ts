@@ -17,7 +17,6 @@ export const portalTheme = defineArtifact({
     header: reference("sp_header_footer", "Header"),
     footer: reference("sp_header_footer", "Footer"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Fleet",
     create: { name: "Fleet at night", css_variables: "$brand-primary: #112e51;" },
@@ -38,7 +37,6 @@ export const portalCss = defineArtifact({
     sp_theme: reference("sp_theme", "Theme it belongs to"),
     turn_off_scss_compilation: boolean("Plain CSS, not SCSS"),
   },
-  manualMinutes: { create: 6, update: 4 },
   examples: {
     id: "Fleet",
     create: { name: "Fleet tables", css: ".vehicles td { padding: 4px; }", sp_theme: "Fleet" },

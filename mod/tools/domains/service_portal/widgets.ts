@@ -30,7 +30,6 @@ export const portalWidget = defineArtifact({
     roles,
     public: boolean("Seen without a login"),
   },
-  manualMinutes: { create: 30, update: 8 },
   examples: {
     id: "Vehicle list",
     create: {
@@ -63,7 +62,6 @@ export const widgetInstance = defineArtifact({
     css: text("Style sheet"),
     active: boolean("Whether it is shown"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Notice of the workshop",
     create: {
@@ -87,7 +85,6 @@ export const angularProvider = defineArtifact({
     type: required(choice("Kind", ["directive", "factory", "service"])),
     script: required(script("The function, named as the provider")),
   },
-  manualMinutes: { create: 12, update: 6 },
   examples: {
     id: "fleetPlate",
     create: {
@@ -111,7 +108,6 @@ export const ngTemplate = defineArtifact({
     sp_widget: required(reference("sp_widget", "The widget it belongs to")),
     template: required(script("HTML")),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "fleet-row",
     create: { id: "fleet-empty", sp_widget: "Vehicle list", template: "<li>No vehicles</li>" },
@@ -132,7 +128,6 @@ export const widgetDependency = defineArtifact({
     include_on_page_load: boolean("Loaded with the page, not only with its widget"),
     portals_for_page_load: list("sp_portal", "Portals it is loaded for"),
   },
-  manualMinutes: { create: 5, update: 2 },
   examples: {
     id: "Fleet map",
     create: { name: "Fleet charts", module: "fleetCharts" },
@@ -151,7 +146,6 @@ export const widgetDependencyLink = defineArtifact({
     sp_widget: required(reference("sp_widget", "The widget")),
     sp_dependency: required(reference("sp_dependency", "What it needs")),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "35b1e89fe1b8263d32801b254073055d",
     create: { sp_widget: "Vehicle detail", sp_dependency: "Fleet map" },
@@ -169,7 +163,6 @@ export const widgetProviderLink = defineArtifact({
     sp_widget: required(reference("sp_widget", "The widget")),
     sp_angular_provider: required(reference("sp_angular_provider", "What is injected")),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "0fd46d476dde48e0d0cf468065b3d310",
     create: { sp_widget: "Vehicle detail", sp_angular_provider: "fleetPlate" },
@@ -193,7 +186,6 @@ export const jsInclude = defineArtifact({
     sys_ui_script: reference("sys_ui_script", "The UI script, for local"),
     url: text("Address of the file, for url"),
   },
-  manualMinutes: { create: 4, update: 2 },
   examples: {
     id: "Fleet map",
     create: { display_name: "Charts", source: "url", url: "https://charts.example.com/all.js" },

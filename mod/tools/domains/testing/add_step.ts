@@ -31,7 +31,7 @@ export const addAtfStep = defineTool({
   },
   synonyms: ["new atf step", "build a test", "assert in a test", "extend a test case"],
   skill: "automated-test-framework",
-  manualMinutes: 5,
+  byHand: { lists: 1, forms: 1, fields: 3, clicks: 2 },
   async plan({ test, step_config, inputs = {}, order, description }, { reader, signal }) {
     const [testId, configId] = await Promise.all([
       findSysId(reader, { table: "sys_atf_test", id: test, signal }),

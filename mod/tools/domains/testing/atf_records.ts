@@ -21,7 +21,6 @@ export const atfTest = defineArtifact({
     active: boolean("Whether suites run it"),
     fail_on_server_error: boolean("Whether an error in the server log fails it"),
   },
-  manualMinutes: { create: 5, update: 3 },
   examples: {
     id: "Fleet: no negative mileage",
     create: { name: "Incident: a resolved one can be reopened" },
@@ -46,7 +45,6 @@ export const atfStep = defineArtifact({
     description: text("What it does"),
     active: boolean("Whether it is run"),
   },
-  manualMinutes: { create: 4, update: 3 },
   examples: {
     id: "Open a New Form",
     update: { description: "The form as an agent sees it" },
@@ -69,7 +67,6 @@ export const atfSuite = defineArtifact({
     filter: conditions("Tests that belong to it by condition"),
     active: boolean("Whether it is run with its parent"),
   },
-  manualMinutes: { create: 3, update: 2 },
   examples: {
     id: "Server regression",
     create: { name: "Fleet smoke tests", description: "Before each release" },
@@ -92,7 +89,6 @@ export const atfSuiteTest = defineArtifact({
     order: integer("Place in the suite; lower runs first"),
     abort_on_failure: boolean("Whether a failure stops the tests behind it"),
   },
-  manualMinutes: { create: 2, update: 1 },
   examples: {
     id: "501fe72b9ec531974077de2917e2250c",
     create: { test_suite: "Forms", test: "Fleet: no negative mileage", order: 200 },

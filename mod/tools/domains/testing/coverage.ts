@@ -32,7 +32,7 @@ export const getAtfCoverage = defineTool({
   example: { suite_results: ["db2717c7d476c5b2a72107503f3435ff"] },
   synonyms: ["code coverage of tests", "which scripts are tested", "untested code"],
   skill: "automated-test-framework",
-  manualMinutes: 15,
+  byHand: { lists: 1, clicks: 3, reads: 2 },
   plan({ suite_results = [], test_results = [], scripts, scopes }) {
     const [first] = suite_results;
     if (!first && test_results.length === 0) {

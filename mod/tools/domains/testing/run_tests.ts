@@ -32,7 +32,7 @@ export const runAtfSuite = defineTool({
   example: { suite: "Server regression" },
   synonyms: ["start regression tests", "execute automated tests", "atf suite"],
   skill,
-  manualMinutes: 10,
+  byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ suite, browser }, { reader, signal }) {
     const id = await findSysId(reader, { table: "sys_atf_test_suite", id: suite, signal });
     return {
@@ -60,7 +60,7 @@ export const runAtfTest = defineTool({
   example: { test: "Fleet: no negative mileage" },
   synonyms: ["execute a single atf test", "try my test", "run just this test"],
   skill,
-  manualMinutes: 6,
+  byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ test, browser }, { reader, signal }) {
     const testId = await findSysId(reader, { table: "sys_atf_test", id: test, signal });
     const about = { table: "sys_atf_test", id: testId, summary: `run the test "${test}"` };

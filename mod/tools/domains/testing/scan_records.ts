@@ -41,7 +41,6 @@ export const scanCheck = defineArtifact({
     run_condition: text("Condition under which it is run at all"),
     active: boolean("Whether scans use it"),
   },
-  manualMinutes: { create: 10, update: 4 },
   examples: {
     id: "Business rule calls current.update()",
     create: {
@@ -74,6 +73,5 @@ export const scanFinding = defineArtifact({
     count: integer("How often it was seen"),
     muted: boolean("Whether it is accepted and no longer counts"),
   },
-  manualMinutes: { create: 1, update: 1 },
   examples: { id: "32bfdd98bdf667abcad5422972c3a817", update: { muted: true } },
 });

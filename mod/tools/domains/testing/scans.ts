@@ -43,7 +43,7 @@ export const runFullScan = defineTool({
   example: {},
   synonyms: ["health check of the instance", "scan everything", "best practice check"],
   skill,
-  manualMinutes: 15,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   plan: () =>
     Promise.resolve({
       operations: [
@@ -65,7 +65,7 @@ export const runPointScan = defineTool({
   example: { table: "sys_script_include", id: "FormulaRunner" },
   synonyms: ["scan one script", "check this record with instance scan"],
   skill,
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ table, id }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     return {
@@ -94,7 +94,7 @@ export const runSuiteScan = defineTool({
   example: { suite: "Code quality", applications: ["x_demo_fleet"] },
   synonyms: ["scan my app before release", "quality scan of an update set"],
   skill,
-  manualMinutes: 10,
+  byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   async plan({ suite, applications = [], update_sets = [] }, { reader, signal }) {
     if ((applications.length === 0) === (update_sets.length === 0)) {
       throw new AppError("invalid_input", "Name either applications or update sets", {
@@ -140,7 +140,7 @@ export const getScanResults = defineTool({
   example: { scan: "RES0000002" },
   synonyms: ["what did the scan find", "scan report", "list of violations"],
   skill,
-  manualMinutes: 5,
+  byHand: { lists: 1, reads: 1 },
   async read({ scan, progress_id, muted = false }, { reader, signal }) {
     const result = progress_id !== undefined
       ? await resultOfProgress(reader, progress_id)

@@ -134,7 +134,7 @@ export const getAtfResults = defineTool({
   example: { suite: "Forms" },
   synonyms: ["did the tests pass", "why did the test fail", "atf run outcome", "test report"],
   skill: "automated-test-framework",
-  manualMinutes: 6,
+  byHand: { lists: 1, reads: 2 },
   async read({ suite, result }, { reader, signal }) {
     if ((suite === undefined) === (result === undefined)) {
       throw new AppError("invalid_input", "Name either a suite or one of its results", {

@@ -24,7 +24,7 @@ export const checkSet = defineTool({
     "verify before moving to test",
   ],
   skill: "update-sets",
-  manualMinutes: 20,
+  byHand: { lists: 2, reads: 4 },
   async read({ id }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const { set, entries, truncated, findings } = await checkUpdateSet(reader, {
@@ -53,7 +53,7 @@ export const completeUpdateSet = defineTool({
   example: { id: "Ticket integration", despite_findings: true },
   synonyms: ["close finish mark complete ready to ship"],
   skill: "update-sets",
-  manualMinutes: 3,
+  byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
   async plan({ id, despite_findings = false }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const { set, findings } = await checkUpdateSet(reader, { id: sysId, signal });
@@ -114,7 +114,7 @@ export const moveUpdateSetEntries = defineTool({
   example: { entries: ["0".repeat(32)], target: "Ticket integration" },
   synonyms: ["move customer updates out of default into my set"],
   skill: "update-sets",
-  manualMinutes: 1,
+  byHand: { clicks: 1 },
   plan: ({ entries }) =>
     Promise.reject(
       new AppError(
@@ -140,7 +140,7 @@ export const mergeUpdateSets = defineTool({
   example: { sources: ["A", "B"], name: "C" },
   synonyms: ["combine several update sets into one"],
   skill: "update-sets",
-  manualMinutes: 1,
+  byHand: { clicks: 1 },
   plan: ({ sources }) =>
     Promise.reject(
       new AppError(NO_ROUTE.code, `The platform refuses to merge ${sources.length} update sets`, {

@@ -31,7 +31,7 @@ export const compareInstances = defineTool({
   example: { other: "demo", table: "sys_script", query: "active=true" },
   synonyms: ["drift dev and prod difference", "what is missing on test", "are they in sync"],
   skill: "upgrades-clones",
-  manualMinutes: 30,
+  byHand: { lists: 2, reads: 6 },
   async read({ other, table, query = "" }, { reader, readerOf, signal }) {
     const second = await readerOf(other);
     await checkQuery(reader, { table, query });

@@ -23,7 +23,7 @@ export const getUpdateSetContents = defineTool({
   }),
   example: { id: "Ticket integration" },
   synonyms: ["customer updates", "what was captured", "entries of a set"],
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 2 },
   async read({ id, limit = 100, offset }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const list = await listRecords(reader, {
@@ -57,7 +57,7 @@ export const exportUpdateSet = defineTool({
   example: { id: "Ticket integration" },
   synonyms: ["download update set as xml", "unload", "transport by hand"],
   skill: "update-sets",
-  manualMinutes: 3,
+  byHand: { lists: 1, clicks: 3 },
   async read({ id }, { reader, files, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const set = await reader.getRecord("sys_update_set", sysId, { signal });

@@ -26,7 +26,7 @@ export const exportRecordXml = defineTool({
   example: { table: "sys_rest_message", ids: ["Parcel service"] },
   synonyms: ["unload xml", "download record as file"],
   skill: "update-sets",
-  manualMinutes: 3,
+  byHand: { lists: 1, clicks: 3 },
   async read({ table, ids }, { reader, files, signal }) {
     const { tracked } = await reader.schema.table(table);
     const sysIds = [];

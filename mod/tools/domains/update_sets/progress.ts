@@ -15,7 +15,7 @@ export const waitForProgressTool = defineTool({
   example: { progress_id: "040ceecc31d8be459fe0e70eb32b7a4c", timeout: 0 },
   synonyms: ["is it finished", "poll", "percent complete", "progress of a commit"],
   skill: "cicd-release",
-  manualMinutes: 2,
+  byHand: { clicks: 2 },
   async read({ progress_id, timeout = 120 }, { reader, signal, sleep, progress }) {
     const state = await waitForProgress(progress_id, {
       reader,

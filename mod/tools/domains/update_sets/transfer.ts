@@ -33,7 +33,7 @@ export const retrieveUpdateSet = defineTool({
   example: { update_set: "38df24ab14c92c264f59f1dedf09deb8", source: "Partner instance" },
   synonyms: ["pull from another instance", "fetch transport", "import from dev"],
   skill: "update-sets",
-  manualMinutes: 6,
+  byHand: { lists: 2, clicks: 3 },
   async plan({ update_set, source, preview = false }, { reader, signal }) {
     const sourceId = await findSysId(reader, {
       table: "sys_update_set_source",
@@ -78,7 +78,7 @@ export const previewUpdateSet = defineTool({
   example: { remote_update_set: "Partner hotfix" },
   synonyms: ["collisions", "conflicts before commit", "missing objects"],
   skill: "update-sets",
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   async plan({ remote_update_set }, { reader, signal }) {
     const { sys_id: id, name } = await readRemote(reader, { id: remote_update_set, signal });
     return {
@@ -117,7 +117,7 @@ export const resolvePreviewProblem = defineTool({
   example: { problem: "827c2fcae16f0420a97d7dc73e23849b", decision: "skip" },
   synonyms: ["skip a conflict", "accept remote update", "decide a collision"],
   skill: "update-sets",
-  manualMinutes: 2,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
   plan: ({ problem, decision }) =>
     Promise.resolve({
       operations: [{
@@ -145,7 +145,7 @@ export const commitUpdateSet = defineTool({
   example: { remote_update_sets: ["Partner hotfix"] },
   synonyms: ["deploy update set", "move to prod", "apply transport"],
   skill: "update-sets",
-  manualMinutes: 8,
+  byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ remote_update_sets, force = false }, { reader, signal }) {
     const sets: PlatformRecord[] = [];
     for (const id of remote_update_sets) sets.push(await readRemote(reader, { id, signal }));
@@ -216,7 +216,7 @@ export const backOutUpdateSet = defineTool({
   example: { update_set: "Partner hotfix" },
   synonyms: ["roll back a commit", "undo deployment", "uninstall transport"],
   skill: "update-sets",
-  manualMinutes: 10,
+  byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ update_set, roll_back_installs = false }, { reader, signal }) {
     const id = await findSysId(reader, { table: "sys_update_set", id: update_set, signal });
     return {

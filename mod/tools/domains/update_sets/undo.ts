@@ -15,7 +15,7 @@ export const undoChanges = defineTool({
   }),
   example: { changes: ["chg_example"] },
   synonyms: ["revert rollback roll back restore take back"],
-  manualMinutes: 5,
+  byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ changes }, { journal, reader }) {
     const ids = [...new Set(changes)];
     const entries = await Promise.all(ids.map((id) => journal.get(id)));

@@ -29,7 +29,7 @@ export const listUpdateSets = defineTool({
   }),
   example: {},
   synonyms: ["open change sets transport"],
-  manualMinutes: 1,
+  byHand: { lists: 1 },
   read({ state = "in progress", scope, name, limit, offset }, { reader, signal }) {
     const terms = [
       ...(state === "any" ? [] : [`state=${state}`]),
@@ -62,7 +62,7 @@ export const createUpdateSet = defineTool({
   }),
   example: { name: "Weather integration" },
   synonyms: ["new change set start work transport"],
-  manualMinutes: 2,
+  byHand: { lists: 1, forms: 1, fields: 2, clicks: 1 },
   async plan({ name, description, scope, make_current = true }, { reader }) {
     const context = await readSessionContext(reader);
     const target = scope ? findScope(context, scope) : context.scope;
@@ -119,7 +119,7 @@ export const getUpdateSet = defineTool({
   example: { id: "Ticket integration" },
   synonyms: ["update set details status of change set"],
   skill: "update-sets",
-  manualMinutes: 1,
+  byHand: { lists: 1, reads: 1 },
   async read({ id }, { reader, signal }) {
     const record = await readRecord(reader, { table: "sys_update_set", id, signal });
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
@@ -150,7 +150,7 @@ export const updateUpdateSet = defineTool({
   example: { id: "Ticket integration", changes: { description: "Tickets to the partner" } },
   synonyms: ["rename update set batch parent hierarchy"],
   skill: "update-sets",
-  manualMinutes: 2,
+  byHand: { lists: 1, forms: 1, fields: 1 },
   async plan({ id, changes }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const set = await reader.getRecord("sys_update_set", sysId, { signal });
