@@ -194,7 +194,7 @@ function finishOperation(
     }, operation);
   }
   const resolved = draft.fields.finish((slot) => gather.answer(slot), warnings);
-  const { risk, reason } = operationRisk(schema.name, operation.kind);
+  const { risk, reason } = operationRisk(schema.chain, operation.kind);
   return {
     kind: operation.kind,
     table: schema.name,

@@ -24,7 +24,8 @@ export function findRecordRequest(
 ): Omit<BatchRequest, "method" | "body"> {
   const { key } = options;
   const columns = [...new Set([...(key ? [key] : []), ...nameColumns(schema)])];
-  const names = columns.map((column) => `${column}=${quoteValue(text)}`).join("^OR");
+  const names = columns.map((column) => `${column}=${quoteValue(text)}`).join("^OR") +
+    columnQuery(schema, text);
   return {
     path: `/api/now/table/${schema.name}`,
     query: {
@@ -36,6 +37,13 @@ export function findRecordRequest(
       ...(!options.whole && { sysparm_fields: ["sys_id", ...columns].join(",") }),
     },
   };
+}
+
+/** `incident.category` names what is kept of that column: its entry in the dictionary, its choices. */
+function columnQuery({ columns }: TableSchema, text: string): string {
+  const [, table, element] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
+  if (!element || !columns.has("name") || !columns.has("element")) return "";
+  return `^NQname=${table}^element=${element}`;
 }
 
 /** The rows of a gathered list request. Throws the answer's own error. */

@@ -10,6 +10,7 @@ type OperationKind = "create" | "update" | "delete" | "call";
 const TABLE_RISK: Readonly<Record<string, { create?: Risk; update?: Risk; reason: string }>> = {
   sys_trigger: { create: "X", update: "X", reason: "the scheduler runs it" },
   sysauto_script: { create: "X", update: "X", reason: "the scheduler runs it" },
+  scheduled_import_set: { create: "X", update: "X", reason: "the scheduler runs its scripts" },
   sys_user_has_role: { create: "X", update: "X", reason: "it grants a role" },
   sys_group_has_role: { create: "X", update: "X", reason: "it grants a role" },
   sys_user_role_contains: { create: "X", update: "X", reason: "it widens a role" },
@@ -32,11 +33,18 @@ const TABLE_RISK: Readonly<Record<string, { create?: Risk; update?: Risk; reason
   sys_user: { update: "D", reason: "it can lock out or take over an account" },
 };
 
-/** The risk of one operation, whichever tool asks for it. A delete is at least `D`. */
-export function operationRisk(table: string, kind: OperationKind): { risk: Risk; reason?: string } {
+/**
+ * The risk of one operation, whichever tool asks for it. A delete is at least `D`. `chain` is the
+ * table and those it extends: what extends accounts holds accounts.
+ */
+export function operationRisk(
+  chain: readonly string[],
+  kind: OperationKind,
+): { risk: Risk; reason?: string } {
   // A call says its own risk: the table only names what it is about.
   if (kind === "call") return { risk: "W" };
-  const entry = TABLE_RISK[table];
+  const table = chain.find((name) => Object.hasOwn(TABLE_RISK, name));
+  const entry = table === undefined ? undefined : TABLE_RISK[table];
   if (kind === "delete") {
     const gravest = higherRisk(entry?.create ?? "D", "D");
     return { risk: gravest, reason: entry?.reason ?? "a delete cannot be taken back in full" };

@@ -131,7 +131,7 @@ function createTool(definition: ArtifactDefinition): Tool {
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
     summary: `Create ${withArticle(noun)}${elevation(definition)}.`,
-    risk: operationRisk(table, "create").risk,
+    risk: operationRisk([table], "create").risk,
     endpoint: `POST /api/now/table/${table}`,
     input: z.strictObject(fieldShapes(fields, { allOptional: false })),
     example: definition.examples.create ?? {},
@@ -155,7 +155,7 @@ function updateTool(definition: ArtifactDefinition): Tool {
     summary: `Change fields of ${withArticle(noun)}${
       elevation(definition)
     }; answers the difference.`,
-    risk: operationRisk(table, "update").risk,
+    risk: operationRisk([table], "update").risk,
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({
       id: idInput(noun),
@@ -199,8 +199,11 @@ function secretNames({ fields }: ArtifactDefinition): string[] {
   return Object.keys(fields).filter((name) => fields[name].type === "secret");
 }
 
+/** By how a noun sounds: a user and a UI page, but an HTTP header. */
+const VOWEL_SOUND = /^([aeio]|u(?!ser|[IX]\b)|HTTP\b|HR\b|SLA\b)/i;
+
 function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+  return `${VOWEL_SOUND.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 function elevation({ elevatedRole }: ArtifactDefinition): string {

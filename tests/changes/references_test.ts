@@ -78,3 +78,21 @@ Deno.test("references: of several records the one that is spelled so is meant", 
   assert.equal(pickRecord(schema, "task", rows).sys_id, "1");
   assert.throws(() => pickRecord(schema, "Task", rows), /names 2 records/);
 });
+
+Deno.test("references: a column is named by its table and its name", async () => {
+  await using pipeline = await startPipeline();
+  await pipeline.apply([
+    { kind: "create", table: "sys_update_set", values: { name: "Named", state: "in progress" } },
+  ]);
+  const change = (id: string) =>
+    pipeline.apply([{
+      kind: "update",
+      table: "sys_dictionary",
+      id,
+      values: { attributes: "no_email=true" },
+    }], { options: { update_set: "Named" } });
+  const changed = await change("incident.severity");
+  assert.equal(changed.status, "done", JSON.stringify(changed));
+  assert.equal(changed.records[0]?.element, "severity");
+  await assert.rejects(change("incident.nowhere"), /no record "incident.nowhere"/);
+});

@@ -33,6 +33,7 @@ Deno.test("sn_order_catalog_item: done means that request, item, quantity and an
     id: "Standard laptop",
     quantity: 2,
     variables: { memory: "32 gb", reason: "Films" },
+    requested_for: "itil.agent",
   });
   assert.equal(answer.status, "done", JSON.stringify(answer));
   const { request, items } = answer.result as {
@@ -50,6 +51,8 @@ Deno.test("sn_order_catalog_item: done means that request, item, quantity and an
   assert.equal(items[0].variables.reason, "Films");
   const stored = await rows(started, "sc_req_item", `request=${request.sys_id}`);
   assert.deepEqual(stored.map(({ number }) => number), [items[0].number]);
+  const forAgent = `sys_id=${request.sys_id}^requested_for.user_name=itil.agent`;
+  assert.equal((await rows(started, "sc_request", forAgent)).length, 1);
 });
 
 Deno.test("sn_order_catalog_item: what is no item, not orderable or not there says what to do", async () => {

@@ -100,7 +100,7 @@ async function runApproved({ run }: Started, tool: Tool) {
 }
 
 function rank(risk: string): number {
-  return ["R", "W", "D", "X"].indexOf(risk);
+  return ["R", "W", "X", "D"].indexOf(risk);
 }
 
 Deno.test("rest messages: created in a new set, read back, captured, undone", async () => {

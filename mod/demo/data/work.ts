@@ -53,6 +53,7 @@ const problem = (number: string, short_description: string, state: string): Seed
     number,
     short_description,
     state,
+    active: state === "107" ? "false" : "true",
     priority: "3",
     assignment_group: "@sys_user_group:Database",
     opened_at: "2026-01-06 10:00:00",

@@ -78,7 +78,7 @@ export const column = defineArtifact({
     active: boolean("In use"),
   },
   examples: {
-    id: "025edfc321e4a6d06c5e41763dc75c7f",
+    id: "incident.severity",
     create: {
       name: "incident",
       element: "u_floor",

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
+import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "./catalog_form.ts";
 import { readItemVariables, type StoredAnswer } from "./item_variables.ts";
@@ -21,8 +22,8 @@ export const orderCatalogItem = defineTool({
     id: idInput("catalog item"),
     quantity: z.number().int().min(1).max(9999).optional().describe("One unless set"),
     variables: answersInput,
-    requested_for: z.string().regex(/^[0-9a-f]{32}$/, "The sys_id of a user").optional()
-      .describe("sys_id of the user who gets it; the caller unless set"),
+    requested_for: z.string().min(1).optional()
+      .describe("Who gets it, by sys_id or name; the caller unless set"),
   }),
   example: {
     id: "Standard laptop",
@@ -32,6 +33,8 @@ export const orderCatalogItem = defineTool({
   skill: "service-catalog-items",
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 2, reads: 1 },
   async plan({ id, quantity = 1, variables = {}, requested_for }, { reader, signal }) {
+    const requestedFor = requested_for &&
+      await findSysId(reader, { table: "sys_user", id: requested_for, signal });
     const form = await readForm(reader, { id, signal });
     if (form.type !== "catalog_item") throw notOrdered(form);
     const answers = checkAnswers(form, variables);
@@ -51,14 +54,14 @@ export const orderCatalogItem = defineTool({
         body: {
           sysparm_quantity: String(quantity),
           variables: answers,
-          ...(requested_for && { sysparm_requested_for: requested_for }),
+          ...(requestedFor && { sysparm_requested_for: requestedFor }),
         },
       },
       undo: "Cancel the request: sn_update_record on sc_request.",
       prove: (answer, context) =>
         proveOrder(answer, {
           ...context,
-          wanted: { item: form.sys_id, quantity, answers, requestedFor: requested_for },
+          wanted: { item: form.sys_id, quantity, answers, requestedFor },
         }),
     };
     return { operations: [operation], result: (_records, [result]) => result };
