@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import type { ToolResult } from "../../mod/tools/call.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
-
-type Failure = Error & { code?: string; remedy?: string };
+import { done, refuses } from "../support/tool_runs.ts";
 
 interface Reconciled {
   items: {
@@ -13,26 +11,6 @@ interface Reconciled {
     errors?: string[];
   }[];
   relations: { operation: string }[];
-}
-
-async function done(started: TestServices, tool: string, args: unknown): Promise<ToolResult> {
-  const answer = await started.run(tool, args);
-  assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
-  return answer;
-}
-
-function refuses(
-  started: TestServices,
-  call: { tool: string; args: unknown },
-  says: { code?: string; message?: RegExp; remedy?: RegExp },
-): Promise<void> {
-  return assert.rejects(
-    started.run(call.tool, call.args),
-    (error: Failure) =>
-      (says.code === undefined || error.code === says.code) &&
-      (says.message?.test(error.message) ?? true) &&
-      (says.remedy?.test(error.remedy ?? "") ?? true),
-  );
 }
 
 async function countItems(started: TestServices): Promise<number> {

@@ -1,29 +1,7 @@
 import assert from "node:assert/strict";
-import type { ToolResult } from "../../mod/tools/call.ts";
 import { proveValues } from "../../mod/tools/domains/itsm_actions/change_interface.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
-
-type Failure = Error & { code?: string; remedy?: string };
-
-async function done(started: TestServices, tool: string, args: unknown): Promise<ToolResult> {
-  const answer = await started.run(tool, args);
-  assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
-  return answer;
-}
-
-function refuses(
-  started: TestServices,
-  call: { tool: string; args: unknown },
-  says: { code?: string; message?: RegExp; remedy?: RegExp },
-): Promise<void> {
-  return assert.rejects(
-    started.run(call.tool, call.args),
-    (error: Failure) =>
-      (says.code === undefined || error.code === says.code) &&
-      (says.message?.test(error.message) ?? true) &&
-      (says.remedy?.test(error.remedy ?? "") ?? true),
-  );
-}
+import { done, refuses } from "../support/tool_runs.ts";
 
 async function stateOf(started: TestServices, table: string, id: string): Promise<string> {
   const { result } = await started.run("sn_get_record", { table, id });

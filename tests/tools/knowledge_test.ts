@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
-import type { ToolResult } from "../../mod/tools/call.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
-
-type Failure = Error & { code?: string; remedy?: string };
-
-async function done(started: TestServices, tool: string, args: unknown): Promise<ToolResult> {
-  const answer = await started.run(tool, args);
-  assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
-  return answer;
-}
+import { done, type Failure } from "../support/tool_runs.ts";
 
 interface Found {
   total: number;

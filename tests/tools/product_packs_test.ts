@@ -4,8 +4,7 @@ import type { Reader } from "../../mod/platform/types.ts";
 import { allArtifacts } from "../../mod/tools/domains/all_tools.ts";
 import type { ReadTool, ToolContext } from "../../mod/tools/tool.ts";
 import { startTestServices } from "../support/services.ts";
-
-type Failure = Error & { code?: string; remedy?: string };
+import { type Failure } from "../support/tool_runs.ts";
 
 const packs = allArtifacts.filter(({ definition }) =>
   definition.domain === "Product packs (probe plugin first)"
