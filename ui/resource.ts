@@ -35,6 +35,13 @@ export function createResource<T>(load: () => Promise<T>, initial?: T): Resource
   };
 }
 
+/** Loads again whenever the service says that something has changed. */
+export function useReload<T>(resource: Resource<T>, revision: number | string | null): void {
+  useEffect(() => {
+    if (revision !== null) void resource.reload();
+  }, [revision]);
+}
+
 /** Loads when `dependencies` change, showing the old data until the new has arrived. */
 export function useResource<T>(load: () => Promise<T>, dependencies: unknown[]): Resource<T> {
   const previous = useRef<Resource<T> | null>(null);

@@ -4,11 +4,13 @@ import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
 import { SelectField } from "../../parts/field.ts";
+import { InstanceFilter } from "../../parts/instance_filter.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { Pager } from "../../parts/pager.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { usePages } from "../../use_pages.ts";
 import { Approvals } from "./approvals.ts";
 import { EntryPage } from "./entry.ts";
 import { EntryRow } from "./entry_row.ts";
@@ -41,9 +43,8 @@ function Journal(): VNode {
   const { api, live } = useApp();
   const [host, setHost] = useState("");
   const [state, setState] = useState<StateFilter>("");
-  /** The last entry of each page before this one. */
-  const [cursors, setCursors] = useState<string[]>([]);
-  const before = cursors.at(-1);
+  const pages = usePages();
+  const { before } = pages;
   const page = useResource(
     () =>
       api.read(api.routes.activity.$get({
@@ -64,7 +65,7 @@ function Journal(): VNode {
   const filter = (change: { host?: string; state?: StateFilter }) => {
     if (change.host !== undefined) setHost(change.host);
     if (change.state !== undefined) setState(change.state);
-    setCursors([]);
+    pages.restart();
   };
   return html`
     <${PageHead}
@@ -80,11 +81,9 @@ function Journal(): VNode {
           ${(more || before) && html`
             <${Pager}
               noun="the journal"
-              words=${`Page ${cursors.length + 1}`}
-              onPrevious=${before ? () => setCursors(cursors.slice(0, -1)) : undefined}
-              onNext=${more
-                ? () => setCursors([...cursors, entries[entries.length - 1].id])
-                : undefined}
+              words=${`Page ${pages.number}`}
+              onPrevious=${pages.onPrevious}
+              onNext=${pages.onNext(more ? entries.at(-1)?.id : undefined)}
             />
           `}
         `}
@@ -99,16 +98,9 @@ interface FiltersProps {
 }
 
 function Filters({ host, state, onChange }: FiltersProps): VNode {
-  const known = useApp().instances.state.value.data ?? [];
-  const hosts = known.map((instance) => ({ value: instance.host, text: instance.label }));
   return html`
     <div class="filters">
-      <${SelectField}
-        label="Instance"
-        value=${host}
-        options=${[{ value: "", text: "All instances" }, ...hosts]}
-        onChange=${(host: string) => onChange({ host })}
-      />
+      <${InstanceFilter} value=${host} onChange=${(host: string) => onChange({ host })} />
       <${SelectField}
         label="State"
         value=${state}

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { ApprovalRequest } from "../../../mod/changes/journal_types.ts";
 import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
@@ -7,7 +7,7 @@ import { count, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { ChangeList } from "../../parts/change_list.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
-import { type Resource, useResource } from "../../resource.ts";
+import { type Resource, useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 
 /** Changes that wait for a person. Nothing when none does. */
@@ -17,10 +17,7 @@ export function Approvals(): VNode | null {
     async () => (await api.read(api.routes.approvals.$get())).approvals as ApprovalRequest[],
     [],
   );
-  const revision = live.revision.value;
-  useEffect(() => {
-    if (revision !== null) void approvals.reload();
-  }, [revision]);
+  useReload(approvals, live.revision.value);
   const { data = [], failure } = approvals.state.value;
   const waiting = data.filter(({ state }) => state === "waiting");
   if (failure) {

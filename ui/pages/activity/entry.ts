@@ -1,5 +1,5 @@
-import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren, VNode } from "preact";
+import { useState } from "preact/hooks";
 import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
 import { inPath } from "../../api.ts";
 import { dateTime } from "../../format.ts";
@@ -7,10 +7,11 @@ import { html } from "../../html.ts";
 import { EntryBadge } from "../../parts/badge.ts";
 import { CaptureView } from "../../parts/capture.ts";
 import { type Diff, DiffTable } from "../../parts/diff_table.ts";
+import { Facts } from "../../parts/facts.ts";
 import { Icon } from "../../parts/icons.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
-import { useResource } from "../../resource.ts";
+import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { describeEntry } from "./entry_row.ts";
 import { UndoDialog } from "./undo_dialog.ts";
@@ -30,11 +31,8 @@ export function EntryPage({ id }: { id: string }): VNode {
     () => api.read(api.routes.activity[":id"].$get({ param: { id: inPath(id) } })),
     [id],
   );
-  const revision = live.revision.value;
   const { data } = entry.state.value;
-  useEffect(() => {
-    if (revision !== null) void entry.reload();
-  }, [revision]);
+  useReload(entry, live.revision.value);
   const canUndo = data?.state === "done" || data?.state === "unknown";
   return html`
     <p><a href="/activity" class="back"><${Icon} name="back" /> Activity</a></p>
@@ -75,13 +73,13 @@ export function EntryView({ entry }: { entry: JournalEntry }): VNode {
     </section>
     <section class="card" aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
-      <${Facts} entry=${entry} />
+      <${EntryFacts} entry=${entry} />
     </section>
   `;
 }
 
-function Facts({ entry }: { entry: JournalEntry }): VNode {
-  const facts: [string, unknown][] = [
+function EntryFacts({ entry }: { entry: JournalEntry }): VNode {
+  const facts: [string, ComponentChildren][] = [
     ["Instance", entry.host],
     ["User", entry.user],
     ["Table", html`<code>${entry.table}</code>`],
@@ -99,18 +97,7 @@ function Facts({ entry }: { entry: JournalEntry }): VNode {
     ],
     ["Entry", html`<code>${entry.id}</code>`],
   ];
-  return html`
-    <dl class="facts">
-      ${facts.filter(([, value]) => value).map(([name, value]) =>
-        html`
-          <div key=${name}>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>
-        `
-      )}
-    </dl>
-  `;
+  return html`<${Facts} facts=${facts} />`;
 }
 
 /** The fields that differ; what was planned stands in until the stored record is known. */

@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Summary } from "../../../mod/analytics/summary.ts";
 import { html } from "../../html.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
-import { useResource } from "../../resource.ts";
+import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { ForgetDialog } from "./forget_dialog.ts";
 import { SessionPage } from "./session.ts";
@@ -22,10 +22,7 @@ function Report(): VNode {
   const { api, live, notice } = useApp();
   const [forgetting, setForgetting] = useState(false);
   const summary = useResource(() => api.read(api.routes.analytics.summary.$get()), []);
-  const revision = live.analytics.value;
-  useEffect(() => {
-    if (revision !== null) void summary.reload();
-  }, [revision]);
+  useReload(summary, live.analytics.value);
   const isEmpty = summary.state.value.data?.sessions === 0;
   const forgetAll = async () => {
     const { removed } = await api.read(api.routes.analytics.sessions.$delete());

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Group, Summary } from "../../../mod/analytics/summary.ts";
 import { duration } from "../../format.ts";
 import { html } from "../../html.ts";
+import { ChoiceChips } from "../../parts/choice_chips.ts";
 
 type Grouping = "byHost" | "byDomain" | "byTool" | "byClient";
 const GROUPINGS: Record<Grouping, { name: string; unnamed: string }> = {
@@ -11,6 +12,8 @@ const GROUPINGS: Record<Grouping, { name: string; unnamed: string }> = {
   byTool: { name: "Tool", unnamed: "No tool" },
   byClient: { name: "Client", unnamed: "Gave no name" },
 };
+const CHOICES = (Object.keys(GROUPINGS) as Grouping[])
+  .map((by) => ({ value: by, text: GROUPINGS[by].name }));
 const SHOWN = 10;
 
 /** Where the time of the last 30 days was saved: one table, its bars drawn into the rows. */
@@ -25,19 +28,7 @@ export function GroupTable({ summary }: { summary: Summary }): VNode {
     <section class="card" aria-labelledby="by-place">
       <div class="card-head">
         <h2 id="by-place">Where it was saved, last 30 days</h2>
-        <div class="chips" role="group" aria-label="Grouped by">
-          ${(Object.keys(GROUPINGS) as Grouping[]).map((by) =>
-            html`
-              <button
-                key=${by}
-                type="button"
-                class="chip"
-                aria-pressed=${by === grouping}
-                onClick=${() => setGrouping(by)}
-              >${GROUPINGS[by].name}</button>
-            `
-          )}
-        </div>
+        <${ChoiceChips} label="Grouped by" value=${grouping} options=${CHOICES} onChange=${setGrouping} />
       </div>
       ${groups.length === 0 ? html`<p class="hint">No calls in the last 30 days.</p>` : html`
         <table class="figures">

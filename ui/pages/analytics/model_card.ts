@@ -4,6 +4,7 @@ import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { inPath } from "../../api.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { Facts } from "../../parts/facts.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
@@ -21,28 +22,15 @@ export function ModelCard({ session, onAsked }: ModelCardProps): VNode {
       <h2 id="model">What a model says of it</h2>
       ${tier === "AI" && html`
         <blockquote class="reason">${reason}</blockquote>
-        <dl class="facts">
-          <div>
-            <dt>Kind of work</dt>
-            <dd>${category}</dd>
-          </div>
-          <div>
-            <dt>Complexity</dt>
-            <dd>${complexity}</dd>
-          </div>
-          <div>
-            <dt>Confidence</dt>
-            <dd>${Math.round((confidence ?? 0) * 100)} %</dd>
-          </div>
-          <div>
-            <dt>Model</dt>
-            <dd><code>${classifierModel}</code></dd>
-          </div>
-          <div>
-            <dt>Asked</dt>
-            <dd>${classifiedAt && dateTime(classifiedAt)}</dd>
-          </div>
-        </dl>
+        <${Facts}
+          facts=${[
+            ["Kind of work", category],
+            ["Complexity", complexity],
+            ["Confidence", `${Math.round((confidence ?? 0) * 100)} %`],
+            ["Model", html`<code>${classifierModel}</code>`],
+            ["Asked", classifiedAt && dateTime(classifiedAt)],
+          ]}
+        />
       `}
       <${AskModel} session=${session} onAsked=${onAsked} />
     </section>

@@ -1,15 +1,16 @@
-import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren, VNode } from "preact";
+import { useState } from "preact/hooks";
 import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
 import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { inPath } from "../../api.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Badge, TierBadge } from "../../parts/badge.ts";
+import { Facts } from "../../parts/facts.ts";
 import { Icon } from "../../parts/icons.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
-import { useResource } from "../../resource.ts";
+import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { CallTable } from "./call_table.ts";
 import { ForgetDialog } from "./forget_dialog.ts";
@@ -26,10 +27,7 @@ export function SessionPage({ id }: { id: string }): VNode {
     () => api.read(api.routes.analytics.sessions[":id"].$get({ param })),
     [id],
   );
-  const revision = live.analytics.value;
-  useEffect(() => {
-    if (revision !== null) void detail.reload();
-  }, [revision]);
+  useReload(detail, live.analytics.value);
   const session = detail.state.value.data?.session;
   const forget = async () => {
     await api.read(api.routes.analytics.sessions[":id"].$delete({ param }));
@@ -55,7 +53,7 @@ export function SessionPage({ id }: { id: string }): VNode {
           </p>
           <${SumTable} detail=${loaded} />
           <${ModelCard} session=${loaded.session} onAsked=${detail.reload} />
-          <${Facts} session=${loaded.session} />
+          <${SessionFacts} session=${loaded.session} />
           <${CallTable} calls=${loaded.calls} />
         `}
     <//>
@@ -71,9 +69,9 @@ export function SessionPage({ id }: { id: string }): VNode {
   `;
 }
 
-function Facts({ session }: { session: AnalyticsSession }): VNode {
+function SessionFacts({ session }: { session: AnalyticsSession }): VNode {
   const { kind, host, model, started, lastActivity, ended, calls, id } = session;
-  const facts: [string, unknown][] = [
+  const facts: [string, ComponentChildren][] = [
     ["Came through", kind === "hub" ? "the built-in agent" : "an AI client"],
     ["Instance of its last call", host],
     ["Model", model],
@@ -86,16 +84,7 @@ function Facts({ session }: { session: AnalyticsSession }): VNode {
   return html`
     <section class="card" aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
-      <dl class="facts">
-        ${facts.filter(([, value]) => value).map(([name, value]) =>
-          html`
-            <div key=${name}>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>
-          `
-        )}
-      </dl>
+      <${Facts} facts=${facts} />
     </section>
   `;
 }

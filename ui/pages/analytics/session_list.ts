@@ -1,15 +1,17 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { AnalyticsSession, Tier } from "../../../mod/analytics/session_types.ts";
 import { ago, count, duration } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Badge, TierBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { SelectField } from "../../parts/field.ts";
+import { InstanceFilter } from "../../parts/instance_filter.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { Pager } from "../../parts/pager.ts";
-import { useResource } from "../../resource.ts";
+import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { usePages } from "../../use_pages.ts";
 
 const PAGE_SIZE = 25;
 type TierFilter = Tier | "";
@@ -28,9 +30,8 @@ interface LoadedSessions {
 export function SessionList(): VNode {
   const { api, live } = useApp();
   const [filter, setFilter] = useState<{ host: string; tier: TierFilter }>({ host: "", tier: "" });
-  /** The last session of each page before this one. */
-  const [cursors, setCursors] = useState<string[]>([]);
-  const before = cursors.at(-1);
+  const pages = usePages();
+  const { before } = pages;
   const { host, tier } = filter;
   const page = useResource(
     () =>
@@ -44,13 +45,10 @@ export function SessionList(): VNode {
       })),
     [host, tier, before],
   );
-  const revision = live.analytics.value;
-  useEffect(() => {
-    if (revision !== null) void page.reload();
-  }, [revision]);
+  useReload(page, live.analytics.value);
   const change = (part: Partial<typeof filter>) => {
     setFilter({ ...filter, ...part });
-    setCursors([]);
+    pages.restart();
   };
   return html`
     <h2>Sessions</h2>
@@ -62,11 +60,9 @@ export function SessionList(): VNode {
           ${(more || before) && html`
             <${Pager}
               noun="sessions"
-              words=${`Page ${cursors.length + 1}`}
-              onPrevious=${before ? () => setCursors(cursors.slice(0, -1)) : undefined}
-              onNext=${more
-                ? () => setCursors([...cursors, sessions[sessions.length - 1].id])
-                : undefined}
+              words=${`Page ${pages.number}`}
+              onPrevious=${pages.onPrevious}
+              onNext=${pages.onNext(more ? sessions.at(-1)?.id : undefined)}
             />
           `}
         `}
@@ -81,16 +77,9 @@ interface FiltersProps {
 }
 
 function Filters({ host, tier, onChange }: FiltersProps): VNode {
-  const known = useApp().instances.state.value.data ?? [];
-  const hosts = known.map((instance) => ({ value: instance.host, text: instance.label }));
   return html`
     <div class="filters">
-      <${SelectField}
-        label="Instance"
-        value=${host}
-        options=${[{ value: "", text: "All instances" }, ...hosts]}
-        onChange=${(host: string) => onChange({ host })}
-      />
+      <${InstanceFilter} value=${host} onChange=${(host: string) => onChange({ host })} />
       <${SelectField}
         label="Worked out by"
         value=${tier}

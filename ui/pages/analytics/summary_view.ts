@@ -3,10 +3,11 @@ import { useState } from "preact/hooks";
 import type { Span, Summary } from "../../../mod/analytics/summary.ts";
 import { duration } from "../../format.ts";
 import { html } from "../../html.ts";
+import { ChoiceChips } from "../../parts/choice_chips.ts";
 import { DayChart } from "./day_chart.ts";
 import { GroupTable } from "./group_table.ts";
 
-const RANGES = [7, 30, 90];
+const RANGES = [7, 30, 90].map((days) => ({ value: days, text: `${days} days` }));
 
 /** Totals with their trend, the days as a chart, and where the time was saved. */
 export function SummaryView({ summary }: { summary: Summary }): VNode {
@@ -27,19 +28,7 @@ export function SummaryView({ summary }: { summary: Summary }): VNode {
     <section class="card" aria-labelledby="by-day">
       <div class="card-head">
         <h2 id="by-day">Saved by day</h2>
-        <div class="chips" role="group" aria-label="Days shown">
-          ${RANGES.map((days) =>
-            html`
-              <button
-                key=${days}
-                type="button"
-                class="chip"
-                aria-pressed=${days === range}
-                onClick=${() => setRange(days)}
-              >${days} days</button>
-            `
-          )}
-        </div>
+        <${ChoiceChips} label="Days shown" value=${range} options=${RANGES} onChange=${setRange} />
       </div>
       <${DayChart} days=${summary.days.slice(-range)} />
     </section>

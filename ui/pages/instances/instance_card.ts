@@ -6,6 +6,7 @@ import { inPath } from "../../api.ts";
 import { ago, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { ConnectionBadge, EnvironmentBadge } from "../../parts/badge.ts";
+import { Facts } from "../../parts/facts.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { Announcement } from "./announcement.ts";
@@ -57,7 +58,7 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
       <div aria-live="polite">
         <${StatusNotice} instance=${instance} />
       </div>
-      <${Facts} instance=${instance} />
+      <${InstanceFacts} instance=${instance} />
       <${PolicyFields}
         instance=${instance}
         suggestion=${current?.suggestion}
@@ -85,24 +86,18 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
   `;
 }
 
-function Facts({ instance }: { instance: Connection }): VNode {
+function InstanceFacts({ instance }: { instance: Connection }): VNode {
   const { kind, username, origin, created, lastVerified } = instance;
+  const verified = lastVerified
+    ? html`<span title=${dateTime(lastVerified)}>${ago(lastVerified)}</span>`
+    : "never";
   return html`
-    <dl class="facts">
-      <div>
-        <dt>Signs in with</dt>
-        <dd>${KINDS[kind]}${username ? ` as ${username}` : ""}</dd>
-      </div>
-      <div>
-        <dt>Added</dt>
-        <dd>${dateTime(created)}, ${ORIGINS[origin]}</dd>
-      </div>
-      <div>
-        <dt>Last verified</dt>
-        <dd title=${lastVerified ? dateTime(lastVerified) : undefined}>
-          ${lastVerified ? ago(lastVerified) : "never"}
-        </dd>
-      </div>
-    </dl>
+    <${Facts}
+      facts=${[
+        ["Signs in with", `${KINDS[kind]}${username ? ` as ${username}` : ""}`],
+        ["Added", `${dateTime(created)}, ${ORIGINS[origin]}`],
+        ["Last verified", verified],
+      ]}
+    />
   `;
 }

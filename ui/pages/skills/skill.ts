@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Skill } from "../../../mod/skills/skill.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { ChoiceChips } from "../../parts/choice_chips.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { Icon } from "../../parts/icons.ts";
@@ -65,20 +66,14 @@ interface FileTabsProps {
 }
 
 function FileTabs({ files, file, onChoose }: FileTabsProps): VNode {
+  const options = [undefined, ...files].map((name) => ({ value: name, text: name ?? "SKILL.md" }));
   return html`
-    <div class="chips" role="group" aria-label="Files of the skill">
-      ${[undefined, ...files].map((name) =>
-        html`
-          <button
-            key=${name ?? "SKILL.md"}
-            type="button"
-            class="chip"
-            aria-pressed=${name === file}
-            onClick=${() => onChoose(name)}
-          >${name ?? "SKILL.md"}</button>
-        `
-      )}
-    </div>
+    <${ChoiceChips}
+      label="Files of the skill"
+      value=${file}
+      options=${options}
+      onChange=${onChoose}
+    />
   `;
 }
 
