@@ -1,0 +1,63 @@
+import { createAnalytics } from "../analytics/analytics.ts";
+import { createClassifier } from "../analytics/classifier/classifier.ts";
+import { createRecorder } from "../analytics/recorder.ts";
+import type { Connections } from "../auth/connection.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Logger } from "../base/log.ts";
+import type { Settings } from "../config/settings.ts";
+import { createModels } from "../models/create_models.ts";
+import type { Store } from "../store/store.ts";
+
+export interface AnalyzeOptions {
+  settings: Settings;
+  store: Store;
+  connections: Connections;
+  log: Logger;
+  clock: Clock;
+}
+
+/** Session analytics with the models that its AI tier asks. */
+export function analyzeSessions({ settings, store, connections, log, clock }: AnalyzeOptions) {
+  const { config, paths, providerKeys, cloud } = settings;
+  const { hourlyRate, retentionDays } = config.analytics;
+  const idleMs = idleOf(settings);
+  const recorder = createRecorder({ store, clock, log, idleMs });
+  const analytics = createAnalytics({
+    store,
+    clock,
+    log,
+    recorder,
+    idleMs,
+    hourlyRate,
+    retentionDays,
+    analyze: (id, options) => classifier.analyze(id, options),
+  });
+  const { authFile, home } = paths;
+  const models = createModels({ config, authFile, providerKeys, cloud, home, fetch, clock, log });
+  const classifier = createClassifier({
+    config,
+    sessions: analytics.sessions,
+    models,
+    hostClass: async (host) =>
+      (await connections.list()).find((entry) => entry.host === host)?.environment ?? "unknown",
+    clock,
+    log,
+  });
+  return {
+    recorder,
+    analytics,
+    models,
+    classifier,
+    async close() {
+      await classifier.close();
+      await analytics.close();
+      await recorder.flush();
+    },
+  };
+}
+
+/** Milliseconds without a call that end an MCP session; the config file beats the environment. */
+function idleOf({ config, sessionIdleMs }: Settings): number | undefined {
+  const { mcpSettleMinutes } = config.analytics;
+  return mcpSettleMinutes === undefined ? sessionIdleMs : mcpSettleMinutes * 60_000;
+}

@@ -1,0 +1,41 @@
+import type { Clock } from "../base/clock.ts";
+import type { Settings } from "../config/settings.ts";
+import { createCustomSkills } from "../skills/custom_skills.ts";
+import { createSkillLibrary } from "../skills/library.ts";
+import { createSkillLint } from "../skills/lint/lint_library.ts";
+import { createTrash } from "../skills/trash.ts";
+import type { Catalogue } from "../tools/catalogue.ts";
+
+export interface SkillOptions {
+  settings: Settings;
+  catalogue: Catalogue;
+  /** The folder of the skills that came along. */
+  builtInDir: string;
+  clock: Clock;
+}
+
+/** The skills, how they are changed and what checks them. */
+export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOptions) {
+  const { configDir, trash: dir } = settings.paths;
+  const { projectDir } = settings;
+  const skills = createSkillLibrary({ builtInDir, configDir, projectDir, clock, keepList: true });
+  const trash = createTrash({ dir });
+  const tools = [...catalogue.tools].map(([name, { risk }]) =>
+    [name, { writes: risk !== "R" }] as const
+  );
+  return {
+    skills,
+    trash,
+    customSkills: createCustomSkills({ library: skills, configDir, trash }),
+    skillLint: createSkillLint({ library: skills, tools: new Map(tools), loadSchema }),
+  };
+}
+
+/** What the embedded instance has, for the checks of skills; no instance is opened for it. */
+async function loadSchema() {
+  const { seededTables } = await import("../demo/schema/tables.ts");
+  return {
+    tables: new Set(seededTables.map(({ name }) => name)),
+    columns: new Set(seededTables.flatMap(({ columns }) => columns.map(({ element }) => element))),
+  };
+}
