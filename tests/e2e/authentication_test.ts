@@ -3,7 +3,7 @@ import type { NewConnection } from "../../mod/auth/connection.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Behaviour } from "../../mod/demo/instance.ts";
 import { serveDemo } from "../../mod/demo/serve.ts";
-import { signInWithBrowser } from "../support/browser_sign_in.ts";
+import { copyAsCurl, signInWithBrowser } from "../support/browser_sign_in.ts";
 import { connectSdk1, type MetaToolAnswer } from "../support/mcp_clients.ts";
 import { freePort, type RunningService, startService } from "../support/service.ts";
 import { startTestServices } from "../support/services.ts";
@@ -91,7 +91,9 @@ async function oauthConnection(instance: string): Promise<NewConnection> {
   };
 }
 
-Deno.test("instance identifier forms: bare name, host and full URL resolve to the same connection", async (t) => {
+// Each row of the specification's tables and each numbered rule has a test that names it.
+
+Deno.test("header X-SN-Instance: bare name, host and full URL select the same connected instance", async (t) => {
   await using of = await open({ connections: (url) => [basicConnection(url, { label: "acme" })] });
   for (const name of ["acme", "ACME", of.host, of.url, `${of.url}/nav_to.do?uri=x`]) {
     await t.step(name, async () => assertAnswered(await of.ask({ "X-SN-Instance": name })));
@@ -105,116 +107,122 @@ Deno.test("instance identifier forms: bare name, host and full URL resolve to th
   });
 });
 
-Deno.test("rule 1: Basic headers, OAuth client headers, or the instance only with the stored credentials", async (t) => {
-  await t.step("(a) X-SN-Username and X-SN-Password", async () => {
-    await using of = await open();
-    const headers = { "X-SN-Instance": of.url, "X-SN-Username": "admin", "X-SN-Password": "admin" };
-    assertAnswered(await of.ask(headers));
-  });
-  await t.step("(b) X-SN-Client-Id and X-SN-Client-Secret", async () => {
-    await using of = await open();
-    assertAnswered(
-      await of.ask({
-        "X-SN-Instance": of.url,
-        "X-SN-Client-Id": CLIENT.client_id,
-        "X-SN-Client-Secret": CLIENT.client_secret,
-      }),
-    );
-  });
-  const stored: Record<string, [(url: string) => Promise<NewConnection>, Headers]> = {
-    Basic: [(url) => Promise.resolve(basicConnection(url)), {}],
-    OAuth: [oauthConnection, {}],
-    SSO: [(url) => ssoConnection(url, "by-browser"), STORED],
+Deno.test("rule 1 (a), headers X-SN-Username and X-SN-Password: Basic Auth, nothing stored", async () => {
+  await using of = await open();
+  const headers = { "X-SN-Instance": of.url, "X-SN-Username": "admin", "X-SN-Password": "admin" };
+  assertAnswered(await of.ask(headers));
+});
+
+Deno.test("rule 1 (b), headers X-SN-Client-Id and X-SN-Client-Secret: OAuth 2.0, nothing stored", async () => {
+  await using of = await open();
+  const headers = {
+    "X-SN-Instance": of.url,
+    "X-SN-Client-Id": CLIENT.client_id,
+    "X-SN-Client-Secret": CLIENT.client_secret,
   };
-  for (const [kind, [connection, headers]] of Object.entries(stored)) {
-    await t.step(`(c) X-SN-Instance alone, a ${kind} connection`, async () => {
-      await using of = await open({ connections: async (url) => [await connection(url)] });
-      assertAnswered(await of.ask({ "X-SN-Instance": of.host, ...headers }));
+  assertAnswered(await of.ask(headers));
+});
+
+const STORED_KINDS: Record<string, [(url: string) => Promise<NewConnection>, Headers]> = {
+  "Basic, without X-Service-Auth-Source": [(url) => Promise.resolve(basicConnection(url)), {}],
+  "OAuth, without X-Service-Auth-Source": [oauthConnection, {}],
+  "SSO, with X-Service-Auth-Source": [(url) => ssoConnection(url, "by-browser"), STORED],
+};
+
+for (const [kind, [connection, headers]] of Object.entries(STORED_KINDS)) {
+  Deno.test(`rule 1 (c), only the instance named, the stored credentials used: ${kind}`, async () => {
+    await using of = await open({ connections: async (url) => [await connection(url)] });
+    assertAnswered(await of.ask({ "X-SN-Instance": of.host, ...headers }));
+  });
+}
+
+Deno.test("rule 2: X-SN-Instance is required when the instance was added through the Hub", async () => {
+  await using of = await open({ connections: (url) => [basicConnection(url)] });
+  assertRefused(await of.ask({}), "No platform instance is selected", /X-SN-Instance/);
+  assertAnswered(await of.ask({ "X-SN-Instance": of.host }));
+});
+
+Deno.test("rule 2: X-SN-Instance may be omitted on a single-instance setup of `assistant auth login`", async () => {
+  await using of = await open({ connections: (url) => [basicConnection(url, { origin: "cli" })] });
+  assertAnswered(await of.ask({}));
+});
+
+for (const origin of ["cli", "hub"] as const) {
+  Deno.test(`error: instance not named and several connected (${origin}): no platform instance is selected`, async () => {
+    await using of = await open({
+      connections: (url) => [
+        basicConnection(url, { origin }),
+        basicConnection("dev2", { origin }),
+      ],
     });
+    assertRefused(await of.ask({}), "No platform instance is selected", /X-SN-Instance/);
+    assertAnswered(await of.ask({ "X-SN-Instance": of.host }));
+  });
+}
+
+Deno.test("rule 3, error: named instance not connected on this machine: `No stored credentials for instance` and its name", async () => {
+  await using of = await open({ connections: (url) => [basicConnection(url)] });
+  assertRefused(
+    await of.ask({ "X-SN-Instance": "nowhere" }),
+    "No stored credentials for instance nowhere",
+    /auth login/,
+  );
+});
+
+Deno.test("rule 4, error: SSO session without `X-Service-Auth-Source: stored`: connected using a browser session (SSO)", async () => {
+  await using of = await open({ connections: async (url) => [await ssoConnection(url, "acme")] });
+  const named = { "X-SN-Instance": "acme" };
+  assertRefused(
+    await of.ask(named),
+    "Instance acme is connected using a browser session (SSO)",
+    /X-Service-Auth-Source: stored/,
+  );
+  assertAnswered(await of.ask({ ...named, ...STORED }));
+});
+
+Deno.test("header X-Service-Auth-Source: only the literal `stored` opts in, another value is refused", async () => {
+  await using of = await open({ connections: async (url) => [await ssoConnection(url, "acme")] });
+  const named = { "X-SN-Instance": "acme" };
+  assertAnswered(await of.ask({ ...named, "X-Service-Auth-Source": "stored" }));
+  for (const value of ["Stored", "true"]) {
+    assertRefused(
+      await of.ask({ ...named, "X-Service-Auth-Source": value }),
+      `X-Service-Auth-Source has the unknown value "${value}"`,
+      /X-Service-Auth-Source: stored/,
+    );
   }
 });
 
-Deno.test("rule 2: X-SN-Instance is required when the instances were added through the Hub", async (t) => {
-  await t.step("one of the Hub, not named: refused", async () => {
-    await using of = await open({ connections: (url) => [basicConnection(url)] });
-    assertRefused(await of.ask({}), "No platform instance is selected", /X-SN-Instance/);
-  });
-  await t.step(
-    "several, not named, error: no platform instance is selected; the remedy is the header",
-    async () => {
-      await using of = await open({
-        connections: (url) => [
-          basicConnection(url, { origin: "cli" }),
-          basicConnection("dev2", { origin: "cli" }),
-        ],
-      });
-      assertRefused(await of.ask({}), "No platform instance is selected", /X-SN-Instance/);
-    },
-  );
-  await t.step("omitted on a single-instance setup of `assistant auth login`: used", async () => {
-    await using of = await open({
-      connections: (url) => [basicConnection(url, { origin: "cli" })],
-    });
-    assertAnswered(await of.ask({}));
-  });
-});
-
-Deno.test("rules 3 to 5: not connected, a browser session without the opt-in, an expired one", async (t) => {
+Deno.test("rule 5, error: stored SSO session has expired: not renewed, to be reconnected, and a fresh one serves the same client", async () => {
   await using of = await open({ connections: async (url) => [await ssoConnection(url, "acme")] });
-  await t.step("rule 3, error: `No stored credentials for instance` and its name", async () => {
-    assertRefused(
-      await of.ask({ "X-SN-Instance": "nowhere" }),
-      "No stored credentials for instance nowhere",
-      /auth login/,
-    );
+  await fetch(`${of.url}/demo/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ reset: true }),
+  }).then((answer) => answer.body?.cancel());
+  await using client = await connectSdk1({
+    url: of.service.mcpUrl,
+    headers: { "X-SN-Instance": "acme", ...STORED },
   });
-  await t.step(
-    "rule 4, error: connected using a browser session (SSO), and how to opt in",
-    async () => {
-      assertRefused(
-        await of.ask({ "X-SN-Instance": "acme" }),
-        "Instance acme is connected using a browser session (SSO)",
-        /X-Service-Auth-Source: stored/,
-      );
-      assertAnswered(await of.ask({ "X-SN-Instance": "acme", ...STORED }));
-    },
-  );
-  await t.step(
-    "rule 5, error: the session has expired and is not renewed; a fresh one serves the same client",
-    async () => {
-      await fetch(`${of.url}/demo/control`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ reset: true }),
-      }).then((answer) => answer.body?.cancel());
-      await using client = await connectSdk1({
-        url: of.service.mcpUrl,
-        headers: { "X-SN-Instance": "acme", ...STORED },
-      });
-      const args = { tool: "sn_query_table", args: { table: "incident", limit: 1 } };
-      for (const attempt of ["first", "second"]) {
-        const answer = await client.ask("tool_execute", args);
-        assert.equal(answer.isError, true, attempt);
-        assert.match(answer.text, /^The stored browser session for acme has expired/);
-        assert.match(answer.text, /[Rr]econnect/);
-      }
-      const { secrets } = await ssoConnection(of.url, "acme");
-      assert.ok(secrets.kind === "sso");
-      const paste =
-        `curl '${of.url}/x' -b '${secrets.cookie}' -H 'X-UserToken: ${secrets.userToken}' ` +
-        `-H 'User-Agent: ${secrets.userAgent}'`;
-      const connected = await fetch(`${of.service.webUrl}/api/instances/sso`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ paste }),
-      });
-      assert.equal(connected.status, 201, await connected.text());
-      assertAnswered(await client.ask("tool_execute", args));
-    },
-  );
+  const args = { tool: "sn_query_table", args: { table: "incident", limit: 1 } };
+  for (const _attempt of ["first", "second"]) {
+    assertRefused(
+      await client.ask("tool_execute", args),
+      "The stored browser session for acme has expired",
+      /[Rr]econnect/,
+    );
+  }
+  const paste = copyAsCurl(await signInWithBrowser(of.url, { password: "admin" }));
+  const connected = await fetch(`${of.service.webUrl}/api/instances/sso`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ paste }),
+  });
+  assert.equal(connected.status, 201, await connected.text());
+  assertAnswered(await client.ask("tool_execute", args));
 });
 
-Deno.test("rule 6, error: status 401 for wrong credentials, and without the role snc_basic_auth_api_access", async () => {
+Deno.test("rule 6, error: Basic Auth account without the role snc_basic_auth_api_access, or wrong credentials: status 401", async () => {
   await using of = await open({ behaviour: { basicAuthRestricted: true } });
   const headers = (user: string, password = "demo") => ({
     "X-SN-Instance": of.url,
@@ -253,15 +261,23 @@ Deno.test("rule 7: the OAuth callback lands on SN_OAUTH_PORT, 3005 unless set", 
 });
 
 Deno.test("rule 7: a refresh token in PLATFORM_REFRESH_TOKEN skips the browser flow", async () => {
-  await using of = await open({
-    env: async (url) => ({
-      PLATFORM_INSTANCE_URL: url,
-      PLATFORM_CLIENT_ID: CLIENT.client_id,
-      PLATFORM_CLIENT_SECRET: CLIENT.client_secret,
-      PLATFORM_REFRESH_TOKEN: (await tokensOf(url)).refresh_token,
-    }),
+  const environment = (url: string, refreshToken: string) => ({
+    PLATFORM_INSTANCE_URL: url,
+    PLATFORM_CLIENT_ID: CLIENT.client_id,
+    PLATFORM_CLIENT_SECRET: CLIENT.client_secret,
+    PLATFORM_REFRESH_TOKEN: refreshToken,
   });
-  assertAnswered(await of.ask({}));
+  {
+    await using of = await open({
+      env: async (url) => environment(url, (await tokensOf(url)).refresh_token),
+    });
+    assertAnswered(await of.ask({}));
+  }
+  // The client's own credentials would be accepted: it is the refresh token that counts.
+  await using of = await open({ env: (url) => environment(url, "never-issued") });
+  const { isError, text } = await of.ask({});
+  assert.equal(isError, true);
+  assert.match(text, /refused the OAuth refresh token/);
 });
 
 Deno.test({

@@ -104,13 +104,13 @@ Deno.test("result: 10,000 rows are cut on the page, and the page says so", () =>
   assert.match(view, /Copy takes all/);
 });
 
-Deno.test("failure: every issue is listed with its path, the remedy below", () => {
+Deno.test("failure: every issue is listed with its path, the remedy below with its code", () => {
   const view = renderAlone(html`
     <${FailureBox}
       failure=${{
         code: "invalid_input",
         message: "Wrong arguments of sn_x: name: missing; depth: too big",
-        remedy: "Correct them.",
+        remedy: "Correct them, see `sn_y`.",
         issues: [{ path: "name", message: "missing" }, { path: "depth", message: "too big" }],
       }}
     />
@@ -118,7 +118,7 @@ Deno.test("failure: every issue is listed with its path, the remedy below", () =
   assert.match(view, /Wrong arguments of sn_x</);
   assert.match(view, /<code>name<\/code>: missing/);
   assert.equal(view.match(/<li/g)?.length, 2);
-  assert.match(view, /Correct them\./);
+  assert.match(view, /Correct them, see <code>sn_y<\/code>\./);
 });
 
 Deno.test("diff: what the platform keeps by itself is folded away, unless nothing else changed", () => {

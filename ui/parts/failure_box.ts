@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { Failure } from "../failure.ts";
 import { html } from "../html.ts";
+import { Prose } from "./prose.ts";
 
 export interface FailureBoxProps {
   failure: Failure;
@@ -24,7 +25,7 @@ export function FailureBox({ failure, onRetry }: FailureBoxProps): VNode {
           )}
         </ul>
       `}
-      ${remedy && html`<p>${remedy}</p>`}
+      ${remedy && html`<${Prose} text=${remedy} />`}
       ${onRetry && html`
         <button type="button" class="button" onClick=${onRetry}>Try again</button>
       `}

@@ -43,6 +43,9 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
     });
   // What a test found is over once the connection has become another.
   const current = test?.status === status ? test : null;
+  const trouble = explainStatus(instance);
+  // One message: what a test has just found says more than its status.
+  const notice = current ? null : trouble;
   return html`
     <li class="card instance">
       <div class="card-head">
@@ -56,7 +59,7 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
         </span>
       </div>
       <div aria-live="polite">
-        <${StatusNotice} instance=${instance} />
+        ${notice && html`<${StatusNotice} instance=${instance} notice=${notice} />`}
       </div>
       <${InstanceFacts} instance=${instance} />
       <${PolicyFields}
@@ -71,8 +74,8 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
           ${busy ? "Working…" : "Test connection"}
           <span class="visually-hidden">${` of ${label}`}</span>
         </button>
-        ${!explainStatus(instance)?.reconnect && html`
-          <${ReconnectLink} instance=${instance} />
+        ${!notice?.reconnect && html`
+          <${ReconnectLink} instance=${instance} main=${trouble?.reconnect} />
         `}
         <button type="button" class="button button-bad" onClick=${() => onRemove(instance)}>
           Remove<span class="visually-hidden">${` ${label}`}</span>

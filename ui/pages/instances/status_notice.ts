@@ -2,10 +2,17 @@ import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { html } from "../../html.ts";
 
+export interface StatusExplanation {
+  message: string;
+  remedy: string;
+  /** New credentials mend it. */
+  reconnect: boolean;
+}
+
 /** What a status that needs somebody means, and what to do about it; null where nothing is to do. */
 export function explainStatus(
   { label, kind, status }: Pick<Connection, "label" | "kind" | "status">,
-): { message: string; remedy: string; reconnect: boolean } | null {
+): StatusExplanation | null {
   switch (status) {
     case "expired":
       return kind === "sso"
@@ -17,7 +24,7 @@ export function explainStatus(
         }
         : {
           message: `The stored OAuth access for ${label} has expired.`,
-          remedy: "Sign in again: running clients go on at once.",
+          remedy: "Reconnect it: running clients go on at once.",
           reconnect: true,
         };
     case "refused":
@@ -44,11 +51,14 @@ export function explainStatus(
   }
 }
 
+export interface StatusNoticeProps {
+  instance: Connection;
+  notice: StatusExplanation;
+}
+
 /** Stands on a card while its connection does not work. */
-export function StatusNotice({ instance }: { instance: Connection }): VNode | null {
-  const found = explainStatus(instance);
-  if (!found) return null;
-  const { message, remedy, reconnect } = found;
+export function StatusNotice({ instance, notice }: StatusNoticeProps): VNode {
+  const { message, remedy, reconnect } = notice;
   return html`
     <div class="status-notice">
       <p><strong>${message}</strong> ${remedy}</p>

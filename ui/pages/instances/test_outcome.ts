@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { ConnectionTest } from "../../../mod/services.ts";
 import { html } from "../../html.ts";
 import { ConnectionBadge } from "../../parts/badge.ts";
+import { Prose } from "../../parts/prose.ts";
 import { sentence } from "./sentence.ts";
 
 /** What a connection test found; the possible causes of a refusal in their order. */
@@ -20,7 +21,7 @@ export function TestOutcome({ test }: { test: ConnectionTest }): VNode {
             )}
           </ol>
         `
-        : remedy && html`<p>${remedy}</p>`}
+        : remedy && html`<${Prose} text=${remedy} />`}
       ${good && html`
         <p class="hint">
           ${user && `User ${user.userName}. `}
