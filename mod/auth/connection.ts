@@ -11,6 +11,8 @@ export interface Connection {
   url: string;
   label: string;
   kind: ConnectionKind;
+  /** How its OAuth tokens came; null for the other kinds. */
+  grant: OauthGrantKind | null;
   origin: ConnectionOrigin;
   /** What a person confirmed; `unknown` until then. */
   environment: InstanceEnvironment;

@@ -106,6 +106,7 @@ async function mergedRow(
     label: wanted ?? await freeLabel(db, host),
     host_name: firstHostLabel(host) ?? null,
     kind: input.secrets.kind,
+    grant_kind: input.secrets.kind === "oauth" ? input.secrets.grant ?? null : null,
     origin: input.origin,
     environment,
     environment_confirmed: environment === "unknown" ? 0 : 1,
@@ -151,9 +152,10 @@ async function removeConnection(db: Kysely<AuthTables>, host: string): Promise<v
 }
 
 function toConnection(row: ConnectionRow): Connection {
-  const { host_name: _, environment_confirmed, last_verified, ...same } = row;
+  const { host_name: _, grant_kind, environment_confirmed, last_verified, ...same } = row;
   return {
     ...same,
+    grant: grant_kind,
     environmentConfirmed: environment_confirmed === 1,
     lastVerified: last_verified,
   };

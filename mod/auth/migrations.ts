@@ -36,4 +36,9 @@ export const authMigrations: Migrations = {
         .execute();
     },
   },
+  "0030_connection_grant": {
+    async up(db) {
+      await db.schema.alterTable("auth_connection").addColumn("grant_kind", "text").execute();
+    },
+  },
 };

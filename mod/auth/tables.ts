@@ -3,6 +3,7 @@ import type {
   ConnectionOrigin,
   ConnectionStatus,
   InstanceEnvironment,
+  OauthGrantKind,
   WritePolicy,
 } from "./connection.ts";
 
@@ -19,6 +20,7 @@ export interface ConnectionRow {
   /** The first label of the host, for bare names; null for addresses. */
   host_name: string | null;
   kind: ConnectionKind;
+  grant_kind: OauthGrantKind | null;
   origin: ConnectionOrigin;
   environment: InstanceEnvironment;
   /** 0 or 1. */

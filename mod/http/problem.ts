@@ -29,7 +29,7 @@ const STATUS: Record<ErrorCode, number> = {
   rate_limited: 429,
   cancelled: 499,
   too_large: 413,
-  port_taken: 500,
+  port_taken: 503,
   key_mismatch: 500,
   storage_failed: 500,
   internal: 500,

@@ -49,6 +49,7 @@ onStores("a saved one has its record and its secrets apart", async (connections)
     url: "https://dev1.service-now.com",
     label: "dev1",
     kind: "basic",
+    grant: null,
     origin: "hub",
     environment: "unknown",
     environmentConfirmed: false,

@@ -8,6 +8,7 @@ function connection(host: string, changes: Partial<Connection> = {}): Connection
     url: `https://${host}`,
     label: host.split(".")[0],
     kind: "basic",
+    grant: null,
     origin: "hub",
     environment: "dev",
     environmentConfirmed: true,

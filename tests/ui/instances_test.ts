@@ -9,8 +9,9 @@ import { matchInstances } from "../../ui/pages/instances/instance_list.ts";
 import { InstancesPage } from "../../ui/pages/instances/instances.ts";
 import { nextKind } from "../../ui/pages/instances/kind_tabs.ts";
 import {
-  EMPTY_DRAFT,
+  draftFor,
   missingOauthFields,
+  type OauthDraft,
   toClientInput,
 } from "../../ui/pages/instances/oauth_draft.ts";
 import { failureOf } from "../../ui/pages/instances/oauth_waiting.ts";
@@ -27,6 +28,7 @@ function connection(parts: Partial<Connection> = {}): Connection {
     url: "https://dev1.example.com",
     label: "dev1",
     kind: "basic",
+    grant: null,
     origin: "hub",
     environment: "unknown",
     environmentConfirmed: false,
@@ -59,15 +61,18 @@ Deno.test("instances: every field that a way to connect lacks is named", () => {
   const naming = { instance: "dev1", label: "" };
   const typed = { username: "ada", password: "" };
   assert.deepEqual(paths(missingBasicFields(typed, empty)), ["instance", "password"]);
-  const lacks = (draft: Partial<typeof EMPTY_DRAFT>, known = false) =>
-    paths(missingOauthFields({ ...EMPTY_DRAFT, ...draft }, { naming, known }));
+  const lacks = (draft: Partial<OauthDraft>, known = false) =>
+    paths(missingOauthFields({ ...draftFor(), ...draft }, { naming, known }));
   assert.deepEqual(lacks({}), ["clientId"]);
   assert.deepEqual(lacks({ clientId: "c" }), [], "a public client has no secret");
   assert.deepEqual(lacks({ way: "client_credentials", clientId: "c" }), ["clientSecret"]);
   assert.deepEqual(lacks({ way: "password", clientId: "c" }), ["username", "password"]);
   assert.deepEqual(lacks({}, true), [], "a stored application stays");
   assert.deepEqual(lacks({ way: "client_credentials" }, true), []);
-  assert.deepEqual(toClientInput(EMPTY_DRAFT, naming), { instance: "dev1" });
+  assert.deepEqual(toClientInput(draftFor(), naming), { instance: "dev1" });
+  assert.equal(draftFor().way, "authorization_code");
+  assert.equal(draftFor({ grant: "client_credentials" }).way, "client_credentials");
+  assert.equal(draftFor({ grant: "refresh_token" }).way, "authorization_code");
 });
 
 Deno.test("instances: the causes of a refused sign-in stand in their order, each with its remedy", () => {

@@ -14,6 +14,7 @@ function connection(host: string, parts: Partial<Connection> = {}): Connection {
     url: `https://${host}`,
     label: host.split(".")[0],
     kind: "basic",
+    grant: null,
     origin: "hub",
     environment: "unknown",
     environmentConfirmed: false,

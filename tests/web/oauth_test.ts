@@ -71,7 +71,7 @@ Deno.test("OAuth API: a taken callback port is a problem document with the varia
   const { call, input, port } = service;
   using _holder = Deno.listen({ hostname: "127.0.0.1", port });
   const { status, body, headers } = await call("POST", "/api/oauth/begin", { body: input });
-  assert.deepEqual([status, body.code], [500, "port_taken"]);
+  assert.deepEqual([status, body.code], [503, "port_taken"]);
   assert.equal(headers.get("content-type"), "application/problem+json");
   assert.match(body.detail, new RegExp(String(port)));
   assert.match(body.remedy, /SN_OAUTH_PORT/);

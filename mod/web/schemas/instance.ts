@@ -11,6 +11,8 @@ export const connectionSchema = z.object({
   url: z.string(),
   label: z.string(),
   kind: z.enum(["basic", "oauth", "sso"]),
+  grant: z.enum(["authorization_code", "client_credentials", "password", "refresh_token"])
+    .nullable().meta({ description: "How its OAuth tokens came" }),
   origin: z.enum(["cli", "hub", "env", "demo"]),
   environment: environmentSchema,
   environmentConfirmed: z.boolean(),

@@ -63,6 +63,10 @@ Deno.test({
     await dialog.getByRole("button", { name: "Connect" }).click();
     await dialog.waitFor({ state: "detached" });
     await hasStatus(card, "Connected");
+    // Another way would act as somebody else: the present one is offered.
+    await card.getByRole("link", { name: "Reconnect" }).click();
+    assert.equal(await dialog.getByLabel("Sign-in").inputValue(), "client_credentials");
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
     await remove(page, "mine", /OAuth client and tokens/);
 
     const direct = await openKind(page, "OAuth");

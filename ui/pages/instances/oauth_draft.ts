@@ -1,3 +1,4 @@
+import type { Connection } from "../../../mod/auth/connection.ts";
 import type { Failure, Issue } from "../../failure.ts";
 import { missing } from "./basic_draft.ts";
 import { labelInput, type Naming } from "./kind_form.ts";
@@ -13,13 +14,17 @@ export interface OauthDraft {
   password: string;
 }
 
-export const EMPTY_DRAFT: OauthDraft = {
-  way: "authorization_code",
-  clientId: "",
-  clientSecret: "",
-  username: "",
-  password: "",
-};
+/** An empty form, on the way that the instance is connected by: another acts as somebody else. */
+export function draftFor(existing?: Pick<Connection, "grant">): OauthDraft {
+  const way = WAY_OPTIONS.find(({ value }) => value === existing?.grant)?.value;
+  return {
+    way: way ?? "authorization_code",
+    clientId: "",
+    clientSecret: "",
+    username: "",
+    password: "",
+  };
+}
 
 export const WAY_OPTIONS: { value: OauthWay; text: string }[] = [
   { value: "authorization_code", text: "Sign in through the browser" },

@@ -12,7 +12,7 @@ import { FaultFocus } from "./fault_focus.ts";
 import type { Connected, KindFormProps } from "./kind_form.ts";
 import { InstanceField, LabelField } from "./naming_fields.ts";
 import {
-  EMPTY_DRAFT,
+  draftFor,
   missingOauthFields,
   type OauthDraft,
   toClientInput,
@@ -29,7 +29,7 @@ const NO_RENEWAL = "The instance gave no refresh token: this connection ends wit
 export function OauthForm({ existing, naming, onNaming, onConnected }: KindFormProps): VNode {
   const { api } = useApp();
   const known = existing?.kind === "oauth";
-  const [draft, setDraft] = useState<OauthDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(draftFor(existing));
   const [flow, setFlow] = useState<OauthFlowBegun | null>(null);
   const { busy, failure, run, set } = useAttempt();
   const fields = faultsByField(failure);
