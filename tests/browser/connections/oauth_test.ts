@@ -164,6 +164,6 @@ Deno.test({
     await allow(tab);
     await confirm(dialog, "Development");
     await hasStatus(cardOf(page, "mine"), "Connected");
-    dashboard.assertNoComplaints(/status of 500/);
+    dashboard.assertNoComplaints(/status of 503/);
   },
 });
