@@ -63,7 +63,7 @@ function prepare({ tools, artifacts }: SearchSource) {
         if ("tool" in entry) return { tool: entry.tool };
         const { artifact } = entry;
         if (request.verb === "delete" && deleting) return { tool: deleting, deletes: artifact };
-        return { tool: pickMember(artifact, request) };
+        return { tool: pickMember(entry, request) };
       }),
   };
 }
