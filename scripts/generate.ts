@@ -11,6 +11,7 @@ import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
 import { describeCommands } from "./command_reference.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { writeSnapshot } from "./demo_snapshot.ts";
+import { buildSearchModel } from "./search_training/search_model.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,17 +21,21 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Generated between its markers alone. */
 const DEMO_PAGE = "docs/demo-instance.md";
+const SEARCH_MODEL = "mod/tools/search_model.bin";
+
+type Content = string | Uint8Array;
 
 /** Path from the root → content. */
-async function generateFiles(): Promise<Map<string, string>> {
+async function generateFiles(): Promise<Map<string, Content>> {
   const catalogue = createCatalogue(allTools, allArtifacts);
   return new Map([
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
     ["mod/demo/snapshot.sql", await writeSnapshot()],
+    [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
     [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
-    ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, string] => [
+    ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, Content] => [
       `tests/snapshots/tools/${fileName(domain)}.json`,
       json(snapshot),
     ]),
@@ -46,16 +51,24 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-async function readOrNothing(path: string): Promise<string | undefined> {
+async function readBytes(path: string): Promise<Uint8Array | undefined> {
   try {
-    return await Deno.readTextFile(path);
+    return await Deno.readFile(join(root, path));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
   }
 }
 
-async function findStale(generated: ReadonlyMap<string, string>): Promise<string[]> {
+function bytesOf(content: Content): Uint8Array {
+  return typeof content === "string" ? new TextEncoder().encode(content) : content;
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+async function findStale(generated: ReadonlyMap<string, Content>): Promise<string[]> {
   const stale: string[] = [];
   for (const folder of OWNED_FOLDERS) {
     await Deno.mkdir(join(root, folder), { recursive: true });
@@ -71,7 +84,8 @@ const generated = await generateFiles();
 const stale = await findStale(generated);
 const changed: string[] = [];
 for (const [path, content] of generated) {
-  if (await readOrNothing(join(root, path)) !== content) changed.push(path);
+  const present = await readBytes(path);
+  if (!present || !isSame(present, bytesOf(content))) changed.push(path);
 }
 if (Deno.args.includes("--check")) {
   for (const path of changed) console.error(`${path} differs from its definitions`);
@@ -83,7 +97,7 @@ if (Deno.args.includes("--check")) {
 } else {
   for (const path of changed) {
     await Deno.mkdir(dirname(join(root, path)), { recursive: true });
-    await Deno.writeTextFile(join(root, path), generated.get(path) ?? "");
+    await Deno.writeFile(join(root, path), bytesOf(generated.get(path) ?? ""));
     console.log(`wrote ${path}`);
   }
   for (const path of stale) {

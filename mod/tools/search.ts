@@ -2,7 +2,10 @@ import { AppError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "./match.ts";
-import { pickMember } from "./search_member.ts";
+import { blend, blendVerb } from "./search_blend.ts";
+import { describeFamily, describeTool } from "./search_entries.ts";
+import { memberOf, memberVerb } from "./search_member.ts";
+import { decodeModel } from "./search_model.ts";
 import { createRanking } from "./search_ranking.ts";
 import { indexWord, splitWords } from "./search_words.ts";
 import type { Tool } from "./tool.ts";
@@ -10,6 +13,8 @@ import type { Tool } from "./tool.ts";
 const MAX_LIMIT = 20;
 const DEFAULT_LIMIT = 5;
 const DELETE = "sn_delete_artifact";
+/** Written by `deno task gen`. */
+const MODEL = new URL("./search_model.bin", import.meta.url);
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
@@ -53,18 +58,33 @@ export function createSearch(
 }
 
 function prepare({ tools, artifacts }: SearchSource) {
-  const rank = createRanking([...tools.values()], artifacts);
+  const entries = [
+    ...[...tools.values()].filter((tool) => !tool.family).map(describeTool),
+    ...artifacts.map(describeFamily),
+  ];
+  const byKey = new Map(entries.map(({ key, entry }) => [key, entry]));
+  const rank = createRanking(entries);
+  const model = decodeModel(Deno.readFileSync(MODEL));
   const deleting = tools.get(DELETE);
   const keys = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
   return {
     keys,
-    find: (query: string): Found[] =>
-      rank(query).map(({ entry, request }) => {
-        if ("tool" in entry) return { tool: entry.tool };
+    find(query: string): Found[] {
+      const ranked = rank(query);
+      const judged = model.judge(query);
+      return blend(ranked.scores, judged.entries).flatMap((key): Found[] => {
+        const entry = byKey.get(key);
+        if (!entry) return [];
+        if ("tool" in entry) return [{ tool: entry.tool }];
         const { artifact } = entry;
-        if (request.verb === "delete" && deleting) return { tool: deleting, deletes: artifact };
-        return { tool: pickMember(artifact, request) };
-      }),
+        const verb = blendVerb(artifact, {
+          said: memberVerb(entry, ranked.request),
+          likes: judged.verbs,
+        });
+        if (verb === "delete" && deleting) return [{ tool: deleting, deletes: artifact }];
+        return [{ tool: memberOf(artifact, verb) }];
+      });
+    },
   };
 }
 

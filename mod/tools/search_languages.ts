@@ -1,125 +1,87 @@
-/**
- * The nouns of the field as stems in German, Spanish, French, Dutch, Portuguese, Italian, Polish and
- * Japanese, without accents. The words on the right of a stem's own language may end otherwise.
- */
-const NOUNS: Readonly<Record<string, string>> = {
-  table: "tabell tabla tabela tabel テーブル",
-  field: "feld felder champ campo veld velden pole pola フィールド 項目",
-  column: "spalte column colonn kolom coluna kolumn 列",
-  record: "datensatz datensaetz registro enregistrement recordes rekord レコード",
-  incident: "storung incidente incydent インシデント",
-  problem: "problema probleem problem 問題",
-  change: "anderung cambio changement wijziging mudanca modifiche zmian 変更要求",
-  request: "anfrage solicitud demande aanvraag verzoek solicitac richiest zadani リクエスト",
-  task: "aufgabe tarea tache taak taken tarefa attivita zadanie タスク",
-  user: "benutzer anwender usuario utilisateur gebruiker utente uzytkownik ユーザー ユーザ",
-  group: "gruppe grupo groupe groep gruppo grup グループ",
-  role: "rolle rol roles ruolo rola ロール",
-  access: "zugriff zugang acceso acces toegang acesso accesso dostep アクセス",
-  right:
-    "recht berechtigung derecho permiso droit rechten direito permissao diritto uprawnien 権限",
-  rule: "regel regla regle regola regra regul ルール",
-  script: "skript guion スクリプト",
-  form: "formular formulaire formulario formulier modulo formularz フォーム",
-  list: "リストレイアウト",
-  view: "ansicht vista vue weergave visao widok ビュー",
-  button: "button knopf schaltflache boton bouton knop botao pulsante przycisk ボタン",
-  message: "nachricht mensaje bericht mensagem messaggio wiadomosc komunikat メッセージ",
-  notification: "benachrichtigung notificacion notificac notifica powiadomien melding 通知",
-  email: "mail correo courriel posta メール",
-  attachment: "anhang adjunto piece bijlage anexo allegato zalacznik 添付",
-  catalog: "katalog catalogo catalogue catalogus カタログ",
-  item: "artikel articulo article elemento element アイテム",
-  category: "kategorie categoria categorie kategoria カテゴリ",
-  variable: "pregunta frage question vraag pergunta domanda pytanie variabele 変数 質問",
-  knowledge: "wissen conocimiento connaissance kennis conhecimento conoscenza wiedz ナレッジ",
-  portal: "portail portale ポータル",
-  page: "seite pagina strona ページ",
-  dashboard: "tableau ダッシュボード",
-  report: "bericht informe rapport relatorio resoconto raport レポート",
-  indicator: "kennzahl indicador indicateur indicatore wskaznik 指標",
-  breakdown: "aufschlusselung desglose ventilation uitsplitsing scomposizione",
-  schedule: "zeitplan horario calendrier rooster agenda harmonogram スケジュール",
-  job: "auftrag trabajo tache ジョブ",
-  test: "prueba essai prova テスト",
-  suite: "スイート",
-  application:
-    "anwendung aplicacion application toepassing applicatie aplicativo aplicac applicazione aplikac アプリ",
-  scope: "ambito portee bereik escopo zakres スコープ",
-  plugin: "プラグイン",
-  instance: "instanz instancia instantie istanza instanc インスタンス",
-  version: "versionen versie versao versione wersj バージョン",
-  history:
-    "verlauf historie historial historique geschiedenis historico storia cronologia historia 履歴",
-  comment: "kommentar comentario commentaire opmerking commento komentarz コメント",
-  note: "notiz notitie nota notatk メモ",
-  approval:
-    "genehmigung aprobacion approbation goedkeuring aprovacao approvazione zatwierdzen 承認依頼",
-  flow: "fluss ablauf flujo flux stroom fluxo flusso przeplyw フロー",
-  event: "ereignis evento evenement gebeurtenis zdarzeni イベント",
-  log: "protokoll registros journal logboek dziennik ログ",
-  error: "fehler erreur fout erro errore blad エラー",
-  query: "abfrage consulta requete opvraging interrogazione zapytani クエリ",
-  index: "indice indeks インデックス",
-  label: "beschriftung bezeichnung etiqueta libelle etichett etykiet ラベル",
-  choice: "auswahl opcion choix keuze opcao scelta wybor 選択肢",
-  property:
-    "eigenschaft propiedad propriete eigenschap propriedade proprieta wlasciwosc プロパティ",
-  template: "vorlage plantilla modele sjabloon modelo modello szablon テンプレート",
-  server: "servidor serveur サーバー",
-  import: "einfuhr importacion importation インポートセット",
-  integration: "schnittstelle integracion integratie integracao integrazione integracj 連携",
-  password: "passwort kennwort contrasena wachtwoord senha haslo パスワード",
-  credential: "zugangsdaten credencial identifiant referenz credenzial",
-  connection: "verbindung conexion connexion verbinding conexao connessione polaczen 接続",
-  priority: "prioritat prioridad priorite prioriteit prioridade priorita priorytet 優先度",
-  asset: "anlagegut activo actif bezit attivo srodek 資産",
-  relation: "beziehung relacion relation relatie relacao relazione relacj 関係",
-  customer: "kunde cliente client klant klient 顧客",
-  translation:
-    "ubersetzung ubersetzen traduccion traducir traduction traduire vertaling vertalen traduzir traduzione tlumaczen 翻訳",
-  limit: "grenze limitar limite limiet 制限",
-  ticket: "vorgang storungsmeldung zgloszeni チケット",
-  project: "projekt proyecto projet progetto projeto プロジェクト",
-  demand: "bedarf",
-  location: "standort ubicacion emplacement locatie ubicazione",
-};
+import { NOUNS } from "./search_nouns.ts";
 
 /** Terms of more than one word, longest first where one holds another. */
 const PHRASES: readonly [string, RegExp][] = [
   [
     "update set",
-    /\b(conjuntos? de (actualizaci\w+|atualizac\w+)|jeux? de mises? a jour|set di aggiornament\w+|zestaw\w* aktualizacj\w+|アップデートセット|更新セット)/g,
+    /\b(conjuntos? de (actualizaci\w+|atualizac\w+)|jeux? de mises? a jour|set di aggiornament\w+|zestaw\w* aktualizacj\w+)|アップデートセット|更新セット/g,
   ],
   [
     "business rule",
-    /\b(reglas? de negocio|regles? metier|bedrijfsregels?|geschaftsregeln?|regras? de negocios?|regol[ae] (di business|aziendal\w+)|regul\w+ biznesow\w+|ビジネスルール)/g,
+    /\b(reglas? de negocio|regles? metier|bedrijfsregels?|geschaftsregeln?|regras? de negocios?|regol[ae] (di business|aziendal\w+)|regul\w+ biznesow\w+)|ビジネスルール/g,
   ],
   [
     "knowledge article",
-    /\b(wissensartikel|articulos? de conocimiento|articles? de connaissances?|kennisartikel\w*|artigos? de conhecimento|articol[oi] (di conoscenza|della knowledge)|ナレッジ記事)/g,
+    /\b(wissensartikel\w*|articulos? de conocimiento|articles? de connaissances?|kennisartikel\w*|artigos? de conhecimento|articol[oi] (di conoscenza|della knowledge( base)?)|artykul\w* (wiedzy|bazy wiedzy))|ナレッジ記事/g,
   ],
   [
     "knowledge base",
-    /\b(wissensdatenbank|bases? de conocimientos?|bases? de connaissances?|kennisbank|base de conhecimento|ナレッジベース)/g,
+    /\b(wissensdatenbank|bases? de conocimientos?|bases? de connaissances?|kennisbank|base de conhecimento|base di conoscenza|baz\w* wiedzy)|ナレッジベース/g,
   ],
-  ["background script", /(バックグラウンドスクリプト)/g],
+  [
+    "work note",
+    /\b(arbeitsnotiz\w*|notas? de trabajo|notes? de travail|werknotities?|notas? de trabalho|not[ae] di lavoro|notatk\w+ robocz\w+)|作業メモ/g,
+  ],
+  [
+    "catalog item",
+    /\b(katalogartikel\w*|katalogelement\w*|articulos? del? catalogo|elementos? del? catalogo|elements? (du|de) catalogue|articles? (du|de) catalogue|catalogusitems?|itens? d[eo] catalogo|item do catalogo|element\w* (del|di) catalogo|pozycj\w+ katalogu)|カタログアイテム/g,
+  ],
+  [
+    "service catalog",
+    /\b(servicekatalog\w*|catalogos? de servicios|catalogues? de services|servicecatalog\w*|catalogo (de servicos|dei servizi)|katalog\w* uslug)|サービスカタログ/g,
+  ],
+  [
+    "change request",
+    /\b(solicitud(es)? de cambios?|demandes? de changements?|wijzigingsverzoek\w*|anderungsantrag\w*|solicitac\w+ de mudancas?|richiest[ae] di (modifica|cambiamento)|wnios\w+ o zmian\w+)|変更要求/g,
+  ],
+  [
+    "user story",
+    /\b(historias? de usuarios?|anwenderstor\w+|recits? utilisateurs?|gebruikersverhal\w*)|ユーザーストーリー/g,
+  ],
+  [
+    "related list",
+    /\b(verwandte\w* listen?|zugehorige\w* listen?|listas? relacionadas?|listes? (liees|associees|connexes)|gerelateerde lijst(en)?|list[ae] correlat[ae]|powiazan\w* list\w*)|関連リスト/g,
+  ],
+  [
+    "client script",
+    /\b(clientskript\w*|scripts? (de|del) cliente|scripts? clients?|script client|skrypt\w* klienta)|クライアントスクリプト/g,
+  ],
+  [
+    "access control acl",
+    /\b(zugriffsregel\w*|zugriffskontroll\w*|controle?s? de (acceso|acesso)|controles? d.?acces|toegangscontrole|toegangsregel\w*|controllo (degli )?access[io]|kontrol\w+ dostepu)|アクセス制御|アクセスコントロール/g,
+  ],
+  [
+    "scheduled job",
+    /\b(geplante\w* (jobs?|auftrag\w*|aufgaben?)|trabajos? programados?|taches? planifiees?|geplande (taak|taken|job)|tarefas? agendadas?|lavor[io] pianificat[io]|zaplanowan\w* zadani\w*)|スケジュールジョブ|スケジュール済みジョブ/g,
+  ],
+  ["background script", /バックグラウンドスクリプト/g],
+  ["root cause", /\b(grundursache|causa raiz|cause racine|hoofdoorzaak)|根本原因/g],
+  [
+    "dropdown choice",
+    /\b(listas? desplegables?|listes? deroulantes?|keuzelijst\w*|auswahlliste\w*|listas? suspensas?|menu a tendina)|プルダウン/g,
+  ],
   [
     "whoami user",
-    /\b(who am i|wer bin ich|quien soy|qui suis je|wie ben ik|quem sou eu|chi sono)\b/g,
+    /\b(who am i|wer bin ich|quien soy|qui suis je|wie ben ik|quem sou eu|chi sono|kim jestem)\b/g,
   ],
+  ["who", /\b(wer|wem|wie (is|heeft|mag|kan|zit|staat))\b/g],
+  ["where", /\b(wo|ou)\b(?= (wird|ist|werden|sind|est|sont))/g],
+  ["why", /\b(por que|pour quoi)\b/g],
   ["current", /\b(am i (in|on|working)|bin ich|estoy|suis je|zit ik|estou|mi trovo)\b/g],
   ["sys id", /\bsysids?\b/g],
   ["acl", /\baccess (controls?|rules?)( lists?)?\b/g],
   ["how documentation help", /\b(how (do|does|to) (?!i\b|we\b|you\b)|docs?\b|documentation\b)/g],
-  ["how many count", /\b(how many|number of|wie viele)/g],
+  ["how many count", /\b(how many|number of|wie viele|how much)/g],
   ["update", /\b(mettre a jour|mets a jour)/g],
 ];
 
-const STEMS = Object.entries(NOUNS).flatMap(([english, words]) =>
-  words.split(" ").map((stem) => ({ stem, english }))
-).sort((a, b) => b.stem.length - a.stem.length);
-const UNSPACED = STEMS.filter(({ stem }) => /[\u3040-\u9fff]/.test(stem));
+const ENGLISH_OF = new Map(
+  Object.entries(NOUNS).flatMap(([english, words]) =>
+    words.split(" ").map((stem) => [stem, english] as const)
+  ),
+);
+const UNSPACED = [...ENGLISH_OF].filter(([stem]) => /[\u3040-\u9fff]/.test(stem))
+  .sort(([a], [b]) => b.length - a.length);
 const MOST_ENDING = 3;
 
 /** Without accents, in small letters: how all comparisons see a word. */
@@ -134,29 +96,46 @@ export function translatePhrases(folded: string, unspacedVerbs: readonly string[
   let text = folded;
   for (const [english, pattern] of PHRASES) text = text.replaceAll(pattern, ` ${english} `);
   if (!/[\u3040-\u9fff]/.test(text)) return text;
-  for (const { stem, english } of UNSPACED) text = text.replaceAll(stem, ` ${english} `);
+  for (const [stem, english] of UNSPACED) text = text.replaceAll(stem, ` ${english} `);
   for (const verb of unspacedVerbs) text = text.replaceAll(verb, ` ${verb} `);
   // What is left of the writing are particles and endings.
   return text;
 }
 
 /** English words for a folded word of another language; undefined for one that is not known. */
-export function translateWord(word: string): string[] | undefined {
+export function translateWord(
+  word: string,
+  english: ReadonlySet<string>,
+): string[] | undefined {
   const whole = nounOf(word);
-  if (whole) return [whole];
+  if (whole) return whole.split(" ");
   if (word.length < 9) return undefined;
+  const partOf = (text: string) =>
+    nounOf(text) ?? (text.length > 3 && english.has(text) ? text : undefined);
   // German and Dutch write terms as one word, often with an s or n between the parts.
   for (let split = word.length - 3; split >= 4; split--) {
-    const first = nounOf(word.slice(0, split));
-    const rest = word.slice(split);
-    const second = first && (nounOf(rest) ?? nounOf(rest.replace(/^[sn]/, "")));
-    if (first && second) return [first, second];
+    const first = partOf(word.slice(0, split)) ?? partOf(word.slice(0, split).replace(/[sn]$/, ""));
+    const second = partOf(word.slice(split));
+    if (first && second) return [first, second].flatMap((part) => part.split(" "));
+  }
+  for (let split = 4; split <= word.length - 4; split++) {
+    const last = nounOf(word.slice(split));
+    if (last) return last.split(" ");
   }
   return undefined;
 }
 
 function nounOf(word: string): string | undefined {
-  return STEMS.find(({ stem }) =>
-    word.startsWith(stem) && word.length - stem.length <= (stem.length < 5 ? 1 : MOST_ENDING)
-  )?.english;
+  for (let ending = 0; ending <= MOST_ENDING; ending++) {
+    const stem = word.slice(0, word.length - ending);
+    if (ending > 1 && stem.length < 5) return undefined;
+    const english = ENGLISH_OF.get(stem);
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** Whether a folded word is one of another language just as it stands in the list. */
+export function isForeign(word: string): boolean {
+  return ENGLISH_OF.has(word);
 }

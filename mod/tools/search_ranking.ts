@@ -1,208 +1,221 @@
 import MiniSearch from "minisearch";
-import type { Artifact } from "./artifact.ts";
-import { indexWord, readRequest, type RequestWords, splitWords, stem } from "./search_words.ts";
+import { type DescribedEntry, type Entry, pairsOf, type SearchDocument } from "./search_entries.ts";
+import { fold } from "./search_languages.ts";
 import { isQuestion } from "./search_member.ts";
-import { verbOf } from "./search_verbs.ts";
-import type { Tool } from "./tool.ts";
+import { readRequest, type SearchRequest } from "./search_request.ts";
+import { indexWord, RELATED, SAME_AS, splitWords, stem } from "./search_words.ts";
 
-/** A tool by itself, or a whole family: one hit. */
-type Entry = { tool: Tool } | { artifact: Artifact };
-
-interface SearchDocument {
-  id: number;
-  name: string;
-  verb: string;
-  summary: string;
-  synonyms: string;
-  fields: string;
-  domain: string;
-}
-
-interface Indexed {
-  entry: Entry;
-  document: Omit<SearchDocument, "id">;
-  /** The words of its name, verb apart, and of what else it is called. */
-  names: readonly ReadonlySet<string>[];
-  /** What it can do. */
-  verbs: readonly string[];
-}
-
-const BOOST = { name: 4, verb: 2, synonyms: 2.5, summary: 2, domain: 0.5, fields: 0.4 };
-/** Fewer words than these are judged by their score alone. */
+const BOOST = { name: 4, synonyms: 2.5, summary: 2, domain: 0.3, fields: 0.4 };
+/** Fewer hits than these are judged by more than the index's score. */
 const RANKED = 60;
-const SAME_WEIGHT = 0.9;
-const RELATED_WEIGHT = 0.4;
-/** Of a name that stands behind a preposition. */
-const LEAST_SAID = 0.8;
-const COLUMN_COVER = 0.3;
-/** Not on every instance: what everybody has is meant unless its words are said. */
-const PRODUCT_WEIGHT = 0.85;
-/** What a request also does that asks for something more special. */
-const IMPLIED: Readonly<Record<string, string>> = {
-  download: "get",
-  explain: "get",
-  count: "list",
-  import: "create",
-  copy: "create",
-};
-const READS = ["list", "get"];
+/** How much a term counts that is not the word itself. */
+const LIKENESS = { same: 0.65, related: 0.36, spelled: 0.4 };
+/** The rarity of what only the spelling tells. */
+const LEAST_RARE = 0.7;
+/** Two words that are one thing, beside what each says. */
+const PAIR = 0.4;
+/** What a thing is called in full says more than the name of its table or tool. */
+const PHRASE = 1.3;
 const CRUD = ["create", "update", "delete", "list", "get"];
+const READS = ["list", "get"];
+/** What tools with these verbs serve beside what they say. */
+const SERVES: Readonly<Record<string, readonly string[]>> = {
+  get: ["download", "explain"],
+  list: ["count"],
+  create: ["import", "copy"],
+  upsert: ["create", "update"],
+  decide: ["approve", "reject"],
+  relate: ["create"],
+  set: ["create", "update"],
+  describe: ["list", "get"],
+  query: ["list", "get"],
+  order: ["create"],
+  build: ["create"],
+  resolve: ["update"],
+  move: ["update"],
+  bulk: ["update", "delete"],
+  evaluate: ["check", "explain"],
+  trace: ["list", "explain"],
+};
+
+/** A word of a request with all that it may stand for in the index, each with its likeness. */
+interface Meaning {
+  terms: ReadonlyMap<string, number>;
+  /** How much it counts: its place in the request, and how rare it is. */
+  weight: number;
+}
+
+/** What the words of a query say. */
+export interface Ranked {
+  request: SearchRequest;
+  /** By the key of the entry; above 0. */
+  scores: Map<string, number>;
+}
 
 /**
  * Ranks entries by BM25 of their words, weighted by how much of the request they cover, how much of
- * their name the request says, and whether they do what it asks for.
+ * what they are called the request says, and whether they do what it asks for.
  */
-export function createRanking(
-  tools: readonly Tool[],
-  artifacts: readonly Artifact[],
-): (query: string) => { entry: Entry; request: RequestWords }[] {
-  const indexed = [
-    ...tools.filter((tool) => !tool.family).map(describeTool),
-    ...artifacts.map(describeFamily),
-  ];
-  const vocabulary = new Set<string>();
-  const index = new MiniSearch<SearchDocument>({
+export function createRanking(entries: readonly DescribedEntry[]): (query: string) => Ranked {
+  const { index, vocabulary } = buildIndex(entries);
+  const rarity = measureRarity(entries);
+
+  return (query) => {
+    const request = readRequest(query, vocabulary);
+    const said = saidBy(request);
+    const hits = index.search([...said.keys()].join(" "), {
+      boostTerm: (term) => said.get(term) ?? 1,
+    });
+    const judge = createJudge(request, {
+      said,
+      rarity,
+      spelled: new Set(hits.flatMap(({ queryTerms }) => queryTerms)),
+    });
+    const scores = hits.slice(0, RANKED).map(({ id, score, queryTerms }) =>
+      [entries[id].key, score * judge(entries[id], queryTerms)] as const
+    );
+    return { request, scores: new Map(scores) };
+  };
+}
+
+function buildIndex(entries: readonly DescribedEntry[]) {
+  const vocabulary = { written: new Set<string>(), held: new Set<string>() };
+  const index = new MiniSearch<SearchDocument & { id: number }>({
     fields: Object.keys(BOOST),
     tokenize: splitWords,
     processTerm(term) {
       const word = indexWord(term);
-      if (word !== null) vocabulary.add(word);
+      if (word !== null) {
+        vocabulary.written.add(fold(term));
+        vocabulary.held.add(word);
+      }
       return word;
     },
     searchOptions: {
       boost: BOOST,
-      tokenize: (text) => text.split(" "),
+      tokenize: (text) => text.split(" ").filter(Boolean),
       processTerm: (term) => term,
-      fuzzy: (term) => vocabulary.has(term) || term.length < 5 ? false : term.length > 7 ? 2 : 1,
+      fuzzy: (term) =>
+        vocabulary.held.has(term) || term.length < 5 ? false : term.length > 7 ? 2 : 1,
       prefix: (term) => term.length > 3,
       weights: { fuzzy: 0.4, prefix: 0.3 },
     },
   });
-  index.addAll(indexed.map(({ document }, id) => ({ id, ...document })));
-  const isKnown = (word: string) => vocabulary.has(word);
+  index.addAll(entries.map(({ document }, id) => ({ id, ...document })));
+  return { index, vocabulary };
+}
 
-  return (query) => {
-    const request = readRequest(query, isKnown);
-    const scores = new Map<number, { score: number; matched: number }>();
-    const found = new Set<string>();
-    const add = (words: readonly string[], weight: number) => {
-      if (words.length === 0) return;
-      const boostTerm = (term: string) => request.weights.get(term) ?? 1;
-      for (const hit of index.search(words.join(" "), { boostTerm })) {
-        const { id, score, queryTerms, match } = hit;
-        const entry = scores.get(id) ?? { score: 0, matched: 0 };
-        entry.score += score * weight;
-        for (const term of queryTerms) {
-          // A column of that name says little: hundreds of kinds of records have it.
-          const onlyColumn = match[term]?.every((field) => field === "fields") ?? false;
-          entry.matched += boostTerm(term) * weight * (onlyColumn ? COLUMN_COVER : 1);
-        }
-        scores.set(id, entry);
-        if (weight === 1) { for (const term of queryTerms) found.add(term); }
-      }
-    };
-    add(request.words, 1);
-    add(request.same, SAME_WEIGHT);
-    add(request.related, RELATED_WEIGHT);
-    const said = new Map([...request.words, ...request.same].map((word) => [
-      word,
-      Math.max(LEAST_SAID, request.weights.get(word) ?? 1),
-    ]));
-    if (request.verbWord) said.set(request.verbWord, 1);
-    let sayable = 0;
-    for (const word of found) sayable += request.weights.get(word) ?? 1;
-    const asks = isQuestion(request);
-    return [...scores].sort(([, a], [, b]) => b.score - a.score).slice(0, RANKED)
-      .map(([id, { score, matched }]) => {
-        const { entry, names, verbs } = indexed[id];
-        const covered = Math.min(1, matched / Math.max(0.5, sayable));
-        const named = Math.max(
-          ...names.map((words, index) => share(words, said) * (index === 0 ? 1 : 0.85)),
-        );
-        const weight = (0.2 + 0.8 * covered) * (0.4 + named + (named === 1 ? 0.2 : 0)) *
-          verbWeight(verbs, request, said) * aptness(entry, asks);
-        return { entry, request, score: score * weight };
-      })
-      .sort((a, b) => b.score - a.score);
+/** How much a term tells entries apart; 0 for one that none has. */
+function measureRarity(entries: readonly DescribedEntry[]): (term: string) => number {
+  const frequency = new Map<string, number>();
+  for (const { terms } of entries) {
+    for (const term of terms.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  }
+  return (term) => {
+    const count = frequency.get(term);
+    return count === undefined ? 0 : Math.log(1 + entries.length / count);
   };
 }
 
-/** How much of a name a request says. What is done to any record is seldom said with that word. */
-function share(words: ReadonlySet<string>, said: ReadonlyMap<string, number>): number {
-  if (words.size === 0) return 0.5;
-  let sum = 0;
-  for (const word of words) sum += said.get(word) ?? (word === "record" ? 0.5 : 0);
-  return sum / words.size;
+/** All that a word may stand for in the index, each with its likeness. */
+function standsFor(word: string): Map<string, number> {
+  const terms = new Map<string, number>();
+  for (const other of RELATED[word] ?? []) terms.set(other, LIKENESS.related);
+  for (const other of SAME_AS[word] ?? []) terms.set(other, LIKENESS.same);
+  return terms.set(word, 1);
+}
+
+/** The terms that a request says, each with how much. */
+function saidBy({ words, weights }: SearchRequest): Map<string, number> {
+  const said = new Map<string, number>();
+  for (const word of words) {
+    for (const [term, likeness] of standsFor(word)) {
+      said.set(term, Math.max(likeness * (weights.get(word) ?? 1), said.get(term) ?? 0));
+    }
+  }
+  return said;
+}
+
+interface Evidence {
+  said: ReadonlyMap<string, number>;
+  rarity: (term: string) => number;
+  /** Terms that the index found, also those that are spelled otherwise there. */
+  spelled: ReadonlySet<string>;
+}
+
+/** How well an entry fits beyond the score of the index, as a factor. */
+function createJudge(
+  request: SearchRequest,
+  { said, rarity, spelled }: Evidence,
+): (entry: DescribedEntry, queryTerms: readonly string[]) => number {
+  const meanings: Meaning[] = request.words.map((word) => {
+    const terms = standsFor(word);
+    const rarest = Math.max(...[...terms.keys()].map(rarity));
+    const weight = (request.weights.get(word) ?? 1) *
+      (rarest || (spelled.has(word) ? LEAST_RARE : 0));
+    return { terms, weight };
+  });
+  const pairs = pairsOf(request.words).filter((pair) => rarity(pair) > 0);
+  for (const pair of pairs) {
+    meanings.push({ terms: new Map([[pair, 1]]), weight: PAIR * rarity(pair) });
+  }
+  const sayable = meanings.reduce((sum, { weight }) => sum + weight, 0);
+  const inPhrases = new Map([...said, ...pairs.map((pair) => [pair, PAIR] as const)]);
+  if (request.verbWord) inPhrases.set(request.verbWord, 1);
+  const asks = isQuestion(request);
+
+  /** The share of the request that an entry says something about. */
+  function covered({ terms }: DescribedEntry, queryTerms: readonly string[]): number {
+    let sum = 0;
+    for (const meaning of meanings) {
+      let best = 0;
+      for (const [term, likeness] of meaning.terms) {
+        const says = terms.get(term) ?? (queryTerms.includes(term) ? LIKENESS.spelled : 0);
+        best = Math.max(best, says * likeness);
+      }
+      sum += best * meaning.weight;
+    }
+    return sum / Math.max(0.5, sayable);
+  }
+
+  /** How much of one thing that an entry is called is said, and how much of the request that is. */
+  function named({ phrases }: DescribedEntry): number {
+    let best = 0;
+    for (const [at, phrase] of phrases.entries()) {
+      let sum = 0;
+      let all = 0;
+      for (const term of phrase) {
+        const value = rarity(term);
+        all += value;
+        // What is done to any record is seldom said with that word.
+        sum += value * (inPhrases.get(term) ?? (term === "record" ? 0.5 : 0));
+      }
+      if (all === 0) continue;
+      const explains = 0.6 + 0.4 * Math.min(1, sum / sayable);
+      best = Math.max(best, sum / all * explains * (at === 0 ? 1 : PHRASE));
+    }
+    return best;
+  }
+
+  return (entry, queryTerms) =>
+    covered(entry, queryTerms) ** 1.4 * (0.9 + named(entry)) * verbWeight(entry, request) *
+    aptness(entry.entry, asks);
 }
 
 /** A question is answered by reading, and seldom by a product that most instances lack. */
 function aptness(entry: Entry, asks: boolean): number {
-  if ("tool" in entry) return !asks ? 1 : entry.tool.risk === "R" ? 1.25 : 0.75;
-  return entry.artifact.definition.product ? PRODUCT_WEIGHT : 1;
+  if ("tool" in entry) return !asks ? 1 : entry.tool.risk === "R" ? 1.6 : 0.2;
+  return entry.artifact.definition.product ? 0.65 : 1;
 }
 
-function verbWeight(
-  verbs: readonly string[],
-  { verb }: RequestWords,
-  said: ReadonlyMap<string, number>,
-): number {
-  if (verb !== undefined && verbs.includes(verb)) return CRUD.includes(verb) ? 1.3 : 1.8;
-  const isCrud = verb === undefined || CRUD.includes(verb);
+/** Whether an entry does what a request asks for. */
+function verbWeight({ verbs }: DescribedEntry, { verb, verbWord }: SearchRequest): number {
+  if (verb !== undefined && verbs.includes(verb)) return 1.35;
   // A family can be listed when nothing fits better; a tool that does something else is not meant.
-  if (verbs.length > 1) return isCrud ? 1.05 : 0.7;
+  if (verbs.length > 1) return 0.75;
   const [own] = verbs;
-  if (verb !== undefined && IMPLIED[verb] === own) return 1.2;
+  if (verb !== undefined && SERVES[own]?.includes(verb)) return 1.6;
   if (READS.includes(own) && READS.includes(verb ?? "")) return 1;
-  if (CRUD.includes(own)) return verb === undefined ? 0.85 : 0.5;
-  return said.has(stem(own)) ? 1.2 : verb === undefined ? 0.85 : 0.65;
-}
-
-function describeTool(tool: Tool): Indexed {
-  const [first = "", ...rest] = splitWords(tool.name.replace(/^sn_/, ""));
-  const verb = verbOf(first) ?? first;
-  return {
-    entry: { tool },
-    document: {
-      name: rest.join(" "),
-      verb: first,
-      summary: tool.summary,
-      synonyms: beside(rest, tool.synonyms),
-      fields: tool.endpoint,
-      domain: `${tool.domain} ${tool.skill ?? ""}`,
-    },
-    names: namesOf(rest, tool.synonyms),
-    verbs: [verb],
-  };
-}
-
-function describeFamily(artifact: Artifact): Indexed {
-  const { definition } = artifact;
-  const { stem: name, noun, synonyms, table, fields, domain, skill } = definition;
-  return {
-    entry: { artifact },
-    document: {
-      name,
-      verb: "",
-      summary: `${noun} ${table}`,
-      synonyms: beside(splitWords(name), synonyms),
-      fields: Object.keys(fields).join(" "),
-      domain: `${domain} ${skill ?? ""}`,
-    },
-    names: namesOf(splitWords(name), [noun, ...synonyms ?? []]),
-    verbs: [...definition.verbs, "delete"],
-  };
-}
-
-/** The words of synonyms that the name has not: repeating it would count twice. */
-function beside(name: readonly string[], synonyms: readonly string[] = []): string {
-  const own = wordSet(name);
-  return splitWords(synonyms.join(" ")).filter((word) => !own.has(indexWord(word) ?? "")).join(" ");
-}
-
-function namesOf(words: readonly string[], others: readonly string[] = []) {
-  return [wordSet(words), ...others.map((text) => wordSet(splitWords(text)))];
-}
-
-function wordSet(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.flatMap((word) => indexWord(word) ?? []));
+  if (CRUD.includes(own)) return verb === undefined ? 0.75 : 0.65;
+  return verb === undefined || verbWord === stem(own) ? 0.8 : 0.65;
 }

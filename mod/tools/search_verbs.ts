@@ -17,11 +17,11 @@ const VERBS: Readonly<Record<string, string>> = {
     "supprimer supprime effacer verwijderen verwijder excluir apagar remover eliminare elimina " +
     "cancellare usun usunac skasuj 削除",
   list:
-    "list search find which show all browse grep anzeigen zeige zeig suchen finden auflisten welche " +
+    "list query search find which show all browse grep lookup display view see anzeigen zeige zeig suchen finden auflisten welche " +
     "listar buscar mostrar cuales lister chercher afficher quels quelles zoeken zoek toon welke " +
     "quais exibir elenca elenco cerca mostra quali pokaz znajdz wyszukaj jakie lista liste lijst " +
     "一覧 検索 表示 リスト",
-  get: "get read inspect open lesen offne leer lire ouvrir lezen lees ler abrir leggere apri " +
+  get: "get read inspect fetch lesen offne leer lire ouvrir lezen lees ler abrir leggere apri " +
     "czytaj otworz 読む 取得 見る",
   run:
     "run execute start launch trigger ausfuhren starten ejecutar executer lancer uitvoeren draaien " +
@@ -54,7 +54,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** English words that are things as often as verbs: they ask for something only at the beginning. */
 const AT_START = new Set(
-  "set list change view open read inspect assign search find register start drop all make copy test report check count show define trigger run"
+  "query set list change view get see display read inspect assign search find register start drop all make copy test report check count show define trigger run"
     .split(" "),
 );
 /** Every word of every language with its verb. */
@@ -68,13 +68,16 @@ export const QUESTIONS: ReadonlySet<string> = new Set(
 );
 /** Changes of state: they ask for an update where nothing has them in its name. */
 const STATES = new Set(
-  ("deactivate disable enable activate close resolve reopen reassign replace fix correct extend increase " +
+  ("turn stop pause rotate reset unlock lock hide put move mark shift postpone cancel point wrong changed incorrect outdated expired deactivate disable enable activate close resolve reopen reassign replace fix correct extend increase " +
     "decrease raise lower mute ignore retire deaktivieren abschalten schliessen desactivar cerrar desactiver " +
-    "fermer uitschakelen sluiten desativar fechar disattivare chiudere wylacz zamknij 無効化")
+    "fermer zurucksetzen zuruck erhohen verringern sperren entsperren umbenennen subir bajar bloquear desbloquear restablecer renombrar augmenter reduire bloquer renommer verhogen verlagen blokkeren uitschakelen sluiten desativar fechar disattivare chiudere wylacz zamknij 無効化")
     .split(" "),
 );
 const READING = ["list", "get", "count", "compare", "check", "explain", "aggregate"];
-const ASIDE = new Set("please can could you i we want to need let us me would like".split(" "));
+const ASIDE = new Set(
+  "please can could you i we want to need let us me would like hi hello hey just now kindly must should shall wanna help kannst du konnen mochte will bitte quiero necesito favor veux voudrais dois pouvez wil graag kan je preciso quero gostaria vorrei devo chce prosze"
+    .split(" "),
+);
 const MAKES_NEW = new Set(
   "new neu neue neuer neues neuen nuevo nueva nouveau nouvelle nieuw nieuwe novo nova nuovo nuova nowy nowa nowe 新規 新しい"
     .split(" "),
@@ -92,24 +95,55 @@ export const unspacedVerbs: readonly string[] = [...VERB_OF.keys()].filter((word
 
 /** Things whose names begin like a verb. */
 const THINGS =
-  /^(update sets?|import sets?|change (requests?|tasks?)|view rules?|list (views?|layouts?|categor\w+)|test (suites?|results?)|record producers?|set choices)$/;
+  /^(update sets?|import sets?|change (requests?|tasks?)|view rules?|list (views?|layouts?|categor\w+)|test (suites?|results?)|record producers?|set choices|(read|write|create|delete) (access|permissions?|rights?|acls?))$/;
 
-/** What folded words ask for and where that stands: the first verb, else something new. */
-export function askedVerb(words: readonly string[]): { verb?: string; at: number } {
+/** What a request asks for: the verb, the word that says so, and where it stands if it only says that. */
+export interface Asked {
+  verb?: string;
+  word?: string;
+  at: number;
+}
+
+/** What folded words ask for: the first verb, else something new, else a change of state. */
+export function askedVerb(words: readonly string[]): Asked {
   const start = words.findIndex((word) => !ASIDE.has(word));
   const makesNew = words.some((word) => MAKES_NEW.has(word));
   for (const [at, word] of words.entries()) {
-    const verb = VERB_OF.get(word);
-    if (verb === undefined || THINGS.test(`${word} ${words[at + 1]}`)) continue;
+    const next = words[at + 1] ?? "";
+    const verb = phraseVerb(word, next) ?? VERB_OF.get(word);
+    if (verb === undefined || THINGS.test(`${word} ${next}`)) continue;
+    // "after update" is a moment, not a wish.
+    if (MOMENTS.has(words[at - 1])) continue;
     // What is asked about is not asked for: "what would break if I delete it".
     if (QUESTIONS.has(words[0]) && !READING.includes(verb)) continue;
     // "make a new one" asks for a new one, "make it mandatory" for a change.
-    if (word === "make") return { verb: makesNew ? "create" : "update", at };
-    if (at === start || !AT_START.has(word)) return { verb, at };
+    if (word === "make") {
+      return { verb: makesNew || ARTICLES.has(next) ? "create" : "update", word, at };
+    }
+    if (at === start || !AT_START.has(word)) return { verb, word, at };
   }
   if (makesNew) return { verb: "create", at: -1 };
-  return words.some((word) => STATES.has(word)) ? { verb: "update", at: -1 } : { at: -1 };
+  const state = words.find((word) => STATES.has(word));
+  return state === undefined ? { at: -1 } : { verb: "update", word: state, at: -1 };
 }
+
+/** What two words ask for together; "open tickets" are such as are open. */
+function phraseVerb(word: string, next: string): string | undefined {
+  if (word === "open") {
+    return ARTICLES.has(next) ? "create" : /^the$|\d/.test(next) ? "get" : undefined;
+  }
+  if (/^(raise|log|file|write|design|document|draft|setup)$/.test(word) && ARTICLES.has(next)) {
+    return "create";
+  }
+  if (word === "look") return next === "up" || next === "for" ? "list" : undefined;
+  if (word === "set" && next === "up") return "create";
+  if (word === "give" && next === "me") return "list";
+  return undefined;
+}
+const MOMENTS = new Set(
+  "after before on async when nach vor bei antes despues avant apres voor na".split(" "),
+);
+const ARTICLES = new Set("a an another new our my".split(" "));
 
 /** Whether a word only says that something is new. */
 export function isNew(word: string): boolean {

@@ -1,5 +1,4 @@
-import { fold, translatePhrases, translateWord } from "./search_languages.ts";
-import { askedVerb, isNew, unspacedVerbs, verbOf } from "./search_verbs.ts";
+import { fold } from "./search_languages.ts";
 
 /** Words that are one word here, in definitions and in requests. */
 const CANONICAL: Readonly<Record<string, string>> = {
@@ -11,7 +10,7 @@ const CANONICAL: Readonly<Record<string, string>> = {
 };
 
 /** What else a word of a request is called here: as good as the word itself. */
-const SAME_AS = stemmed({
+export const SAME_AS = stemmed({
   api: ["rest"],
   http: ["rest"],
   entity: ["table"],
@@ -35,7 +34,7 @@ const SAME_AS = stemmed({
 });
 
 /** Words that lead to one another, and count less. */
-const RELATED = stemmed({
+export const RELATED = stemmed({
   endpoint: ["rest", "resource"],
   application: ["scope"],
   scope: ["application"],
@@ -66,14 +65,14 @@ const RELATED = stemmed({
 });
 
 /** What the numbers of task records begin with. */
-const NUMBERED: Readonly<Record<string, string>> = {
+export const NUMBERED: Readonly<Record<string, string>> = {
   inc: "incident",
   chg: "change request",
   ctask: "change task",
   prb: "problem",
   ptask: "problem task",
   req: "request",
-  ritm: "request item",
+  ritm: "requested item",
   sctask: "catalog task",
   kb: "knowledge article",
   sir: "security incident",
@@ -81,11 +80,11 @@ const NUMBERED: Readonly<Record<string, string>> = {
 };
 
 const STOP_WORDS = new Set((
-  "a an and are as at be by do does did for from has have had how i if in into is it its me my of on or our " +
+  "sn a an and are as at be by do does did for from has have had how i if in into is it its me my of on or our " +
   "please that the their there these this to us want was we were will with you your can could should would " +
-  "open all every each so what when who whose am been being about any some now here then than them they just right " +
+  "open all every each so what when whose am been being about any some now here then than them they just right " +
   "der die das den dem des ein eine einen einer eines und auf fur von mit im am zu zur zum ich wir mich sind " +
-  "ist hat haben nicht bin gerade dieser diese dieses alle wie was wo wer " +
+  "ist hat haben nicht bin gerade dieser diese dieses alle wie was " +
   "el la los las del un una unos unas y en por para con que se mi su es son al lo yo " +
   "le les des du de une dans sur et pour avec sont est mes ma mon sa son ce cette ces ai je nous il au aux d l " +
   "het een van voor op met zijn ik onze mijn er aan om te " +
@@ -95,31 +94,11 @@ const STOP_WORDS = new Set((
 ).split(" "));
 
 /** What follows one of these says where, when or with what: it counts less than what comes before. */
-const PREPOSITIONS = new Set(
+export const PREPOSITIONS = new Set(
   ("of in on to for from with that when by so about if into at under after before without between " +
     "von vom mit fur auf im aus bei zur zum unter des del de en para por con du dans sur pour avec " +
     "van voor op met aan com di della dello nel su per dla").split(" "),
 );
-const AFTER_WEIGHT = 0.6;
-const CRUD = ["create", "update", "delete", "list", "get"];
-
-/** A request as the search reads it. */
-export interface RequestWords {
-  /** Content words as the index holds them, verbs apart. */
-  words: string[];
-  /** How much a word counts, where that is less than 1. */
-  weights: ReadonlyMap<string, number>;
-  /** What it asks for: `create`, `update`, `list` … */
-  verb?: string;
-  /** Words that mean the same as some of them, and such as count less. */
-  same: string[];
-  related: string[];
-  /** The words as they were given, folded, for telling one from many. */
-  given: string[];
-  /** The word that is its verb, as the index holds it. */
-  verbWord?: string;
-}
-
 /** Splits at everything that is no letter or digit, at snake_case and at camelCase borders. */
 export function splitWords(text: string): string[] {
   return text.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -127,52 +106,13 @@ export function splitWords(text: string): string[] {
 
 /** A word of a definition as the index holds it; null drops it. */
 export function indexWord(text: string): string | null {
-  const word = stem(fold(text));
-  return STOP_WORDS.has(word) || word === "sn" ? null : word;
+  const word = fold(text);
+  return isStopWord(word) ? null : stem(word);
 }
 
-/** Reads a request in any of the languages. `isKnown` tells words of the index, which are English. */
-export function readRequest(text: string, isKnown: (word: string) => boolean): RequestWords {
-  const spaced = splitWords(text).map(fold).join(" ");
-  const given = splitWords(translatePhrases(spaced, unspacedVerbs));
-  const { verb, at } = askedVerb(given);
-  const weights = new Map<string, number>();
-  let behind = false;
-  for (const [position, word] of given.entries()) {
-    if (PREPOSITIONS.has(word) && weights.size > 0) behind = true;
-    // Whether it is to be created or listed picks the member; the word itself is in many names.
-    if (position === at && CRUD.includes(verb ?? "") && given.length > 2) continue;
-    for (const content of contentWords(word, { isKnown, asked: position === at })) {
-      const weight = behind ? AFTER_WEIGHT : 1;
-      weights.set(content, Math.max(weight, weights.get(content) ?? 0));
-    }
-  }
-  const own = [...weights.keys()];
-  const further = (map: Readonly<Record<string, readonly string[]>>, known: string[]) => [
-    ...new Set(own.flatMap((word) => map[word] ?? []).filter((word) => !known.includes(word))),
-  ];
-  const same = further(SAME_AS, own);
-  const related = further(RELATED, [...own, ...same]);
-  const verbWord = at < 0 ? undefined : stem(given[at]);
-  return { words: own, weights, verb, verbWord, same, related, given };
-}
-
-function contentWords(
-  word: string,
-  { isKnown, asked }: { isKnown: (word: string) => boolean; asked: boolean },
-): string[] {
-  if (STOP_WORDS.has(word) || isNew(word) || word === "sn") return [];
-  const prefix = /^([a-z]{2,6})\d{5,}$/.exec(word)?.[1];
-  const numbered = prefix && NUMBERED[prefix];
-  if (numbered) return numbered.split(" ").map(stem);
-  const english = stem(word);
-  const asVerb = verbOf(word);
-  const translated = isKnown(english)
-    ? [english]
-    : translateWord(word)?.map(stem) ?? (asVerb ? [] : [english]);
-  // "change" in the middle is a thing; what is asked for, and foreign verbs, count as their own too.
-  const verb = asVerb && (asked || !isKnown(english)) ? stem(asVerb) : undefined;
-  return verb && verb !== english && isKnown(verb) ? [...translated, verb] : translated;
+/** Whether a folded word says nothing of what is asked for. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
 }
 
 /** Cuts the plural and the commonest endings; both sides of a comparison pass through it. */

@@ -5,7 +5,8 @@ import { loadRequests } from "../tools/requests/all_requests.ts";
 
 const ROUNDS = 5;
 
-const requests = (await loadRequests()).map(({ request }) => request);
+const { tuning, heldOut } = await loadRequests();
+const requests = [...tuning, ...heldOut].map(({ request }) => request);
 const before = Deno.memoryUsage().heapUsed;
 let started = performance.now();
 const catalogue = createCatalogue(allTools, allArtifacts);

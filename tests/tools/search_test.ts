@@ -49,7 +49,7 @@ Deno.test("tool search: a family is one hit that names its members and its delet
   const { matches } = catalogue.search({ query: "rest message", limit: 20 });
   const stems = matches.map((match) => match.family?.create).filter(Boolean);
   assert.equal(new Set(stems).size, stems.length);
-  const family = matches.find((match) => match.tool === "sn_create_rest_message")?.family;
+  const family = matches.find((match) => match.family?.create === "sn_create_rest_message")?.family;
   assert.deepEqual(family, {
     list: "sn_list_rest_messages",
     get: "sn_get_rest_message",

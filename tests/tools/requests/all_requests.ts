@@ -1,24 +1,28 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { LabelledRequest } from "./labelled_request.ts";
 
 const SHARED = ["all_requests.ts", "labelled_request.ts"];
 
-/** Every labelled request; a new file in this folder is read without being named here. */
-export async function loadRequests(): Promise<LabelledRequest[]> {
-  const folder = new URL("./", import.meta.url);
-  const files = readdirSync(folder).filter((name) => !SHARED.includes(name)).sort();
-  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
-  return modules.flatMap((module: { requests: readonly LabelledRequest[] }) => module.requests);
+/**
+ * The labelled requests of this folder, by which the search is tuned, and those of `held_out`, which were
+ * written without a look at it and by which nobody tunes it. A new file is read without being named here.
+ */
+export async function loadRequests(): Promise<
+  { tuning: LabelledRequest[]; heldOut: LabelledRequest[] }
+> {
+  return {
+    tuning: await loadFolder(new URL("./", import.meta.url)),
+    heldOut: await loadFolder(new URL("./held_out/", import.meta.url)),
+  };
 }
 
-/**
- * Whether a request belongs to the part that nobody tunes the search by. Decided by the words alone
- * (FNV-1a, 32 bits), so that adding requests moves none from one part to the other.
- */
-export function isHeldOut({ request }: LabelledRequest): boolean {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(request)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
-  return (hash >>> 8) % 2 === 0;
+async function loadFolder(folder: URL): Promise<LabelledRequest[]> {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts")).sort();
+  const modules = await Promise.all(
+    files.filter((name) => !SHARED.includes(name)).map((name) =>
+      import(new URL(name, folder).href)
+    ),
+  );
+  return modules.flatMap((module: { requests: readonly LabelledRequest[] }) => module.requests);
 }

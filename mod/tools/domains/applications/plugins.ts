@@ -31,7 +31,18 @@ export const listPlugins = defineTool({
     offset: offsetInput,
   }),
   example: { text: "test framework", tables: ["sys_atf_test"] },
-  synonyms: ["installed products", "active plugins", "is it enabled"],
+  synonyms: [
+    "installed products",
+    "active plugins",
+    "is it enabled",
+    "plugins",
+    "is the plugin active",
+    "which products are installed",
+    "installed plugins",
+    "activated products",
+    "licence of a product",
+    "com.snc plugin",
+  ],
   byHand: { lists: 2, reads: 1 },
   async read({ text, active, tables = [], limit = 50, offset = 0 }, { reader, signal }) {
     const conditions = [
@@ -125,7 +136,15 @@ export const activatePlugin = defineTool({
     ),
   }),
   example: { id: "com.demo.field_service" },
-  synonyms: ["enable plugin", "turn on plugin", "install product"],
+  synonyms: [
+    "enable plugin",
+    "turn on plugin",
+    "install product",
+    "activate plugin",
+    "install plugin",
+    "switch on a product",
+    "enable a feature plugin",
+  ],
   skill: "cicd-release",
   byHand: { lists: 1, clicks: 2, reads: 1 },
   async plan({ id }, { reader, signal }) {

@@ -30,7 +30,15 @@ export const getCapabilities = defineTool({
   endpoint: "GET /api/global/user_role_inheritance; one row of each probed table; v_plugin",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["my permissions", "what am I allowed", "my rights", "probe access"],
+  synonyms: [
+    "my permissions",
+    "what am I allowed",
+    "probe access",
+    "what may I do",
+    "do I have admin",
+    "which rights does my account have",
+    "permissions of my connection",
+  ],
   byHand: { lists: 3, reads: 2 },
   async read(_args, context) {
     const { reader, signal } = context;

@@ -11,7 +11,16 @@ export const listInstances = defineTool({
   endpoint: "local",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["connected instances", "dev test prod", "connections"],
+  synonyms: [
+    "connected instances",
+    "dev test prod",
+    "connections",
+    "my instances",
+    "which instances",
+    "environments",
+    "dev and prod instances",
+    "instance list",
+  ],
   byHand: { clicks: 1 },
   async answer(_args, { instances }) {
     return (await instances()).map((entry) => ({

@@ -21,7 +21,21 @@ export const getInstanceStatus = defineTool({
   endpoint: "GET /api/now/ui/user/current_user; sys_properties; sys_user_has_role",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["whoami", "release version", "connected user", "build"],
+  synonyms: [
+    "whoami",
+    "release version",
+    "connected user",
+    "build",
+    "who am I",
+    "logged in as",
+    "which release",
+    "instance version",
+    "Zurich Yokohama Xanadu Washington",
+    "which user am I connected with",
+    "patch level",
+    "is the instance up",
+    "ping",
+  ],
   byHand: { clicks: 2, reads: 1 },
   async read(_args, { reader, signal }) {
     const user = await reader.currentUser();
@@ -59,6 +73,9 @@ export const getContext = defineTool({
     "current update set",
     "current application",
     "which scope",
+    "current scope",
+    "where am I working",
+    "where are my changes saved",
   ],
   byHand: { clicks: 2 },
   async read(_args, { reader }) {
@@ -96,7 +113,18 @@ export const switchScope = defineTool({
     scope: z.string().min(1).describe("Scope name, application name or sys_id; global for Global"),
   }),
   example: { scope: "x_demo_fleet" },
-  synonyms: ["application picker", "change current application"],
+  synonyms: [
+    "application picker",
+    "change current application",
+    "change scope",
+    "switch application",
+    "work in another application",
+    "set the current application",
+    "select application",
+    "go to global scope",
+    "change to the app",
+    "current scope to",
+  ],
   byHand: { clicks: 3 },
   async plan({ scope }, { reader }) {
     const context = await readSessionContext(reader);
@@ -122,7 +150,16 @@ export const switchUpdateSet = defineTool({
     update_set: z.string().min(1).describe("Name or sys_id of an update set in progress"),
   }),
   example: { update_set: "Ticket integration" },
-  synonyms: ["update set picker", "make update set current"],
+  synonyms: [
+    "update set picker",
+    "make update set current",
+    "change update set",
+    "select an update set",
+    "make current",
+    "set current update set",
+    "work in another update set",
+    "use update set",
+  ],
   byHand: { clicks: 3 },
   async plan({ update_set }, { reader }) {
     const context = await readSessionContext(reader);

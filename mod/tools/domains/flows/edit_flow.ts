@@ -42,7 +42,17 @@ export const editFlow = defineTool({
     flow: "Plan an inspection",
     edits: [{ step: "2", inputs: { message: "Inspection planned a month ahead" } }],
   },
-  synonyms: ["change a flow step", "update the condition of a flow", "flow trigger condition"],
+  synonyms: [
+    "change a flow step",
+    "update the condition of a flow",
+    "flow trigger condition",
+    "change flow",
+    "edit a flow",
+    "modify a step",
+    "flow action input",
+    "change the trigger",
+    "update flow logic",
+  ],
   skill: "flow-designer",
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 2 },
   async plan({ flow: id, edits }, { reader, signal }) {

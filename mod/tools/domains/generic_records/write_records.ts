@@ -19,7 +19,17 @@ export const createRecord = defineTool({
   endpoint: "POST /api/now/table/{table}",
   input: z.strictObject({ table: tableInput, values: valuesInput }),
   example: { table: "incident", values: { short_description: "Printer is out of toner" } },
-  synonyms: ["insert a row into any table", "add new record"],
+  synonyms: [
+    "insert a row into any table",
+    "add new record",
+    "insert a record",
+    "create a record",
+    "new row",
+    "add a row",
+    "insert into a custom table",
+    "add an entry",
+    "create record in any table",
+  ],
   byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, values }, { options }) =>
     Promise.resolve({
@@ -46,7 +56,17 @@ export const updateRecord = defineTool({
     expected_updated_on: expectedUpdatedOn,
   }),
   example: { table: "incident", id: "INC0010001", values: { urgency: "1" } },
-  synonyms: ["set field values of any record", "patch a row"],
+  synonyms: [
+    "set field values of any record",
+    "patch a row",
+    "change a record",
+    "update record",
+    "set a field",
+    "change a value",
+    "edit a record",
+    "modify values",
+    "set value on a record",
+  ],
   byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, id, values, expected_updated_on }, { options }) =>
     Promise.resolve({
@@ -64,7 +84,14 @@ export const deleteRecord = defineTool({
   endpoint: "DELETE /api/now/table/{table}/{id}",
   input: z.strictObject({ table: tableInput, id: idInput("record") }),
   example: { table: "incident", id: "INC0010002" },
-  synonyms: ["remove a row of any table"],
+  synonyms: [
+    "remove a row of any table",
+    "delete a record",
+    "remove a record",
+    "drop a row",
+    "remove entry",
+    "delete by sys_id",
+  ],
   byHand: { lists: 2, clicks: 3 },
   plan: ({ table, id }, context) => planDelete({ table, id }, context),
 });
@@ -99,7 +126,15 @@ export const upsertRecord = defineTool({
     key: { name: "x_demo.fleet.enabled" },
     values: { value: "true" },
   },
-  synonyms: ["create or update if it exists", "merge by key"],
+  synonyms: [
+    "create or update if it exists",
+    "merge by key",
+    "upsert",
+    "insert or update",
+    "create if not exists",
+    "create or update",
+    "merge",
+  ],
   byHand: { lists: 1, forms: 1, fields: 2 },
   async plan({ table, key, values }, { reader, signal }) {
     const schema = await reader.schema.table(table);
@@ -147,7 +182,21 @@ export const addComment = defineTool({
     ),
   }),
   example: { table: "incident", id: "INC0010001", text: "Router restarted", kind: "work_notes" },
-  synonyms: ["work note", "reply to the caller", "post to the journal", "comment a ticket"],
+  synonyms: [
+    "work note",
+    "reply to the caller",
+    "post to the journal",
+    "comment a ticket",
+    "add comment",
+    "add work note",
+    "write a note",
+    "internal note",
+    "customer visible comment",
+    "reply to the user",
+    "tell the caller",
+    "post a message to a ticket",
+    "note on a ticket",
+  ],
   byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, id, text, kind = "work_notes" }) =>
     Promise.resolve({

@@ -17,6 +17,15 @@ export const restMessage = defineArtifact({
     "web service client",
     "endpoint",
     "RESTMessageV2",
+    "call a third party API",
+    "outbound integration",
+    "REST integration",
+    "outgoing web service",
+    "consume an external service",
+    "talk to another system over HTTP",
+    "base endpoint of an integration",
+    "outbound REST",
+    "connect to an API",
   ],
   fields: {
     name: { type: "text", meaning: "Unique name, used in scripts", required: true },
@@ -49,7 +58,13 @@ export const restMessageHeader = defineArtifact({
   noun: "HTTP header of a REST message",
   table: "sys_rest_message_headers",
   verbs: ["list", "get", "create"],
-  synonyms: ["request header for every function"],
+  synonyms: [
+    "request header for every function",
+    "header on all calls of an integration",
+    "default header",
+    "common header of a message",
+    "authorization header for every method",
+  ],
   fields: {
     rest_message: {
       type: "reference",

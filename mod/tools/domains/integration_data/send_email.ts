@@ -33,7 +33,16 @@ export const sendEmail = defineTool({
     table: "incident",
     record: "INC0010001",
   },
-  synonyms: ["write a mail to somebody", "email the requester", "mail from the instance"],
+  synonyms: [
+    "write a mail to somebody",
+    "email the requester",
+    "mail from the instance",
+    "send an email",
+    "write an email",
+    "mail somebody",
+    "send a message by mail",
+    "email a user",
+  ],
   skill: "notifications-email",
   byHand: { lists: 2, forms: 1, fields: 3 },
   async plan(args, { reader, signal }) {

@@ -35,6 +35,12 @@ export const installScriptHelper = defineTool({
     "script runner rest api",
     "run scripts without a browser session",
     "runner endpoint for oauth",
+    "install the script helper",
+    "script runner",
+    "enable script execution",
+    "helper API",
+    "run scripts over REST without session",
+    "make scripts runnable with oauth",
   ],
   // Forms: the service, its resource and the access control.
   byHand: { lists: 2, forms: 3, fields: 10, clicks: 3 },
@@ -128,7 +134,14 @@ export const removeScriptHelper = defineTool({
   endpoint: "DELETE sys_ws_operation, sys_ws_definition, sys_security_acl",
   input: z.strictObject({}),
   example: {},
-  synonyms: ["uninstall the script runner", "take the runner endpoint away"],
+  synonyms: [
+    "uninstall the script runner",
+    "take the runner endpoint away",
+    "remove the script helper",
+    "uninstall helper",
+    "disable script runner",
+    "delete runner endpoint",
+  ],
   byHand: { lists: 2, clicks: 6 },
   async plan(_args, { reader, signal }) {
     const helper = await findHelper(reader, { signal });

@@ -19,7 +19,17 @@ export const previewNotification = defineTool({
     id: z.string().min(1).describe("sys_id, number or name of a record of its table"),
   }),
   example: { notification: "Incident resolved", id: "INC0010001" },
-  synonyms: ["how will the mail look", "render an email", "who gets this notification"],
+  synonyms: [
+    "how will the mail look",
+    "render an email",
+    "who gets this notification",
+    "preview mail",
+    "preview notification",
+    "render notification",
+    "who would receive the mail",
+    "recipients of a notification",
+    "test notification",
+  ],
   skill: "notifications-email",
   byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   async read({ notification, id }, { reader, signal }) {

@@ -18,7 +18,15 @@ export const submitRecordProducer = defineTool({
     id: "Report a fault",
     variables: { title: "The printer on the second floor is silent", urgency: "2" },
   },
-  synonyms: ["create a record by its form", "report an issue through the portal form"],
+  synonyms: [
+    "create a record by its form",
+    "report an issue through the portal form",
+    "submit a record producer",
+    "send the form",
+    "fill in a producer",
+    "use the portal form",
+    "submit form",
+  ],
   skill: "service-catalog-items",
   byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ id, variables = {} }, { reader, signal }) {

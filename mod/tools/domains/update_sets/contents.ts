@@ -22,7 +22,18 @@ export const getUpdateSetContents = defineTool({
     offset: offsetInput,
   }),
   example: { id: "Ticket integration" },
-  synonyms: ["customer updates", "what was captured", "entries of a set"],
+  synonyms: [
+    "customer updates",
+    "what was captured",
+    "entries of a set",
+    "contents of update set",
+    "what's in the set",
+    "captured changes",
+    "sys_update_xml",
+    "entries",
+    "list changes in update set",
+    "inside the update set",
+  ],
   byHand: { lists: 1, clicks: 2 },
   async read({ id, limit = 100, offset }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
@@ -55,7 +66,16 @@ export const exportUpdateSet = defineTool({
     id: z.string().min(1).describe("Name or sys_id of the update set"),
   }),
   example: { id: "Ticket integration" },
-  synonyms: ["download update set as xml", "unload", "transport by hand"],
+  synonyms: [
+    "download update set as xml",
+    "unload",
+    "transport by hand",
+    "export update set",
+    "update set XML",
+    "download update set",
+    "save update set to file",
+    "export to XML",
+  ],
   skill: "update-sets",
   byHand: { lists: 1, clicks: 3 },
   async read({ id }, { reader, files, signal }) {

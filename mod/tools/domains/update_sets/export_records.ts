@@ -24,7 +24,16 @@ export const exportRecordXml = defineTool({
     ),
   }),
   example: { table: "sys_rest_message", ids: ["Parcel service"] },
-  synonyms: ["unload xml", "download record as file"],
+  synonyms: [
+    "unload xml",
+    "download record as file",
+    "export XML",
+    "record XML",
+    "unload",
+    "export record",
+    "XML file of a record",
+    "export a script as XML",
+  ],
   skill: "update-sets",
   byHand: { lists: 1, clicks: 3 },
   async read({ table, ids }, { reader, files, signal }) {

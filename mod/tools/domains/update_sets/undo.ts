@@ -14,7 +14,19 @@ export const undoChanges = defineTool({
     ),
   }),
   example: { changes: ["chg_example"] },
-  synonyms: ["revert rollback roll back restore take back"],
+  synonyms: [
+    "revert rollback roll back restore take back",
+    "undo",
+    "undo last change",
+    "revert my changes",
+    "take back",
+    "roll back",
+    "restore what I did",
+    "I made a mistake",
+    "cancel my changes",
+    "restore deleted record",
+    "bring back",
+  ],
   byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ changes }, { journal, reader }) {
     const ids = [...new Set(changes)];

@@ -28,7 +28,7 @@ export const listUpdateSets = defineTool({
     offset: offsetInput,
   }),
   example: {},
-  synonyms: ["open change sets transport"],
+  synonyms: ["open change sets transport", "update sets", "list sets", "completed update sets"],
   byHand: { lists: 1 },
   read({ state = "in progress", scope, name, limit, offset }, { reader, signal }) {
     const terms = [
@@ -61,7 +61,15 @@ export const createUpdateSet = defineTool({
     make_current: z.boolean().optional().describe("Switch to it; true unless set"),
   }),
   example: { name: "Weather integration" },
-  synonyms: ["new change set start work transport"],
+  synonyms: [
+    "new change set start work transport",
+    "new update set",
+    "create update set",
+    "start update set",
+    "make update set",
+    "update set for my work",
+    "open a new change set",
+  ],
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 1 },
   async plan({ name, description, scope, make_current = true }, { reader }) {
     const context = await readSessionContext(reader);
@@ -117,7 +125,15 @@ export const getUpdateSet = defineTool({
   endpoint: "GET /api/now/table/sys_update_set/{id}; GET /api/now/stats/sys_update_xml",
   input: z.strictObject({ id: z.string().min(1).describe("Name or sys_id of the update set") }),
   example: { id: "Ticket integration" },
-  synonyms: ["update set details status of change set"],
+  synonyms: [
+    "update set details status of change set",
+    "update set details",
+    "status of update set",
+    "update set info",
+    "state of the set",
+    "parent of the set",
+    "who made the update set",
+  ],
   skill: "update-sets",
   byHand: { lists: 1, reads: 1 },
   async read({ id }, { reader, signal }) {
@@ -148,7 +164,15 @@ export const updateUpdateSet = defineTool({
     }).refine((changes) => Object.keys(changes).length > 0, "Give at least one field to change"),
   }),
   example: { id: "Ticket integration", changes: { description: "Tickets to the partner" } },
-  synonyms: ["rename update set batch parent hierarchy"],
+  synonyms: [
+    "rename update set batch parent hierarchy",
+    "rename update set",
+    "change the name",
+    "description of update set",
+    "parent update set",
+    "batch parent",
+    "change update set",
+  ],
   skill: "update-sets",
   byHand: { lists: 1, forms: 1, fields: 1 },
   async plan({ id, changes }, { reader, signal }) {

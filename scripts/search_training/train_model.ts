@@ -1,0 +1,165 @@
+import { featuresOf } from "../../mod/tools/search_features.ts";
+import { bucketOf, type TrainedRows } from "../../mod/tools/search_model.ts";
+
+/** A text with the entry it asks for, and the verb where the entry is a family. */
+export interface Example {
+  text: string;
+  entry: number;
+  verb?: number;
+  /** How much it counts. */
+  weight: number;
+}
+
+export interface Shape {
+  buckets: number;
+  width: number;
+  entries: number;
+  verbs: number;
+}
+
+const EPOCHS = 12;
+const STEP = 0.05;
+/** How much the verb counts beside the entry. */
+const VERB_SHARE = 0.5;
+const SEED = 7;
+/** Gradients below this change nothing that bytes could hold. */
+const NEGLIGIBLE = 1e-4;
+
+/** Rows of numbers with what AdaGrad remembers of each. */
+interface Layer {
+  rows: Float32Array;
+  bias: Float32Array;
+  squares: Float32Array;
+}
+
+/** Trains by stochastic gradient descent on the cross-entropy; the same examples give the same rows. */
+export function trainModel(examples: readonly Example[], shape: Shape): TrainedRows {
+  const { buckets, width } = shape;
+  const random = createRandom();
+  const inputs = examples.map((
+    { text },
+  ) => [...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets)))]);
+  const rarity = rarityOf(inputs, buckets);
+  const layer = (count: number, spread: number): Layer => ({
+    rows: Float32Array.from({ length: count * width }, () => (random() - 0.5) * spread),
+    bias: new Float32Array(count),
+    squares: new Float32Array(count).fill(1e-4),
+  });
+  const features = layer(buckets, 0.8 / Math.sqrt(width));
+  const entries = layer(shape.entries, 0.2);
+  const verbs = layer(shape.verbs, 0.2);
+  const order = examples.map((_, index) => index);
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    shuffle(order, random);
+    for (const index of order) {
+      const { entry, verb, weight } = examples[index];
+      const input = weigh(inputs[index], rarity);
+      const mean = meanOf(features, input, width);
+      const back = new Float64Array(width);
+      descend(entries, { mean, back, wanted: entry, weight });
+      if (verb !== undefined) {
+        descend(verbs, { mean, back, wanted: verb, weight: weight * VERB_SHARE });
+      }
+      spread(features, input, back);
+    }
+  }
+  return {
+    rarity,
+    features: features.rows,
+    entries: entries.rows,
+    verbs: verbs.rows,
+    entryBias: entries.bias,
+    verbBias: verbs.bias,
+  };
+}
+
+type Weighed = readonly (readonly [bucket: number, weight: number])[];
+
+function weigh(buckets: readonly number[], rarity: Float32Array): Weighed {
+  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + rarity[bucket] ** 2, 0)) || 1;
+  return buckets.map((bucket) => [bucket, rarity[bucket] / length] as const);
+}
+
+function meanOf({ rows }: Layer, input: Weighed, width: number): Float64Array {
+  const mean = new Float64Array(width);
+  for (const [bucket, weight] of input) {
+    for (let at = 0; at < width; at++) mean[at] += rows[bucket * width + at] * weight;
+  }
+  return mean;
+}
+
+interface Step {
+  mean: Float64Array;
+  /** Collects what the features are to change by. */
+  back: Float64Array;
+  wanted: number;
+  weight: number;
+}
+
+/** One step of the upper layer. */
+function descend(layer: Layer, { mean, back, wanted, weight }: Step): void {
+  const { rows, bias, squares } = layer;
+  const width = mean.length;
+  const odds = softmax(layer, mean);
+  for (const [row, share] of odds.entries()) {
+    const gradient = (share - (row === wanted ? 1 : 0)) * weight;
+    if (Math.abs(gradient) < NEGLIGIBLE) continue;
+    const from = row * width;
+    let square = 0;
+    for (let at = 0; at < width; at++) {
+      back[at] += gradient * rows[from + at];
+      square += (gradient * mean[at]) ** 2;
+    }
+    squares[row] += square / width;
+    const step = STEP / Math.sqrt(squares[row]) * gradient;
+    for (let at = 0; at < width; at++) rows[from + at] -= step * mean[at];
+    bias[row] -= step * 0.1;
+  }
+}
+
+function softmax({ rows, bias }: Layer, mean: Float64Array): Float64Array {
+  const odds = new Float64Array(bias.length);
+  for (let row = 0; row < odds.length; row++) {
+    let sum = bias[row];
+    for (let at = 0; at < mean.length; at++) sum += rows[row * mean.length + at] * mean[at];
+    odds[row] = sum;
+  }
+  const most = odds.reduce((a, b) => Math.max(a, b));
+  let total = 0;
+  for (const [row, value] of odds.entries()) total += odds[row] = Math.exp(value - most);
+  return odds.map((value) => value / total);
+}
+
+/** One step of the features that an example has. */
+function spread({ rows, squares }: Layer, input: Weighed, back: Float64Array): void {
+  const width = back.length;
+  for (const [bucket, weight] of input) {
+    let square = 0;
+    for (let at = 0; at < width; at++) square += (back[at] * weight) ** 2;
+    squares[bucket] += square / width;
+    const step = STEP / Math.sqrt(squares[bucket]) * weight;
+    for (let at = 0; at < width; at++) rows[bucket * width + at] -= step * back[at];
+  }
+}
+
+function rarityOf(inputs: readonly (readonly number[])[], buckets: number): Float32Array {
+  const counts = new Float32Array(buckets);
+  for (const input of inputs) for (const bucket of input) counts[bucket]++;
+  return counts.map((count) => count === 0 ? 0 : Math.log(1 + inputs.length / count));
+}
+
+/** A linear congruential generator: training is to come to the same end each time. */
+function createRandom(): () => number {
+  let state = SEED;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+}
