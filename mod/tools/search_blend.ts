@@ -7,7 +7,7 @@ const NO_WORD = 0.05;
 /** The share of the odds that the model must give an entry when no word of the query is known. */
 const SURE = 0.1;
 /** How much what the words say of the verb adds to its log-odds. */
-const SAID = 3;
+const SAID = 4;
 const MOST = 60;
 
 /**

@@ -8,7 +8,7 @@ export type Entry = { tool: Tool } | FamilyEntry;
 
 export interface FamilyEntry {
   artifact: Artifact;
-  /** Its noun and what else it is called, as stems word by word. */
+  /** Its noun and what else it is called, as far as that is one thing and short, as stems. */
   called: readonly (readonly string[])[];
 }
 
@@ -51,7 +51,7 @@ export function describeTool(tool: Tool): DescribedEntry {
     key: tool.name,
     entry: { tool },
     document,
-    phrases: names.map((name) => new Set(termsOf(name))),
+    phrases: phrasesOf(names),
     terms: weighTerms([first, ...names], document),
     verbs: [verbOf(first) ?? first],
   };
@@ -69,9 +69,9 @@ export function describeFamily(artifact: Artifact): DescribedEntry {
   };
   return {
     key: name,
-    entry: { artifact, called: [noun, ...synonyms ?? []].map(stemsOf) },
+    entry: { artifact, called: [noun, ...(synonyms ?? []).filter(isShortSingular)].map(stemsOf) },
     document,
-    phrases: names.map((name) => new Set(termsOf(name))),
+    phrases: phrasesOf(names),
     terms: weighTerms(names, document),
     verbs: [...verbs, "delete"],
   };
@@ -80,6 +80,16 @@ export function describeFamily(artifact: Artifact): DescribedEntry {
 /** Neighbouring words as one term each: "change request" is neither a change nor a request. */
 export function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+}
+
+/** Each name as its terms. What comes down to one word of several says that word, and names nothing. */
+function phrasesOf(names: readonly string[]): Set<string>[] {
+  return names.filter((name, at) => at === 0 || !/\s/.test(name) || termsOf(name).length > 1)
+    .map((name) => new Set(termsOf(name)));
+}
+
+function isShortSingular(text: string): boolean {
+  return splitWords(text).length < 3 && !/[^s]s$/.test(text);
 }
 
 function stemsOf(text: string): string[] {

@@ -19,6 +19,7 @@ export function featuresOf(text: string): string[] {
   const prepared = text
     .replace(QUOTED, "$1 quotedname ")
     .replace(RECORD_NUMBER, (_, prefix: string) => ` number${prefix.toLowerCase()} recordnumber `)
+    .replace(/\bsys[ _]?ids?\b/gi, " sysid ")
     .replace(/\b[0-9a-f]{32}\b/g, " sysidvalue ")
     .replace(/\b\d+(?:[.,:]\d+)*\b/g, " ")
     .replace(IDENTIFIER, (name) => ` ${name.replaceAll(/[_.]/g, JOINT)} `);

@@ -54,6 +54,14 @@ const PHRASES: readonly [string, RegExp][] = [
     "scheduled job",
     /\b(geplante\w* (jobs?|auftrag\w*|aufgaben?)|trabajos? programados?|taches? planifiees?|geplande (taak|taken|job)|tarefas? agendadas?|lavor[io] pianificat[io]|zaplanowan\w* zadani\w*)|スケジュールジョブ|スケジュール済みジョブ/g,
   ],
+  [
+    "ui policy",
+    /\b(ui richtlinien?|politicas? de (la )?(interfaz|ui|interface)( de usuario)?|politiques? (d interface|ui)|ui beleid|zasad\w+ interfejsu)|uiポリシー/g,
+  ],
+  [
+    "error message",
+    /\b(messages? d erreur|mensajes? de error|mensage\w* de erro|messagg\w+ di errore|komunikat\w* o bled\w+)/g,
+  ],
   ["background script", /バックグラウンドスクリプト/g],
   ["root cause", /\b(grundursache|causa raiz|cause racine|hoofdoorzaak)|根本原因/g],
   [

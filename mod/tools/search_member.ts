@@ -2,7 +2,7 @@ import type { Artifact } from "./artifact.ts";
 import type { FamilyEntry } from "./search_entries.ts";
 import type { SearchRequest } from "./search_request.ts";
 import { indexWord, NUMBERED, PREPOSITIONS, splitWords, stem } from "./search_words.ts";
-import { QUESTIONS } from "./search_verbs.ts";
+import { QUESTIONS, SHOWING } from "./search_verbs.ts";
 import type { Tool } from "./tool.ts";
 
 /** What is done to a record that is there. */
@@ -17,6 +17,13 @@ const INSIDE = new Set(
 /** What may stand before the plural that a request is about. */
 const SOME = new Set(
   "all my our the open active any recent latest current pending old these which what critical overdue"
+    .split(" "),
+);
+const ALL = new Set("my all everything".split(" "));
+/** What says that something is not yet as it should be. */
+const WISHES = new Set("should must instead longer".split(" "));
+const DEFINITE = new Set(
+  "the this that our my der die das den dem el la le il lo het o este esta ce cette deze dit questo questa"
     .split(" "),
 );
 const ROWS = ["records", "rows", "entries"];
@@ -42,16 +49,31 @@ export function memberVerb({ artifact, called }: FamilyEntry, request: SearchReq
   const isOne = given.some((word) => isIdentifierOf(word, noun));
   if (verb === "delete") return verb;
   if (verb !== undefined && CHANGING.includes(verb)) return "update";
+  const namesOne = saysOne(called, given);
   const isMild = verb === "update" && MILD.has(verbWord ?? "");
-  if (isMild && !isOne && !saysAll(noun, request)) return "create";
+  if (isMild && !isOne && !namesOne && !saysAll(noun, request)) return "create";
   if (isQuestion(request) || verb === "list" || verb === "get") {
     const isInside = about(given).some((word) => INSIDE.has(word) && !noun.includes(word));
     if (several && !isOne) return "list";
-    return isInside || isOne || verb === "get" ? "get" : "list";
+    const isShown = namesOne && given.some((word) => SHOWING.has(word));
+    return isInside || isOne || isShown || verb === "get" ? "get" : "list";
   }
   if (verb !== undefined && PICKING.includes(verb)) return verb;
-  if (several || given[0] === "my" && given.length < 4) return "list";
+  if (several || ALL.has(given[0]) && given.length < 4) return "list";
+  if (namesOne && given.some((word) => WISHES.has(word))) return "update";
   return isOne || asksForPart(called, given) ? "get" : defaultVerb ?? "create";
+}
+
+/** Whether one that is there is named: "the update set", "this question". */
+function saysOne(called: FamilyEntry["called"], given: readonly string[]): boolean {
+  const stems = given.map(stem);
+  return called.some((name) => {
+    const at = stems.findIndex((_, index) =>
+      name.every((word, offset) => stems[index + offset] === word)
+    );
+    if (at < 1) return false;
+    return DEFINITE.has(given[at - 1]) || DEFINITE.has(given[at - 2] ?? "");
+  });
 }
 
 /** Whether a request asks instead of telling what is to be done. */
@@ -78,7 +100,7 @@ function saysAll(noun: string, { words }: SearchRequest): boolean {
 function isIdentifierOf(word: string, noun: string): boolean {
   if (/^[0-9a-f]{32}$/.test(word)) return true;
   const prefix = /^([a-z]+)\d{4,}$/.exec(word)?.[1];
-  return prefix !== undefined && (NUMBERED[prefix] ?? noun) === noun;
+  return prefix !== undefined && NUMBERED[prefix] === noun;
 }
 
 /** Whether the plural of one of the names stands where a request says what it is about. */
@@ -87,7 +109,6 @@ function asksForSeveral(called: FamilyEntry["called"], given: readonly string[])
   if (words.some((word) => ROWS.includes(word))) return true;
   const stems = words.map(stem);
   return called.some((name, at) => {
-    if (name.length > 2) return false;
     const head = name.at(-1) ?? "";
     const last = words.findIndex((word, index) =>
       word.endsWith("s") && word !== head && stems[index] === head

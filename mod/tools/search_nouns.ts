@@ -39,7 +39,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   difference: "unterschied diferencia difference verschil diferenca differenza roznic 差分 違い",
   // Work
   incident: "storung storfall incidente incydent インシデント",
-  ticket: "vorgang storungsmeldung meldung zgloszeni bilet chamado チケット",
+  ticket: "vorgang storungsmeldung zgloszeni bilet chamado チケット",
   problem: "problema problemas probleem problemen probleme 問題",
   change:
     "anderung anderungsantrag cambio cambios changement wijziging mudanca modifiche modification zmian 変更要求 変更",
@@ -48,7 +48,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   order: "bestellung pedidos commande bestelling encomenda ordine zamowieni 注文",
   task: "aufgabe tarea tache taak taken tarefa attivita compito zadanie タスク",
   approval:
-    "genehmigung freigabe aprobacion approbation goedkeuring aprovacao approvazion zatwierdzen akceptacj 承認依頼",
+    "genehmigung genehmigt freigabe aprobacion aprobo aprobado goedgekeurd approvato aprovou zatwierdzil aprobacion approbation goedkeuring aprovacao approvazion zatwierdzen akceptacj 承認依頼",
   approver: "genehmiger aprobador approbateur goedkeurder aprovador approvatore 承認者",
   comment: "kommentar comentario commentaire opmerking commento commenti komentarz コメント",
   note: "notiz notizen notitie nota notas notatk メモ",
@@ -148,6 +148,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   log: "protokoll registros journaux logboek dziennik logs ログ",
   error:
     "fehler fehlern erreur fout fouten erro erros errore errori error errores blad bledy エラー",
+  "error message": "fehlermeldung fehlermeldungen foutmelding foutmeldingen エラーメッセージ",
   warning: "warnung advertencia avertissement waarschuwing aviso avvis ostrzezeni 警告",
   slow: "langsam lent lento lenta traag wolno woln 遅い",
   query: "abfrage consulta requete opvraging interrogazion zapytani クエリ",

@@ -5,7 +5,7 @@ import { isQuestion } from "./search_member.ts";
 import { readRequest, type SearchRequest } from "./search_request.ts";
 import { indexWord, RELATED, SAME_AS, splitWords, stem } from "./search_words.ts";
 
-const BOOST = { name: 4, synonyms: 2.5, summary: 2, domain: 0.3, fields: 0.4 };
+const BOOST = { name: 4, synonyms: 2.5, summary: 1.5, domain: 0.3, fields: 0.5 };
 /** Fewer hits than these are judged by more than the index's score. */
 const RANKED = 60;
 /** How much a term counts that is not the word itself. */
@@ -13,9 +13,9 @@ const LIKENESS = { same: 0.65, related: 0.36, spelled: 0.4 };
 /** The rarity of what only the spelling tells. */
 const LEAST_RARE = 0.7;
 /** Two words that are one thing, beside what each says. */
-const PAIR = 0.4;
+const PAIR = 0.5;
 /** What a thing is called in full says more than the name of its table or tool. */
-const PHRASE = 1.3;
+const PHRASE = 1.4;
 const CRUD = ["create", "update", "delete", "list", "get"];
 const READS = ["list", "get"];
 /** What tools with these verbs serve beside what they say. */
@@ -191,31 +191,31 @@ function createJudge(
         sum += value * (inPhrases.get(term) ?? (term === "record" ? 0.5 : 0));
       }
       if (all === 0) continue;
-      const explains = 0.6 + 0.4 * Math.min(1, sum / sayable);
+      const explains = 0.3 + 0.7 * Math.min(1, sum / sayable);
       best = Math.max(best, sum / all * explains * (at === 0 ? 1 : PHRASE));
     }
     return best;
   }
 
   return (entry, queryTerms) =>
-    covered(entry, queryTerms) ** 1.4 * (0.9 + named(entry)) * verbWeight(entry, request) *
+    covered(entry, queryTerms) ** 0.7 * (0.45 + named(entry)) * verbWeight(entry, request) *
     aptness(entry.entry, asks);
 }
 
-/** A question is answered by reading, and seldom by a product that most instances lack. */
+/** A question is answered by reading. */
 function aptness(entry: Entry, asks: boolean): number {
-  if ("tool" in entry) return !asks ? 1 : entry.tool.risk === "R" ? 1.6 : 0.2;
-  return entry.artifact.definition.product ? 0.65 : 1;
+  if (!asks || !("tool" in entry)) return 1;
+  return entry.tool.risk === "R" ? 1.6 : 0.4;
 }
 
 /** Whether an entry does what a request asks for. */
 function verbWeight({ verbs }: DescribedEntry, { verb, verbWord }: SearchRequest): number {
-  if (verb !== undefined && verbs.includes(verb)) return 1.35;
+  if (verb !== undefined && verbs.includes(verb)) return 1.3;
   // A family can be listed when nothing fits better; a tool that does something else is not meant.
-  if (verbs.length > 1) return 0.75;
+  if (verbs.length > 1) return 0.68;
   const [own] = verbs;
-  if (verb !== undefined && SERVES[own]?.includes(verb)) return 1.6;
+  if (verb !== undefined && SERVES[own]?.includes(verb)) return 1.45;
   if (READS.includes(own) && READS.includes(verb ?? "")) return 1;
-  if (CRUD.includes(own)) return verb === undefined ? 0.75 : 0.65;
+  if (CRUD.includes(own)) return verb === undefined ? 0.75 : 0.5;
   return verb === undefined || verbWord === stem(own) ? 0.8 : 0.65;
 }

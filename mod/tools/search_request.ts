@@ -41,11 +41,13 @@ const PADDING = new Set(
 );
 /** What is quoted, addresses, and names out of code: they say which one, seldom what. */
 const CITED =
-  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|\S+@\S+|https?:\S+|\b[a-z]{3,}\.[a-z]{3,}\b(?!\.)|\b(?:glide|com|x_\w+)(?:\.\w+)+|\b[ux]_\w+/g;
+  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|\S+@\S+|https?:\S+|\/api\/\S+|\b[a-z]{3,}\.[a-z]{3,}\b(?!\.)|\b(?:glide|com|x_\w+)(?:\.\w+)+|\b[a-z]+(?:_[a-z0-9]+)+\b/g;
 const KINDS_OF_NAMES: readonly [RegExp, string][] = [
   [/^(com\.)?glide\./, "property"],
   [/^com\./, "plugin"],
   [/^u_/, "column"],
+  [/^(x|sys|cmdb|sc|kb|cmn|core|alm|ast)_|^change_/, "table"],
+  [/^\/api/, "raw rest api path"],
 ];
 /** What follows is what something is called. */
 const NAMING = new Set(
@@ -79,7 +81,7 @@ export function readRequest(text: string, vocabulary: Vocabulary): SearchRequest
     if (PREPOSITIONS.has(word) && weights.size > 0) place = COUNTS.behind;
     if (NAMING.has(word) && weights.size > 0) place = COUNTS.cited;
     // Whether it is to be created or listed picks the member; the word itself is in many names.
-    const isVerb = position === at && CRUD.includes(verb ?? "") && given.length > 2;
+    const isVerb = position === at && CRUD.includes(verb ?? "") && given.length > 1;
     if (isVerb || NAMING.has(word) || ABOUT_RECORDS.has(word)) continue;
     const weight = PADDING.has(word) ? COUNTS.padding : /\d{4}/.test(word) ? 1 : place;
     put(contentWords(word, vocabulary, position === at), weight);
@@ -127,7 +129,7 @@ function contentWords(word: string, { written, held }: Vocabulary, asked = false
   if (isStopWord(word) || isNew(word)) return [];
   const prefix = /^([a-z]{2,6})\d{5,}$/.exec(word)?.[1];
   const numbered = prefix && NUMBERED[prefix];
-  if (numbered) return numbered.split(" ").map(stem);
+  if (numbered) return numbered.toLowerCase().split(" ").map(stem);
   const english = stem(word);
   const asVerb = verbOf(word);
   const isEnglish = written.has(word) || held.has(english) && !isForeign(word);

@@ -5,8 +5,8 @@
 const VERBS: Readonly<Record<string, string>> = {
   create:
     "create add insert define register provision grant give allow make anlegen anlege lege erstellen erstelle " +
-    "hinzufugen erzeugen einrichten zuweisen erlauben crear crea anadir agregar registrar guardar permitir asignar creer cree ajouter " +
-    "ajoute enregistrer aanmaken maak toevoegen voeg criar adicionar cadastrar creare aggiungere " +
+    "hinzufugen erzeugen einrichten zuweisen erlauben crear crea creo creamos anadir agregar registrar guardar permitir asignar creer cree creez ajouter ajoutez " +
+    "ajoute enregistrer aanmaken maak toevoegen voeg criar crie crio adicionar cadastrar creare aggiungere " +
     "aggiungi utworz utworzyc stworz dodaj dodac 作成 追加 登録 作る",
   update:
     "update change modify edit rename set patch alter adjust assign acknowledge andern andere aktualisieren " +
@@ -123,6 +123,7 @@ export function askedVerb(words: readonly string[]): Asked {
     if (at === start || !AT_START.has(word)) return { verb, word, at };
   }
   if (makesNew) return { verb: "create", at: -1 };
+  if (QUESTIONS.has(words[0])) return { at: -1 };
   const state = words.find((word) => STATES.has(word));
   return state === undefined ? { at: -1 } : { verb: "update", word: state, at: -1 };
 }
@@ -137,6 +138,7 @@ function phraseVerb(word: string, next: string): string | undefined {
   }
   if (word === "look") return next === "up" || next === "for" ? "list" : undefined;
   if (word === "set" && next === "up") return "create";
+  if (/^needs?$/.test(word) && /^(a|an|another)$/.test(next)) return "create";
   if (word === "give" && next === "me") return "list";
   return undefined;
 }
@@ -144,6 +146,12 @@ const MOMENTS = new Set(
   "after before on async when nach vor bei antes despues avant apres voor na".split(" "),
 );
 const ARTICLES = new Set("a an another new our my".split(" "));
+
+/** Words that show one thing as well as many. */
+export const SHOWING: ReadonlySet<string> = new Set(
+  "show display view see anzeigen zeige zeig mostrar muestra montrer afficher affiche toon mostra exibir pokaz"
+    .split(" "),
+);
 
 /** Whether a word only says that something is new. */
 export function isNew(word: string): boolean {

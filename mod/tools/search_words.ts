@@ -76,11 +76,21 @@ export const NUMBERED: Readonly<Record<string, string>> = {
   sctask: "catalog task",
   kb: "knowledge article",
   sir: "security incident",
+  vit: "vulnerable item",
+  prj: "project",
+  dmnd: "demand",
+  stry: "story",
+  epic: "epic",
+  sprnt: "sprint",
+  cs: "customer case",
+  hrc: "HR case",
+  wot: "work order task",
+  alert: "alert",
   wo: "work order",
 };
 
 const STOP_WORDS = new Set((
-  "sn a an and are as at be by do does did for from has have had how i if in into is it its me my of on or our " +
+  "sn need needs a an and are as at be by do does did for from has have had how i if in into is it its me my of on or our " +
   "please that the their there these this to us want was we were will with you your can could should would " +
   "open all every each so what when whose am been being about any some now here then than them they just right " +
   "der die das den dem des ein eine einen einer eines und auf fur von mit im am zu zur zum ich wir mich sind " +

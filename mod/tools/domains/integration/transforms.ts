@@ -32,6 +32,9 @@ export const transformMap = defineArtifact({
     "target table of an import",
     "staging table to real table",
     "map spreadsheet columns",
+    "which table does the import fill",
+    "how the file becomes records",
+    "mapping",
   ],
   skill,
   fields: {
@@ -81,6 +84,10 @@ export const transformField = defineArtifact({
     "source and target field",
     "which column goes where",
     "mapping of one field",
+    "match people",
+    "which column is the key",
+    "avoid duplicates on import",
+    "map the email column",
   ],
   skill,
   fields: {
@@ -124,6 +131,9 @@ export const transformScript = defineArtifact({
     "onAfter script",
     "transform event",
     "set values while transforming",
+    "skip empty rows",
+    "change values during import",
+    "reject rows",
   ],
   skill,
   fields: {

@@ -30,6 +30,11 @@ export const changeRequest = defineArtifact({
     "maintenance windows planned",
     "change owner",
     "RFC list",
+    "maintenance this weekend",
+    "deployments planned",
+    "changes waiting for approval",
+    "next changes",
+    "freeze calendar",
   ],
   fields: {
     short_description: text("What is changed, in a line"),

@@ -30,7 +30,6 @@ export const experience = defineArtifact({
     "list of workspaces",
     "agent workspace",
     "service operations workspace",
-    "now experience",
     "URL path of a workspace",
   ],
   fields: {
@@ -55,7 +54,6 @@ export const appConfig = defineArtifact({
     "landing page of a workspace",
     "workspace settings record",
     "home page of a workspace",
-    "UX app config",
     "configuration of an experience",
   ],
   fields: {

@@ -44,7 +44,9 @@ export const buildWorkspace = defineTool({
     "workspace for a team",
     "configurable workspace",
     "agent workspace with lists",
-    "build workspace",
+    "screen for agents",
+    "work area",
+    "new work area for dispatchers",
   ],
   skill: "configurable-workspaces",
   // Forms: the experience, its list configuration, one category and one list.

@@ -79,6 +79,8 @@ export const setPageLayout = defineTool({
     "design portal page",
     "move widgets",
     "put widgets on a page",
+    "place things side by side",
+    "three boxes on a page",
   ],
   skill,
   byHand: { lists: 1, forms: 1, fields: 4, clicks: 8 },

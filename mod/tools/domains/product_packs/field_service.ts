@@ -33,6 +33,11 @@ export const workOrder = defineArtifact({
     "visit of a customer",
     "send a technician",
     "service call on site",
+    "send somebody",
+    "somebody has to go there",
+    "repair at the customer",
+    "technician on site",
+    "appointment",
   ],
   fields: {
     short_description: required(text("What is to be done, in a line")),

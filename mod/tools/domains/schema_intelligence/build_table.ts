@@ -49,6 +49,11 @@ export const buildTable = defineTool({
     "custom table incl. module",
     "scaffold a table",
     "whole table in one go",
+    "table for parking permits with fields",
+    "app with a table and fields",
+    "start a small application",
+    "data structure",
+    "everything for a new kind of record",
   ],
   skill: "tables-dictionary",
   // Forms: the table, its role, the choices' column, three access controls, menu and module.

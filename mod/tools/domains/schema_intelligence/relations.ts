@@ -116,7 +116,6 @@ export const getTableReferences = defineTool({
     "references",
     "reference fields to a table",
     "foreign keys",
-    "ER diagram",
     "relationships of a table",
     "entity diagram",
     "which tables point to",

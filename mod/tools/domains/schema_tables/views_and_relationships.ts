@@ -59,7 +59,6 @@ export const databaseViewTable = defineArtifact({
     "join condition where clause of a view",
     "left join",
     "variable prefix",
-    "table in a database view",
     "join condition",
     "where clause",
     "add a table to a view",
@@ -105,6 +104,9 @@ export const relationship = defineArtifact({
     "show records of the same caller as a related list",
     "non-reference related list",
     "applies to and queries from",
+    "list of other tickets of the same caller",
+    "show connected records",
+    "other incidents of the caller",
   ],
   fields: {
     name: required(text("Name, shown above the related list")),
@@ -148,6 +150,9 @@ export const uiView = defineArtifact({
     "list view name",
     "portal view",
     "self-service view",
+    "simplified form",
+    "own layout for managers",
+    "different form for a group",
   ],
   fields: {
     name: required(text("Name, used in URLs and rules")),
@@ -182,6 +187,10 @@ export const viewRule = defineArtifact({
     "default view depending on",
     "view for a group or device",
     "automatic view switch",
+    "other layout when",
+    "show the short form to",
+    "open it in another view",
+    "open in the view if",
   ],
   fields: {
     name: required(text("Name")),

@@ -34,12 +34,12 @@ export const fireEvent = defineTool({
     "trigger an event by hand",
     "gs.eventQueue",
     "start a notification or script action",
-    "fire event",
     "queue an event",
     "trigger event",
     "raise event",
     "test a notification by event",
     "send event",
+    "throw an event",
   ],
   byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ name, table = "", id = "", parm1 = "", parm2 = "" }, { reader, signal }) {

@@ -35,7 +35,6 @@ export const installScriptHelper = defineTool({
     "script runner rest api",
     "run scripts without a browser session",
     "runner endpoint for oauth",
-    "install the script helper",
     "script runner",
     "enable script execution",
     "helper API",
@@ -137,7 +136,6 @@ export const removeScriptHelper = defineTool({
   synonyms: [
     "uninstall the script runner",
     "take the runner endpoint away",
-    "remove the script helper",
     "uninstall helper",
     "disable script runner",
     "delete runner endpoint",

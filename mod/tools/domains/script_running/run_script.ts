@@ -53,8 +53,11 @@ export const runScriptTool = defineTool({
     "eval a script",
     "try server code",
     "gs.print",
-    "run this script",
     "one time code",
+    "try a piece of code",
+    "quick script",
+    "run javascript on the server",
+    "console",
   ],
   byHand: { fields: 3, clicks: 2, reads: 1 },
   async plan({ script, scope: named, rollback, route, timeout_seconds }, { reader, signal }) {
@@ -129,7 +132,6 @@ export const runFixScript = defineTool({
   synonyms: [
     "execute a fix script",
     "repair data by a stored script",
-    "run fix script",
     "run data repair",
     "start fix script",
   ],
@@ -168,7 +170,6 @@ export const runScheduledJob = defineTool({
   input: z.strictObject({ id: idInput("scheduled script"), route }),
   example: { id: "Print the build name" },
   synonyms: [
-    "execute now",
     "trigger a job by hand",
     "run the nightly job",
     "run job now",
@@ -177,6 +178,9 @@ export const runScheduledJob = defineTool({
     "trigger scheduled script",
     "run the nightly job by hand",
     "force job",
+    "run it right away",
+    "start the cleanup job",
+    "do it now instead of tonight",
   ],
   skill: "scheduled-jobs",
   byHand: { lists: 1, clicks: 2 },

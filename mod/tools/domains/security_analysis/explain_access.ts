@@ -16,7 +16,6 @@ export const explainAccess = defineTool({
   }),
   example: { user: "itil.agent" },
   synonyms: [
-    "what can this user do",
     "why does somebody have a role",
     "effective permissions inherited roles of a person",
     "roles of a user",
@@ -29,6 +28,10 @@ export const explainAccess = defineTool({
     "access of a person",
     "permissions of a user",
     "user's roles and groups",
+    "too many rights",
+    "why is somebody admin",
+    "all permissions of a person",
+    "from which group does a role come",
   ],
   skill: "users-roles-groups",
   byHand: { lists: 3, reads: 2 },

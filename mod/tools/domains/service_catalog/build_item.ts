@@ -56,6 +56,10 @@ export const buildCatalogItem = defineTool({
     "build a request form",
     "catalog item from a description",
     "item with several questions",
+    "form to request something with questions",
+    "whole request form",
+    "item including questions",
+    "complete order form",
   ],
   skill: "service-catalog-items",
   // Forms: the item, three variables, two choices, policy, its action and the script.

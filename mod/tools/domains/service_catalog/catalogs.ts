@@ -81,7 +81,6 @@ export const catalogItemCriteria = defineArtifact({
   skill: "service-catalog-items",
   synonyms: [
     "who can see and order an item",
-    "available for",
     "restrict a catalog item to a department or group",
     "user criteria on an item",
     "not available for",
@@ -93,6 +92,12 @@ export const catalogItemCriteria = defineArtifact({
     "item only for one department",
     "hide an item from contractors",
     "who can see item",
+    "stop contractors from ordering",
+    "not allowed to order",
+    "only for employees of",
+    "who is allowed to order",
+    "limit who can order",
+    "not visible for",
   ],
   fields: {
     sc_cat_item: required(reference("sc_cat_item", "The item")),

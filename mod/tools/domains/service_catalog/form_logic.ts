@@ -34,6 +34,11 @@ export const catalogClientScript = defineArtifact({
     "check phone number when ordering",
     "g_form on a catalog item",
     "variable set script",
+    "check the answer",
+    "validate the answer",
+    "fill a question automatically",
+    "set the price on the form",
+    "when the requester picks",
   ],
   fields: {
     name: required(text("Name")),
@@ -79,6 +84,11 @@ export const catalogUiPolicy = defineArtifact({
     "catalog form condition",
     "ask only when",
     "hide variable",
+    "question only for Macs",
+    "only ask if",
+    "show a question when",
+    "depends on the answer",
+    "on the laptop form hide",
   ],
   fields: {
     short_description: required(text("Name")),

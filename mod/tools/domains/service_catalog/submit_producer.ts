@@ -21,7 +21,6 @@ export const submitRecordProducer = defineTool({
   synonyms: [
     "create a record by its form",
     "report an issue through the portal form",
-    "submit a record producer",
     "send the form",
     "fill in a producer",
     "use the portal form",

@@ -33,6 +33,14 @@ export const catalogVariable = defineArtifact({
     "multiple choice question",
     "attachment question",
     "order of the questions",
+    "ask for the cost center",
+    "one more question",
+    "another question on the form",
+    "dropdown on the order form",
+    "text box",
+    "add a checkbox",
+    "ask for a date",
+    "let them choose",
   ],
   fields: {
     name: required(text("Name in scripts: small letters and underscores")),
@@ -163,6 +171,8 @@ export const variableSetLink = defineArtifact({
     "which items use a variable set",
     "attach questions to an item",
     "connect variable set and item",
+    "where is a variable set used",
+    "items with a variable set",
   ],
   fields: {
     sc_cat_item: required(reference("sc_cat_item", "The item")),

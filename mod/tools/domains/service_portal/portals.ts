@@ -26,6 +26,10 @@ export const portal = defineArtifact({
     "login page of a portal",
     "new portal",
     "portal settings",
+    "site for employees",
+    "site for suppliers",
+    "portal for customers",
+    "intranet",
   ],
   fields: {
     title: required(text("Name")),
@@ -61,6 +65,9 @@ export const portalPage = defineArtifact({
     "page id",
     "page title",
     "public page",
+    "page that lists",
+    "new page",
+    "subpage",
   ],
   fields: {
     title: required(text("Name")),
@@ -94,6 +101,8 @@ export const pageRouteMap = defineArtifact({
     "old page to new page",
     "custom page instead of standard page",
     "portal redirect",
+    "send users to another page",
+    "old link to new page",
   ],
   fields: {
     short_description: text("Why"),

@@ -25,6 +25,13 @@ export const portalTheme = defineArtifact({
     "navbar colour",
     "background colour",
     "dark theme",
+    "logo",
+    "other colours",
+    "corporate design",
+    "look of the portal",
+    "colour scheme",
+    "company colours",
+    "dark mode",
   ],
   fields: {
     name: required(text("Name")),

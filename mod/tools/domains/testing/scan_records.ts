@@ -86,6 +86,9 @@ export const scanFinding = defineArtifact({
     "scan problems",
     "HealthScan result",
     "technical debt found",
+    "problems of the scan",
+    "findings about my app",
+    "technical debt",
   ],
   fields: {
     result: reference("scan_result", "The scan that found it"),

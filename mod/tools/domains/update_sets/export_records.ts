@@ -33,6 +33,8 @@ export const exportRecordXml = defineTool({
     "export record",
     "XML file of a record",
     "export a script as XML",
+    "as an XML file",
+    "give me the record as XML",
   ],
   skill: "update-sets",
   byHand: { lists: 1, clicks: 3 },

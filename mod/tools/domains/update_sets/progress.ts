@@ -14,7 +14,6 @@ export const waitForProgressTool = defineTool({
   }),
   example: { progress_id: "040ceecc31d8be459fe0e70eb32b7a4c", timeout: 0 },
   synonyms: [
-    "is it finished",
     "poll",
     "percent complete",
     "progress of a commit",

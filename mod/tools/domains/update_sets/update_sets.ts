@@ -28,7 +28,19 @@ export const listUpdateSets = defineTool({
     offset: offsetInput,
   }),
   example: {},
-  synonyms: ["open change sets transport", "update sets", "list sets", "completed update sets"],
+  synonyms: [
+    "open change sets transport",
+    "update sets",
+    "list sets",
+    "completed update sets",
+    "not closed",
+    "still open",
+    "unfinished sets",
+    "sets of my team",
+    "update sets of a user",
+    "sets in progress",
+    "existing update sets",
+  ],
   byHand: { lists: 1 },
   read({ state = "in progress", scope, name, limit, offset }, { reader, signal }) {
     const terms = [
@@ -64,11 +76,14 @@ export const createUpdateSet = defineTool({
   synonyms: [
     "new change set start work transport",
     "new update set",
-    "create update set",
     "start update set",
     "make update set",
     "update set for my work",
     "open a new change set",
+    "start working",
+    "begin a change",
+    "container for my changes",
+    "capture my work",
   ],
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 1 },
   async plan({ name, description, scope, make_current = true }, { reader }) {
