@@ -21,7 +21,7 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Generated between its markers alone. */
 const DEMO_PAGE = "docs/demo-instance.md";
-const SEARCH_MODEL = "mod/tools/search_model.bin";
+const SEARCH_MODEL = "mod/tools/search/model.bin";
 
 type Content = string | Uint8Array;
 

@@ -4,7 +4,7 @@ import { nearestNames } from "../base/nearest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { ToolMatch } from "./match.ts";
-import { createSearch } from "./search.ts";
+import { createSearch } from "./search/search.ts";
 import type { Tool } from "./tool.ts";
 
 /** Indexes the tools once. Throws on a name that stands twice: that is a fault of a definition. */

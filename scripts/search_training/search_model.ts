@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Artifact } from "../../mod/tools/artifact.ts";
-import { decodeModel, encodeModel } from "../../mod/tools/search_model.ts";
+import { decodeModel, encodeModel } from "../../mod/tools/search/model.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { type Example, trainModel } from "./train_model.ts";
 
@@ -16,8 +16,8 @@ const DEFINITION_WEIGHT = 0.5;
 const CODE = [
   "train_model.ts",
   "search_model.ts",
-  "../../mod/tools/search_features.ts",
-  "../../mod/tools/search_model.ts",
+  "../../mod/tools/search/features.ts",
+  "../../mod/tools/search/model.ts",
 ].map((path) => new URL(path, import.meta.url));
 
 /** The bytes of the model: those of `present` where it was made of the same. */

@@ -1,5 +1,5 @@
-import { featuresOf } from "../../mod/tools/search_features.ts";
-import { bucketOf, type TrainedRows } from "../../mod/tools/search_model.ts";
+import { featuresOf } from "../../mod/tools/search/features.ts";
+import { bucketOf, type TrainedRows } from "../../mod/tools/search/model.ts";
 
 /** A text with the entry it asks for, and the verb where the entry is a family. */
 export interface Example {
@@ -21,6 +21,8 @@ const EPOCHS = 12;
 const STEP = 0.05;
 /** How much the verb counts beside the entry. */
 const VERB_SHARE = 0.5;
+/** How often an example is seen with a slip of the pen. */
+const MISSPELT = 0.1;
 const SEED = 7;
 /** Gradients below this change nothing that bytes could hold. */
 const NEGLIGIBLE = 1e-4;
@@ -36,9 +38,11 @@ interface Layer {
 export function trainModel(examples: readonly Example[], shape: Shape): TrainedRows {
   const { buckets, width } = shape;
   const random = createRandom();
-  const inputs = examples.map((
-    { text },
-  ) => [...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets)))]);
+  const inputOf = (text: string) => [
+    ...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets))),
+  ];
+  const inputs = examples.map(({ text }) => inputOf(text));
+  const misspelt = examples.map(({ text }) => inputOf(misspell(text, random)));
   const rarity = rarityOf(inputs, buckets);
   const layer = (count: number, spread: number): Layer => ({
     rows: Float32Array.from({ length: count * width }, () => (random() - 0.5) * spread),
@@ -53,7 +57,7 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
     shuffle(order, random);
     for (const index of order) {
       const { entry, verb, weight } = examples[index];
-      const input = weigh(inputs[index], rarity);
+      const input = weigh((random() < MISSPELT ? misspelt : inputs)[index], rarity);
       const mean = meanOf(features, input, width);
       const back = new Float64Array(width);
       descend(entries, { mean, back, wanted: entry, weight });
@@ -146,6 +150,16 @@ function rarityOf(inputs: readonly (readonly number[])[], buckets: number): Floa
   const counts = new Float32Array(buckets);
   for (const input of inputs) for (const bucket of input) counts[bucket]++;
   return counts.map((count) => count === 0 ? 0 : Math.log(1 + inputs.length / count));
+}
+
+/** Each longer word loses or swaps a letter with one chance in two. */
+function misspell(text: string, random: () => number): string {
+  return text.replace(/\p{Ll}{5,}/gu, (word) => {
+    if (random() < 0.5) return word;
+    const at = 1 + Math.floor(random() * (word.length - 2));
+    const swapped = random() < 0.5 ? word[at + 1] + word[at] : word[at + 1];
+    return word.slice(0, at) + swapped + word.slice(at + 2);
+  });
 }
 
 /** A linear congruential generator: training is to come to the same end each time. */

@@ -1,7 +1,7 @@
 /** The tool search over the whole catalogue: time of a query and of the first one, and the catalogue's own cost. */
 import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
-import { loadRequests } from "../tools/requests/all_requests.ts";
+import { loadRequests } from "../tools/search/requests/all_requests.ts";
 
 const ROUNDS = 5;
 

@@ -1,5 +1,5 @@
-import { fold } from "./search_languages.ts";
-import { splitWords, stem } from "./search_words.ts";
+import { fold } from "./languages.ts";
+import { splitWords, stem } from "./words.ts";
 
 const UNSPACED = /[\u3040-\u9fff]/;
 const QUOTED = /(^|[\s(])['"“‘«„`]([^'"”’»“`]{2,60})['"”’»“`](?=[\s).,:;?!]|$)/g;
@@ -17,10 +17,10 @@ const PIECE = 4;
  */
 export function featuresOf(text: string): string[] {
   const prepared = text
-    .replace(QUOTED, "$1 quotedname ")
+    .replace(QUOTED, "$1 quotation ")
     .replace(RECORD_NUMBER, (_, prefix: string) => ` number${prefix.toLowerCase()} recordnumber `)
     .replace(/\bsys[ _]?ids?\b/gi, " sysid ")
-    .replace(/\b[0-9a-f]{32}\b/g, " sysidvalue ")
+    .replace(/\b[0-9a-f]{32}\b/g, " sysidnumber ")
     .replace(/\b\d+(?:[.,:]\d+)*\b/g, " ")
     .replace(IDENTIFIER, (name) => ` ${name.replaceAll(/[_.]/g, JOINT)} `);
   const words: string[] = [];

@@ -1,9 +1,9 @@
 import MiniSearch from "minisearch";
-import { type DescribedEntry, type Entry, pairsOf, type SearchDocument } from "./search_entries.ts";
-import { fold } from "./search_languages.ts";
-import { isQuestion } from "./search_member.ts";
-import { readRequest, type SearchRequest } from "./search_request.ts";
-import { indexWord, RELATED, SAME_AS, splitWords, stem } from "./search_words.ts";
+import { type DescribedEntry, type Entry, pairsOf, type SearchDocument } from "./entries.ts";
+import { fold } from "./languages.ts";
+import { isQuestion } from "./member.ts";
+import { readRequest, type SearchRequest } from "./request.ts";
+import { indexWord, RELATED, SAME_AS, splitWords, stem } from "./words.ts";
 
 const BOOST = { name: 4, synonyms: 2.5, summary: 1.5, domain: 0.3, fields: 0.5 };
 /** Fewer hits than these are judged by more than the index's score. */

@@ -1,4 +1,4 @@
-import { fold } from "./search_languages.ts";
+import { fold } from "./languages.ts";
 
 /** Words that are one word here, in definitions and in requests. */
 const CANONICAL: Readonly<Record<string, string>> = {

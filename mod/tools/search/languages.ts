@@ -1,4 +1,4 @@
-import { NOUNS } from "./search_nouns.ts";
+import { NOUNS } from "./nouns.ts";
 
 /** Terms of more than one word, longest first where one holds another. */
 const PHRASES: readonly [string, RegExp][] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
-import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
-import type { ToolMatch } from "../../mod/tools/match.ts";
-import { startTestServices } from "../support/services.ts";
+import { createCatalogue } from "../../../mod/tools/create_catalogue.ts";
+import { allArtifacts, allTools } from "../../../mod/tools/domains/all_tools.ts";
+import type { ToolMatch } from "../../../mod/tools/match.ts";
+import { startTestServices } from "../../support/services.ts";
 import { loadRequests } from "./requests/all_requests.ts";
 import type { LabelledRequest } from "./requests/labelled_request.ts";
 
@@ -40,8 +40,8 @@ function recall(part: LabelledRequest[]): { first: number; five: number; misses:
 
 /** What the search reaches, less a little: what falls below has made it worse. */
 const LEAST = {
-  tuning: { first: 0.8, five: 0.95 },
-  heldOut: { first: 0.8, five: 0.97 },
+  tuning: { first: 0.83, five: 0.97 },
+  heldOut: { first: 0.85, five: 0.97 },
   oneStep: 0.9,
 };
 
@@ -50,6 +50,19 @@ Deno.test("labelled requests: at least 200, each naming tools that exist, none t
   for (const { tools } of requests) for (const tool of tools) catalogue.find(tool);
   const words = requests.map(({ request }) => request.toLowerCase());
   assert.deepEqual(words.filter((text, index) => words.indexOf(text) !== index), []);
+});
+
+Deno.test("labelled requests: none is among those that the model was trained on", () => {
+  const folder = new URL("../../../scripts/search_training/requests/", import.meta.url);
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const trained = new Set<string>();
+  for (const { name } of Deno.readDirSync(folder)) {
+    for (const line of Deno.readTextFileSync(new URL(name, folder)).trimEnd().split("\n")) {
+      trained.add(plain(line.split("\t").slice(2).join(" ")));
+    }
+  }
+  assert.ok(trained.size > 1_000, `${trained.size} requests to train on`);
+  assert.deepEqual(requests.filter(({ request }) => trained.has(plain(request))), []);
 });
 
 Deno.test("tool search: recall on the tuning part, with what it misses", () => {

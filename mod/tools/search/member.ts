@@ -1,9 +1,9 @@
-import type { Artifact } from "./artifact.ts";
-import type { FamilyEntry } from "./search_entries.ts";
-import type { SearchRequest } from "./search_request.ts";
-import { indexWord, NUMBERED, PREPOSITIONS, splitWords, stem } from "./search_words.ts";
-import { QUESTIONS, SHOWING } from "./search_verbs.ts";
-import type { Tool } from "./tool.ts";
+import type { Artifact } from "../artifact.ts";
+import type { FamilyEntry } from "./entries.ts";
+import type { SearchRequest } from "./request.ts";
+import { indexWord, NUMBERED, PREPOSITIONS, splitWords, stem } from "./words.ts";
+import { QUESTIONS, SHOWING } from "./verbs.ts";
+import type { Tool } from "../tool.ts";
 
 /** What is done to a record that is there. */
 const CHANGING = ["activate", "approve", "reject", "switch"];

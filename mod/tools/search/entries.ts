@@ -1,7 +1,7 @@
-import type { Artifact } from "./artifact.ts";
-import { indexWord, splitWords, stem } from "./search_words.ts";
-import { verbOf } from "./search_verbs.ts";
-import type { Tool } from "./tool.ts";
+import type { Artifact } from "../artifact.ts";
+import { indexWord, splitWords, stem } from "./words.ts";
+import { verbOf } from "./verbs.ts";
+import type { Tool } from "../tool.ts";
 
 /** A tool by itself, or a whole family: one hit. */
 export type Entry = { tool: Tool } | FamilyEntry;

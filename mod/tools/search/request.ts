@@ -1,6 +1,6 @@
-import { fold, isForeign, translatePhrases, translateWord } from "./search_languages.ts";
-import { askedVerb, isNew, unspacedVerbs, verbOf } from "./search_verbs.ts";
-import { isStopWord, NUMBERED, PREPOSITIONS, splitWords, stem } from "./search_words.ts";
+import { fold, isForeign, translatePhrases, translateWord } from "./languages.ts";
+import { askedVerb, isNew, unspacedVerbs, verbOf } from "./verbs.ts";
+import { isStopWord, NUMBERED, PREPOSITIONS, splitWords, stem } from "./words.ts";
 
 /** The words of the index, which are English, as they are written there and as they are held. */
 export interface Vocabulary {

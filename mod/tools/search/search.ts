@@ -1,20 +1,20 @@
-import { AppError } from "../base/errors.ts";
-import { nearestNames } from "../base/nearest.ts";
-import type { Artifact } from "./artifact.ts";
-import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "./match.ts";
-import { blend, blendVerb } from "./search_blend.ts";
-import { describeFamily, describeTool } from "./search_entries.ts";
-import { memberOf, memberVerb } from "./search_member.ts";
-import { decodeModel } from "./search_model.ts";
-import { createRanking } from "./search_ranking.ts";
-import { indexWord, splitWords } from "./search_words.ts";
-import type { Tool } from "./tool.ts";
+import { AppError } from "../../base/errors.ts";
+import { nearestNames } from "../../base/nearest.ts";
+import type { Artifact } from "../artifact.ts";
+import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
+import { blend, blendVerb } from "./blend.ts";
+import { describeFamily, describeTool } from "./entries.ts";
+import { memberOf, memberVerb } from "./member.ts";
+import { decodeModel } from "./model.ts";
+import { createRanking } from "./ranking.ts";
+import { indexWord, splitWords } from "./words.ts";
+import type { Tool } from "../tool.ts";
 
 const MAX_LIMIT = 20;
 const DEFAULT_LIMIT = 5;
 const DELETE = "sn_delete_artifact";
 /** Written by `deno task gen`. */
-const MODEL = new URL("./search_model.bin", import.meta.url);
+const MODEL = new URL("./model.bin", import.meta.url);
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;

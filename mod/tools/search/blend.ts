@@ -1,7 +1,7 @@
-import type { Artifact } from "./artifact.ts";
+import type { Artifact } from "../artifact.ts";
 
 /** How much the words of definitions count beside the model. */
-const WORDS = 0.7;
+const WORDS = 0.9;
 /** The score, as a share of the best, of an entry that shares no word with a query. */
 const NO_WORD = 0.05;
 /** The share of the odds that the model must give an entry when no word of the query is known. */

@@ -1,4 +1,4 @@
-import { featuresOf } from "./search_features.ts";
+import { featuresOf } from "./features.ts";
 
 /** What the entries of the search and the verbs of a request are called, in the order of their rows. */
 export interface ModelHeader {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
-import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
+import { createCatalogue } from "../../../mod/tools/create_catalogue.ts";
+import { allArtifacts, allTools } from "../../../mod/tools/domains/all_tools.ts";
 
 const catalogue = createCatalogue(allTools, allArtifacts);
 const first = (query: string) => catalogue.search({ query }).matches[0]?.tool;
