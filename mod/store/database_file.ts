@@ -39,7 +39,9 @@ export function openSound(path: string): DatabaseSync | undefined {
  * so nobody can move the new one by mistake.
  */
 export async function moveAside(path: string, stamp: string): Promise<string | undefined> {
-  const file = await Deno.open(path, { read: true, write: true });
+  const file = await unlessMissing(Deno.open(path, { read: true, write: true }));
+  // Another process has moved it and has not made the new one yet.
+  if (!file) return undefined;
   try {
     // On Windows this lock would also keep SQLite from looking at the file again.
     if (Deno.build.os !== "windows") await file.lock(true);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../mod/base/errors.ts";
+import { moveAside } from "../../mod/store/database_file.ts";
 import { openStore } from "../../mod/store/open_store.ts";
 import { notesMigrations, type NotesTables } from "./notes_tables.ts";
 
@@ -241,6 +242,14 @@ Deno.test("openStore: processes that find one damaged file keep it once and shar
     assert.equal((await readNotes(path)).length, 150);
     const kept = (await names(path)).filter((name) => name.includes("corrupt"));
     assert.equal(kept.length, 1);
+  });
+});
+
+Deno.test("moveAside: a file that another process has just moved is left to that process", async () => {
+  await inFolder(async (folder, path) => {
+    await Deno.mkdir(dirname(path), { recursive: true });
+    assert.equal(await moveAside(path, "20260101T000000Z"), undefined);
+    assert.deepEqual([...Deno.readDirSync(folder)].filter(({ isFile }) => isFile), []);
   });
 });
 
