@@ -211,7 +211,7 @@ Deno.test({
     await page.getByText("Reconnecting").waitFor();
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await page.getByText("The service does not answer").waitFor();
-    await page.getByText("Check that `assistant` still runs").waitFor();
+    await page.getByText("Check that assistant still runs").waitFor();
     await service.start();
     await page.getByText("Live", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Run", exact: true }).click();
