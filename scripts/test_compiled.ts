@@ -75,6 +75,12 @@ async function useExecutable(): Promise<void> {
       });
       assert.equal(result.isError ?? false, false, JSON.stringify(result));
     });
+    await step("compiled: the tool search has its model", async () => {
+      const result = await callMetaTool(service.mcpUrl, "tool_search", {
+        query: "bar chart of open incidents by assignment group",
+      });
+      assert.match(JSON.stringify(result), /sn_create_report/);
+    });
     await step("compiled: a platform tool reads from the demo instance", async () => {
       const args = { table: "incident", limit: 1 };
       const result = await callMetaTool(service.mcpUrl, "tool_execute", {
