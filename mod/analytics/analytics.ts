@@ -3,10 +3,10 @@ import { messageOf } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import type { Store } from "../store/store.ts";
 import { type ExportFormat, exportSessions } from "./export_sessions.ts";
-import { rate } from "./figures.ts";
+import { minutesTaken } from "./figures.ts";
 import type { Recorder } from "./recorder.ts";
 import { removeSessions } from "./remove_sessions.ts";
-import type { Rating, Term } from "./rules.ts";
+import { rateSession, type Rating, type Term } from "./rules.ts";
 import type { AnalyticsSession, AnalyticsSessions, SessionCall } from "./session_types.ts";
 import { createAnalyticsSessions } from "./sessions.ts";
 import { summarize, type Summary } from "./summary.ts";
@@ -77,7 +77,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
   return {
     sessions,
-    detail: (id) => detailOf(id, { store, sessions }),
+    detail: (id) => detailOf(id, sessions),
     async summary() {
       // Brings the figures up to date.
       await sessions.list({ limit: 1 });
@@ -116,24 +116,17 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
 }
 
-async function detailOf(
-  id: string,
-  { store, sessions }: { store: Store; sessions: AnalyticsSessions },
-): Promise<SessionDetail> {
+async function detailOf(id: string, sessions: AnalyticsSessions): Promise<SessionDetail> {
   const session = await sessions.get(id);
   const calls = await sessions.calls(id);
-  const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
-    .where("analytics_session", "=", id).execute();
-  const { started, lastActivity: last_activity } = session;
-  const { terms, ...sum } = rate({ started, last_activity }, rows);
-  const byCall = new Map(terms.map(({ call, ...term }) => [call, term]));
+  const took = minutesTaken(session.started, session.lastActivity);
+  const { terms, ...sum } = rateSession(calls, took);
   return {
     session,
     sum,
-    // A call stored between the two readings has no term yet.
-    calls: calls.flatMap((call) => {
-      const term = byCall.get(call.id);
-      return term ? [{ ...call, term }] : [];
+    calls: calls.map((call, index) => {
+      const { call: _, ...term } = terms[index];
+      return { ...call, term };
     }),
   };
 }

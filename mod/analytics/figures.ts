@@ -45,14 +45,15 @@ async function refreshSession(store: Store, id: string): Promise<void> {
   });
 }
 
-/** The sum of a session; the time it took is from its first call to the end of its last. */
-export function rate(
-  session: Pick<SessionRow, "started" | "last_activity">,
-  calls: readonly CallRow[],
-): Rating {
-  const took = (Date.parse(session.last_activity) - Date.parse(session.started)) / 60_000;
+/** The sum of a session. */
+function rate({ started, last_activity }: SessionRow, calls: readonly CallRow[]): Rating {
   const rated: RatedCall[] = calls.map((call) => ({ ...call, verified: call.verified === 1 }));
-  return rateSession(rated, took);
+  return rateSession(rated, minutesTaken(started, last_activity));
+}
+
+/** From the first call of a session to the end of its last. */
+export function minutesTaken(started: string, lastActivity: string): number {
+  return (Date.parse(lastActivity) - Date.parse(started)) / 60_000;
 }
 
 /** Shares the session's figure out by what its calls were credited. */
