@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { browserMissing, openBrowser, openDashboard, settled } from "../support/browser.ts";
 import { type ConnectedClient, connectSdk2 } from "../support/mcp_clients.ts";
 import { startService } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
-/** Asks until the answer fits; a change has five seconds to get here. */
-async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 5_000;
-  while (!await check()) {
-    assert.ok(Date.now() < end, `not seen within five seconds: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+/** A change has five seconds to get here. */
+function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
+  return until(check, { what, seconds: 5, every: 100 });
 }
 
 async function loads(client: ConnectedClient, name: string): Promise<string | null> {

@@ -21,6 +21,7 @@ import {
   startModelEndpoint,
 } from "../support/model_endpoint.ts";
 import { type RunningService, startService } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 const ANSWER =
   '{"category":"data","complexity":"low","minutes":1,"confidence":1,"reason":"Read rows."}';
@@ -42,7 +43,7 @@ Deno.test("classification: of two services one is killed in mid-flight: every se
     await recordSessions(store);
 
     await useService(first);
-    await until(() => model.received.length === 2, "the first service asks for two sessions");
+    await comesTo(() => model.received.length === 2, "the first service asks for two sessions");
     const inFlight = asked();
     await first.stop("SIGKILL");
 
@@ -54,7 +55,7 @@ Deno.test("classification: of two services one is killed in mid-flight: every se
       return completion(ANSWER);
     };
     await useService(second);
-    await until(async () => (await classified(store)).length === 4, "the second does the others");
+    await comesTo(async () => (await classified(store)).length === 4, "the second does the others");
     const others = SESSIONS.filter((session) => !inFlight.includes(session));
     assert.deepEqual(await classified(store), others);
     assert.deepEqual(asked(), SESSIONS, "what the dead service holds is not asked for again yet");
@@ -64,7 +65,7 @@ Deno.test("classification: of two services one is killed in mid-flight: every se
     await second.stop();
     await Promise.all([first.start(), second.start()]);
     await Promise.all([useService(first), useService(second)]);
-    await until(async () => (await classified(store)).length === 6, "the rest is classified");
+    await comesTo(async () => (await classified(store)).length === 6, "the rest is classified");
     assert.deepEqual([await first.stop(), await second.stop()], [0, 0]);
     assert.deepEqual(await classified(store), SESSIONS);
     assert.deepEqual(answered.sort(), SESSIONS, "each session was analysed once");
@@ -140,10 +141,6 @@ async function letClaimsRunOut(store: Store): Promise<void> {
   assert.equal(numUpdatedRows, 2n);
 }
 
-async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!await check()) {
-    if (Date.now() > deadline) throw new Error(`In vain waited for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+function comesTo(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  return until(check, { what, seconds: 20 });
 }

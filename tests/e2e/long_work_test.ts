@@ -7,7 +7,10 @@ import { demoCredentials } from "../../mod/demo/credentials.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
 import { createServices } from "../../mod/services.ts";
 import { startLogCapture } from "../support/log_capture.ts";
+import { until } from "../support/until.ts";
 import { startWatchedDemo } from "../support/watched_demo.ts";
+
+const POLLED = { what: "the instance is asked how far it is", seconds: 10, every: 10 };
 
 const PROGRESS = "/api/sn_cicd/progress/";
 const PREVIEW = {
@@ -53,23 +56,16 @@ async function startLongWork() {
   };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let n = 0; n < 1000 && !condition(); n++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  assert.ok(condition(), "it did not come to that");
-}
-
 Deno.test("long work: the client hears of its progress, rising, before the proved result", async () => {
   await using work = await startLongWork();
   const seen: { progress: number; message?: string }[] = [];
   const call = work.client.callTool(PREVIEW, undefined, {
     onprogress: (progress: { progress: number; message?: string }) => seen.push(progress),
   });
-  await until(() => work.polls() > 0);
+  await until(() => work.polls() > 0, POLLED);
   work.demo.advance(2_000);
   const polls = work.polls();
-  await until(() => work.polls() > polls);
+  await until(() => work.polls() > polls, POLLED);
   work.demo.advance(60_000);
   const { structuredContent } = await call as { structuredContent: Record<string, unknown> };
   assert.equal(structuredContent.status, "done");
@@ -88,7 +84,7 @@ Deno.test("long work: a cancellation ends the questions to the instance", async 
     onprogress: () => {},
   });
   const rejected = assert.rejects(call);
-  await until(() => work.polls() > 0);
+  await until(() => work.polls() > 0, POLLED);
   controller.abort();
   await rejected;
   // One question may be on its way; the clock stands, so the work itself never ends.
