@@ -11,6 +11,7 @@ const checks: Record<string, readonly string[]> = {
   "lint": [deno, "lint", "--quiet"],
   "types": [deno, "check", "--quiet", "main.ts", "mod", "ui", "scripts", "tests"],
   "layers": script("check_layers.ts"),
+  "documents": script("check_documents.ts"),
   "generated files": script("generate.ts", "--check"),
 };
 

@@ -1,6 +1,6 @@
 /**
- * The layer check: every import points down the ladder of `ARCHITECTURE.md`, no two files import
- * each other in a circle, and no file is longer than 500 lines.
+ * The layer check: every import points down the ladder of `ARCHITECTURE.md`, neither files nor the
+ * folders of a module import each other in a circle, and no file is longer than 500 lines.
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,7 +55,32 @@ export function findLayerFaults(files: readonly SourceFile[]): string[] {
       if (reason) faults.push(`${file.path} imports ${found.target}: ${reason}`);
     }
   }
-  return [...faults, ...findCycles(graph)];
+  return [
+    ...faults,
+    ...findCycles(graph, "files import each other"),
+    ...findCycles(groupByFolder(graph), "folders import each other"),
+  ];
+}
+
+/**
+ * The same graph between the folders of a module. A file that stands beside folders of its own kind counts as a
+ * folder, so a module's entry may import its parts and they may import what lies beside it.
+ */
+function groupByFolder(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const inModules = [...graph.keys()].filter((path) => path.startsWith("mod/"));
+  const parents = new Set(inModules.map((path) => dirname(dirname(path))));
+  const folderOf = (path: string) => parents.has(dirname(path)) ? path : dirname(path);
+  const folders = new Map<string, Set<string>>();
+  for (const path of inModules) {
+    const folder = folderOf(path);
+    const targets = folders.get(folder) ?? new Set();
+    folders.set(folder, targets);
+    for (const target of graph.get(path) ?? []) {
+      const isNear = moduleOf(target) === moduleOf(path) && target.startsWith("mod/");
+      if (isNear && folderOf(target) !== folder) targets.add(folderOf(target));
+    }
+  }
+  return new Map([...folders].map(([folder, targets]) => [folder, [...targets]]));
 }
 
 interface Import {
@@ -72,7 +97,7 @@ function importsOf(file: SourceFile): Import[] {
   }));
 }
 
-/** `mod/tools/search.ts` → `tools`, `mod/execute.ts` → `execute`, `ui/app.ts` → `ui`. */
+/** `mod/tools/tool.ts` → `tools`, `mod/execute.ts` → `execute`, `ui/app.ts` → `ui`. */
 function moduleOf(path: string): string {
   const parts = path.split("/");
   const name = parts[0] === "mod" ? parts[1] : parts[0];
@@ -112,13 +137,13 @@ function stepOf(module: string): number {
 }
 
 /** Each circle once, as the path around it. */
-function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+function findCycles(graph: ReadonlyMap<string, readonly string[]>, fault: string): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (path: string, trail: string[]) => {
     const start = trail.indexOf(path);
     if (start >= 0) {
-      cycles.push(`files import each other: ${[...trail.slice(start), path].join(" → ")}`);
+      cycles.push(`${fault}: ${[...trail.slice(start), path].join(" → ")}`);
       return;
     }
     if (done.has(path)) return;

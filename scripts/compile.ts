@@ -10,7 +10,7 @@ import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const EMBEDDED = ["skills", "ui/dist", "mod/demo/snapshot.sql", "mod/tools/search/model.bin"];
+const EMBEDDED = ["skills", "ui/dist", "mod/demo/seed/snapshot.sql", "mod/tools/search/model.bin"];
 
 export interface CompileOptions {
   /** Where the executable goes; `dist/assistant` unless told. */

@@ -1,10 +1,10 @@
 /** What the demo instance holds, read from its sources: the generated parts of its page. */
-import { plantedDefects } from "../mod/demo/data/planted_defects.ts";
-import { openDatabase } from "../mod/demo/database.ts";
-import { loadDictionary } from "../mod/demo/dictionary.ts";
-import { answeredScripts } from "../mod/demo/script_templates/run_script.ts";
-import { seedDatabase } from "../mod/demo/seed.ts";
-import { physicalTable } from "../mod/demo/storage.ts";
+import { plantedDefects } from "../mod/demo/areas/code/planted_defects.ts";
+import { openDatabase } from "../mod/demo/database/database.ts";
+import { loadDictionary } from "../mod/demo/database/dictionary.ts";
+import { answeredScripts } from "../mod/demo/areas/script_running/run_script.ts";
+import { seedDatabase } from "../mod/demo/seed/seed_database.ts";
+import { physicalTable } from "../mod/demo/database/storage.ts";
 
 /** The first that matches a table's name is its area. */
 const AREAS: readonly [area: string, tables: RegExp][] = [

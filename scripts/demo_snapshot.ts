@@ -1,10 +1,10 @@
-/** The demo instance's records as SQL text, from their sources: what `mod/demo/snapshot.ts` reads. */
+/** The demo instance's records as SQL text, from their sources: what `mod/demo/seed/snapshot.ts` reads. */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Database, openDatabase } from "../mod/demo/database.ts";
-import { seedDatabase } from "../mod/demo/seed.ts";
-import { SEED_VERSION } from "../mod/demo/seed_version.ts";
-import { snapshotHeader } from "../mod/demo/snapshot.ts";
+import { type Database, openDatabase } from "../mod/demo/database/database.ts";
+import { seedDatabase } from "../mod/demo/seed/seed_database.ts";
+import { SEED_VERSION } from "../mod/demo/database/seed_version.ts";
+import { snapshotHeader } from "../mod/demo/seed/snapshot.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** SQLite keeps the syntax tree of a statement in memory as a whole. */
@@ -62,7 +62,7 @@ async function findSources(): Promise<string[]> {
     modules: { specifier: string }[];
   }
   const info = new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "mod/demo/seed.ts"],
+    args: ["info", "--json", "mod/demo/seed/seed_database.ts"],
     cwd: root,
     stderr: "inherit",
   });

@@ -32,7 +32,7 @@ async function generateFiles(): Promise<Map<string, Content>> {
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
-    ["mod/demo/snapshot.sql", await writeSnapshot()],
+    ["mod/demo/seed/snapshot.sql", await writeSnapshot()],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
     [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, Content] => [

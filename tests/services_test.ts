@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { createJournal } from "../mod/changes/journal.ts";
+import { createJournal } from "../mod/changes/journal/create_journal.ts";
 import { resolveSettings } from "../mod/config/resolve_settings.ts";
 import { createServices } from "../mod/services.ts";
 import { startLogCapture } from "./support/log_capture.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChangeReport } from "../changes/report.ts";
+import type { ChangeReport } from "../changes/change_report.ts";
 
 /** What a writing call did, as far as it counts for the time saved. Never a value of a record. */
 export interface CallFacts {

@@ -1,5 +1,5 @@
 import type { ConnectionKind } from "./connection.ts";
-import type { LiveSession } from "./sso/browser_session.ts";
+import type { LiveSession } from "./live_session.ts";
 
 /** Which rule chose the credentials; named in the log and in results. */
 export type CredentialSource =

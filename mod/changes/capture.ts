@@ -1,5 +1,5 @@
 import type { BatchAnswer, BatchRequest, PlatformRecord } from "../platform/types.ts";
-import type { Capture } from "./report.ts";
+import type { Capture } from "./change_report.ts";
 
 /** One row of `sys_update_xml` for a record. */
 export interface CapturedRow {

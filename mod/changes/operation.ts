@@ -1,7 +1,7 @@
-import type { Sleep } from "../platform/retry.ts";
-import type { ScriptRun } from "../platform/script_routes/script_run.ts";
+import type { Sleep } from "../platform/http/retry.ts";
+import type { ScriptRun } from "../platform/script_run.ts";
 import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
-import type { Risk } from "./risk_level.ts";
+import type { Risk } from "./risk.ts";
 
 /** What a call came to, told by reading the instance: never by its answer alone. */
 export interface CallProof {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { AppError } from "../base/errors.ts";
 import { parseHost, parsePort } from "../config/value_formats.ts";
-import { demoCredentials } from "../demo/credentials.ts";
+import { demoCredentials } from "../demo/login/demo_credentials.ts";
 import { serveDemo } from "../demo/serve.ts";
 import { stopSignal } from "./shutdown.ts";
 

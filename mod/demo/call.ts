@@ -1,8 +1,8 @@
-import type { Actor } from "./actor.ts";
-import type { DemoInstance } from "./instance.ts";
-import { RestError } from "./rest_error.ts";
-import type { ScriptContext } from "./script_values.ts";
-import type { Session } from "./sessions.ts";
+import type { Actor } from "./login/actor.ts";
+import type { DemoInstance } from "./database/instance.ts";
+import { RestError } from "./wire/rest_error.ts";
+import type { ScriptContext } from "./values/script_values.ts";
+import type { Session } from "./login/logins.ts";
 
 /** One authenticated request, as the APIs see it. */
 export interface DemoCall {

@@ -1,15 +1,15 @@
 import { type Clock, systemClock } from "../base/clock.ts";
-import { createTransactionLog } from "./diagnostics/transaction_log.ts";
+import { createTransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import { createHandler } from "./create_handler.ts";
-import { openDatabase } from "./database.ts";
-import { createControl } from "./control.ts";
-import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./faults.ts";
-import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./instance.ts";
-import { frontPage } from "./front_page.ts";
-import { refuseForeign, resetData } from "./reset_data.ts";
-import { productEffects } from "./product_effects.ts";
-import { prepareSeed } from "./prepare_seed.ts";
-import { useTableEffects } from "./table_effects.ts";
+import { openDatabase } from "./database/database.ts";
+import { createControl } from "./control/control.ts";
+import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./control/faults.ts";
+import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./database/instance.ts";
+import { frontPage } from "./control/front_page.ts";
+import { refuseForeign, resetData } from "./database/reset_data.ts";
+import { productEffects } from "./area_effects.ts";
+import { prepareSeed } from "./seed/prepare_seed.ts";
+import { useTableEffects } from "./records/table_effects.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
 
 export interface DemoOptions {

@@ -1,11 +1,11 @@
 import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
-import { attachmentApi } from "./attachment_api.ts";
-import { asksForFile, sendsFile } from "./attachment_body.ts";
-import { batchApi } from "./batch_api.ts";
+import { attachmentApi } from "./api/attachment_api.ts";
+import { asksForFile, sendsFile } from "./api/attachment_body.ts";
+import { batchApi } from "./api/batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
-import { advanceDueOperations } from "./cicd/due_operations.ts";
-import { uiApi } from "./context_api.ts";
+import { advanceDueOperations } from "./areas/cicd/due_operations.ts";
+import { uiApi } from "./api/context_api.ts";
 import {
   type Fault,
   faultAfter,
@@ -13,23 +13,23 @@ import {
   faultOf,
   type FaultSettings,
   underFault,
-} from "./faults.ts";
-import { advanceImports } from "./imports/insert_multiple.ts";
-import { withDebugLogs } from "./diagnostics/session_debug.ts";
-import type { TransactionLog } from "./diagnostics/transaction_log.ts";
-import type { DemoInstance } from "./instance.ts";
-import { createSignInRoutes } from "./login_routes.ts";
-import { methodOf } from "./method_of.ts";
-import { createOauthTokens } from "./oauth_tokens.ts";
-import { findProductApi } from "./product_apis.ts";
-import { readBody } from "./read_body.ts";
-import { RestError, unknownPath } from "./rest_error.ts";
-import { scriptedRestApi } from "./scripted_rest.ts";
-import { answerScriptsPage } from "./scripts_page.ts";
-import { createSessions, type Session } from "./sessions.ts";
-import { statsApi } from "./stats_api.ts";
-import { tableApi } from "./table_api.ts";
-import { updateSetXmlApi } from "./update_set_xml_api.ts";
+} from "./control/faults.ts";
+import { advanceImports } from "./areas/imports/insert_multiple.ts";
+import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
+import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
+import type { DemoInstance } from "./database/instance.ts";
+import { createSignInRoutes } from "./login/routes.ts";
+import { methodOf } from "./wire/method_of.ts";
+import { createOauthTokens } from "./login/oauth_tokens.ts";
+import { findProductApi } from "./area_apis.ts";
+import { readBody } from "./wire/read_body.ts";
+import { RestError, unknownPath } from "./wire/rest_error.ts";
+import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
+import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
+import { createSessions, type Session } from "./login/logins.ts";
+import { statsApi } from "./api/stats_api.ts";
+import { tableApi } from "./api/table_api.ts";
+import { updateSetXmlApi } from "./areas/update_sets/xml_api.ts";
 
 const XML_TYPE = "application/xml;charset=UTF-8";
 const NO_STORE = {
@@ -185,7 +185,7 @@ async function writeBody(
 ): Promise<{ type: string; body: string }> {
   if (answerType(request) === "xml") {
     // Loaded when asked for: few ask, and the library for it takes four megabytes.
-    const { toXml } = await import("./xml_answer.ts");
+    const { toXml } = await import("./wire/xml_answer.ts");
     return { type: XML_TYPE, body: toXml(content) };
   }
   return { type: "application/json;charset=UTF-8", body: JSON.stringify(content) };

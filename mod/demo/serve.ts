@@ -1,5 +1,5 @@
 import { createDemo, type Demo, type DemoOptions } from "./create_demo.ts";
-import { RESET_HEADER } from "./faults.ts";
+import { RESET_HEADER } from "./control/faults.ts";
 
 export interface ServeDemoOptions extends DemoOptions {
   /** 0 takes a free one; another that is taken is replaced by a free one too. */

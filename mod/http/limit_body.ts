@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../base/errors.ts";
-import { type BodyLimitOptions, DEFAULT_MAX_BODY_BYTES, sizeInWords } from "./body_limit.ts";
+import { type BodyLimitOptions, DEFAULT_MAX_BODY_BYTES, sizeInWords } from "./read_body_text.ts";
 import { problemResponse } from "./problem.ts";
 
 /** Hono middleware: 413 for a longer body, counted also without `Content-Length`. */

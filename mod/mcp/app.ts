@@ -14,7 +14,7 @@ import { createPlatformCalls } from "./platform_calls.ts";
 import { listPlatformTools } from "./platform_tools.ts";
 import { createToolRunner } from "./run_tool.ts";
 import { createSdkPath } from "./sdk_path.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
+import { createSessions, type Sessions } from "./protocol_sessions.ts";
 import { createToolList } from "./tool_list.ts";
 
 /** The part of the services that the MCP port uses. */

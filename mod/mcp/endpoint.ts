@@ -1,6 +1,6 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Logger } from "../base/log.ts";
-import { DEFAULT_MAX_BODY_BYTES, readBodyText, sizeInWords } from "../http/body_limit.ts";
+import { DEFAULT_MAX_BODY_BYTES, readBodyText, sizeInWords } from "../http/read_body_text.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { implementationName } from "./client_name.ts";
 import type { HotPath } from "./hot_path.ts";
@@ -13,7 +13,7 @@ import {
   rpcError,
 } from "./protocol.ts";
 import type { SdkPath } from "./sdk_path.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "./protocol_sessions.ts";
 
 export interface EndpointParts {
   hotPath: HotPath;

@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import type { CallOptions, ToolResult } from "../tools/call.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { chooseSessionKey } from "./session_key.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "./protocol_sessions.ts";
 import type { WireCall } from "./wire_call.ts";
 import { clientNameOf } from "./client_name.ts";
 

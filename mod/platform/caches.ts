@@ -1,7 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import { createFlightCache, type FlightCache } from "./flight_cache.ts";
-import type { LoadedTable } from "./schema_columns.ts";
-import type { Choice, CurrentUser } from "./types.ts";
+import type { Choice, CurrentUser, LoadedTable } from "./types.ts";
 
 /**
  * What clients share. Every key starts with `cachePrefix`, so that nothing read with one credential

@@ -2,23 +2,23 @@ import type { Credentials } from "../auth/credentials.ts";
 import { type Clock, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
-import { readBatch } from "./batch.ts";
+import { readBatch } from "./records/read_batch.ts";
 import { cachePrefix, forgetReadings, type PlatformCaches } from "./caches.ts";
-import { downloadFile } from "./download_file.ts";
-import { askGraphql } from "./graphql.ts";
-import { identifyItems } from "./identify_items.ts";
-import { CURRENT_USER_PATH, loadCurrentUser } from "./current_user.ts";
-import { listAll } from "./paging.ts";
-import { type CallObserver, observeCalls } from "./observe_calls.ts";
-import { createHostSlots, type HostSlots } from "./host_slots.ts";
-import { loadProperty } from "./property.ts";
-import { type Sleep, systemSleep } from "./retry.ts";
-import { createSchema } from "./schema.ts";
+import { downloadFile } from "./records/download_file.ts";
+import { askGraphql } from "./records/ask_graphql.ts";
+import { identifyItems } from "./records/identify_items.ts";
+import { CURRENT_USER_PATH, loadCurrentUser } from "./records/current_user.ts";
+import { listAll } from "./records/list_all.ts";
+import { type CallObserver, observeCalls } from "./http/observe_calls.ts";
+import { createHostSlots, type HostSlots } from "./http/host_slots.ts";
+import { loadProperty } from "./records/load_property.ts";
+import { type Sleep, systemSleep } from "./http/retry.ts";
+import { createSchema } from "./schema/schema.ts";
 import { chooseRoute } from "./script_routes/choose_route.ts";
 import { runScript } from "./script_routes/run_script.ts";
-import { signInError } from "./sign_in_errors.ts";
-import { listRequest, readPage, readRecord, recordRequest } from "./table.ts";
-import { createTransport, type Transport } from "./transport.ts";
+import { signInError } from "./errors/sign_in_errors.ts";
+import { listRequest, readPage, readRecord, recordRequest } from "./records/table_requests.ts";
+import { createTransport, type Transport } from "./http/transport.ts";
 import type {
   Client,
   ListOptions,
@@ -27,7 +27,7 @@ import type {
   PlatformRequest,
   Reader,
 } from "./types.ts";
-import { createWriter } from "./writes.ts";
+import { createWriter } from "./records/create_writer.ts";
 
 export interface ClientOptions {
   /** Shared by all clients of the process. */

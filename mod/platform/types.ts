@@ -1,6 +1,6 @@
 /** The shapes of the REST client. Facts: the platform's REST documentation, see `docs/platform-facts.md`. */
 
-import type { ScriptOutcome, ScriptRoute, ScriptRun } from "./script_routes/script_run.ts";
+import type { ScriptOutcome, ScriptRoute, ScriptRun } from "./script_run.ts";
 
 /** One field of a record as the Table API renders it. */
 export type FieldValue = string | { value: string; display_value?: string; link?: string };
@@ -204,6 +204,13 @@ export interface TableSchema {
   tracked: boolean;
   /** False when the dictionary could not be read (403): absence of a column proves nothing then. */
   verified: boolean;
+}
+
+/** A table's schema with what only its loader needs. */
+export interface LoadedTable {
+  schema: TableSchema;
+  /** Columns whose choices are those of another table's column. */
+  choiceSources: ReadonlyMap<string, { table: string; element: string }>;
 }
 
 export interface Choice {

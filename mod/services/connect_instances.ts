@@ -1,7 +1,7 @@
 import { candidateCredentials } from "../auth/candidate_credentials.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { NewConnection } from "../auth/connection.ts";
-import { createConnections } from "../auth/connections.ts";
+import { createConnections } from "../auth/connection_store.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import type { MasterKey } from "../auth/master_key.ts";
 import { createStoredTokens } from "../auth/oauth/stored_tokens.ts";
@@ -12,14 +12,14 @@ import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { Settings } from "../config/settings.ts";
 import { createPlatformCaches } from "../platform/caches.ts";
-import { checkConnection } from "../platform/check_connection.ts";
+import { checkConnection } from "../platform/connection/check_connection.ts";
 import { createClient } from "../platform/client.ts";
 import { createConnect } from "../platform/connect.ts";
-import { createConnectionHealth } from "../platform/connection_health.ts";
-import { createHostSlots } from "../platform/host_slots.ts";
-import { createOauthSetup } from "../platform/oauth_setup.ts";
-import { refreshConnection } from "../platform/refresh_connection.ts";
-import { createSessionSetup } from "../platform/session_setup.ts";
+import { createConnectionHealth } from "../platform/connection/health.ts";
+import { createHostSlots } from "../platform/http/host_slots.ts";
+import { createOauthSetup } from "../platform/connection/oauth_setup.ts";
+import { refreshConnection } from "../platform/connection/refresh_connection.ts";
+import { createSessionSetup } from "../platform/connection/browser_session_setup.ts";
 import type { Store } from "../store/store.ts";
 
 export interface ConnectOptions {

@@ -33,7 +33,7 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
 
 /** What the embedded instance has, for the checks of skills; no instance is opened for it. */
 async function loadSchema() {
-  const { seededTables } = await import("../demo/schema/tables.ts");
+  const { seededTables } = await import("../demo/seed/all_tables.ts");
   return {
     tables: new Set(seededTables.map(({ name }) => name)),
     columns: new Set(seededTables.flatMap(({ columns }) => columns.map(({ element }) => element))),

@@ -11,7 +11,7 @@ import type { Logger } from "../base/log.ts";
 import { describeLooseFile, tightenFiles } from "../base/private_files.ts";
 import { changesMigrations } from "../changes/migrations.ts";
 import type { Settings } from "../config/settings.ts";
-import { healthMigrations } from "../platform/health_migrations.ts";
+import { healthMigrations } from "../platform/connection/health_migrations.ts";
 import { openStore } from "../store/open_store.ts";
 
 const MIGRATIONS = {

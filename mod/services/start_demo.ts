@@ -9,7 +9,7 @@ const DEMO_PORT = 3007;
 export async function startDemo(settings: Settings, connections: Connections) {
   if (!settings.demo) return undefined;
   const { serveDemo } = await import("../demo/serve.ts");
-  const { demoCredentials } = await import("../demo/credentials.ts");
+  const { demoCredentials } = await import("../demo/login/demo_credentials.ts");
   const earlier = (await connections.list()).filter((entry) => entry.origin === "demo");
   // The host is the key of connections and journal: the same port keeps the demo the same instance.
   const port = earlier.length > 0 ? Number(new URL(earlier[0].url).port) : DEMO_PORT;

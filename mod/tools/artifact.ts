@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { operationRisk } from "../changes/risk.ts";
+import { operationRisk } from "../changes/gate/operation_risk.ts";
 import type { Reader } from "../platform/types.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";

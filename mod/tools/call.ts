@@ -1,6 +1,6 @@
 import type { Caller } from "../auth/caller.ts";
 import type { InstanceEnvironment } from "../auth/connection.ts";
-import type { ChangeReport } from "../changes/report.ts";
+import type { ChangeReport } from "../changes/change_report.ts";
 
 /** The same four options for every tool; they stand in no tool's own schema. */
 export interface CallOptions {

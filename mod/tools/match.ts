@@ -1,4 +1,4 @@
-import type { Risk } from "../changes/risk_level.ts";
+import type { Risk } from "../changes/risk.ts";
 
 export type { Risk };
 

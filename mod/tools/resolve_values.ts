@@ -1,5 +1,5 @@
-import { planFields } from "../changes/fields.ts";
-import { defaultGuards } from "../changes/guards.ts";
+import { planFields } from "../changes/plan/plan_fields.ts";
+import { defaultGuards } from "../changes/gate/guards.ts";
 import type { BatchRequest, Reader } from "../platform/types.ts";
 
 /**

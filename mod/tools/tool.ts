@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Connection } from "../auth/connection.ts";
-import type { Journal } from "../changes/journal_types.ts";
+import type { Journal } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
-import type { RefreshedConnection } from "../platform/refresh_connection.ts";
-import type { Sleep } from "../platform/retry.ts";
+import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
+import type { Sleep } from "../platform/http/retry.ts";
 import type { Reader } from "../platform/types.ts";
 import type { CallOptions } from "./call.ts";
 import type { LocalFiles } from "./local_files.ts";

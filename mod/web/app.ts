@@ -7,7 +7,7 @@ import { problemResponse } from "../http/problem.ts";
 import type { Services } from "../services.ts";
 import { type BridgeCommand, ownBridgeCommand } from "./client_config.ts";
 import { createDashboard } from "./dashboard.ts";
-import { createFeeds, type Feeds } from "./feeds.ts";
+import { createFeeds, type Feeds } from "./dashboard_feeds.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
@@ -29,7 +29,7 @@ import {
   requireSession,
   type SessionCheck,
   TOKEN_VARIABLE,
-} from "./session.ts";
+} from "./dashboard_cookie.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */

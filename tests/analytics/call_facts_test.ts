@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { factsOfWrite } from "../../mod/analytics/call_facts.ts";
-import type { ChangeReport } from "../../mod/changes/report.ts";
+import type { ChangeReport } from "../../mod/changes/change_report.ts";
 
 const DONE: ChangeReport = {
   id: "chg_1",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { createConnections } from "../../mod/auth/connections.ts";
+import { createConnections } from "../../mod/auth/connection_store.ts";
 import { findKey } from "../../mod/auth/find_key.ts";
 import type { Keychain } from "../../mod/auth/keychain/keychain.ts";
 import { createSystemKeychain } from "../../mod/auth/keychain/system_keychain.ts";

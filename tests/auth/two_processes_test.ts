@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { createConnections } from "../../mod/auth/connections.ts";
+import { createConnections } from "../../mod/auth/connection_store.ts";
 import { findKey } from "../../mod/auth/find_key.ts";
 import { authMigrations } from "../../mod/auth/migrations.ts";
 import { resolvePaths } from "../../mod/base/paths.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { createDemo, type Demo } from "../../mod/demo/create_demo.ts";
-import { seededSysId } from "../../mod/demo/sys_id.ts";
+import { seededSysId } from "../../mod/demo/values/sys_id.ts";
 
 const ROWS = 100_000;
 const CALLERS = 500;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import {
   assertNoOverflow,
   browserMissing,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../mod/changes/operation.ts";
-import { probeUpdateSetParameter } from "../../mod/changes/probe.ts";
+import { probeUpdateSetParameter } from "../../mod/changes/target/probe_parameter.ts";
 import type { ChangesTables } from "../../mod/changes/tables.ts";
-import { undoOperations } from "../../mod/changes/undo.ts";
+import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
 import { type Pipeline, PIPELINE_HOST, startPipeline } from "../support/pipeline.ts";
 import { makeUpdateSet, TEST_MESSAGE } from "../support/pipeline_data.ts";
 

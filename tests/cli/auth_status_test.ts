@@ -3,7 +3,7 @@ import type { Connection } from "../../mod/auth/connection.ts";
 import { AppError } from "../../mod/base/errors.ts";
 import { formatStatus, readStatus } from "../../mod/cli/auth_status.ts";
 import { createPaint } from "../../mod/cli/paint.ts";
-import { basicCauses } from "../../mod/platform/sign_in_causes.ts";
+import { basicCauses } from "../../mod/platform/errors/sign_in_causes.ts";
 import type { ConnectionTest } from "../../mod/services.ts";
 
 const plain = createPaint(false);

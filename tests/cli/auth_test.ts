@@ -1,7 +1,7 @@
 /** `assistant auth …` as processes, against the served demo instance. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { type ServedDemo, serveDemo } from "../../mod/demo/serve.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
 import {

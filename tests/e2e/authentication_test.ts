@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { NewConnection } from "../../mod/auth/connection.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import type { Behaviour } from "../../mod/demo/instance.ts";
+import type { Behaviour } from "../../mod/demo/database/instance.ts";
 import { serveDemo } from "../../mod/demo/serve.ts";
 import { copyAsCurl, signInWithBrowser } from "../support/browser_sign_in.ts";
 import { connectSdk1, type MetaToolAnswer } from "../support/mcp_clients.ts";

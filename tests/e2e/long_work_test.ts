@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
 import { createServices } from "../../mod/services.ts";
 import { startLogCapture } from "../support/log_capture.ts";

@@ -3,7 +3,7 @@
  * update set five hundred times: what is reported as done lies where it was to lie.
  */
 import assert from "node:assert/strict";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
 import { signInWithBrowser } from "../support/browser_sign_in.ts";
 import { type ConnectedClient, connectSdk1, connectSdk2 } from "../support/mcp_clients.ts";

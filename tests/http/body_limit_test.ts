@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { readBodyText } from "../../mod/http/body_limit.ts";
+import { readBodyText } from "../../mod/http/read_body_text.ts";
 import { limitBody } from "../../mod/http/limit_body.ts";
 
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));

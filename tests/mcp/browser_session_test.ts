@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { getLogger } from "@logtape/logtape";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
 import { createServices } from "../../mod/services.ts";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { getLogger } from "@logtape/logtape";
 import { sessionMigrations } from "../../mod/analytics/mcp_sessions.ts";
-import { createSessions } from "../../mod/mcp/sessions.ts";
+import { createSessions } from "../../mod/mcp/protocol_sessions.ts";
 import { startMcpApp } from "../support/mcp_app.ts";
 import { testOnStores } from "../support/stores.ts";
 

@@ -87,6 +87,20 @@ Deno.test("findLayerFaults: files that import each other are named once, as a ci
   ]);
 });
 
+Deno.test("findLayerFaults: folders of a module import each other one way", () => {
+  const faults = findLayerFaults([
+    file("mod/demo/create_demo.ts", 'import "./areas/atf/rows.ts";'),
+    file("mod/demo/call.ts", ""),
+    file("mod/demo/areas/atf/rows.ts", 'import "../../call.ts";\nimport "../cicd/rows.ts";'),
+    file("mod/demo/areas/atf/tables.ts", ""),
+    file("mod/demo/areas/cicd/tables.ts", 'import "../atf/tables.ts";'),
+    file("mod/demo/areas/cicd/rows.ts", ""),
+  ]);
+  assert.deepEqual(faults, [
+    "folders import each other: mod/demo/areas/atf → mod/demo/areas/cicd → mod/demo/areas/atf",
+  ]);
+});
+
 Deno.test("findLayerFaults: a file of 501 lines is too long, one of 500 is not", () => {
   const faults = findLayerFaults([
     file("mod/base/long.ts", "\n".repeat(500)),

@@ -1,6 +1,6 @@
 /** The service as a process, an instance beside it, and everything that came back. */
 import { createDemo } from "../../mod/demo/create_demo.ts";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { basicAuthorization } from "../support/demo_requests.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { freePort, type RunningService, startService } from "../support/service.ts";

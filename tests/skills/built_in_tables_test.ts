@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { seededTables } from "../../mod/demo/schema/tables.ts";
+import { seededTables } from "../../mod/demo/seed/all_tables.ts";
 import { parseQueryStrictly } from "../../mod/query/parse.ts";
 import { readBuiltInSkills, toolCalls } from "../support/built_in_skills.ts";
 

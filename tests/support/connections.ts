@@ -1,5 +1,5 @@
 import type { Connections } from "../../mod/auth/connection.ts";
-import { createConnections } from "../../mod/auth/connections.ts";
+import { createConnections } from "../../mod/auth/connection_store.ts";
 import type { MasterKey } from "../../mod/auth/master_key.ts";
 import { authMigrations } from "../../mod/auth/migrations.ts";
 import type { Clock } from "../../mod/base/clock.ts";

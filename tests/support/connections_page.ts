@@ -1,8 +1,8 @@
 /** What the tests of the Instances page share: a service with its demo instance, and the page's parts. */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
-import type { Fault } from "../../mod/demo/faults.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
+import type { Fault } from "../../mod/demo/control/faults.ts";
 import { copyAsCurl, type SignedInBrowser, signInWithBrowser } from "./browser_sign_in.ts";
 import { basicAuthorization } from "./demo_requests.ts";
 import { connectSdk1, type MetaToolAnswer } from "./mcp_clients.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDemo, type Demo, type DemoOptions } from "../../mod/demo/create_demo.ts";
-import { currentSnapshot } from "../../mod/demo/snapshot.ts";
+import { currentSnapshot } from "../../mod/demo/seed/snapshot.ts";
 
 /** Left there between runs, one file; nothing under `dist` is tracked. */
 const FOLDER = fileURLToPath(new URL("../../dist/tests/", import.meta.url));

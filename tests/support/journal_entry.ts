@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../mod/changes/journal/journal.ts";
 
 /** A finished update, with what a test wants to differ. */
 export function journalEntry(parts: Partial<JournalEntry> = {}): JournalEntry {

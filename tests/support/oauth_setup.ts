@@ -3,7 +3,7 @@ import type { Clock } from "../../mod/base/clock.ts";
 import { type ServedDemo, serveDemo } from "../../mod/demo/serve.ts";
 import { createPlatformCaches } from "../../mod/platform/caches.ts";
 import { createClient } from "../../mod/platform/client.ts";
-import { createOauthSetup, type OauthSetup } from "../../mod/platform/oauth_setup.ts";
+import { createOauthSetup, type OauthSetup } from "../../mod/platform/connection/oauth_setup.ts";
 import { openTemporaryConnections } from "./connections.ts";
 import { type LogCapture, startLogCapture } from "./log_capture.ts";
 import { freePort, setOauthClient } from "./oauth_browser.ts";

@@ -1,4 +1,4 @@
-import { seededTables } from "../../mod/demo/schema/tables.ts";
+import { seededTables } from "../../mod/demo/seed/all_tables.ts";
 import { documentedTables } from "../../mod/skills/lint/documented_tables.ts";
 import type { LintKnowledge } from "../../mod/skills/lint/skill_under_review.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";

@@ -1,5 +1,5 @@
 /** Connections put into a HOME before the service starts there. */
-import { createConnections } from "../../mod/auth/connections.ts";
+import { createConnections } from "../../mod/auth/connection_store.ts";
 import type { NewConnection } from "../../mod/auth/connection.ts";
 import { loadMasterKey } from "../../mod/auth/master_key.ts";
 import { authMigrations } from "../../mod/auth/migrations.ts";

@@ -1,5 +1,5 @@
 /** The embedded instance over HTTP, with its clock, its traffic and its answers in a test's hands. */
-import type { Behaviour } from "../../mod/demo/instance.ts";
+import type { Behaviour } from "../../mod/demo/database/instance.ts";
 import { openDemoCopy } from "./demo_template.ts";
 
 export interface WatchedRequest {

@@ -1,7 +1,7 @@
 /** What depends on the session that the instance keeps: who one is, and with which rights. */
 import assert from "node:assert/strict";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { createServices } from "../../mod/services.ts";
 import type { CallOptions } from "../../mod/tools/call.ts";
 import { copyAsCurl, signInWithBrowser } from "../support/browser_sign_in.ts";

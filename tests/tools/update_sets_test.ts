@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ToolResult } from "../../mod/tools/call.ts";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { basicAuthorization } from "../support/demo_requests.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 

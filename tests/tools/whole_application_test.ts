@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JournalEntry } from "../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../mod/changes/journal/journal.ts";
 import { sameFieldText } from "../../mod/changes/field_text.ts";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Connection } from "../../mod/auth/connection.ts";
 import type { PasteReport } from "../../mod/auth/sso/read_paste.ts";
-import { basicCauses } from "../../mod/platform/sign_in_causes.ts";
+import { basicCauses } from "../../mod/platform/errors/sign_in_causes.ts";
 import { html } from "../../ui/html.ts";
 import { missingBasicFields } from "../../ui/pages/instances/basic_draft.ts";
 import { InstanceCard } from "../../ui/pages/instances/instance_card.ts";

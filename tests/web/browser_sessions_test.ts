@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { serveDemo } from "../../mod/demo/serve.ts";
 import {
   copyAsCurl,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { demoCredentials } from "../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { serveDemo } from "../../mod/demo/serve.ts";
 import { openWebService, type WebService } from "../support/web_service.ts";
 

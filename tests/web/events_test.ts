@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
-import { createFeed } from "../../mod/web/feed.ts";
-import { createFeeds } from "../../mod/web/feeds.ts";
+import { createFeed } from "../../mod/web/polled_feed.ts";
+import { createFeeds } from "../../mod/web/dashboard_feeds.ts";
 import { createEventRoutes } from "../../mod/web/routes/events.ts";
 import { openTemporaryConnections } from "../support/connections.ts";
 

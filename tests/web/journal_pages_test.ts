@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createJournal } from "../../mod/changes/journal.ts";
+import { createJournal } from "../../mod/changes/journal/create_journal.ts";
 import { journalEntry } from "../support/journal_entry.ts";
 import { openWebService, type WebService } from "../support/web_service.ts";
 

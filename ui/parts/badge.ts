@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { Tier } from "../../mod/analytics/session_types.ts";
 import type { Connection, InstanceEnvironment } from "../../mod/auth/connection.ts";
-import type { JournalEntry } from "../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../mod/changes/journal/journal.ts";
 import type { ToolStatus } from "../../mod/tools/call.ts";
 import type { Risk } from "../../mod/tools/match.ts";
 import { html } from "../html.ts";

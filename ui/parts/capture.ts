@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { Capture } from "../../mod/changes/report.ts";
+import type { Capture } from "../../mod/changes/change_report.ts";
 import { html } from "../html.ts";
 import { Badge, type BadgeProps } from "./badge.ts";
 

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { ChangeReport } from "../../mod/changes/report.ts";
+import type { ChangeReport } from "../../mod/changes/change_report.ts";
 import { html } from "../html.ts";
 
 export type Diff = ChangeReport["diff"];

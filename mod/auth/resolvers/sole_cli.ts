@@ -1,5 +1,5 @@
 import type { Credentials } from "../credentials.ts";
-import { storedCredentials } from "../stored_credentials.ts";
+import { storedCredentials } from "./stored_credentials.ts";
 import type { CredentialRequest } from "./resolver.ts";
 
 /**

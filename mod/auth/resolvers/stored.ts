@@ -1,6 +1,6 @@
 import type { Credentials } from "../credentials.ts";
 import { nameOf } from "../refusals.ts";
-import { storedCredentials } from "../stored_credentials.ts";
+import { storedCredentials } from "./stored_credentials.ts";
 import type { CredentialRequest } from "./resolver.ts";
 
 /** The stored connection that `X-SN-Instance` names. */

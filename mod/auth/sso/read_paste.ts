@@ -1,6 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { type Identifier, namesHost, parseIdentifier } from "../identifier.ts";
-import type { BrowserSession } from "./browser_session.ts";
+import type { BrowserSession } from "../live_session.ts";
 import { splitCmdWords } from "./cmd_words.ts";
 import { cookieHeader, type CookiePair, parseCookieHeader } from "./cookie_pairs.ts";
 import { readCurlCommand } from "./curl_request.ts";

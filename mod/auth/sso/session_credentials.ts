@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from "../../base/clock.ts";
 import { cacheKeyOf, type Target } from "../build_credentials.ts";
 import type { Credentials, CredentialSource } from "../credentials.ts";
-import { type BrowserSession, createLiveSession, type LiveSession } from "./browser_session.ts";
+import { createLiveSession } from "./browser_session.ts";
+import type { BrowserSession, LiveSession } from "../live_session.ts";
 import type { OpenSessionMemory } from "./session_memory.ts";
 
 export interface SessionCredentialsOptions extends BrowserSession {

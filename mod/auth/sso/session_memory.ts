@@ -5,7 +5,8 @@ import type { MasterKey } from "../master_key.ts";
 import { createSecretBox } from "../secret_box.ts";
 import { readSecrets, type SecretsContext, updateSecrets } from "../stored_secrets.ts";
 import type { AuthTables } from "../tables.ts";
-import type { BrowserSession, SessionMemory } from "./browser_session.ts";
+import type { SessionMemory } from "./browser_session.ts";
+import type { BrowserSession } from "../live_session.ts";
 import { mergeRenewals, parseRenewals, printRenewals } from "./renewals.ts";
 
 export type OpenSessionMemory = (host: string, session: BrowserSession) => SessionMemory;

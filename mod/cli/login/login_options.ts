@@ -1,6 +1,6 @@
 import type { InstanceEnvironment } from "../../auth/connection.ts";
 import { AppError } from "../../base/errors.ts";
-import type { DirectGrant } from "../../platform/oauth_setup.ts";
+import type { DirectGrant } from "../../platform/connection/oauth_setup.ts";
 
 /** `assistant auth login …`, as typed. */
 export interface LoginOptions {

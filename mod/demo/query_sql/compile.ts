@@ -6,11 +6,11 @@ import type {
   TextSearch,
 } from "../../query/ast.ts";
 import { parseQuery } from "../../query/parse.ts";
-import type { DemoTable } from "../dictionary.ts";
-import { isNumeric } from "../field_kinds.ts";
-import type { DemoInstance } from "../instance.ts";
-import type { ScriptContext } from "../script_values.ts";
-import { physicalTable } from "../storage.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+import { isNumeric } from "../values/field_kinds.ts";
+import type { DemoInstance } from "../database/instance.ts";
+import type { ScriptContext } from "../values/script_values.ts";
+import { physicalTable } from "../database/storage.ts";
 import { compileCondition, type ConditionContext } from "./condition.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import {

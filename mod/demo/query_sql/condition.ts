@@ -1,7 +1,7 @@
 import type { Condition } from "../../query/ast.ts";
 import { findOperator } from "../../query/operators.ts";
-import { isNumeric } from "../field_kinds.ts";
-import { evaluateScript, isScript, type ScriptContext } from "../script_values.ts";
+import { isNumeric } from "../values/field_kinds.ts";
+import { evaluateScript, isScript, type ScriptContext } from "../values/script_values.ts";
 import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import { resolveDisplay, type ResolvedPath, resolvePath, type Selection, TAGS } from "./path.ts";

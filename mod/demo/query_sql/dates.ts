@@ -1,6 +1,6 @@
-import { isTime } from "../field_kinds.ts";
-import { evaluateScript, isScript, type ScriptContext } from "../script_values.ts";
-import { DAY, HOUR, MINUTE, storedTime } from "../time.ts";
+import { isTime } from "../values/field_kinds.ts";
+import { evaluateScript, isScript, type ScriptContext } from "../values/script_values.ts";
+import { DAY, HOUR, MINUTE, storedTime } from "../values/time.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath } from "./path.ts";
 

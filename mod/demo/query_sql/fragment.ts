@@ -1,4 +1,4 @@
-import type { SqlValue } from "../database.ts";
+import type { SqlValue } from "../database/database.ts";
 
 /** A piece of a WHERE clause with its parameters, in order. */
 export interface Fragment {

@@ -1,9 +1,9 @@
-import type { SqlValue } from "../database.ts";
-import type { DemoColumn, DemoTable } from "../dictionary.ts";
-import type { DemoInstance } from "../instance.ts";
-import { isPassword } from "../field_kinds.ts";
-import { queryDenied } from "../rest_error.ts";
-import { physicalColumn, physicalTable } from "../storage.ts";
+import type { SqlValue } from "../database/database.ts";
+import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
+import type { DemoInstance } from "../database/instance.ts";
+import { isPassword } from "../values/field_kinds.ts";
+import { queryDenied } from "../wire/rest_error.ts";
+import { physicalColumn, physicalTable } from "../database/storage.ts";
 
 /** The name by which queries speak of a record's labels; no column of any table. */
 export const TAGS = "sys_tags";

@@ -1,5 +1,5 @@
-import { evaluateScript, type ScriptContext } from "../script_values.ts";
-import { physicalTable } from "../storage.ts";
+import { evaluateScript, type ScriptContext } from "../values/script_values.ts";
+import { physicalTable } from "../database/storage.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath, Selection } from "./path.ts";
 

@@ -1,6 +1,6 @@
 import type { Credentials } from "../../auth/credentials.ts";
 import { findHelper } from "./run_by_helper.ts";
-import type { ScriptRoute } from "./script_run.ts";
+import type { ScriptRoute } from "../script_run.ts";
 import type { Reader } from "../types.ts";
 
 /**

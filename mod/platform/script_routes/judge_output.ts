@@ -1,4 +1,4 @@
-import type { ScriptOutcome, ScriptRoute } from "./script_run.ts";
+import type { ScriptOutcome, ScriptRoute } from "../script_run.ts";
 import type { MarkedOutput } from "./wrap_script.ts";
 
 /** What marked lines prove. Without an end marker nothing is claimed. */

@@ -1,10 +1,10 @@
 import type { Credentials } from "../../auth/credentials.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
-import { startDeadline } from "../deadline.ts";
-import type { HostSlots } from "../host_slots.ts";
-import { networkError } from "../network_errors.ts";
-import { createSessionCookies } from "../session_cookies.ts";
+import { startDeadline } from "../http/deadline.ts";
+import type { HostSlots } from "../http/host_slots.ts";
+import { networkError } from "../errors/network_errors.ts";
+import { createSessionCookies } from "../http/browser_session_cookies.ts";
 
 /** What the pages of an instance are reached with. */
 export interface PageOptions {

@@ -1,8 +1,8 @@
 import { AppError } from "../../base/errors.ts";
-import type { Sleep } from "../retry.ts";
+import type { Sleep } from "../http/retry.ts";
 import type { Client, Reader } from "../types.ts";
 import { judgeOutput } from "./judge_output.ts";
-import type { ScriptOutcome, ScriptRun } from "./script_run.ts";
+import type { ScriptOutcome, ScriptRun } from "../script_run.ts";
 import { readMarked, wrapScript } from "./wrap_script.ts";
 
 /** The API ID of the resource that runs scripts, and the path of its one operation. */

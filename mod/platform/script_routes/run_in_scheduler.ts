@@ -1,9 +1,9 @@
 import { messageOf } from "../../base/errors.ts";
-import type { Sleep } from "../retry.ts";
+import type { Sleep } from "../http/retry.ts";
 import type { Client } from "../types.ts";
 import { judgeOutput } from "./judge_output.ts";
 import { readLogOutput } from "./read_log_output.ts";
-import type { ScriptOutcome, ScriptRun } from "./script_run.ts";
+import type { ScriptOutcome, ScriptRun } from "../script_run.ts";
 import { wrapScript } from "./wrap_script.ts";
 
 const POLL_MS = 2_000;

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { judgeOutput } from "./judge_output.ts";
 import { isRedirect, openPageSession, type PageAnswer, type PageOptions } from "./page_session.ts";
-import type { ScriptOutcome, ScriptRun } from "./script_run.ts";
+import type { ScriptOutcome, ScriptRun } from "../script_run.ts";
 import { readMarked, wrapScript } from "./wrap_script.ts";
 
 const PAGE = "/sys.scripts.do";

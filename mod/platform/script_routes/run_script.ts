@@ -1,11 +1,11 @@
 import { AppError } from "../../base/errors.ts";
-import type { Sleep } from "../retry.ts";
+import type { Sleep } from "../http/retry.ts";
 import type { Client } from "../types.ts";
 import type { PageOptions } from "./page_session.ts";
 import { runByHelper } from "./run_by_helper.ts";
 import { runInScheduler, waitForLog } from "./run_in_scheduler.ts";
 import { runOnPage } from "./run_on_page.ts";
-import type { ScriptOutcome, ScriptRoute, ScriptRun } from "./script_run.ts";
+import type { ScriptOutcome, ScriptRoute, ScriptRun } from "../script_run.ts";
 
 export interface RunScriptOptions extends PageOptions {
   client: Pick<Client, "createRecord" | "listRecords" | "send">;

@@ -1,4 +1,4 @@
-import type { ScriptRun } from "./script_run.ts";
+import type { ScriptRun } from "../script_run.ts";
 
 /** Where the marked lines go. */
 export type Sink = "page" | "log" | "value";

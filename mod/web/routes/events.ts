@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { z } from "zod";
 import { describe } from "../describe.ts";
-import type { Feeds } from "../feeds.ts";
+import type { Feeds } from "../dashboard_feeds.ts";
 
 export interface EventRouteOptions {
   feeds: Partial<Feeds>;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { TrackingChoice } from "../../changes/capture_choices.ts";
+import type { TrackingChoice } from "../../changes/target/recording_choices.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 import { validate } from "../validate.ts";

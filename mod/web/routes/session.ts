@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { describe } from "../describe.ts";
-import { SESSION_COOKIE, type SessionCheck, TOKEN_VARIABLE } from "../session.ts";
+import { SESSION_COOKIE, type SessionCheck, TOKEN_VARIABLE } from "../dashboard_cookie.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Session";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApprovalRequest, JournalEntry } from "../../changes/journal_types.ts";
+import type { ApprovalRequest, JournalEntry } from "../../changes/journal/journal.ts";
 import { captureSchema, changeReportSchema } from "./tool.ts";
 
 const valuesSchema = z.record(z.string(), z.string()).nullable();

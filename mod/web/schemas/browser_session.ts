@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PasteReport } from "../../auth/sso/read_paste.ts";
 import { MAX_PASTE_LENGTH } from "../../auth/sso/read_paste.ts";
-import type { ConnectedSession } from "../../platform/session_setup.ts";
+import type { ConnectedSession } from "../../platform/connection/browser_session_setup.ts";
 import { connectionSchema, connectionTestSchema, environmentSchema } from "./instance.ts";
 
 const pasteSchema = z.string().min(1, "Paste the copied request")

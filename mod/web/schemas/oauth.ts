@@ -4,7 +4,7 @@ import type {
   OauthFlowBegun,
   OauthFlowStatus,
 } from "../../auth/oauth/flow_types.ts";
-import type { ConnectedOauth, DirectGrant } from "../../platform/oauth_setup.ts";
+import type { ConnectedOauth, DirectGrant } from "../../platform/connection/oauth_setup.ts";
 import { connectionSchema, connectionTestSchema, environmentSchema } from "./instance.ts";
 
 /** What every grant needs. The client secret is left out for a public client. */

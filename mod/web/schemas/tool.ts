@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChangeReport } from "../../changes/report.ts";
+import type { ChangeReport } from "../../changes/change_report.ts";
 import type { CallOptions, ToolResult } from "../../tools/call.ts";
 import type { ToolMatch } from "../../tools/match.ts";
 import { environmentSchema } from "./instance.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { resolveCredentials } from "../../../mod/auth/resolve.ts";
-import { createConnections } from "../../../mod/auth/connections.ts";
+import { createConnections } from "../../../mod/auth/connection_store.ts";
 import { authMigrations } from "../../../mod/auth/migrations.ts";
 import { createStoredTokens } from "../../../mod/auth/oauth/stored_tokens.ts";
 import { createTokenSource } from "../../../mod/auth/oauth/token_source.ts";
@@ -8,7 +8,7 @@ import { AppError, type ErrorCode } from "../../../mod/base/errors.ts";
 import { type ServedDemo, serveDemo } from "../../../mod/demo/serve.ts";
 import { createPlatformCaches } from "../../../mod/platform/caches.ts";
 import { createConnect } from "../../../mod/platform/connect.ts";
-import { createOauthSetup } from "../../../mod/platform/oauth_setup.ts";
+import { createOauthSetup } from "../../../mod/platform/connection/oauth_setup.ts";
 import type { Client } from "../../../mod/platform/types.ts";
 import { openStore } from "../../../mod/store/open_store.ts";
 import { testKey } from "../../support/connections.ts";

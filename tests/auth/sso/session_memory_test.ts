@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createConnections } from "../../../mod/auth/connections.ts";
+import { createConnections } from "../../../mod/auth/connection_store.ts";
 import { authMigrations } from "../../../mod/auth/migrations.ts";
-import type { BrowserSession } from "../../../mod/auth/sso/browser_session.ts";
+import type { BrowserSession } from "../../../mod/auth/live_session.ts";
 import type { Renewal } from "../../../mod/auth/sso/renewals.ts";
 import { createSessionMemory } from "../../../mod/auth/sso/session_memory.ts";
 import { openStore } from "../../../mod/store/open_store.ts";

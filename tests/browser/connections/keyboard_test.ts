@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { demoCredentials } from "../../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { browserMissing, openBrowser, openDashboard } from "../../support/browser.ts";
 import { openWorld } from "../../support/connections_page.ts";
 

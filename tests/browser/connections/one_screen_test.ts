@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { demoCredentials } from "../../../mod/demo/credentials.ts";
+import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { browserMissing, openBrowser, openDashboard } from "../../support/browser.ts";
 import {
   allow,

@@ -6,7 +6,7 @@ import { newSysId } from "../../../mod/base/ids.ts";
 import { createDemo } from "../../../mod/demo/create_demo.ts";
 import { createPlatformCaches } from "../../../mod/platform/caches.ts";
 import { createClient } from "../../../mod/platform/client.ts";
-import type { ScriptRoute } from "../../../mod/platform/script_routes/script_run.ts";
+import type { ScriptRoute } from "../../../mod/platform/script_run.ts";
 import { startLogCapture } from "../../support/log_capture.ts";
 
 /** The embedded instance over HTTP; a test may answer in its place, pages included. */

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
 import { SelectField } from "../../parts/field.ts";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { ApprovalRequest } from "../../../mod/changes/journal_types.ts";
+import type { ApprovalRequest } from "../../../mod/changes/journal/journal.ts";
 import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { count, dateTime } from "../../format.ts";

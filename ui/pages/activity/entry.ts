@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { inPath } from "../../api.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";

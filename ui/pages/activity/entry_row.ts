@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { ago, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Badge, EntryBadge } from "../../parts/badge.ts";

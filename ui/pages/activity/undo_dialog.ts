@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { JournalEntry } from "../../../mod/changes/journal_types.ts";
+import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import type { CallOptions, ToolResult } from "../../../mod/tools/call.ts";
 import { inPath } from "../../api.ts";
 import { approvedCall } from "../../approved_call.ts";

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
-import type { TrackingChoice } from "../../../mod/changes/capture_choices.ts";
+import type { TrackingChoice } from "../../../mod/changes/target/recording_choices.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";

@@ -1,6 +1,6 @@
 import type { PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
 import { AppError } from "../../../base/errors.ts";
-import { listRequest, readBatchPage } from "../../../platform/table.ts";
+import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import type { TableColumns } from "./dictionary_columns.ts";
 

@@ -1,4 +1,4 @@
-import { listRequest, readBatchPage } from "../../../platform/table.ts";
+import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { findColumns, findReferences, type TableColumns } from "./dictionary_columns.ts";
 import { type FanOut, fanOut, type FoundRecord } from "./fan_out.ts";

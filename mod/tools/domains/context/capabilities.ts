@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listRequest, readBatchPage } from "../../../platform/table.ts";
+import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import type { BatchAnswer, CurrentUser, Reader } from "../../../platform/types.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 

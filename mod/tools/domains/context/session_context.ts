@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { findOpenUpdateSet, findScope } from "../../../changes/named_context.ts";
+import { findOpenUpdateSet, findScope } from "../../../changes/target/find_by_name.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import {
   effectiveUpdateSet,
   readSessionContext,
   type SessionContext,
-} from "../../../platform/context.ts";
+} from "../../../platform/work_context.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 

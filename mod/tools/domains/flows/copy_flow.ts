@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newSysId } from "../../../base/ids.ts";
-import { findScope } from "../../../changes/named_context.ts";
-import { readSessionContext } from "../../../platform/context.ts";
+import { findScope } from "../../../changes/target/find_by_name.ts";
+import { readSessionContext } from "../../../platform/work_context.ts";
 import { defineTool } from "../../tool.ts";
 import { findFlow, flowTable } from "./flow_model.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
-import { SYSTEM_COLUMNS } from "../../../changes/undo.ts";
+import { SYSTEM_COLUMNS } from "../../../changes/undo/undo_operations.ts";
 import type { PlatformRecord, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { checkQuery } from "../../check_query.ts";

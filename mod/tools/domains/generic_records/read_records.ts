@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSysId } from "../../../base/ids.ts";
-import { findRecordRequest, nameColumns, rowsOf } from "../../../changes/references.ts";
+import { findRecordRequest, nameColumns, rowsOf } from "../../../changes/plan/find_references.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { explainQuery } from "../../../query/explain.ts";
 import { printQuery } from "../../../query/print.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeDependents } from "../../../changes/dependents.ts";
+import { describeDependents } from "../../../changes/plan/describe_dependents.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { AppError } from "../../../base/errors.ts";
 import { idInput, tableInput, valuesInput } from "../../inputs.ts";

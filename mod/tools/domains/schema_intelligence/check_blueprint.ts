@@ -1,6 +1,6 @@
 import { AppError } from "../../../base/errors.ts";
-import { findOpenUpdateSet, findScope } from "../../../changes/named_context.ts";
-import { readSessionContext, type Scope } from "../../../platform/context.ts";
+import { findOpenUpdateSet, findScope } from "../../../changes/target/find_by_name.ts";
+import { readSessionContext, type Scope } from "../../../platform/work_context.ts";
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import type { CallOptions } from "../../call.ts";
 import {

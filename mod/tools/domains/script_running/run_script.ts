@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { findScope } from "../../../changes/named_context.ts";
-import { readSessionContext } from "../../../platform/context.ts";
+import { findScope } from "../../../changes/target/find_by_name.ts";
+import { readSessionContext } from "../../../platform/work_context.ts";
 import { judgeOutput } from "../../../platform/script_routes/judge_output.ts";
 import { readLogOutput } from "../../../platform/script_routes/read_log_output.ts";
-import { SCRIPT_ROUTES } from "../../../platform/script_routes/script_run.ts";
+import { SCRIPT_ROUTES } from "../../../platform/script_run.ts";
 import type { FullRecord } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { idInput } from "../../inputs.ts";

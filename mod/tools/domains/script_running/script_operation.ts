@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newSysId } from "../../../base/ids.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
-import type { ScriptOutcome, ScriptRoute } from "../../../platform/script_routes/script_run.ts";
+import type { ScriptOutcome, ScriptRoute } from "../../../platform/script_run.ts";
 
 /** Where each route sends the script: what a plan and the journal show. */
 const PATHS: Readonly<Record<ScriptRoute, string>> = {

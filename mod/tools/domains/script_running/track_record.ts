@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import { findOpenUpdateSet } from "../../../changes/named_context.ts";
+import { findOpenUpdateSet } from "../../../changes/target/find_by_name.ts";
 import {
   effectiveUpdateSet,
   readSessionContext,
   type UpdateSetRow,
-} from "../../../platform/context.ts";
+} from "../../../platform/work_context.ts";
 import type { Reader } from "../../../platform/types.ts";
 import type { CallOptions } from "../../call.ts";
 import { idInput, tableInput } from "../../inputs.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { undoOperations } from "../../../changes/undo.ts";
+import { undoOperations } from "../../../changes/undo/undo_operations.ts";
 import { defineTool } from "../../tool.ts";
 
 export const undoChanges = defineTool({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
-import { findScope } from "../../../changes/named_context.ts";
-import { readSessionContext } from "../../../platform/context.ts";
+import { findScope } from "../../../changes/target/find_by_name.ts";
+import { readSessionContext } from "../../../platform/work_context.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords, readRecord, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";

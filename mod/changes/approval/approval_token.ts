@@ -1,0 +1,97 @@
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { APPROVAL_MINUTES } from "../journal/create_journal.ts";
+
+/** What an approval is bound to. Any difference makes another approval. */
+export interface ApprovalSubject {
+  tool: string;
+  args: unknown;
+  options: { scope?: string; update_set?: string };
+  host: string;
+  /** Port and credential of the caller. */
+  caller: string;
+  /** The records as they were when the plan was made. */
+  before: unknown;
+}
+
+/** Hex SHA-256 of the subject in canonical JSON. */
+export async function approvalDigest(subject: ApprovalSubject): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(subject));
+  return toHex(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+/** Signs approvals, so that none has to be kept: `<expiry in base 36>.<HMAC in hex>`. */
+export interface ApprovalSigner {
+  issue(digest: string): Promise<{ approval: string; expires: number }>;
+  /** Throws `approval_invalid` for another call, a forged or an expired token. */
+  verify(approval: string, digest: string): Promise<void>;
+}
+
+/** @param secret 32 bytes that never leave the machine. */
+export function createApprovalSigner(
+  options: { secret: Uint8Array; clock: Clock },
+): ApprovalSigner {
+  const { secret, clock } = options;
+  const key = crypto.subtle.importKey(
+    "raw",
+    Uint8Array.from(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const sign = async (expires: string, digest: string) => {
+    const bytes = new TextEncoder().encode(`${expires}.${digest}`);
+    return toHex(await crypto.subtle.sign("HMAC", await key, bytes));
+  };
+  return {
+    async issue(digest) {
+      const expires = clock() + APPROVAL_MINUTES * 60_000;
+      const stamp = expires.toString(36);
+      return { approval: `${stamp}.${await sign(stamp, digest)}`, expires };
+    },
+    async verify(approval, digest) {
+      const [stamp, mac, ...rest] = approval.split(".");
+      const expected = await sign(stamp ?? "", digest);
+      if (!mac || rest.length > 0 || !equalText(mac, expected)) {
+        throw new AppError("approval_invalid", "The approval belongs to another call", {
+          remedy: "Repeat the very call that answered it: same tool, arguments, instance and " +
+            "caller, and a record that nobody changed since. Or send the call without " +
+            "options.approval to have it planned again.",
+        });
+      }
+      if (Number.parseInt(stamp, 36) < clock()) {
+        throw new AppError(
+          "approval_invalid",
+          `The approval is older than ${APPROVAL_MINUTES} minutes`,
+          {
+            remedy: "Send the call without options.approval to have it planned again.",
+          },
+        );
+      }
+    },
+  };
+}
+
+/** JSON with sorted keys, so that equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(
+    value,
+    (_key, entry) =>
+      entry !== null && typeof entry === "object" && !Array.isArray(entry)
+        ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => a < b ? -1 : 1))
+        : entry,
+  ) ?? "null";
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Compares without telling by its duration where the texts differ. */
+function equalText(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index % Math.max(b.length, 1));
+  }
+  return difference === 0;
+}

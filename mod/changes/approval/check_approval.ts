@@ -1,0 +1,87 @@
+import { isoTime } from "../../base/clock.ts";
+import { newId } from "../../base/ids.ts";
+import { AppError } from "../../base/errors.ts";
+import { approvalDigest, type ApprovalSigner } from "./approval_token.ts";
+import { effectiveRisk, type Prepared } from "../prepared_change.ts";
+import type { Guards } from "../gate/guards.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
+import type { ChangeReport } from "../change_report.ts";
+
+/** What the first call of a two-call write answers. */
+export interface ApprovalAnswer {
+  approval: string;
+  /** ISO 8601. */
+  expires?: string;
+  by: "caller" | "person";
+}
+
+export type ApprovalCheck =
+  | { needed: false; digest: string | null }
+  | { needed: true; answer: ApprovalAnswer; next: string };
+
+/**
+ * Whether the call may go on. Destructive writes and code take two calls; under `writes: ask` a
+ * person decides on the Activity page in between. Throws `approval_invalid`.
+ */
+export async function checkApproval(
+  prepared: Prepared,
+  options: {
+    guards: Guards;
+    journal: WritableJournal;
+    signer: ApprovalSigner;
+    reports: ChangeReport[];
+  },
+): Promise<ApprovalCheck> {
+  const { request, host, planned } = prepared;
+  const { guards, journal, signer, reports } = options;
+  const by = guards.needsApproval(host, effectiveRisk(prepared));
+  if (by === "no") return { needed: false, digest: null };
+  const digest = await approvalDigest({
+    tool: request.tool.name,
+    args: request.args,
+    options: { scope: request.options.scope, update_set: request.options.update_set },
+    host: request.client.host,
+    caller: `${request.caller.port}:${request.client.cacheKey}`,
+    before: planned.map((operation) => operation.before),
+  });
+  const { approval } = request.options;
+  if (approval && by === "person") {
+    await journal.redeem(approval, digest);
+    return { needed: false, digest: approval };
+  }
+  if (approval) {
+    await signer.verify(approval, digest);
+    if (await journal.approvalUsed(approval)) {
+      throw new AppError("approval_invalid", "The approval was used already", {
+        remedy:
+          "An approval is good for one call. Send the call without options.approval to plan again.",
+      });
+    }
+    return { needed: false, digest: approval };
+  }
+  if (by === "person") {
+    const waiting = await journal.requestApproval({
+      id: newId("apr"),
+      host: request.client.host,
+      tool: request.tool.name,
+      session: request.caller.session ?? null,
+      digest,
+      plan: reports,
+    });
+    return {
+      needed: true,
+      answer: { approval: waiting.id, expires: waiting.expires, by },
+      next:
+        "A person must approve this on the Activity page of the dashboard. Ask them to, then send " +
+        `the same call with options.approval "${waiting.id}".`,
+    };
+  }
+  const issued = await signer.issue(digest);
+  return {
+    needed: true,
+    answer: { approval: issued.approval, expires: isoTime(issued.expires), by },
+    next:
+      "Nothing was changed yet. Show the plan to the user; if they agree, send the same call with " +
+      "options.approval set to the value of approval.approval.",
+  };
+}

@@ -1,0 +1,136 @@
+import { AppError } from "../../base/errors.ts";
+import { nearestNames } from "../../base/nearest.ts";
+import type { TableSchema } from "../../platform/types.ts";
+import { isJournalType, isSecretType, sameFieldText } from "../field_text.ts";
+import type { HostPolicy } from "./host_policy.ts";
+import type { Capture } from "../change_report.ts";
+import type { Risk } from "../risk.ts";
+
+/**
+ * The checks that stand between a caller and the instance. Each is one function, so that a test can
+ * switch it off and prove that something then goes wrong.
+ */
+export interface Guards {
+  unknownField(schema: TableSchema, field: string): void;
+  readOnlyField(schema: TableSchema, field: string): void;
+  writePolicy(policy: HostPolicy, instance: string): void;
+  needsApproval(policy: HostPolicy, risk: Risk): "no" | "caller" | "person";
+  defaultUpdateSet(set: UpdateSetFacts, scopeName: string): void;
+  unchangedSince(record: RecordFacts, expected: ExpectedVersion): void;
+  /** The fields that were asked for and are not stored. */
+  droppedFields(facts: ReadBackFacts): string[];
+  captureIsProven(capture: Capture): boolean;
+}
+
+export interface UpdateSetFacts {
+  sysId: string;
+  name: string;
+  isDefault: boolean;
+}
+
+export interface RecordFacts {
+  table: string;
+  sysId: string;
+  updatedOn: string;
+  updatedBy: string;
+  modCount: string;
+}
+
+export interface ExpectedVersion {
+  expectedUpdatedOn?: string;
+  expectedModCount?: string;
+}
+
+export interface ReadBackFacts {
+  schema: TableSchema;
+  wanted: Record<string, string>;
+  before: Record<string, string> | null;
+  after: Record<string, string>;
+  /** Journal texts found for the record, by field. */
+  journal: Record<string, string[]>;
+}
+
+export const defaultGuards: Guards = {
+  unknownField(schema, field) {
+    if (schema.columns.has(field) || !schema.verified) return;
+    const near = nearestNames(field, schema.columns.keys());
+    throw new AppError("invalid_input", `Table ${schema.name} has no column "${field}"`, {
+      remedy: near.length > 0
+        ? `Did you mean ${near.join(", ")}? sn_describe_table lists all columns.`
+        : "sn_describe_table lists all columns.",
+      details: { table: schema.name, field, near },
+    });
+  },
+  readOnlyField(schema, field) {
+    if (!schema.columns.get(field)?.readOnly) return;
+    throw new AppError("invalid_input", `Column ${schema.name}.${field} is read-only`, {
+      remedy: field === "sys_scope" || field === "sys_package"
+        ? "Choose the application with options.scope; a scope sent as a value is stored as global."
+        : "Leave the field out; the instance sets it.",
+      details: { table: schema.name, field },
+    });
+  },
+  writePolicy(policy, instance) {
+    if (policy.writes !== "deny") return;
+    const why = policy.environment === "prod"
+      ? "it is a production instance"
+      : policy.environment === "unknown"
+      ? "nobody has said yet whether it is a production instance"
+      : "a person chose so";
+    throw new AppError("write_refused", `Writes to ${instance} are refused: ${why}`, {
+      remedy:
+        "A person can confirm the environment and allow writes on the Instances page of the " +
+        "dashboard. options.dry_run shows what a write would do.",
+      details: { environment: policy.environment, writes: policy.writes },
+    });
+  },
+  needsApproval(policy, risk) {
+    if (policy.writes === "ask") return "person";
+    return risk === "D" || risk === "X" ? "caller" : "no";
+  },
+  defaultUpdateSet(set, scopeName) {
+    if (!set.isDefault && set.name !== "Default") return;
+    throw new AppError(
+      "default_update_set",
+      `The change would land in the update set "${set.name}" of ${scopeName}, which never ships`,
+      {
+        remedy:
+          "Create one with sn_create_update_set (it becomes the current one), or name one in " +
+          "options.update_set, then repeat the call.",
+        details: { update_set: set.sysId },
+      },
+    );
+  },
+  unchangedSince(record, { expectedUpdatedOn, expectedModCount }) {
+    const same = (wanted: string | undefined, found: string) =>
+      wanted === undefined || wanted === found;
+    if (same(expectedUpdatedOn, record.updatedOn) && same(expectedModCount, record.modCount)) {
+      return;
+    }
+    throw new AppError(
+      "changed_since",
+      `${record.table} ${record.sysId} was changed since: at ${record.updatedOn} by ${record.updatedBy}`,
+      {
+        remedy: "Read the record again, then decide whether your change still holds.",
+        details: { sys_updated_on: record.updatedOn, sys_updated_by: record.updatedBy },
+      },
+    );
+  },
+  droppedFields({ schema, wanted, before, after, journal }) {
+    return Object.entries(wanted).filter(([field, text]) => {
+      const type = schema.columns.get(field)?.type ?? "string";
+      if (isSecretType(type)) return false;
+      if (isJournalType(type)) return text !== "" && !(journal[field] ?? []).includes(text);
+      const stored = after[field] ?? "";
+      if (sameFieldText(type, text, stored)) return false;
+      // REST inserts store another application than the one sent without a word.
+      if (schema.columns.get(field)?.reference === "sys_scope") return true;
+      // A rule on the instance may set another value; a value that did not move was dropped.
+      return stored === (before?.[field] ?? "") || stored === "";
+    }).map(([field]) => field);
+  },
+  captureIsProven(capture) {
+    return capture.state === "captured" || capture.state === "untracked" ||
+      capture.state === "declined";
+  },
+};

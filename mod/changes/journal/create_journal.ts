@@ -1,0 +1,226 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../base/clock.ts";
+import { isoTime } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Store } from "../../store/store.ts";
+import { type Intent, intentRow, toApproval, toEntry, toJson } from "./journal_rows.ts";
+import type { ApprovalRequest, Journal, JournalEntry, JournalFilter } from "./journal.ts";
+import type { Capture, ChangeReport } from "../change_report.ts";
+import type { ChangesTables } from "../tables.ts";
+
+/** How long a person's decision, and a request for it, stays good. */
+export const APPROVAL_MINUTES = 10;
+
+/** What closes an entry. */
+export interface Outcome {
+  state: "done" | "failed" | "unknown";
+  sysId: string | null;
+  after: Record<string, string> | null;
+  capture: Capture | null;
+  error: string | null;
+}
+
+/** The journal with its writing side; only the pipeline writes. */
+export interface WritableJournal extends Journal {
+  /** Durable before it returns. */
+  open(intent: Intent): Promise<void>;
+  close(id: string, outcome: Outcome): Promise<void>;
+  markUndone(id: string): Promise<void>;
+  /** Open entries of a host that were opened before `before` (ISO 8601): their process died. */
+  openBefore(before: string, host?: string): Promise<JournalEntry[]>;
+  approvalUsed(digest: string): Promise<boolean>;
+  /** Answers the request that already waits for the same call, if there is one. */
+  requestApproval(request: NewApproval): Promise<ApprovalRequest>;
+  /** Uses an approved request once. Throws `approval_invalid`. */
+  redeem(id: string, digest: string): Promise<void>;
+}
+
+export interface NewApproval {
+  id: string;
+  host: string;
+  tool: string;
+  session: string | null;
+  digest: string;
+  plan: ChangeReport[];
+}
+
+/** The durable record of every write, its images and its proof. */
+export function createJournal(options: { store: Store; clock: Clock }): WritableJournal {
+  const { store, clock } = options;
+  const db = store.tables<ChangesTables>();
+  const now = () => isoTime(clock());
+
+  async function change<R>(
+    work: (transaction: Transaction<ChangesTables>) => Promise<R>,
+  ): Promise<R> {
+    return await db.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      await transaction.updateTable("change_revision")
+        .set((expression) => ({ value: expression("value", "+", 1) })).execute();
+      return result;
+    });
+  }
+
+  return {
+    async open(intent) {
+      await change((transaction) =>
+        transaction.insertInto("change_entry").values(intentRow(intent, now())).execute()
+      );
+    },
+    async close(id, outcome) {
+      await change((transaction) =>
+        transaction.updateTable("change_entry").set({
+          state: outcome.state,
+          sys_id: outcome.sysId,
+          after_image: toJson(outcome.after),
+          capture: toJson(outcome.capture),
+          error: outcome.error,
+          closed: now(),
+        }).where("id", "=", id).execute()
+      );
+    },
+    async markUndone(id) {
+      await change((transaction) =>
+        transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id)
+          .execute()
+      );
+    },
+    async openBefore(before, host) {
+      let query = db.selectFrom("change_entry").selectAll().where("state", "=", "open")
+        .where("opened", "<", before);
+      if (host) query = query.where("host", "=", host);
+      return (await query.orderBy("opened").execute()).map(toEntry);
+    },
+    async approvalUsed(digest) {
+      const row = await db.selectFrom("change_entry").select("id").where("approval", "=", digest)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    list: (filter = {}) => listEntries(db, filter),
+    async get(id) {
+      const row = await db.selectFrom("change_entry").selectAll().where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw noEntry(id);
+      return toEntry(row);
+    },
+    async requestApproval(request) {
+      const created = now();
+      const asked = await db.selectFrom("change_approval").selectAll()
+        .where("digest", "=", request.digest).where("state", "=", "waiting")
+        .where("expires", ">", created).executeTakeFirst();
+      if (asked) return toApproval(asked, created);
+      const row = {
+        ...request,
+        plan: JSON.stringify(request.plan),
+        state: "waiting",
+        created,
+        expires: isoTime(clock() + APPROVAL_MINUTES * 60_000),
+      };
+      await change((transaction) =>
+        transaction.insertInto("change_approval").values(row).execute()
+      );
+      return toApproval(row, created);
+    },
+    async approvals() {
+      const rows = await db.selectFrom("change_approval").selectAll().orderBy("created", "desc")
+        .limit(50).execute();
+      return rows.map((row) => toApproval(row, now()));
+    },
+    async decide(id, decision) {
+      const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
+      const changed = await change((transaction) =>
+        transaction.updateTable("change_approval").set({ state: decision, expires })
+          .where("id", "=", id).where("state", "=", "waiting").where("expires", ">", now())
+          .executeTakeFirst()
+      );
+      const row = await db.selectFrom("change_approval").selectAll().where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw new AppError("not_found", `There is no approval request "${id}"`);
+      if (Number(changed.numUpdatedRows) === 0) {
+        throw new AppError(
+          "approval_invalid",
+          `The request "${id}" no longer waits for a decision`,
+          {
+            remedy: "Have the client send its call again.",
+          },
+        );
+      }
+      return toApproval(row, now());
+    },
+    async redeem(id, digest) {
+      const used = await change((transaction) =>
+        transaction.updateTable("change_approval").set({ state: "used" }).where("id", "=", id)
+          .where("state", "=", "approved").where("digest", "=", digest)
+          .where("expires", ">", now()).executeTakeFirst()
+      );
+      if (Number(used.numUpdatedRows) === 0) throw await refusal(db, { id, digest, now: now() });
+    },
+    async revision() {
+      const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
+      return Number(row.value);
+    },
+  };
+}
+
+/** Newest first; at most 100 unless told, 1,000 at the most. */
+async function listEntries(db: Kysely<ChangesTables>, filter: JournalFilter) {
+  let query = db.selectFrom("change_entry").selectAll();
+  if (filter.host) query = query.where("host", "=", filter.host);
+  if (filter.session) query = query.where("session", "=", filter.session);
+  if (filter.state) query = query.where("state", "=", filter.state);
+  if (filter.before) {
+    const { before } = filter;
+    const anchor = await db.selectFrom("change_entry").select(["opened", "id"])
+      .where("id", "=", before).executeTakeFirst();
+    if (!anchor) throw noEntry(before);
+    query = query.where((expression) =>
+      expression.or([
+        expression("opened", "<", anchor.opened),
+        expression.and([
+          expression("opened", "=", anchor.opened),
+          expression("id", "<", anchor.id),
+        ]),
+      ])
+    );
+  }
+  const rows = await query.orderBy("opened", "desc").orderBy("id", "desc")
+    .limit(Math.min(filter.limit ?? 100, 1000)).execute();
+  return rows.map(toEntry);
+}
+
+/** Says why an approval cannot be used, as exactly as the store knows. */
+async function refusal(
+  db: Kysely<ChangesTables>,
+  wanted: { id: string; digest: string; now: string },
+): Promise<AppError> {
+  const row = await db.selectFrom("change_approval").selectAll().where("id", "=", wanted.id)
+    .executeTakeFirst();
+  const remedy = "Send the call without options.approval to have it planned again.";
+  if (!row) {
+    return new AppError("approval_invalid", `There is no approval "${wanted.id}"`, { remedy });
+  }
+  const approval = toApproval(row, wanted.now);
+  const reasons: Record<ApprovalRequest["state"], string> = {
+    waiting: "still waits for a person on the Activity page",
+    rejected: "was rejected by a person",
+    used: "was used already; an approval is good for one call",
+    expired: `expired at ${row.expires}`,
+    approved:
+      "belongs to another call: tool, arguments, instance, caller and the record must be the same",
+  };
+  return new AppError(
+    "approval_invalid",
+    `The approval "${wanted.id}" ${reasons[approval.state]}`,
+    {
+      remedy: approval.state === "waiting"
+        ? "Ask the person to decide, then repeat the call."
+        : remedy,
+    },
+  );
+}
+
+function noEntry(id: string): AppError {
+  return new AppError("not_found", `The journal has no entry "${id}"`, {
+    remedy: "Take the id from a write's result or from the Activity page.",
+  });
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from "kysely";
+import type { ApprovalRequest, JournalEntry } from "./journal.ts";
+import type { ChangeReport } from "../change_report.ts";
+import type { ChangesTables } from "../tables.ts";
+
+/** What is journalled before a write. */
+export type Intent =
+  & Omit<JournalEntry, "state" | "after" | "capture" | "error" | "closed" | "opened">
+  & {
+    approval: string | null;
+  };
+
+/** Rows of the journal's tables as entries and back. */
+
+export function toJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function fromJson<T>(text: string | null): T | null {
+  return text === null ? null : JSON.parse(text) as T;
+}
+
+export function intentRow(intent: Intent, opened: string): ChangesTables["change_entry"] {
+  return {
+    id: intent.id,
+    call_id: intent.callId,
+    host: intent.host,
+    user_name: intent.user,
+    session: intent.session,
+    port: intent.port,
+    tool: intent.tool,
+    operation: intent.operation,
+    table_name: intent.table,
+    sys_id: intent.sysId,
+    name: intent.name,
+    state: "open",
+    before_image: toJson(intent.before),
+    planned: toJson(intent.planned),
+    after_image: null,
+    scope: intent.scope,
+    update_set: intent.updateSet,
+    update_set_name: intent.updateSetName,
+    capture: null,
+    error: null,
+    undoes: intent.undoes,
+    approval: intent.approval,
+    opened,
+    closed: null,
+  };
+}
+
+export function toEntry(row: Selectable<ChangesTables["change_entry"]>): JournalEntry {
+  return {
+    id: row.id,
+    callId: row.call_id,
+    host: row.host,
+    user: row.user_name,
+    session: row.session,
+    port: row.port,
+    tool: row.tool,
+    operation: row.operation as JournalEntry["operation"],
+    table: row.table_name,
+    sysId: row.sys_id,
+    name: row.name,
+    state: row.state as JournalEntry["state"],
+    before: fromJson(row.before_image),
+    planned: fromJson(row.planned),
+    after: fromJson(row.after_image),
+    scope: row.scope,
+    updateSet: row.update_set,
+    updateSetName: row.update_set_name,
+    capture: fromJson(row.capture),
+    error: row.error,
+    undoes: row.undoes,
+    opened: row.opened,
+    closed: row.closed,
+  };
+}
+
+export function toApproval(
+  row: Selectable<ChangesTables["change_approval"]>,
+  now: string,
+): ApprovalRequest {
+  const lapsed = (row.state === "waiting" || row.state === "approved") && row.expires <= now;
+  return {
+    id: row.id,
+    host: row.host,
+    tool: row.tool,
+    session: row.session,
+    plan: JSON.parse(row.plan) as ChangeReport[],
+    state: lapsed ? "expired" : row.state as ApprovalRequest["state"],
+    created: row.created,
+    expires: row.expires,
+  };
+}

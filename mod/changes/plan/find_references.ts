@@ -1,0 +1,90 @@
+import { isSysId } from "../../base/ids.ts";
+import { AppError } from "../../base/errors.ts";
+import { quoteValue } from "../../query/quote.ts";
+import type {
+  BatchAnswer,
+  BatchRequest,
+  PlatformRecord,
+  TableSchema,
+} from "../../platform/types.ts";
+
+/** Columns by which people name records, the display column of the table first. */
+const NAME_COLUMNS = ["number", "name", "user_name", "email", "scope", "label", "title", "id"];
+const CANDIDATES = 6;
+
+/** The columns of a table that a name given by a person is compared with. */
+export function nameColumns(schema: TableSchema): string[] {
+  const wanted = [schema.displayColumn ?? "", ...NAME_COLUMNS];
+  return [...new Set(wanted.filter((column) => schema.columns.has(column)))];
+}
+
+/**
+ * The request that finds the record a person means by sys_id, number or name.
+ * With `whole` it reads every column, otherwise the naming ones and `key`.
+ */
+export function findRecordRequest(
+  schema: TableSchema,
+  text: string,
+  options: { whole?: boolean; key?: string } = {},
+): Omit<BatchRequest, "method" | "body"> {
+  const { key } = options;
+  const columns = [...new Set([...(key ? [key] : []), ...nameColumns(schema)])];
+  const names = columns.map((column) => `${column}=${quoteValue(text)}`).join("^OR") +
+    columnQuery(schema, text);
+  return {
+    path: `/api/now/table/${schema.name}`,
+    query: {
+      sysparm_query: `${
+        isSysId(text) ? `sys_id=${text}` : names || `sys_id=${quoteValue(text)}`
+      }^ORDERBYsys_id`,
+      sysparm_limit: CANDIDATES,
+      sysparm_exclude_reference_link: true,
+      ...(!options.whole && { sysparm_fields: ["sys_id", ...columns].join(",") }),
+    },
+  };
+}
+
+/** `incident.category` names what is kept of that column: its entry in the dictionary, its choices. */
+function columnQuery({ columns }: TableSchema, text: string): string {
+  const [, table, element] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
+  if (!element || !columns.has("name") || !columns.has("element")) return "";
+  return `^NQname=${table}^element=${element}`;
+}
+
+/** The rows of a gathered list request. Throws the answer's own error. */
+export function rowsOf(answer: BatchAnswer): PlatformRecord[] {
+  if (!answer.ok) throw answer.error;
+  return Array.isArray(answer.result) ? answer.result as PlatformRecord[] : [];
+}
+
+/** Picks the one record that is meant. Throws `not_found`, or `ambiguous` with the candidates. */
+export function pickRecord(
+  schema: TableSchema,
+  text: string,
+  rows: PlatformRecord[],
+): PlatformRecord {
+  if (rows.length === 0) {
+    throw new AppError("not_found", `${schema.name} has no record "${text}" that you can read`, {
+      remedy: "Look for it with sn_query_table; an access rule may also hide it.",
+      details: { table: schema.name, id: text },
+    });
+  }
+  if (rows.length === 1) return rows[0];
+  const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
+  if (exact.length === 1) return exact[0];
+  // A table named "task" is meant by that word, not the ones that are labelled "Task".
+  const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
+  if (spelled.length === 1) return spelled[0];
+  throw new AppError("ambiguous", `"${text}" names ${rows.length} records of ${schema.name}`, {
+    remedy: "Use the sys_id of the one you mean.",
+    details: {
+      candidates: rows.map((row) => ({ sys_id: row.sys_id, name: displayName(schema, row) })),
+    },
+  });
+}
+
+/** How a person would call a record. */
+export function displayName(schema: TableSchema, record: PlatformRecord): string | null {
+  for (const column of nameColumns(schema)) if (record[column]) return record[column];
+  return null;
+}

@@ -1,0 +1,172 @@
+import { isSysId } from "../../base/ids.ts";
+import { AppError } from "../../base/errors.ts";
+import type {
+  BatchAnswer,
+  BatchRequest,
+  Choice,
+  Column,
+  Reader,
+  TableSchema,
+} from "../../platform/types.ts";
+import { isSecretType, toFieldText } from "../field_text.ts";
+import type { Guards } from "../gate/guards.ts";
+import { findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
+
+export interface FieldContext {
+  schema: TableSchema;
+  reader: Reader;
+  guards: Guards;
+  /** sys_ids, and names of tables, that operations of the same plan create. */
+  planned: ReadonlySet<string>;
+  /** Restoring a before image: read-only columns were filled by the instance and are taken as they are. */
+  restoring: boolean;
+  creating: boolean;
+  /** Adds a request to the gather step; answers its slot. */
+  ask(request: Omit<BatchRequest, "method" | "body">): number;
+}
+
+/** The values of one operation, checked; references wait for the gather step. */
+export interface FieldPlan {
+  /** Final texts by column. Throws `not_found`, `ambiguous` for references. */
+  finish(answer: (slot: number) => BatchAnswer, warnings: string[]): Record<string, string>;
+}
+
+interface Lookup {
+  field: string;
+  text: string;
+  target: TableSchema;
+  /** The column of the target whose value is stored. */
+  key: string;
+  slot: number;
+}
+
+/** Columns that the platform sets on its own and that need no value. */
+const SELF_FILLED = /^sys_/;
+
+/** Checks the values of one operation against the dictionary and asks for the references in it. */
+export async function planFields(
+  values: Record<string, unknown>,
+  context: FieldContext,
+): Promise<FieldPlan> {
+  const { schema, guards } = context;
+  const texts: Record<string, string> = {};
+  const lookups: Lookup[] = [];
+  const notes: string[] = [];
+  for (const [field, value] of Object.entries(values)) {
+    guards.unknownField(schema, field);
+    if (!context.restoring) guards.readOnlyField(schema, field);
+    const text = toFieldText(value, { table: schema.name, field });
+    const column = schema.columns.get(field);
+    texts[field] = column ? await matchChoice(column, text, { context, notes }) : text;
+    if (column && text !== "") lookups.push(...await askReferences(column, text, context));
+    if (column?.maxLength && text.length > column.maxLength && !isSecretType(column.type)) {
+      notes.push(
+        `${schema.name}.${field} holds ${column.maxLength} characters; the value has ${text.length}.`,
+      );
+    }
+  }
+  if (context.creating && !context.restoring) notes.push(...missingMandatory(schema, texts));
+  return {
+    finish(answer, warnings) {
+      warnings.push(...notes);
+      const final = { ...texts };
+      for (const lookup of lookups) {
+        final[lookup.field] = replaceItem(
+          final[lookup.field],
+          lookup,
+          answer(lookup.slot),
+          warnings,
+        );
+      }
+      return final;
+    },
+  };
+}
+
+/** A choice given by its label becomes its value; a value off the list is a warning, as REST takes it. */
+async function matchChoice(
+  column: Column,
+  text: string,
+  { context, notes }: { context: FieldContext; notes: string[] },
+): Promise<string> {
+  if (text === "" || (column.choice !== 1 && column.choice !== 3)) return text;
+  const choices = await context.reader.schema.choices(context.schema.name, column.element);
+  if (choices.length === 0 || choices.some((choice) => choice.value === text)) return text;
+  const labelled = choices.filter((choice) => choice.label.toLowerCase() === text.toLowerCase());
+  if (labelled.length === 1) return labelled[0].value;
+  notes.push(
+    `"${text}" is not a choice of ${context.schema.name}.${column.element}: ${
+      listChoices(choices)
+    }.`,
+  );
+  return text;
+}
+
+function listChoices(choices: Choice[]): string {
+  const shown = choices.slice(0, 12).map((choice) => `${choice.value} (${choice.label})`).join(
+    ", ",
+  );
+  return choices.length > 12 ? `${shown} and ${choices.length - 12} more` : shown;
+}
+
+async function askReferences(
+  column: Column,
+  text: string,
+  context: FieldContext,
+): Promise<Lookup[]> {
+  const list = column.type === "glide_list";
+  if (!column.reference || (column.type !== "reference" && !list)) return [];
+  if (text === "global" && column.reference.startsWith("sys_")) return [];
+  const items = list ? text.split(",").map((item) => item.trim()).filter(Boolean) : [text];
+  const lookups: Lookup[] = [];
+  for (const item of items) {
+    if (context.planned.has(item)) continue;
+    const target = await context.reader.schema.table(column.reference);
+    const key = column.referenceKey ?? "sys_id";
+    const slot = context.ask(findRecordRequest(target, item, { key }));
+    lookups.push({ field: column.element, text: item, target, key, slot });
+  }
+  return lookups;
+}
+
+function replaceItem(
+  current: string,
+  lookup: Lookup,
+  answer: BatchAnswer,
+  warnings: string[],
+): string {
+  const rows = answer.ok ? rowsOf(answer) : [];
+  if (rows.some((row) => row[lookup.key] === lookup.text)) return current;
+  if (isSysId(lookup.text) && lookup.key === "sys_id") {
+    if (rows.length === 0) {
+      warnings.push(
+        `${lookup.field}: ${lookup.target.name} ${lookup.text} cannot be read; the reference may be broken.`,
+      );
+    }
+    return current;
+  }
+  if (!answer.ok) throw answer.error;
+  try {
+    const found = pickRecord(lookup.target, lookup.text, rows)[lookup.key];
+    // The whole value first: a single reference may have a comma in its name.
+    if (current === lookup.text) return found;
+    return current.split(",").map((item) => item.trim() === lookup.text ? found : item).join(",");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, `${lookup.field}: ${error.message}`, {
+      remedy: error.remedy,
+      details: { ...error.details, field: lookup.field },
+      cause: error,
+    });
+  }
+}
+
+function missingMandatory(schema: TableSchema, texts: Record<string, string>): string[] {
+  const missing = [...schema.columns.values()].filter((column) =>
+    column.mandatory && column.active && !column.defaultValue && !texts[column.element] &&
+    !SELF_FILLED.test(column.element)
+  ).map((column) => column.element);
+  return missing.length > 0
+    ? [`Mandatory on forms of ${schema.name} but not given: ${missing.join(", ")}.`]
+    : [];
+}

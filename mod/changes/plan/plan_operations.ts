@@ -1,0 +1,255 @@
+import { isSysId, newSysId } from "../../base/ids.ts";
+import type { BatchAnswer, BatchRequest, Reader, TableSchema } from "../../platform/types.ts";
+import { contextRequests, parseContext, type SessionContext } from "../../platform/work_context.ts";
+import { capturedRows, captureRequest, capturesByKey } from "../capture.ts";
+import { type FieldPlan, planFields } from "./plan_fields.ts";
+import { sameFieldText } from "../field_text.ts";
+import type { Guards } from "../gate/guards.ts";
+import type { CallOperation, Operation } from "../operation.ts";
+import type { PlannedOperation } from "./planned_operation.ts";
+import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
+import { operationRisk } from "../gate/operation_risk.ts";
+import { higherRisk, type Risk } from "../risk.ts";
+
+export interface PlanRequest {
+  operations: Operation[];
+  reader: Reader;
+  guards: Guards;
+  toolRisk: Risk;
+  signal?: AbortSignal;
+}
+
+export interface OperationPlan {
+  planned: PlannedOperation[];
+  /** Null when no operation is tracked: then scope and update set do not matter. */
+  context: SessionContext | null;
+  warnings: string[];
+}
+
+/** Of a call that belongs to no table. */
+const NO_TABLE: TableSchema = {
+  name: "",
+  label: "",
+  chain: [],
+  columns: new Map(),
+  tracked: false,
+  verified: true,
+};
+
+type Request = Omit<BatchRequest, "method" | "body">;
+
+/** Collects requests, sends them together, and hands each asker its own answer. */
+class Gather {
+  readonly #requests: Request[] = [];
+  #answers: BatchAnswer[] = [];
+
+  add(request: Request): number {
+    return this.#requests.push(request) - 1;
+  }
+  async send(reader: Reader, signal?: AbortSignal): Promise<void> {
+    if (this.#requests.length > 0) this.#answers = await reader.getBatch(this.#requests, signal);
+  }
+  answer(slot: number): BatchAnswer {
+    return this.#answers[slot];
+  }
+  answers(slots: number[]): BatchAnswer[] {
+    return slots.map((slot) => this.#answers[slot]);
+  }
+}
+
+/** What one operation asked for in the gather step. */
+interface Draft {
+  operation: Operation;
+  schema: TableSchema;
+  sysId: string;
+  record?: number;
+  fields: FieldPlan;
+  captured?: number;
+}
+
+/**
+ * Resolves operations against the instance: record by name, references, fields, before images,
+ * scope and update sets, in one round trip on a warm schema cache. Refuses what cannot be right.
+ */
+export async function planOperations(request: PlanRequest): Promise<OperationPlan> {
+  const { operations, reader, guards, signal } = request;
+  const gather = new Gather();
+  const warnings: string[] = [];
+  const planned = new Set(operations.flatMap(plannedReferences));
+  const drafts: Draft[] = [];
+  for (const operation of operations) {
+    const known = operation.table === "" ? NO_TABLE : await reader.schema.table(operation.table);
+    const schema = known.verified ? known : { ...known, tracked: looksTracked(known.name) };
+    if (!schema.verified) {
+      warnings.push(
+        `The dictionary of ${schema.name} cannot be read with these credentials: columns are unverified.`,
+      );
+    }
+    drafts.push(await draftOperation({ operation, schema, reader, guards, gather, planned }));
+  }
+  const tracked = drafts.some((draft) => draft.schema.tracked);
+  const contextSlots = tracked
+    ? contextRequests(await reader.currentUser()).map((entry) => gather.add(entry))
+    : [];
+  await gather.send(reader, signal);
+  const context = tracked ? parseContext(gather.answers(contextSlots)) : null;
+  const finished = drafts.map((draft) =>
+    finishOperation(draft, { gather, guards, warnings, request })
+  );
+  await readEarlierCaptures(finished, reader, signal);
+  return { planned: finished, context, warnings };
+}
+
+/** What other operations of the plan may refer to before it exists. */
+function plannedReferences(operation: Operation): string[] {
+  if (operation.kind !== "create") return [];
+  const { table, sysId, values } = operation;
+  return [
+    ...(sysId ? [sysId] : []),
+    ...(table === "sys_db_object" && typeof values.name === "string" ? [values.name] : []),
+  ];
+}
+
+/**
+ * Whether a table whose dictionary is closed counts as configuration. On the safe side: tables of
+ * the platform's own configuration prefixes then need an update set and a proof of capture.
+ */
+function looksTracked(table: string): boolean {
+  return /^(sys|sp)_|^sys(auto|event)/.test(table) &&
+    !/^sys_(user|journal|email|attach)/.test(table) &&
+    !["sys_update_set", "sys_update_xml"].includes(table);
+}
+
+async function draftOperation(input: {
+  operation: Operation;
+  schema: TableSchema;
+  reader: Reader;
+  guards: Guards;
+  gather: Gather;
+  planned: ReadonlySet<string>;
+}): Promise<Draft> {
+  const { operation, schema, reader, guards, gather, planned } = input;
+  const values = operation.kind === "delete" || operation.kind === "call" ? {} : operation.values;
+  const fields = await planFields(values, {
+    schema,
+    reader,
+    guards,
+    planned,
+    restoring: operation.undoes !== undefined,
+    creating: operation.kind === "create",
+    ask: (entry) => gather.add(entry),
+  });
+  if (operation.kind === "create") {
+    return { operation, schema, sysId: operation.sysId ?? newSysId(), fields };
+  }
+  if (operation.kind === "call") return draftCall(operation, { schema, fields, gather });
+  const draft: Draft = {
+    operation,
+    schema,
+    sysId: operation.id,
+    fields,
+    record: gather.add(findRecordRequest(schema, operation.id, { whole: true })),
+  };
+  if (schema.tracked && isSysId(operation.id) && !capturesByKey(schema.name)) {
+    draft.captured = gather.add(captureRequest(schema.name, { sys_id: operation.id }));
+  }
+  return draft;
+}
+
+/** A call is tracked only where an update set has to record what it does to its record. */
+function draftCall(
+  operation: CallOperation,
+  { schema, fields, gather }: { schema: TableSchema; fields: FieldPlan; gather: Gather },
+): Draft {
+  const { id, table, captured = false } = operation;
+  const tracked = captured && schema.tracked;
+  return {
+    operation,
+    schema: { ...schema, tracked },
+    sysId: id,
+    fields,
+    ...(id !== "" && { record: gather.add(findRecordRequest(schema, id, { whole: true })) }),
+    ...(tracked && isSysId(id) &&
+      { captured: gather.add(captureRequest(table, { sys_id: id })) }),
+  };
+}
+
+function finishOperation(
+  draft: Draft,
+  tools: { gather: Gather; guards: Guards; warnings: string[]; request: PlanRequest },
+): PlannedOperation {
+  const { operation, schema } = draft;
+  const { gather, guards, warnings, request } = tools;
+  const before = draft.record === undefined
+    ? null
+    : pickRecord(schema, draft.sysId, rowsOf(gather.answer(draft.record)));
+  const sysId = before?.sys_id ?? draft.sysId;
+  if (before && operation.kind !== "create") {
+    guards.unchangedSince({
+      table: schema.name,
+      sysId,
+      updatedOn: before.sys_updated_on ?? "",
+      updatedBy: before.sys_updated_by ?? "",
+      modCount: before.sys_mod_count ?? "",
+    }, operation);
+  }
+  const resolved = draft.fields.finish((slot) => gather.answer(slot), warnings);
+  const { risk, reason } = operationRisk(schema.chain, operation.kind);
+  return {
+    kind: operation.kind,
+    table: schema.name,
+    schema,
+    sysId,
+    name: displayName(schema, before ?? resolved),
+    before,
+    values: before ? differing(schema, before, resolved) : resolved,
+    risk: higherRisk(higherRisk(request.toolRisk, risk), calledRisk(operation)),
+    ...(reason && { riskReason: reason }),
+    scope: schema.tracked ? before?.sys_scope ?? null : null,
+    capturedBefore: draft.captured === undefined
+      ? null
+      : capturedRows(gather.answer(draft.captured)) ?? [],
+    undoes: operation.undoes ?? null,
+    ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
+    ...(operation.kind === "call" && { call: operation }),
+  };
+}
+
+function calledRisk(operation: Operation): Risk {
+  return operation.kind === "call" ? operation.risk ?? "W" : "W";
+}
+
+/** Where the name under which a record is captured was not known before the record was read. */
+async function readEarlierCaptures(
+  planned: PlannedOperation[],
+  reader: Reader,
+  signal?: AbortSignal,
+): Promise<void> {
+  const open = planned.filter((operation) =>
+    operation.schema.tracked && operation.capturedBefore === null &&
+    (operation.before !== null || operation.undoes !== null || capturesByKey(operation.table))
+  );
+  if (open.length === 0) return;
+  const requests = open.map((operation) =>
+    captureRequest(operation.table, {
+      ...operation.before,
+      ...operation.values,
+      sys_id: operation.sysId,
+    })
+  );
+  const answers = await reader.getBatch(requests, signal);
+  open.forEach((operation, index) => operation.capturedBefore = capturedRows(answers[index]) ?? []);
+}
+
+function differing(
+  schema: TableSchema,
+  before: Record<string, string>,
+  wanted: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, text]) =>
+      !(field in before) ||
+      !sameFieldText(schema.columns.get(field)?.type ?? "string", text, before[field])
+    ),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Caller } from "../auth/caller.ts";
+import type { Sleep } from "../platform/http/retry.ts";
+import type { Client } from "../platform/types.ts";
+import type { Operation } from "./operation.ts";
+import type { PlannedOperation } from "./plan/planned_operation.ts";
+import type { HostPolicy } from "./gate/host_policy.ts";
+import { higherRisk, type Risk } from "./risk.ts";
+import type { Target } from "./target/resolve_target.ts";
+
+export interface ChangeRequest {
+  operations: Operation[];
+  client: Client;
+  caller: Caller;
+  tool: { name: string; risk: Risk };
+  /** The call's arguments, as the approval is bound to them. */
+  args: unknown;
+  options: { dry_run?: boolean; approval?: string; scope?: string; update_set?: string };
+  signal?: AbortSignal;
+  /** How a call waits for long work; the system's unless set. */
+  sleep?: Sleep;
+  onProgress?: (progress: { done: number; total?: number; message: string }) => void;
+}
+
+/** One call, judged and resolved, before anything is sent. */
+export interface Prepared {
+  request: ChangeRequest;
+  host: HostPolicy;
+  target: Target | null;
+  planned: PlannedOperation[];
+}
+
+/** The gravest risk of the call, from its tool and from each table it touches. */
+export function effectiveRisk({ request, planned }: Prepared): Risk {
+  return planned.reduce((risk, operation) => higherRisk(risk, operation.risk), request.tool.risk);
+}

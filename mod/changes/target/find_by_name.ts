@@ -1,0 +1,39 @@
+import { AppError } from "../../base/errors.ts";
+import { nearestNames } from "../../base/nearest.ts";
+import type { Scope, SessionContext, UpdateSetRow } from "../../platform/work_context.ts";
+
+/** The application a caller means by scope name, label or sys_id. Throws `not_found`, `ambiguous`. */
+export function findScope(context: SessionContext, text: string): Scope {
+  const matches = context.scopes.filter((scope) =>
+    [scope.sysId, scope.scope, scope.name].includes(text)
+  );
+  return onlyOne(matches, {
+    absent: `There is no application "${text}" on the instance`,
+    several: `"${text}" names ${matches.length} applications`,
+    remedy: "Use the scope name or the sys_id; sn_get_context shows the current one.",
+    near: nearestNames(text, context.scopes.flatMap((scope) => [scope.scope, scope.name])),
+  });
+}
+
+/** The open update set a caller means by name or sys_id. Throws `not_found`, `ambiguous`. */
+export function findOpenUpdateSet(context: SessionContext, text: string): UpdateSetRow {
+  const matches = context.updateSets.filter((set) => set.sysId === text || set.name === text);
+  return onlyOne(matches, {
+    absent: `There is no update set "${text}" in state "in progress"`,
+    several: `"${text}" names ${matches.length} open update sets`,
+    remedy: "sn_list_update_sets shows the open ones; use the sys_id where names repeat. " +
+      "sn_create_update_set makes a new one.",
+    near: nearestNames(text, context.updateSets.map((set) => set.name)),
+  });
+}
+
+function onlyOne<T>(
+  matches: T[],
+  words: { absent: string; several: string; remedy: string; near: string[] },
+): T {
+  if (matches.length === 1) return matches[0];
+  const { absent, several, remedy, near } = words;
+  throw matches.length === 0
+    ? new AppError("not_found", absent, { remedy, details: { near } })
+    : new AppError("ambiguous", several, { remedy, details: { candidates: matches } });
+}

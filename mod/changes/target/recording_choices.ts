@@ -1,0 +1,63 @@
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { readSessionContext } from "../../platform/work_context.ts";
+import type { Client } from "../../platform/types.ts";
+import type { Store } from "../../store/store.ts";
+import { probeUpdateSetParameter } from "./probe_parameter.ts";
+import type { ChangesTables } from "../tables.ts";
+import type { Tracking } from "./resolve_target.ts";
+import { chooseTracking } from "./tracking.ts";
+
+/** How changes of one application are to be recorded. */
+export interface TrackingChoice {
+  /** sys_id of the application, or `global`. */
+  scope: string;
+  /** What people call it. */
+  name: string;
+  tracking: Tracking;
+}
+
+/** What a person decides about how an instance records changes; no tool reaches it. */
+export interface CaptureChoices {
+  /** Every application of the instance with its choice; `update_set` unless a person chose. */
+  list(host: string): Promise<TrackingChoice[]>;
+  /** Throws `not_found` for an application that the instance does not have. */
+  choose(host: string, choice: Pick<TrackingChoice, "scope" | "tracking">): Promise<void>;
+  /** Whether the instance honours the update set of a request. Makes and removes two probe sets. */
+  probe(host: string): Promise<boolean>;
+}
+
+export function createCaptureChoices(options: {
+  store: Store;
+  clock: Clock;
+  clientOf(host: string): Promise<Client>;
+}): CaptureChoices {
+  const { store, clock, clientOf } = options;
+
+  async function list(host: string): Promise<TrackingChoice[]> {
+    const { scopes } = await readSessionContext(await clientOf(host));
+    const rows = await store.tables<ChangesTables>().selectFrom("change_tracking")
+      .select(["scope", "tracking"]).where("host", "=", host).execute();
+    const chosen = new Map(rows.map((row) => [row.scope, row.tracking as Tracking]));
+    return scopes.map(({ sysId, name }) => ({
+      scope: sysId,
+      name,
+      tracking: chosen.get(sysId) ?? "update_set" as const,
+    })).sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  return {
+    list,
+    async choose(host, { scope, tracking }) {
+      if (!(await list(host)).some((entry) => entry.scope === scope)) {
+        throw new AppError("not_found", `${host} has no application "${scope}"`, {
+          remedy: "Use the sys_id of an application of the instance, or global.",
+        });
+      }
+      await chooseTracking(store, { host, scope, tracking });
+    },
+    async probe(host) {
+      return await probeUpdateSetParameter({ client: await clientOf(host), store, clock });
+    },
+  };
+}

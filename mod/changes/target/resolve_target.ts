@@ -1,0 +1,103 @@
+import { AppError } from "../../base/errors.ts";
+import {
+  effectiveUpdateSet,
+  type SessionContext,
+  type UpdateSetRow,
+} from "../../platform/work_context.ts";
+import type { Guards } from "../gate/guards.ts";
+import { findOpenUpdateSet, findScope } from "./find_by_name.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+
+/** Where tracked writes are to be recorded. */
+export interface Target {
+  scope: { sysId: string; name: string };
+  /** What a person chose for the scope instead of update sets; then `updateSet` may be a Default. */
+  tracking: Tracking;
+  updateSet: UpdateSetRow;
+  /** Whether the caller's session already writes there. */
+  isCurrent: boolean;
+}
+
+export type Tracking = "update_set" | "application" | "none";
+
+export interface TargetRequest {
+  planned: PlannedOperation[];
+  context: SessionContext;
+  options: { scope?: string; update_set?: string };
+  trackingOf(scopeSysId: string): Promise<Tracking>;
+  guards: Guards;
+}
+
+/**
+ * The scope and update set for the tracked operations of one call: from the options, else from the
+ * record, else from the session. All tracked operations of a call go to one set.
+ * Throws `default_update_set`, `not_found`, `ambiguous`, `conflict`.
+ */
+export async function resolveTarget(request: TargetRequest): Promise<Target | null> {
+  const { context, options, guards } = request;
+  const tracked = request.planned.filter((operation) => operation.schema.tracked);
+  if (tracked.length === 0) return null;
+  const named = options.update_set ? findOpenUpdateSet(context, options.update_set) : null;
+  const scopeId = scopeOf(tracked, request, named);
+  const scope = { sysId: scopeId, name: scopeName(context, scopeId) };
+  const tracking = named ? "update_set" : await request.trackingOf(scopeId);
+  const current = effectiveUpdateSet(context, scopeId);
+  const updateSet = named ?? current;
+  if (!updateSet) {
+    throw new AppError("default_update_set", `No update set of ${scope.name} can be found`, {
+      remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
+    });
+  }
+  if (updateSet.application !== scopeId) {
+    throw new AppError(
+      "conflict",
+      `Update set "${updateSet.name}" belongs to ${scopeName(context, updateSet.application)}, ` +
+        `the change to ${scope.name}`,
+      { remedy: `Name an update set of ${scope.name}, or create one with sn_create_update_set.` },
+    );
+  }
+  if (tracking === "update_set") guards.defaultUpdateSet(updateSet, scope.name);
+  for (const operation of tracked) operation.scope = scopeId;
+  return {
+    scope,
+    tracking,
+    updateSet,
+    isCurrent: context.scope.sysId === scopeId && current?.sysId === updateSet.sysId,
+  };
+}
+
+/** The one scope of all tracked operations. Records keep theirs; new ones take the option, else the session's. */
+function scopeOf(
+  tracked: PlannedOperation[],
+  { context, options }: TargetRequest,
+  named: UpdateSetRow | null,
+): string {
+  const wanted = options.scope ? findScope(context, options.scope).sysId : null;
+  const existing = [
+    ...new Set(tracked.flatMap((operation) => operation.scope ? [operation.scope] : [])),
+  ];
+  if (existing.length > 1) {
+    throw new AppError(
+      "conflict",
+      `The records belong to several applications: ${
+        existing.map((scope) => scopeName(context, scope)).join(", ")
+      }`,
+      { remedy: "Change the records of one application per call." },
+    );
+  }
+  if (wanted && existing.length === 1 && existing[0] !== wanted) {
+    throw new AppError(
+      "conflict",
+      `The record belongs to ${scopeName(context, existing[0])}, not to ${
+        scopeName(context, wanted)
+      }`,
+      { remedy: "Leave options.scope out: an existing record keeps its application." },
+    );
+  }
+  return wanted ?? existing[0] ?? named?.application ?? context.scope.sysId;
+}
+
+function scopeName(context: SessionContext, sysId: string): string {
+  if (sysId === "global") return "Global";
+  return context.scopes.find((scope) => scope.sysId === sysId)?.name ?? sysId;
+}

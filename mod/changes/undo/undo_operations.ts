@@ -1,0 +1,153 @@
+import { AppError } from "../../base/errors.ts";
+import { MASK } from "../field_text.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import type { Operation } from "../operation.ts";
+
+export interface UndoPlan {
+  operations: Operation[];
+  /** The set that recorded the changes; the undo is recorded there too. */
+  updateSet?: string;
+  /** What an undo cannot take back. */
+  remains: string[];
+}
+
+/** Columns that the instance fills on its own, left out when a deleted record is created again. */
+export const SYSTEM_COLUMNS: ReadonlySet<string> = new Set([
+  "sys_id",
+  "sys_created_on",
+  "sys_created_by",
+  "sys_updated_on",
+  "sys_updated_by",
+  "sys_mod_count",
+  "sys_class_name",
+  "sys_scope",
+  "sys_package",
+  "sys_update_name",
+  "sys_policy",
+  "sys_customer_update",
+  "sys_replace_on_upgrade",
+]);
+
+/**
+ * The operations that reverse journalled changes: created records are deleted, changed fields get
+ * their earlier values, deleted records are created again under their sys_id. Entries of one record
+ * become one operation. Throws `invalid_input` for entries that cannot be reversed.
+ */
+export function undoOperations(entries: JournalEntry[], host: string): UndoPlan {
+  for (const entry of entries) checkReversible(entry, host);
+  const updateSets = [
+    ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
+  ];
+  if (updateSets.length > 1) {
+    throw new AppError("invalid_input", "The changes were recorded in different update sets", {
+      remedy: "Undo the changes of one update set per call.",
+      details: { update_sets: updateSets },
+    });
+  }
+  const byRecord = new Map<string, JournalEntry[]>();
+  const inOrder = [...entries].sort((a, b) => a.opened < b.opened ? -1 : 1);
+  for (const entry of inOrder) {
+    const key = `${entry.table} ${entry.sysId}`;
+    byRecord.set(key, [...byRecord.get(key) ?? [], entry]);
+  }
+  // The latest record first: what was created last refers to what was created before it.
+  const groups = [...byRecord.values()].reverse();
+  return {
+    operations: groups.map(reverseRecord),
+    ...(updateSets[0] && { updateSet: updateSets[0] }),
+    remains: remainsOf(entries),
+  };
+}
+
+function checkReversible(entry: JournalEntry, host: string): void {
+  if (entry.host !== host) {
+    throw new AppError(
+      "invalid_input",
+      `Change ${entry.id} was made on ${entry.host}, not on ${host}`,
+      {
+        remedy: `Send the call with X-SN-Instance: ${entry.host}.`,
+      },
+    );
+  }
+  if (entry.operation === "call") {
+    throw new AppError(
+      "invalid_input",
+      `Change ${entry.id} was a call (${entry.planned?.summary})`,
+      {
+        remedy: entry.planned?.undo
+          ? `It is taken back otherwise: ${entry.planned.undo}`
+          : "What a call did cannot be taken back from here; undo the record changes beside it.",
+      },
+    );
+  }
+  const reasons: Partial<Record<JournalEntry["state"], string>> = {
+    open: "is still under way",
+    undone: "was undone already",
+  };
+  const reason = reasons[entry.state] ??
+    (entry.state === "failed" && !entry.after && entry.operation !== "delete"
+      ? "changed nothing"
+      : undefined);
+  if (reason) {
+    throw new AppError("invalid_input", `Change ${entry.id} ${reason}`, {
+      remedy: "Leave it out and repeat the call.",
+      details: { change: entry.id, state: entry.state },
+    });
+  }
+}
+
+/** @param entries Of one record, oldest first. */
+function reverseRecord(entries: JournalEntry[]): Operation {
+  const first = entries[0];
+  const last = entries[entries.length - 1];
+  const id = first.sysId;
+  if (!id) throw new AppError("invalid_input", `Change ${first.id} has no record`);
+  const expected = {
+    expectedUpdatedOn: last.after?.sys_updated_on,
+    expectedModCount: last.after?.sys_mod_count,
+    undoes: last.id,
+  };
+  if (last.operation === "delete") {
+    return {
+      kind: "create",
+      table: first.table,
+      sysId: id,
+      values: restorable(last),
+      undoes: last.id,
+    };
+  }
+  if (first.operation === "create") return { kind: "delete", table: first.table, id, ...expected };
+  const values: Record<string, string> = {};
+  for (const entry of entries) {
+    for (const field of Object.keys(entry.planned ?? {})) {
+      if (field in values || entry.planned?.[field] === MASK) continue;
+      values[field] = entry.before?.[field] ?? "";
+    }
+  }
+  return { kind: "update", table: first.table, id, values, ...expected };
+}
+
+function restorable(entry: JournalEntry): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entry.before ?? {}).filter(([field, text]) =>
+      text !== "" && text !== MASK && !SYSTEM_COLUMNS.has(field)
+    ),
+  );
+}
+
+function remainsOf(entries: JournalEntry[]): string[] {
+  const remains = ["Version and history rows stay on the instance."];
+  const tracked = entries.some((entry) => entry.updateSet);
+  if (tracked) {
+    remains.push("The update set keeps an entry for each record, now with its latest state.");
+  }
+  const masked = entries.flatMap((entry) =>
+    Object.entries(entry.planned ?? {}).filter(([, text]) => text === MASK).map(([field]) =>
+      `${entry.table}.${field}`
+    )
+  );
+  if (masked.length > 0) {
+    remains.push(`Secret values cannot be restored: ${[...new Set(masked)].join(", ")}.`);
+  }
+  return remains;
+}

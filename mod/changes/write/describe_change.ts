@@ -1,0 +1,93 @@
+import type { Reader } from "../../platform/types.ts";
+import { isSecretType, MASK } from "../field_text.ts";
+import type { CallOperation } from "../operation.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+import type { ChangeReport } from "../change_report.ts";
+import type { Target } from "../target/resolve_target.ts";
+
+/** Columns that change with every write and tell nobody anything. */
+const NOISE = new Set(["sys_mod_count", "sys_updated_on", "sys_updated_by"]);
+
+/** The plan of one operation as a person reads it. */
+export function reportOf(
+  operation: PlannedOperation,
+  { client, target }: { client: Reader; target: Target | null },
+): ChangeReport {
+  return {
+    id: null,
+    operation: operation.kind,
+    table: operation.table,
+    ...(operation.call && { call: planCall(operation.call) }),
+    sys_id: operation.kind === "create" ? null : operation.sysId || null,
+    ...(operation.name && { name: operation.name }),
+    ...(operation.kind !== "create" && operation.sysId && { url: recordUrl(client, operation) }),
+    status: "planned",
+    diff: diffOf(operation),
+    capture: plannedCapture(operation, target),
+  };
+}
+
+const MOST_SCRIPT = 12_000;
+
+/** A call as it is planned; nobody approves a script that they have not seen. */
+function planCall(call: CallOperation): ChangeReport["call"] {
+  const { script } = call;
+  if (!script) return describeCall(call);
+  const cut = script.body.length - MOST_SCRIPT;
+  const shown = script.body.slice(0, MOST_SCRIPT);
+  return {
+    ...describeCall(call),
+    script: cut > 0 ? `${shown}\n… and ${cut} more characters, not shown here` : shown,
+  };
+}
+
+/** What a call sends, without its body: that may hold anything. */
+export function describeCall({ summary, request }: CallOperation) {
+  return { summary, request: `${request.method} ${request.path}` };
+}
+
+/** The record's form in the platform's own UI. */
+export function recordUrl(client: Reader, record: { table: string; sysId: string }): string {
+  return `${client.url}/${record.table}.do?sys_id=${record.sysId}`;
+}
+
+/** Column by column; secret columns are masked on both sides. */
+export function diffOf(operation: PlannedOperation): ChangeReport["diff"] {
+  const { kind, before, values } = operation;
+  const fields = kind === "delete"
+    ? Object.keys(before ?? {}).filter((field) => before?.[field] && !NOISE.has(field))
+    : Object.keys(values);
+  return Object.fromEntries(fields.map((field) => {
+    const secret = isSecretType(operation.schema.columns.get(field)?.type ?? "");
+    const show = (text: string | null) => (secret && text ? MASK : text);
+    return [field, {
+      from: kind === "create" ? null : show(before?.[field] ?? ""),
+      to: kind === "delete" ? null : show(values[field] ?? ""),
+    }];
+  }));
+}
+
+/** The values of an operation without secrets, for the journal; of a call what it asks for. */
+export function maskedValues(operation: PlannedOperation): Record<string, string> {
+  const { call } = operation;
+  if (call) return { ...describeCall(call), ...(call.undo && { undo: call.undo }) };
+  return Object.fromEntries(
+    Object.entries(operation.values).map(([field, text]) => [
+      field,
+      isSecretType(operation.schema.columns.get(field)?.type ?? "") ? MASK : text,
+    ]),
+  );
+}
+
+function plannedCapture(
+  operation: PlannedOperation,
+  target: Target | null,
+): ChangeReport["capture"] {
+  if (!operation.schema.tracked || !target) return { state: "untracked" };
+  if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
+  return {
+    state: "planned",
+    update_set: target.updateSet.sysId,
+    update_set_name: target.updateSet.name,
+  };
+}

@@ -1,0 +1,96 @@
+import { AppError, messageOf } from "../../base/errors.ts";
+import { systemSleep } from "../../platform/http/retry.ts";
+import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
+import { capturedRows, captureRequest, judgeCapture } from "../capture.ts";
+import type { CallProof } from "../operation.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+import type { ChangeRequest } from "../prepared_change.ts";
+import type { Proof } from "./prove_operations.ts";
+import type { Capture } from "../change_report.ts";
+import type { Target } from "../target/resolve_target.ts";
+import { type Sent, toSent } from "./send_operation.ts";
+
+/** What one call came to: how it was sent, what its proof says, and what the caller gets. */
+export interface SentCall {
+  sent: Sent;
+  proof?: Proof;
+  result: unknown;
+}
+
+/**
+ * Sends the request of a call once and has it proved at once, so that a later operation builds on
+ * what is there. Never throws.
+ */
+export async function sendCall(
+  operation: PlannedOperation,
+  options: {
+    request: Pick<ChangeRequest, "client" | "signal" | "sleep" | "onProgress">;
+    params: QueryParameters;
+    target: Target | null;
+  },
+): Promise<SentCall> {
+  const { call } = operation;
+  if (!call) throw new Error(`the ${operation.kind} of ${operation.table} is no call`);
+  const { client, sleep = systemSleep, onProgress } = options.request;
+  // What the plan made is taken away even for a caller who left.
+  const signal = call.cleanup ? undefined : options.request.signal;
+  let answer: unknown;
+  try {
+    const query = { ...call.request.query, ...options.params };
+    answer = call.script
+      ? await client.runScript({ ...call.script, signal })
+      : (await client.send({ ...call.request, query, signal })).result;
+  } catch (error) {
+    return { sent: toSent(error, operation.table), result: null };
+  }
+  const sent: Sent = { state: "sent", sysId: operation.sysId };
+  try {
+    const proved = await call.prove(answer, {
+      reader: client,
+      signal,
+      sleep,
+      progress: (progress) => onProgress?.(progress),
+    });
+    const capture = await captureOf(operation, { client, target: options.target });
+    return { sent, proof: toProof(proved, capture), result: proved.result };
+  } catch (error) {
+    const proof: Proof = {
+      state: "unknown",
+      after: null,
+      capture: { state: "unverified", reason: messageOf(error) },
+      error: `The call was sent, but what it came to could not be read: ${messageOf(error)}`,
+      warnings: error instanceof AppError && error.remedy ? [error.remedy] : [],
+    };
+    return { sent, proof, result: null };
+  }
+}
+
+function toProof(proved: CallProof, capture: Capture): Proof {
+  const { state, error, warnings = [], after = null } = proved;
+  const shared = { after, capture, warnings };
+  if (state !== "done") return { ...shared, state, error: error ?? "The instance refused it" };
+  if (["untracked", "captured", "declined"].includes(capture.state)) {
+    return { ...shared, state, error: null };
+  }
+  return {
+    ...shared,
+    state: capture.state === "unverified" ? "unknown" : "failed",
+    error: "The instance did it, but not in the update set that was to record it",
+  };
+}
+
+async function captureOf(
+  operation: PlannedOperation,
+  { client, target }: { client: Client; target: Target | null },
+): Promise<Capture> {
+  if (!operation.schema.tracked || !target) return { state: "untracked" };
+  if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
+  const record: PlatformRecord = { ...operation.before, sys_id: operation.sysId };
+  const [answer] = await client.getBatch([captureRequest(operation.table, record)]);
+  return judgeCapture({
+    before: operation.capturedBefore ?? [],
+    after: capturedRows(answer),
+    updateSet: target.updateSet.sysId,
+    deletion: false,
+  });
+}

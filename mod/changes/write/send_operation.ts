@@ -1,0 +1,72 @@
+import { AppError, messageOf } from "../../base/errors.ts";
+import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+
+/** What sending one operation came to. `unknown`: it may have been stored although no answer says so. */
+export type Sent =
+  | { state: "sent"; sysId: string }
+  | { state: "failed" | "unknown"; error: AppError };
+
+/** Sends one operation, once. Never throws: a failed write is a result, and others may have gone before. */
+export async function sendOperation(
+  client: Client,
+  operation: PlannedOperation,
+  options: { params: QueryParameters; signal?: AbortSignal },
+): Promise<Sent> {
+  try {
+    const stored = await send(client, operation, options);
+    return { state: "sent", sysId: stored?.sys_id || operation.sysId };
+  } catch (error) {
+    return toSent(error, operation.table);
+  }
+}
+
+/** A failed request as an outcome: whether it may have been stored all the same. */
+export function toSent(error: unknown, table: string): Sent {
+  const typed = error instanceof AppError
+    ? error
+    : new AppError("internal", `The write to ${table} failed: ${messageOf(error)}`, {
+      cause: error,
+      details: { outcome: "unknown" },
+    });
+  return { state: typed.details?.outcome === "unknown" ? "unknown" : "failed", error: typed };
+}
+
+async function send(
+  client: Client,
+  operation: PlannedOperation,
+  options: { params: QueryParameters; signal?: AbortSignal },
+): Promise<PlatformRecord | null> {
+  const { table, sysId, values } = operation;
+  switch (operation.kind) {
+    case "create":
+      if (operation.endpoint) {
+        return await sendToEndpoint(client, operation.endpoint, options);
+      }
+      // A sys_id of our own lets a write whose answer got lost be looked up instead of repeated.
+      return await client.createRecord(table, { ...values, sys_id: sysId }, options);
+    case "update":
+      return await client.updateRecord(table, sysId, values, options);
+    case "delete":
+      await client.deleteRecord(table, sysId, options);
+      return null;
+    case "call":
+      throw new Error(`a call about ${table} is not sent as a record`);
+  }
+}
+
+async function sendToEndpoint(
+  client: Client,
+  endpoint: NonNullable<PlannedOperation["endpoint"]>,
+  { params, signal }: { params: QueryParameters; signal?: AbortSignal },
+): Promise<PlatformRecord> {
+  const { path, query, body, idField } = endpoint;
+  const answer = await client.send<Record<string, string>>({
+    method: "POST",
+    path,
+    query: { ...query, ...params },
+    ...(body !== undefined && { body }),
+    signal,
+  });
+  return { sys_id: answer.result?.[idField] ?? "" };
+}

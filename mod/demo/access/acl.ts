@@ -1,0 +1,47 @@
+import { isAdmin } from "../login/actor.ts";
+import { meetsCondition } from "./acl_condition.ts";
+import { type Acl, aclIndex, type AclOperation } from "./acl_index.ts";
+import type { DemoCall } from "../call.ts";
+import type { SqlRow } from "../database/database.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+
+/** What is asked for: an operation on a record, or on a table as a whole. */
+export interface AccessQuestion {
+  operation: AclOperation;
+  /** The stored record. Without one conditions cannot be judged. */
+  row?: SqlRow;
+  /** What a condition counts for without a record. */
+  unjudged?: "met" | "unmet";
+}
+
+/** Whether any record that guards the table lets the user pass; unguarded it is the administrators'. */
+export function passesTable(call: DemoCall, table: DemoTable, question: AccessQuestion): boolean {
+  const acls = aclIndex(call.instance).ofTable(question.operation, table);
+  return acls ? acls.some((acl) => passes(call, acl, { ...question, table })) : isAdmin(call.actor);
+}
+
+/** The same for a column; an unguarded one is open to whoever may have the record. */
+export function passesField(
+  call: DemoCall,
+  { table, element }: { table: DemoTable; element: string },
+  question: AccessQuestion,
+): boolean {
+  const acls = aclIndex(call.instance).ofField(question.operation, table, element);
+  return !acls || acls.some((acl) => passes(call, acl, { ...question, table }));
+}
+
+function passes(
+  call: DemoCall,
+  acl: Acl,
+  { table, row, unjudged = "unmet" }: AccessQuestion & { table: DemoTable },
+): boolean {
+  const admin = isAdmin(call.actor);
+  if (admin && acl.adminOverrides) return true;
+  if (acl.scripted) return false;
+  const holds = ({ name, elevated }: Acl["roles"][number]) =>
+    call.actor.roles.has(name) || (admin && !elevated);
+  if (acl.roles.length > 0 && !acl.roles.some(holds)) return false;
+  if (acl.condition === "") return true;
+  if (!row) return unjudged === "met";
+  return meetsCondition(call, { table, row, condition: acl.condition });
+}

@@ -1,0 +1,101 @@
+import type { DemoTable, Dictionary } from "../database/dictionary.ts";
+import type { DemoInstance } from "../database/instance.ts";
+import { textOf } from "../database/rows.ts";
+
+export type AclOperation = "create" | "read" | "write" | "delete" | "query_match" | "query_range";
+
+export interface AclRole {
+  name: string;
+  /** Held for a session only, and not implied by being an administrator. */
+  elevated: boolean;
+}
+
+/** An active record of `sys_security_acl`. */
+export interface Acl {
+  sysId: string;
+  /** Any of them suffices. */
+  roles: AclRole[];
+  /** An encoded query; "" for none. */
+  condition: string;
+  /** Needs a script, which is never run here: nobody passes but by override. */
+  scripted: boolean;
+  adminOverrides: boolean;
+}
+
+/** Access-control records by what they guard. The order is documented (knowledge article KB0541355). */
+export interface AclIndex {
+  /** The most specific table's, then its parents', then `*`; undefined where nothing guards. */
+  ofTable(operation: AclOperation, table: DemoTable): Acl[] | undefined;
+  /** `t.f` up the chain, `*.f`, `t.*` up the chain, `*.*`; undefined where nothing guards. */
+  ofField(operation: AclOperation, table: DemoTable, element: string): Acl[] | undefined;
+}
+
+const indexes = new WeakMap<Dictionary, AclIndex>();
+
+/** The index that belongs to the dictionary as it is now; a write to either has both read again. */
+export function aclIndex(instance: DemoInstance): AclIndex {
+  const dictionary = instance.dictionary();
+  let index = indexes.get(dictionary);
+  if (!index) {
+    index = readIndex(instance);
+    indexes.set(dictionary, index);
+  }
+  return index;
+}
+
+function readIndex(instance: DemoInstance): AclIndex {
+  const byName = readAcls(instance);
+  const found = new Map<string, Acl[] | undefined>();
+  const first = (key: string, names: () => string[], operation: AclOperation) => {
+    if (!found.has(key)) {
+      const name = names().find((name) => byName.has(`${operation}:${name}`));
+      found.set(key, name === undefined ? undefined : byName.get(`${operation}:${name}`));
+    }
+    return found.get(key);
+  };
+  return {
+    ofTable: (operation, { name, chain }) =>
+      first(`${operation}:${name}`, () => [...chain, "*"], operation),
+    ofField: (operation, { name, chain }, element) =>
+      first(`${operation}:${name}.${element}`, () => [
+        ...chain.map((table) => `${table}.${element}`),
+        `*.${element}`,
+        ...chain.map((table) => `${table}.*`),
+        "*.*",
+      ], operation),
+  };
+}
+
+/** `operation:name` → records. */
+function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
+  const roles = new Map<string, AclRole[]>();
+  const links = database.all(
+    `SELECT l.sys_security_acl, r.name, r.elevated_privilege
+     FROM t_sys_metadata l JOIN t_sys_metadata r ON r.sys_id = l.sys_user_role
+     WHERE l.sys_class_name = 'sys_security_acl_role'`,
+  );
+  for (const link of links) {
+    const acl = textOf(link, "sys_security_acl");
+    const role = { name: textOf(link, "name"), elevated: link.elevated_privilege === "true" };
+    roles.set(acl, [...roles.get(acl) ?? [], role]);
+  }
+  const byName = new Map<string, Acl[]>();
+  const rows = database.all(
+    `SELECT sys_id, name, operation, condition, advanced, script, admin_overrides
+     FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_security_acl' AND active = 'true' AND type = 'record'`,
+  );
+  for (const row of rows) {
+    const key = `${textOf(row, "operation")}:${textOf(row, "name")}`;
+    const sysId = textOf(row, "sys_id");
+    const acl: Acl = {
+      sysId,
+      roles: roles.get(sysId) ?? [],
+      condition: textOf(row, "condition"),
+      scripted: row.advanced === "true" || textOf(row, "script").trim() !== "",
+      adminOverrides: row.admin_overrides === "true",
+    };
+    byName.set(key, [...byName.get(key) ?? [], acl]);
+  }
+  return byName;
+}

@@ -1,0 +1,16 @@
+import { auditEffects } from "./areas/dictionary/audit_effects.ts";
+import { catalogEffects } from "./areas/catalog/effects.ts";
+import { changeEffects } from "./areas/change/effects.ts";
+import { knowledgeEffects } from "./areas/knowledge/publishing.ts";
+import { scheduleEffects } from "./areas/script_running/schedule_effects.ts";
+import type { TableEffect } from "./records/table_effects.ts";
+
+/** What writes set off beside the platform's core, by area: one line each. */
+export const productEffects: readonly TableEffect[] = [
+  ...catalogEffects,
+  ...changeEffects,
+  ...knowledgeEffects,
+  ...scheduleEffects,
+  // Last: what the others made of the record belongs to the change.
+  ...auditEffects,
+];

@@ -1,0 +1,149 @@
+import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
+
+const VARIABLE_COLUMNS = `
+  model         | Model     | reference(sys_atf_step_config) | cascade
+  element       | Element   | string(80)  |
+  label         | Label     | string(80)  | display
+  internal_type | Type      | string(40)  |
+  mandatory     | Mandatory | boolean     |
+  order         | Order     | integer     |
+`;
+
+const COUNTS = ["success", "failure", "error", "skip"];
+
+/** `success_count` and its like, once for the suite's own tests and once with its child suites'. */
+const COUNT_COLUMNS = [
+  ...COUNTS.map((name) => `${name}_count | ${name} count | integer |`),
+  ...COUNTS.map((name) => `rolledup_test_${name}_count | Rolled up test ${name} count | integer |`),
+].join("\n");
+
+/** The Automated Test Framework: what is tested, and what came of it. */
+export const atfTables: TableSource[] = [
+  defineTable(
+    "sys_atf_step_config",
+    "Test Step Config",
+    { parent: "sys_metadata", tracked: true },
+    `
+    name        | Name        | string(100) | mandatory, display
+    description | Description | string(1000) |
+    category    | Category    | string(40)  |
+    step_env    | Environment | string(40)  | choice
+    active      | Active      | boolean     | default=true
+    order       | Order       | integer     |
+    `,
+  ),
+  defineTable(
+    "atf_input_variable",
+    "Test Input Variable",
+    { parent: "sys_metadata", tracked: true },
+    VARIABLE_COLUMNS,
+  ),
+  defineTable(
+    "atf_output_variable",
+    "Test Output Variable",
+    { parent: "sys_metadata", tracked: true },
+    VARIABLE_COLUMNS,
+  ),
+  defineTable(
+    "sys_atf_test",
+    "Test",
+    { parent: "sys_metadata", tracked: true },
+    `
+    name        | Name        | string(100) | mandatory, display
+    description | Description | string(4000) |
+    active      | Active      | boolean     | default=true
+    fail_on_server_error | Fail on server error | boolean | default=true
+    `,
+  ),
+  defineTable(
+    "sys_atf_step",
+    "Test Step",
+    { parent: "sys_metadata", tracked: true },
+    `
+    test         | Test         | reference(sys_atf_test) | mandatory, cascade
+    step_config  | Step config  | reference(sys_atf_step_config) | mandatory
+    order        | Execution order | integer  |
+    active       | Active       | boolean     | default=true
+    description  | Description  | string(1000) |
+    display_name | Display name | string(255) | display
+    `,
+  ),
+  defineTable(
+    "sys_variable_value",
+    "Variable Value",
+    {},
+    `${SYSTEM_COLUMNS}
+    document     | Document     | table_name(80) |
+    document_key | Document key | string(32)  |
+    variable     | Variable     | reference(atf_input_variable) |
+    value        | Value        | string(8000) | display
+    order        | Order        | integer     |
+    `,
+  ),
+  defineTable(
+    "sys_atf_test_suite",
+    "Test Suite",
+    { parent: "sys_metadata", tracked: true },
+    `
+    name        | Name        | string(100) | mandatory, display
+    description | Description | string(4000) |
+    active      | Active      | boolean     | default=true
+    parent      | Parent      | reference(sys_atf_test_suite) |
+    filter      | Filter      | conditions  |
+    `,
+  ),
+  defineTable(
+    "sys_atf_test_suite_test",
+    "Test Suite Test",
+    { parent: "sys_metadata", tracked: true },
+    `
+    test_suite | Test suite | reference(sys_atf_test_suite) | mandatory, cascade
+    test       | Test       | reference(sys_atf_test) | mandatory, cascade
+    order      | Execution order | integer |
+    abort_on_failure | Abort on failure | boolean |
+    `,
+  ),
+  defineTable(
+    "sys_atf_test_suite_result",
+    "Test Suite Result",
+    {},
+    `${SYSTEM_COLUMNS}
+    test_suite | Test suite | reference(sys_atf_test_suite) |
+    parent     | Parent     | reference(sys_atf_test_suite_result) | cascade
+    status     | Status     | string(40)  | choice
+    success    | Success    | boolean     |
+    start_time | Start time | glide_date_time |
+    end_time   | End time   | glide_date_time |
+    run_time   | Run time   | glide_duration |
+    ${COUNT_COLUMNS}
+    `,
+  ),
+  defineTable(
+    "sys_atf_test_result",
+    "Test Result",
+    {},
+    `${SYSTEM_COLUMNS}
+    test       | Test       | reference(sys_atf_test) |
+    test_name  | Test name  | string(100) | display
+    parent     | Parent     | reference(sys_atf_test_suite_result) | cascade
+    status     | Status     | string(40)  | choice
+    output     | Output     | string(4000) |
+    first_failing_step | First failing step | reference(sys_atf_step) |
+    start_time | Start time | glide_date_time |
+    end_time   | End time   | glide_date_time |
+    `,
+  ),
+  defineTable(
+    "sys_atf_test_result_step",
+    "Step Result",
+    {},
+    `${SYSTEM_COLUMNS}
+    test_result | Test result | reference(sys_atf_test_result) | cascade
+    step        | Step        | reference(sys_atf_step) |
+    order       | Order       | integer     |
+    status      | Status      | string(40)  | choice
+    summary     | Summary     | string(1000) | display
+    output      | Output      | string(4000) |
+    `,
+  ),
+];

@@ -1,0 +1,189 @@
+import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
+
+const file = { parent: "sys_metadata", tracked: true } as const;
+
+/** Models with their states, templates, what a change touches, and the windows it must keep. */
+export const changeTables: TableSource[] = [
+  defineTable(
+    "sttrm_model",
+    "State Model",
+    { ...file, extendable: true },
+    `
+    name        | Name        | string(100)    | mandatory, display
+    table_name  | Table       | table_name(80) |
+    state_field | State field | field_name(80) |
+    description | Description | string(1000)   |
+    active      | Active      | boolean        | default=true
+    `,
+  ),
+  defineTable("chg_model", "Change Model", { parent: "sttrm_model", tracked: true }),
+  defineTable(
+    "sttrm_state",
+    "State",
+    file,
+    `
+    sttrm_model   | Model         | reference(sttrm_model) | cascade
+    state_value   | State value   | string(40) | mandatory
+    state_label   | State label   | string(40) | display
+    initial_state | Initial state | boolean    |
+    `,
+  ),
+  defineTable(
+    "sttrm_state_transition",
+    "State Transition",
+    file,
+    `
+    name                 | Name       | string(100) | display
+    from_state           | From state | reference(sttrm_state) | cascade
+    to_state             | To state   | reference(sttrm_state) | cascade
+    automatic_transition | Automatic  | boolean     |
+    active               | Active     | boolean     | default=true
+    `,
+  ),
+  defineTable(
+    "sttrm_transition_condition",
+    "Transition Condition",
+    file,
+    `
+    sttrm_state_transition | Transition  | reference(sttrm_state_transition) | cascade
+    name                   | Name        | string(100)  | display
+    description            | Description | string(1000) |
+    condition              | Condition   | conditions   |
+    order                  | Order       | integer      | default=100
+    active                 | Active      | boolean      | default=true
+    `,
+  ),
+  defineTable(
+    "sys_template",
+    "Template",
+    file,
+    `
+    name     | Name     | string(100)    | display
+    table    | Table    | table_name(80) |
+    template | Template | string(8000)   |
+    user     | User     | reference(sys_user) |
+    group    | Group    | reference(sys_user_group) |
+    global   | Global   | boolean        |
+    active   | Active   | boolean        | default=true
+    short_description | Short description | string(100) |
+    `,
+  ),
+  defineTable(
+    "std_change_record_producer",
+    "Standard Change Template",
+    { parent: "sc_cat_item_producer", tracked: true },
+    `
+    template        | Template        | reference(sys_template) |
+    current_version | Current version | reference(std_change_producer_version) |
+    `,
+  ),
+  defineTable(
+    "std_change_producer_version",
+    "Standard Change Template Version",
+    file,
+    `
+    name                | Name                     | string(100) | display
+    std_change_producer | Standard change template | reference(std_change_record_producer) |
+    version             | Version                  | integer     |
+    `,
+  ),
+  defineTable(
+    "task_ci",
+    "CIs Affected",
+    {},
+    `${SYSTEM_COLUMNS}
+    task    | Task               | reference(task)    | cascade
+    ci_item | Configuration item | reference(cmdb_ci) | cascade, display
+    `,
+  ),
+  defineTable(
+    "task_cmdb_ci_service",
+    "Impacted Services/CIs",
+    {},
+    `${SYSTEM_COLUMNS}
+    task            | Task             | reference(task)    | cascade
+    cmdb_ci_service | Impacted service | reference(cmdb_ci) | cascade, display
+    `,
+  ),
+  defineTable(
+    "cmn_schedule",
+    "Schedule",
+    { extendable: true },
+    `${SYSTEM_COLUMNS}
+    sys_class_name | Class       | sys_class_name | readonly
+    name           | Name        | string(80)     | display
+    time_zone      | Time zone   | string(80)     |
+    parent         | Parent      | reference(cmn_schedule) |
+    type           | Type        | string(40)     |
+    description    | Description | string(1000)   |
+    `,
+  ),
+  defineTable(
+    "cmn_schedule_condition",
+    "Condition Schedule",
+    { parent: "cmn_schedule", extendable: true },
+    `
+    source    | Source    | table_name(80) |
+    condition | Condition | conditions     |
+    `,
+  ),
+  defineTable("cmn_schedule_blackout", "Blackout Schedule", { parent: "cmn_schedule_condition" }),
+  defineTable("cmn_schedule_maintenance", "Maintenance Schedule", {
+    parent: "cmn_schedule_condition",
+  }),
+  defineTable(
+    "cmn_schedule_span",
+    "Schedule Entry",
+    {},
+    `${SYSTEM_COLUMNS}
+    schedule        | Schedule        | reference(cmn_schedule) | cascade
+    name            | Name            | string(80)      | display
+    start_date_time | When            | glide_date_time |
+    end_date_time   | To              | glide_date_time |
+    repeat_type     | Repeats         | string(40)      | choice
+    repeat_until    | Repeat until    | glide_date      |
+    days_of_week    | Repeat on       | string(7)       |
+    all_day         | All day         | boolean         |
+    type            | Type            | string(40)      |
+    show_as         | Show as         | string(40)      | choice
+    `,
+  ),
+  defineTable(
+    "conflict",
+    "Conflict",
+    {},
+    `${SYSTEM_COLUMNS}
+    change                     | Change             | reference(change_request) | cascade, display
+    configuration_item         | Affected CI        | reference(cmdb_ci) |
+    related_configuration_item | Related CI         | reference(cmdb_ci) |
+    type                       | Type               | string(40) | choice
+    conflicting_change         | Conflicting change | reference(change_request) | cascade
+    schedule                   | Schedule           | reference(cmn_schedule) |
+    `,
+  ),
+  defineTable(
+    "risk_conditions",
+    "Risk Condition",
+    file,
+    `
+    name      | Name      | string(100) | display
+    condition | Condition | conditions  |
+    risk      | Risk      | integer     | choice
+    impact    | Impact    | integer     | choice
+    order     | Order     | integer     | default=100
+    active    | Active    | boolean     | default=true
+    `,
+  ),
+  defineTable(
+    "chg_mgt_worker",
+    "Change Management Worker",
+    {},
+    `${SYSTEM_COLUMNS}
+    type     | Type     | string(40) | display
+    state    | State    | integer    | choice, default=1
+    request  | Request  | json       |
+    messages | Messages | json       |
+    payload  | Payload  | json       |
+    `,
+  ),
+];

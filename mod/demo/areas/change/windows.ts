@@ -1,0 +1,116 @@
+import { meetsCondition } from "../../access/acl_condition.ts";
+import type { DemoCall } from "../../call.ts";
+import type { SqlRow } from "../../database/database.ts";
+import type { DemoTable } from "../../database/dictionary.ts";
+import { textOf } from "../../database/rows.ts";
+import { DAY, readStoredTime } from "../../values/time.ts";
+
+/** Milliseconds since the epoch; the end is not part of it. */
+export interface Interval {
+  start: number;
+  end: number;
+}
+
+export interface Window {
+  /** sys_id of its schedule. */
+  schedule: string;
+  /** Its occurrences that touch the range asked for. */
+  intervals: Interval[];
+}
+
+const STEP: Record<string, number> = { daily: DAY, weekly: 7 * DAY };
+/** Of one entry: a change may be planned for a thousand years. */
+const MOST_OCCURRENCES = 2000;
+
+export function overlaps(one: Interval, other: Interval): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+export function contains(outer: Interval, inner: Interval): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** What of the first interval the others leave free, in order. */
+export function subtract(whole: Interval, taken: readonly Interval[]): Interval[] {
+  const free: Interval[] = [];
+  let { start } = whole;
+  for (const busy of taken.toSorted((one, other) => one.start - other.start)) {
+    if (busy.start > start) free.push({ start, end: Math.min(busy.start, whole.end) });
+    start = Math.max(start, busy.end);
+  }
+  if (start < whole.end) free.push({ start, end: whole.end });
+  return free.filter(({ start, end }) => start < end);
+}
+
+/** Reads two stored times; undefined where one is missing or the end is not behind the start. */
+export function readInterval(start: string, end: string): Interval | undefined {
+  const from = readStoredTime(start);
+  const to = readStoredTime(end);
+  return from === undefined || to === undefined || to <= from
+    ? undefined
+    : { start: from, end: to };
+}
+
+/**
+ * The windows of a kind that concern an item: those whose condition it meets, and for maintenance
+ * the one that the item itself names. A blackout without a table concerns every item.
+ */
+export function windowsOf(
+  call: DemoCall,
+  kind: "blackout" | "maintenance",
+  { item, range }: { item: { table: DemoTable; row: SqlRow }; range: Interval },
+): Window[] {
+  const rows = call.instance.database.all(
+    `SELECT sys_id, source, condition FROM t_cmn_schedule WHERE sys_class_name = ?`,
+    `cmn_schedule_${kind}`,
+  );
+  const own = kind === "maintenance" ? textOf(item.row, "maintenance_schedule") : "";
+  const concerned = rows.filter((row) => concerns(call, row, item)).map((row) =>
+    textOf(row, "sys_id")
+  );
+  return [...new Set([...(own === "" ? [] : [own]), ...concerned])].map((schedule) => ({
+    schedule,
+    intervals: occurrences(call, schedule, range),
+  }));
+}
+
+function concerns(
+  call: DemoCall,
+  schedule: SqlRow,
+  { table, row }: { table: DemoTable; row: SqlRow },
+): boolean {
+  const source = textOf(schedule, "source");
+  const condition = textOf(schedule, "condition");
+  if (source === "") return textOf(schedule, "condition") === "";
+  if (!table.chain.includes(source)) return false;
+  return condition === "" || meetsCondition(call, { table, row, condition });
+}
+
+function occurrences({ instance }: DemoCall, schedule: string, range: Interval): Interval[] {
+  const spans = instance.database.all(
+    `SELECT start_date_time, end_date_time, repeat_type, repeat_until FROM t_cmn_schedule_span
+     WHERE schedule = ?`,
+    schedule,
+  );
+  return spans.flatMap((span) => repeat(span, range));
+}
+
+function repeat(span: SqlRow, range: Interval): Interval[] {
+  const first = readInterval(textOf(span, "start_date_time"), textOf(span, "end_date_time"));
+  if (!first) return [];
+  const step = STEP[textOf(span, "repeat_type")];
+  if (step === undefined) return overlaps(first, range) ? [first] : [];
+  const until = readStoredTime(textOf(span, "repeat_until"));
+  const last = Math.min(range.end, until === undefined ? range.end : until + DAY);
+  const skipped = Math.max(0, Math.floor((range.start - first.end) / step));
+  const found: Interval[] = [];
+  for (
+    let start = first.start + skipped * step;
+    start < last && found.length < MOST_OCCURRENCES;
+    start += step
+  ) {
+    const interval = { start, end: start + first.end - first.start };
+    if (overlaps(interval, range)) found.push(interval);
+  }
+  return found;
+}

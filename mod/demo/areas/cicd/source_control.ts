@@ -1,0 +1,112 @@
+import type { DemoCall } from "../../call.ts";
+import { newRow } from "../../records/capture.ts";
+import type { SqlRow } from "../../database/database.ts";
+import { findRow } from "../../database/find_rows.ts";
+import { insertRow, readRow, textOf, updateRow } from "../../database/rows.ts";
+import { storedTime } from "../../values/time.ts";
+import { packRows, unpackFiles } from "./application_files.ts";
+import type { OperationInput, Outcome } from "../progress/operation.ts";
+import { requireRecord } from "../../api/read_parameters.ts";
+import { readContent } from "./record_update.ts";
+import { removeRecord, storeWhole } from "./stored_record.ts";
+
+const CONFIG = "sys_repo_config";
+const STASH = "sys_repo_stash";
+const DONE = "This operation succeeded";
+
+/** Where an application's files are kept, if it is linked to source control. */
+export function repositoryOf({ instance }: DemoCall, app: string): SqlRow | undefined {
+  return findRow(instance, CONFIG, { sys_app: app });
+}
+
+/** Recorded changes of an application since its last commit; none without source control. */
+export function uncommittedUpdates(call: DemoCall, app: string): SqlRow[] {
+  const repository = repositoryOf(call, app);
+  if (!repository) return [];
+  return call.instance.database.all(
+    `SELECT * FROM t_sys_update_xml
+     WHERE application = ? AND update_set <> '' AND sys_updated_on > ? ORDER BY name`,
+    app,
+    textOf(repository, "last_commit_on"),
+  );
+}
+
+/**
+ * POST `sc/apply_changes`: the branch's state takes the place of the application's. The remote of the
+ * demo instance has nothing newer, so what changes is that uncommitted work goes into a stash, which is
+ * documented, and the files go back to the last commit.
+ */
+export function applyChanges(call: DemoCall, { sysId, branch }: OperationInput): Outcome {
+  const repository = repositoryOf(call, sysId);
+  if (!repository) {
+    return { failed: true, message: "The application is not linked to source control" };
+  }
+  const since = textOf(repository, "last_commit_on");
+  const updates = uncommittedUpdates(call, sysId);
+  const stash = updates.length > 0 ? keepStash(call, sysId, updates) : undefined;
+  for (const update of updates) restoreCommitted(call, update, since);
+  updateRow(call.instance, CONFIG, {
+    sysId: textOf(repository, "sys_id"),
+    changes: {
+      last_commit_on: storedTime(call.instance.clock()),
+      ...(branch !== "" && { branch_name: branch }),
+    },
+  });
+  return {
+    message: DONE,
+    detail: `Successfully applied the branch ${branch || textOf(repository, "branch_name")}`,
+    ...(stash && {
+      links: { stash: { id: stash, path: `/api/sn_cicd/sc/apply_stash/${stash}` } },
+    }),
+  };
+}
+
+function keepStash(call: DemoCall, app: string, updates: SqlRow[]): string {
+  const files = updates.flatMap((update) => {
+    const content = readContent(call, update);
+    if ("missingTable" in content) return [];
+    return content.records.flatMap(({ table, sysId }) => {
+      const row = readRow(call.instance, table, sysId);
+      return row ? [row] : [];
+    });
+  });
+  const row = newRow(call, STASH, {
+    sys_app: app,
+    name: `${updates.length} uncommitted changes`,
+    payload: packRows(call, files),
+  });
+  insertRow(call.instance, STASH, row);
+  return row.sys_id;
+}
+
+function restoreCommitted(call: DemoCall, update: SqlRow, since: string): void {
+  const before = call.instance.database.get(
+    `SELECT * FROM t_sys_update_version WHERE name = ? AND sys_created_on <= ?
+     ORDER BY sys_created_on DESC, rowid DESC LIMIT 1`,
+    textOf(update, "name"),
+    since,
+  );
+  const content = readContent(call, before ?? update);
+  if ("missingTable" in content) return;
+  for (const record of content.records) {
+    if (before && textOf(before, "action") !== "DELETE") storeWhole(call, record);
+    else removeRecord(call, record.table, record.sysId);
+  }
+}
+
+/** POST `sc/apply_stash/{id}`: the stashed files are there again, uncommitted as before. */
+export function applyStash(call: DemoCall, { sysId }: OperationInput): Outcome {
+  const stash = requireRecord(call, STASH, sysId);
+  const files = unpackFiles(call, textOf(stash, "payload"));
+  const now = storedTime(call.instance.clock());
+  for (const id of files) {
+    call.instance.database.run(
+      `UPDATE t_sys_update_xml SET sys_updated_on = ?
+       WHERE application = ? AND update_set <> '' AND name = "table" || '_' || ?`,
+      now,
+      textOf(stash, "sys_app"),
+      id,
+    );
+  }
+  return { message: DONE, detail: `Applied ${files.length} files of the stash` };
+}

@@ -1,0 +1,46 @@
+import { readLines } from "../../declare/read_lines.ts";
+import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+
+/** level | source | message, `#` for the number of the night */
+const NIGHTLY = `
+0  | scheduler    | Job 'Fleet: inspections due' started
+0  | import       | # rows were read from the vehicle import
+1  | import       | # rows brought no change
+0  | parcel       | Status of # parcels was fetched
+1  | parcel       | Parcel P-1# is unknown to the service
+-1 | glide.rest   | Table API answered # requests of svc.integration
+0  | notification | # messages were sent
+1  | x_demo_fleet | # vehicles are due within the month`;
+const NIGHTS = 11;
+const LAST_NIGHTS = `
+0 | scheduler | Job 'Clean up staging rows' removed 118 rows
+0 | scheduler | Job 'Close resolved incidents' closed 6 incidents
+1 | email     | A message to no-reply@example.com came back
+0 | upgrade   | No pending upgrade was found`;
+
+function line(key: string, on: string, [level, source, message]: string[]): SeedRow {
+  return seedRow("syslog", key, {
+    level,
+    source,
+    message,
+    sys_created_by: "system",
+    sys_created_on: on,
+  });
+}
+
+/** What the jobs of eleven nights wrote, beside the lines that are worth finding. */
+export const logRows: SeedRow[] = [
+  ...Array.from({ length: NIGHTS }, (_, night) => {
+    const day = String(night + 5).padStart(2, "0");
+    return readLines(NIGHTLY).map(([level, source, message], index) =>
+      line(`night ${night}.${index}`, `2026-01-${day} 02:0${index}:00`, [
+        level,
+        source,
+        message.replace("#", String(10 + (night * 7 + index * 3) % 50)),
+      ])
+    );
+  }).flat(),
+  ...readLines(LAST_NIGHTS).map((cells, index) =>
+    line(`last night.${index}`, `2026-01-15 03:1${index}:00`, cells)
+  ),
+];

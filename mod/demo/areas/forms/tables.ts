@@ -1,0 +1,132 @@
+import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
+
+const file = { parent: "sys_metadata", tracked: true } as const;
+
+/** How records are shown: views, form sections, list columns, related lists. */
+export const formTables: TableSource[] = [
+  defineTable(
+    "sys_ui_view",
+    "View",
+    file,
+    `
+    name   | Name   | string(80)  |
+    title  | Title  | string(80)  | mandatory, display
+    roles  | Roles  | glide_list(sys_user_role) |
+    group  | Group  | reference(sys_user_group) |
+    user   | User   | reference(sys_user) |
+    hidden | Hidden | boolean     |
+    `,
+  ),
+  defineTable(
+    "sys_ui_section",
+    "Form Section",
+    file,
+    `
+    name      | Table     | table_name(80) | mandatory, display
+    view      | View      | reference(sys_ui_view) |
+    view_name | View name | string(80)   |
+    caption   | Caption   | string(255)  |
+    header    | Header    | boolean      |
+    title     | Title     | boolean      |
+    roles     | Roles     | glide_list(sys_user_role) |
+    sys_user  | User      | reference(sys_user) |
+    `,
+  ),
+  defineTable(
+    "sys_ui_element",
+    "Form Element",
+    {},
+    `${SYSTEM_COLUMNS}
+    sys_ui_section | Section  | reference(sys_ui_section) | mandatory, cascade
+    element        | Element  | string(80) | display
+    type           | Type     | string(40) |
+    position       | Position | integer    |
+    sys_user       | User     | reference(sys_user) |
+    `,
+  ),
+  defineTable(
+    "sys_ui_form",
+    "Form",
+    file,
+    `
+    name     | Table | table_name(80) | mandatory, display
+    view     | View  | reference(sys_ui_view) |
+    roles    | Roles | glide_list(sys_user_role) |
+    sys_user | User  | reference(sys_user) |
+    `,
+  ),
+  defineTable(
+    "sys_ui_form_section",
+    "Form Sections",
+    {},
+    `${SYSTEM_COLUMNS}
+    sys_ui_form    | Form     | reference(sys_ui_form)    | mandatory, cascade
+    sys_ui_section | Section  | reference(sys_ui_section) | mandatory, cascade, display
+    position       | Position | integer |
+    `,
+  ),
+  defineTable(
+    "sys_ui_list",
+    "List",
+    file,
+    `
+    name         | Table        | table_name(80) | mandatory, display
+    view         | View         | reference(sys_ui_view) |
+    parent       | Parent       | table_name(80) |
+    relationship | Relationship | reference(sys_relationship) |
+    element      | Element      | string(80) |
+    sys_user     | User         | reference(sys_user) |
+    `,
+  ),
+  defineTable(
+    "sys_ui_list_element",
+    "List Element",
+    {},
+    `${SYSTEM_COLUMNS}
+    list_id  | List     | reference(sys_ui_list) | mandatory, cascade
+    element  | Element  | string(255) | display
+    position | Position | integer     |
+    `,
+  ),
+  defineTable(
+    "sys_ui_related_list",
+    "Related List",
+    file,
+    `
+    name         | Table        | table_name(80) | mandatory, display
+    view         | View         | reference(sys_ui_view) |
+    related_list | Related list | string(255) |
+    sys_user     | User         | reference(sys_user) |
+    `,
+  ),
+  defineTable(
+    "sys_ui_related_list_entry",
+    "Related List Entry",
+    {},
+    `${SYSTEM_COLUMNS}
+    list_id      | Related lists | reference(sys_ui_related_list) | mandatory, cascade
+    related_list | Related list  | string(255) | display
+    position     | Position      | integer     |
+    filter       | Filter        | conditions  |
+    order_by     | Order by      | string(255) |
+    `,
+  ),
+  defineTable(
+    "sysrule_view",
+    "View Rule",
+    file,
+    `
+    name             | Name             | string(80)     | mandatory, display
+    table            | Table            | table_name(80) | mandatory
+    view             | View             | string(80)     |
+    device_type      | Device type      | string(40)     | default=browser
+    match_conditions | Match conditions | string(40)     | default=ALL
+    condition        | Conditions       | conditions     |
+    advanced         | Advanced         | boolean        |
+    script           | Script           | script         |
+    order            | Order            | integer        | default=100
+    overrides_user_preference | Overrides user preference | boolean | default=true
+    active           | Active           | boolean        | default=true
+    `,
+  ),
+];

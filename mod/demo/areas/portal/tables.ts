@@ -1,0 +1,96 @@
+import { defineTable, type TableSource } from "../../declare/table_source.ts";
+
+const file = { parent: "sys_metadata", tracked: true } as const;
+
+/** Portals, pages and widgets; flows; workspaces. */
+export const portalTables: TableSource[] = [
+  defineTable(
+    "sp_page",
+    "Page",
+    file,
+    `
+    title             | Title             | string(100)  | display
+    id                | ID                | string(100)  | mandatory, unique
+    short_description | Short description | string(255)  |
+    public            | Public            | boolean      |
+    draft             | Draft             | boolean      |
+    internal          | Internal          | boolean      |
+    css               | Page specific CSS | css          |
+    roles             | Roles             | string(4000) |
+    `,
+  ),
+  defineTable(
+    "sp_portal",
+    "Portal",
+    file,
+    `
+    title         | Title         | string(100) | mandatory, display
+    url_suffix    | URL suffix    | string(100) | mandatory, unique
+    homepage      | Homepage      | reference(sp_page) |
+    login_page    | Login page    | reference(sp_page) |
+    notfound_page | 404 page      | reference(sp_page) |
+    default       | Default       | boolean     |
+    theme         | Theme         | reference(sp_theme) |
+    kb_knowledge_base | Knowledge base | reference(kb_knowledge_base) |
+    sc_catalog    | Catalog       | reference(sc_catalog) |
+    `,
+  ),
+  defineTable(
+    "sp_widget",
+    "Widget",
+    { ...file, extendable: true },
+    `
+    name          | Name          | string(100)  | mandatory, display
+    id            | ID            | string(100)  | unique
+    description   | Description   | string(4000) |
+    template      | Body HTML template | html    |
+    css           | CSS - SCSS    | css          |
+    client_script | Client controller | script_plain |
+    script        | Server script | script_plain |
+    link          | Link          | script_plain |
+    option_schema | Option schema | json         |
+    demo_data     | Demo data     | json         |
+    data_table    | Data table    | table_name(80) |
+    public        | Public        | boolean      |
+    internal      | Internal      | boolean      |
+    roles         | Roles         | string(4000) |
+    `,
+  ),
+  defineTable(
+    "sys_hub_flow_base",
+    "Flow Base",
+    { ...file, extendable: true },
+    `
+    name          | Name          | string(100)  | mandatory, display
+    internal_name | Internal name | string(100)  |
+    description   | Description   | string(4000) |
+    active        | Active        | boolean      |
+    status        | Status        | string(40)   | choice, default=draft
+    type          | Type          | string(40)   | choice, default=flow
+    run_as        | Run as        | string(40)   | choice, default=user
+    access        | Accessible from | string(40) | choice, default=public
+    `,
+  ),
+  defineTable(
+    "sys_hub_flow",
+    "Flow",
+    { parent: "sys_hub_flow_base", tracked: true },
+    `
+    latest_snapshot | Latest snapshot | reference(sys_hub_flow_snapshot) |
+    master_snapshot | Master snapshot | reference(sys_hub_flow_snapshot) |
+    `,
+  ),
+  defineTable(
+    "sys_ux_page_registry",
+    "UX Page Registry",
+    file,
+    `
+    title  | Title  | string(100) | display
+    path   | Path   | string(255) | unique
+    active | Active | boolean     | default=true
+    root_macroponent  | App shell UI      | reference(sys_ux_macroponent) |
+    admin_panel       | Admin panel       | document_id    |
+    admin_panel_table | Admin panel table | table_name(80) |
+    `,
+  ),
+];

@@ -1,0 +1,143 @@
+import { type Actor, isAdmin } from "../../login/actor.ts";
+import { insertAs } from "../../records/as_platform.ts";
+import type { DemoCall } from "../../call.ts";
+import type { DemoInstance } from "../../database/instance.ts";
+import { escapeHtml } from "../../login/page.ts";
+import { readForm } from "../../login/read_form.ts";
+import { toLogin } from "../../login/answer_login.ts";
+import { notAuthenticated } from "../../wire/rest_error.ts";
+import { textOf } from "../../database/rows.ts";
+import { answeredScripts, runScript, type ScriptResult } from "./run_script.ts";
+import { logLines } from "./schedule_effects.ts";
+import { markedLines, unwrapScript } from "./wrapped_script.ts";
+import type { Session, Sessions } from "../../login/logins.ts";
+import { storedTime } from "../../values/time.ts";
+
+/**
+ * `/sys.scripts.do`, the background script page: a form with the session's token, and the output of
+ * what it sends in `<PRE>`. Only the listed templates are answered, matched whole; nothing is ever
+ * evaluated. Undefined for any other path. Throws 401 for a stale token.
+ */
+export async function answerScriptsPage(
+  { instance, sessions }: { instance: DemoInstance; sessions: Sessions },
+  request: Request,
+): Promise<Response | undefined> {
+  if (new URL(request.url).pathname !== "/sys.scripts.do") return undefined;
+  const signedIn = request.headers.has("authorization") || sessions.resume(request) !== undefined;
+  if (!signedIn) {
+    await request.body?.cancel();
+    return toLogin(request);
+  }
+  // As a reading request: a form brings the token in its body, where it is checked below.
+  const { actor, session, fresh } = sessions.authenticate(
+    new Request(request.url, { headers: request.headers }),
+  );
+  const { status, html } = !mayRunScripts(instance, actor)
+    ? { status: 403, html: "Background scripts are for administrators." }
+    : request.method === "POST"
+    ? await run({ instance, actor, session }, request)
+    : { status: 200, html: form(session) };
+  const answer = page(status, request.method === "HEAD" ? null : html);
+  for (const cookie of sessions.cookies(session, { fresh })) {
+    answer.headers.append("Set-Cookie", cookie);
+  }
+  return answer;
+}
+
+/** The role that the property names; administrators where it names none. */
+function mayRunScripts(instance: DemoInstance, actor: Actor): boolean {
+  const role = instance.property("glide.script_processor.admin") ?? "";
+  return role === "" ? isAdmin(actor) : actor.roles.has(role);
+}
+
+async function run(
+  { instance, actor, session }: { instance: DemoInstance; actor: Actor; session: Session },
+  request: Request,
+): Promise<{ status: number; html: string }> {
+  const sent = await readForm(request);
+  if (sent?.get("sysparm_ck") !== session.token) {
+    const error = notAuthenticated();
+    error.headers["X-Is-Logged-In"] = "true";
+    error.headers["X-UserToken-Response"] = session.token;
+    throw error;
+  }
+  const url = new URL(request.url);
+  const call: DemoCall = {
+    instance,
+    actor,
+    session,
+    method: "POST",
+    url,
+    origin: url.origin,
+    parameters: new URLSearchParams(),
+    request,
+    body: "",
+    hideRows: false,
+  };
+  const script = sent.get("script") ?? "";
+  const wrapped = unwrapScript(script);
+  const result = runScript(call, wrapped?.body ?? script);
+  if (!result) return { status: 403, html: refusal() };
+  const lines = wrapped ? markedLines(wrapped, result) : plainLines(result);
+  if (wrapped?.sink === "log") logLines(call, lines);
+  const history = addHistory(call, { script, rollback: sent.get("record_for_rollback") === "on" });
+  // Measured: the output stands in PRE, each line with this prefix, and the markup is not closed.
+  const output = wrapped?.sink === "log"
+    ? ""
+    : lines.map((line) => `*** Script: ${escapeHtml(line)}<BR/>`).join("");
+  return {
+    status: 200,
+    html: `Script execution history and recovery <A target='blank' ` +
+      `HREF='sys_script_execution_history.do?sys_id=${history}'>available here</A><HR/>` +
+      `<PRE>${output}</PRE><HR/>`,
+  };
+}
+
+function plainLines({ lines, fault }: ScriptResult): string[] {
+  return fault === undefined ? lines : [...lines, fault];
+}
+
+function refusal(): string {
+  const known = answeredScripts.map(({ text }) => `\n\n${escapeHtml(text)}`).join("");
+  return `<PRE>The demo instance runs no script. It answers these alone:${known}</PRE><HR/>`;
+}
+
+/** The run as the platform keeps it; with a context, its changes could be rolled back. */
+function addHistory(
+  call: DemoCall,
+  { script, rollback }: { script: string; rollback: boolean },
+): string {
+  const now = storedTime(call.instance.clock());
+  const context = rollback
+    ? textOf(insertAs(call, "sys_rollback_context", { name: `Background script ${now}` }), "sys_id")
+    : "";
+  const history = insertAs(call, "sys_script_execution_history", {
+    executed_by: call.actor.sysId,
+    started: now,
+    finished: now,
+    script: script.slice(0, 8000),
+    rollback_context: context,
+  });
+  return textOf(history, "sys_id");
+}
+
+function form(session: Session): string {
+  return `<form method="post" action="/sys.scripts.do">
+    <label>Script <textarea name="script" rows="12" cols="80"></textarea></label>
+    <input type="hidden" name="sysparm_ck" value="${escapeHtml(session.token)}">
+    <input type="hidden" name="sys_scope" value="global">
+    <input type="submit" name="runscript" value="Run script">
+  </form>`;
+}
+
+function page(status: number, html: string | null): Response {
+  return new Response(html === null ? null : `<HTML><BODY>${html}`, {
+    status,
+    headers: {
+      "Content-Type": "text/html;charset=UTF-8",
+      "Cache-Control": "no-cache,no-store,must-revalidate,max-age=-1",
+      "X-Is-Logged-In": "true",
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
+
+/** What surrounds incidents, problems and changes: their tasks, service levels and approvals. */
+export const processTables: TableSource[] = [
+  defineTable(
+    "problem_task",
+    "Problem Task",
+    { parent: "task", numberPrefix: "PTASK" },
+    `
+    problem           | Problem | reference(problem) | mandatory
+    problem_task_type | Type    | string(40) | choice, default=rca
+    `,
+  ),
+  defineTable(
+    "change_task",
+    "Change Task",
+    { parent: "task", numberPrefix: "CTASK" },
+    `
+    change_request     | Change request     | reference(change_request) | mandatory
+    change_task_type   | Type               | string(40) | choice, default=planning
+    planned_start_date | Planned start date | glide_date_time |
+    planned_end_date   | Planned end date   | glide_date_time |
+    on_hold            | On hold            | boolean    |
+    `,
+  ),
+  defineTable(
+    "contract_sla",
+    "SLA Definition",
+    { parent: "sys_metadata", tracked: true },
+    `
+    name            | Name            | string(100)    | mandatory, display
+    collection      | Table           | table_name(80) | mandatory
+    type            | Type            | string(40)     | choice, default=SLA
+    target          | Target          | string(40)     | choice
+    duration        | Duration        | glide_duration |
+    start_condition | Start condition | conditions     |
+    pause_condition | Pause condition | conditions     |
+    stop_condition  | Stop condition  | conditions     |
+    reset_condition | Reset condition | conditions     |
+    schedule        | Schedule        | reference(cmn_schedule) |
+    schedule_source | Schedule source | string(40)     | default=no_schedule
+    retroactive     | Retroactive start | boolean      |
+    active          | Active          | boolean        | default=true
+    `,
+  ),
+  defineTable(
+    "sysrule_assignment",
+    "Assignment Rule",
+    { parent: "sys_metadata", tracked: true },
+    `
+    name             | Name             | string(100)    | mandatory, display
+    table            | Table            | table_name(80) | mandatory
+    condition        | Conditions       | conditions     |
+    match_conditions | Match conditions | string(40)     | default=ALL
+    group            | Group            | reference(sys_user_group) |
+    user             | User             | reference(sys_user) |
+    script           | Script           | script_plain   |
+    order            | Execution order  | integer        | default=100
+    active           | Active           | boolean        | default=true
+    `,
+  ),
+  defineTable(
+    "task_sla",
+    "Task SLA",
+    {},
+    `${SYSTEM_COLUMNS}
+    task                | Task                | reference(task) | cascade, display
+    sla                 | SLA definition      | reference(contract_sla) |
+    stage               | Stage               | string(40)      | choice, default=in_progress
+    active              | Active              | boolean         | default=true
+    has_breached        | Has breached        | boolean         |
+    start_time          | Start time          | glide_date_time |
+    end_time            | Stop time           | glide_date_time |
+    planned_end_time    | Breach time         | glide_date_time |
+    percentage          | Actual elapsed percentage | decimal   |
+    business_percentage | Business elapsed percentage | decimal |
+    duration            | Actual elapsed time | glide_duration  |
+    business_duration   | Business elapsed time | glide_duration |
+    `,
+  ),
+  defineTable(
+    "sysapproval_approver",
+    "Approval",
+    {},
+    `${SYSTEM_COLUMNS}
+    sysapproval  | Approval for | reference(task) | cascade
+    source_table | Source table | table_name(80)  |
+    document_id  | Approving    | string(32)      |
+    approver     | Approver     | reference(sys_user) | display
+    state        | State        | string(40)      | choice, default=requested
+    due_date     | Due date     | glide_date_time |
+    comments     | Comments     | journal_input   |
+    `,
+  ),
+];

@@ -1,0 +1,198 @@
+import type { Database, SqlRow } from "./database.ts";
+import { defaultLength } from "../declare/table_source.ts";
+
+/** One column as a table sees it: its own or inherited, overrides applied. */
+export interface DemoColumn {
+  element: string;
+  label: string;
+  type: string;
+  /** The table that introduced it. */
+  table: string;
+  reference: string;
+  referenceKey: string;
+  cascade: boolean;
+  maxLength: number;
+  display: boolean;
+  unique: boolean;
+  defaultValue: string;
+  choice: number;
+}
+
+export interface DemoTable {
+  name: string;
+  label: string;
+  sysId: string;
+  parent: string;
+  scope: string;
+  webServices: boolean;
+  /** From the table itself up to its root. */
+  chain: string[];
+  /** The root of the chain: rows of all its descendants live in one physical table. */
+  base: string;
+  /** The table itself and every table below it. */
+  family: string[];
+  columns: Map<string, DemoColumn>;
+  displayColumn: string;
+  /** Attribute `update_synch` on a collection row of the chain. */
+  tracked: boolean;
+}
+
+export interface Dictionary {
+  tables: Map<string, DemoTable>;
+  /** `table.element` → value → label, most specific table first. */
+  choiceLabels(table: DemoTable, element: string): ReadonlyMap<string, string>;
+}
+
+const IDENTIFIER = /^[a-z][a-z0-9_]{0,79}$/;
+
+/** Only such names become tables or columns of the database; nothing else is ever put into SQL text. */
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name);
+}
+
+/** Reads the dictionary out of its own tables. */
+export function loadDictionary(database: Database): Dictionary {
+  const tables = readTables(database);
+  readColumns(database, tables);
+  for (const table of tables.values()) inherit(table, tables);
+  for (const table of tables.values()) {
+    for (const ancestor of table.chain) tables.get(ancestor)?.family.push(table.name);
+  }
+  applyOverrides(database, tables);
+  for (const table of tables.values()) table.displayColumn ||= findDisplayColumn(table, tables);
+  return { tables, choiceLabels: createChoiceLabels(database) };
+}
+
+function text(row: SqlRow, name: string): string {
+  return String(row[name] ?? "");
+}
+
+function readTables(database: Database): Map<string, DemoTable> {
+  const rows = database.all(
+    `SELECT sys_id, name, label, super_class, ws_access, sys_scope FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_db_object'`,
+  );
+  const nameOf = new Map(rows.map((row) => [text(row, "sys_id"), text(row, "name")]));
+  const tables = new Map<string, DemoTable>();
+  for (const row of rows) {
+    const name = text(row, "name");
+    if (!isIdentifier(name)) continue;
+    tables.set(name, {
+      name,
+      label: text(row, "label"),
+      sysId: text(row, "sys_id"),
+      parent: nameOf.get(text(row, "super_class")) ?? "",
+      scope: text(row, "sys_scope"),
+      webServices: text(row, "ws_access") === "true",
+      chain: [],
+      base: name,
+      family: [],
+      columns: new Map(),
+      displayColumn: "",
+      tracked: false,
+    });
+  }
+  return tables;
+}
+
+function readColumns(database: Database, tables: Map<string, DemoTable>): void {
+  const rows = database.all(
+    `SELECT name, element, column_label, internal_type, reference, reference_key,
+       reference_cascade_rule, max_length, display, "unique", default_value, choice, attributes
+     FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary' AND active = 'true'`,
+  );
+  for (const row of rows) {
+    const table = tables.get(text(row, "name"));
+    const element = text(row, "element");
+    if (!table) continue;
+    if (element === "") {
+      table.tracked ||= /(^|,)update_synch=true(,|$)/.test(text(row, "attributes"));
+    } else if (isIdentifier(element)) {
+      table.columns.set(element, {
+        element,
+        label: text(row, "column_label"),
+        type: text(row, "internal_type") || "string",
+        table: table.name,
+        reference: text(row, "reference"),
+        referenceKey: text(row, "reference_key"),
+        cascade: text(row, "reference_cascade_rule") === "cascade",
+        maxLength: Number(text(row, "max_length")) || defaultLength(text(row, "internal_type")),
+        display: text(row, "display") === "true",
+        unique: text(row, "unique") === "true",
+        defaultValue: text(row, "default_value"),
+        choice: Number(text(row, "choice")) || 0,
+      });
+    }
+  }
+}
+
+/** Fills chain, base and inherited columns; a table's own column wins over a parent's of that name. */
+function inherit(table: DemoTable, tables: Map<string, DemoTable>): void {
+  if (table.chain.length > 0) return;
+  table.chain = [table.name];
+  const parent = tables.get(table.parent);
+  if (!parent || parent === table) return;
+  inherit(parent, tables);
+  if (parent.chain.includes(table.name)) return;
+  table.chain = [table.name, ...parent.chain];
+  table.base = parent.base;
+  table.tracked ||= parent.tracked;
+  const own = table.columns;
+  table.columns = new Map(parent.columns);
+  for (const [element, column] of own) table.columns.set(element, column);
+}
+
+function applyOverrides(database: Database, tables: Map<string, DemoTable>): void {
+  const rows = database.all(
+    `SELECT name, element, default_value, default_value_override, display_override
+     FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary_override'`,
+  );
+  // Parents first: what a table overrides itself wins over what its parents do.
+  const depth = (row: SqlRow) => tables.get(text(row, "name"))?.chain.length ?? 0;
+  for (const row of rows.sort((a, b) => depth(a) - depth(b))) {
+    const overridden = tables.get(text(row, "name"));
+    for (const name of overridden?.family ?? []) {
+      const table = tables.get(name);
+      const column = table?.columns.get(text(row, "element"));
+      if (!table || !column) continue;
+      if (text(row, "default_value_override") === "true") {
+        const defaultValue = text(row, "default_value");
+        table.columns.set(column.element, { ...column, defaultValue });
+      }
+      if (text(row, "display_override") === "true") table.displayColumn = column.element;
+    }
+  }
+}
+
+/** The column with display=true, the most specific table's first; else `number`, else `name`. */
+function findDisplayColumn(table: DemoTable, tables: Map<string, DemoTable>): string {
+  for (const name of table.chain) {
+    for (const column of tables.get(name)?.columns.values() ?? []) {
+      if (column.table === name && column.display) return column.element;
+    }
+  }
+  const fallback = ["number", "name"].find((element) => table.columns.has(element));
+  return fallback ?? "sys_id";
+}
+
+function createChoiceLabels(database: Database): Dictionary["choiceLabels"] {
+  const cache = new Map<string, ReadonlyMap<string, string>>();
+  return (table, element) => {
+    const key = `${table.name}.${element}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const labels = new Map<string, string>();
+    for (const name of table.chain) {
+      const rows = database.all(
+        `SELECT value, label FROM t_sys_metadata WHERE sys_class_name = 'sys_choice'
+         AND name = ? AND element = ? AND inactive <> 'true'`,
+        name,
+        element,
+      );
+      for (const row of rows) labels.set(text(row, "value"), text(row, "label"));
+      if (rows.length > 0) break;
+    }
+    cache.set(key, labels);
+    return labels;
+  };
+}

@@ -1,0 +1,29 @@
+import { AppError } from "../../base/errors.ts";
+import type { Database } from "./database.ts";
+
+/** Puts what `fill` writes in place of everything the database holds, in one transaction. */
+export function resetData(database: Database, fill: (database: Database) => void): void {
+  database.transaction(() => {
+    for (const { name } of tableNames(database)) {
+      database.execute(`DROP TABLE "${String(name).replaceAll('"', '""')}"`);
+    }
+    database.execute("PRAGMA user_version = 0");
+    fill(database);
+  });
+}
+
+/** Throws `wrong_usage` for a database that somebody else filled: it must not be added to or emptied. */
+export function refuseForeign(database: Database, path: string): void {
+  const names = tableNames(database).map(({ name }) => name);
+  if (names.length === 0 || names.includes("t_sys_metadata")) return;
+  throw new AppError("wrong_usage", `"${path}" holds other data than a demo instance's`, {
+    remedy: "Name a new file, or one that a demo instance has written.",
+    details: { path },
+  });
+}
+
+function tableNames(database: Database) {
+  return database.all(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  );
+}

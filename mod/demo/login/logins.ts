@@ -1,0 +1,253 @@
+import { newSysId } from "../../base/ids.ts";
+import type { Actor } from "./actor.ts";
+import type { SqlRow } from "../database/database.ts";
+import type { DemoInstance } from "../database/instance.ts";
+import { checkBasicPassword } from "./basic_code.ts";
+import { methodOf } from "../wire/method_of.ts";
+import { notAuthenticated } from "../wire/rest_error.ts";
+import { isZone } from "../values/time.ts";
+
+/** A logged-in session. Preferences are read once, when it begins. */
+export interface Session {
+  id: string;
+  userSysId: string;
+  preferences: Map<string, string>;
+  /** `X-UserToken` of browser-style requests. */
+  token: string;
+  lastUsed: number;
+  /** Begun on the login page: its cookies may rotate. */
+  browser: boolean;
+  /** The sys_id of the user who acts as another in it. */
+  impersonatedBy?: string;
+  /** Roles that count for as long as it lasts, of those that need elevation. */
+  elevatedRoles?: ReadonlySet<string>;
+}
+
+export interface Sessions {
+  /**
+   * Who a request is, by Basic credentials, an OAuth token or the cookie of an earlier answer. Throws
+   * 401 as the platform words it. A request without a cookie begins a session.
+   */
+  authenticate(request: Request): { actor: Actor; session: Session; fresh: boolean };
+  begin(userSysId: string, options?: { browser: boolean }): Session;
+  /** The session of a request's cookie, if it has not ended; it counts as used. */
+  resume(request: Request): Session | undefined;
+  end(session: Session): void;
+  /** The `Set-Cookie` lines of an answer in a session; asking may rotate its id. */
+  cookies(session: Session, options: { fresh: boolean }): string[];
+}
+
+export interface SessionOptions {
+  /** The user of an OAuth access token. */
+  userOfToken(token: string): string | undefined;
+}
+
+const COOKIE = "JSESSIONID";
+const KEPT_SESSIONS = 500;
+const IDLE_LIMIT = 30 * 60_000;
+/** How long an id that was rotated away still serves requests that were under way. */
+const ROTATION_GRACE = 60_000;
+export const API_ROLE = "snc_basic_auth_api_access";
+
+export function createSessions(instance: DemoInstance, options: SessionOptions): Sessions {
+  const sessions = new Map<string, Session>();
+  /** Rotated ids and until when they serve. */
+  const retired = new Map<string, number>();
+
+  function begin(userSysId: string, { browser } = { browser: false }): Session {
+    if (sessions.size >= KEPT_SESSIONS) {
+      const oldest = sessions.keys().next().value;
+      if (oldest) forget(oldest);
+    }
+    const session: Session = {
+      id: newSessionId(),
+      userSysId,
+      preferences: readPreferences(instance, userSysId),
+      token: newSysId() + newSysId(),
+      lastUsed: instance.clock(),
+      browser,
+    };
+    sessions.set(session.id, session);
+    return session;
+  }
+
+  function forget(id: string): void {
+    sessions.delete(id);
+    retired.delete(id);
+  }
+
+  function resume(request: Request): Session | undefined {
+    const cookies = request.headers.get("cookie") ?? "";
+    const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F]{32})`).exec(cookies)?.[1] ?? "";
+    const session = sessions.get(id);
+    const now = instance.clock();
+    if (!session || now - session.lastUsed > IDLE_LIMIT) return undefined;
+    if (now > (retired.get(id) ?? Infinity)) {
+      forget(id);
+      return undefined;
+    }
+    session.lastUsed = now;
+    return session;
+  }
+
+  function rotate(session: Session): void {
+    const now = instance.clock();
+    for (const [id, until] of retired) if (now > until) forget(id);
+    retired.set(session.id, now + ROTATION_GRACE);
+    session.id = newSessionId();
+    sessions.set(session.id, session);
+  }
+
+  return {
+    begin,
+    resume,
+    authenticate(request) {
+      const authorization = request.headers.get("authorization");
+      const resumed = resume(request);
+      if (authorization === null) {
+        if (!resumed) throw notAuthenticated();
+        requireToken(request, resumed);
+        return { actor: readActor(instance, resumed), session: resumed, fresh: false };
+      }
+      const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+      const userSysId = bearer === undefined
+        ? checkBasic(instance, authorization)
+        : options.userOfToken(bearer);
+      if (userSysId === undefined) throw notAuthenticated();
+      const kept = resumed?.userSysId === userSysId ? resumed : undefined;
+      const session = kept ?? begin(userSysId);
+      return { actor: readActor(instance, session), session, fresh: !kept };
+    },
+    end(session) {
+      for (const [id, known] of sessions) if (known === session) forget(id);
+    },
+    cookies(session, { fresh }) {
+      const rotates = instance.behaviour.sessionCookieRotates && session.browser && !fresh;
+      if (rotates) rotate(session);
+      return fresh || rotates ? sessionCookies(session) : [];
+    },
+  };
+}
+
+function newSessionId(): string {
+  return newSysId().toUpperCase();
+}
+
+/** A cookie alone may read; a write also needs the session's token. A wrong one is refused always. */
+function requireToken(request: Request, session: Session): void {
+  const given = request.headers.get("x-usertoken");
+  const reading = ["GET", "HEAD"].includes(methodOf(request));
+  if (given === session.token || (given === null && reading)) return;
+  const error = notAuthenticated();
+  error.headers["X-Is-Logged-In"] = "true";
+  error.headers["X-UserToken-Response"] = session.token;
+  throw error;
+}
+
+export function sessionCookie(session: Session): string {
+  return `${COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax`;
+}
+
+/** A browser gets the platform's companions of the session cookie too; clients keep them all. */
+function sessionCookies(session: Session): string[] {
+  if (!session.browser) return [sessionCookie(session)];
+  return [
+    sessionCookie(session),
+    `glide_session_store=${session.id}; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax`,
+    `glide_user_route=glide.demo; Path=/; HttpOnly; SameSite=Lax`,
+  ];
+}
+
+/** What an answer sends to have a browser forget its session. */
+export function clearedCookies(): string[] {
+  return [COOKIE, "glide_session_store"].map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly`);
+}
+
+function checkBasic(instance: DemoInstance, authorization: string): string {
+  const encoded = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
+  const text = encoded === undefined ? undefined : decodeBase64(encoded);
+  const colon = text?.indexOf(":") ?? -1;
+  if (text === undefined || colon < 0) throw notAuthenticated();
+  const user = checkBasicPassword(instance, text.slice(0, colon), text.slice(colon + 1));
+  if (!user) throw notAuthenticated();
+  if (instance.behaviour.basicAuthRestricted && !user.webServiceOnly) {
+    if (!rolesOf(instance, user.sysId).has(API_ROLE)) throw notAuthenticated();
+  }
+  return user.sysId;
+}
+
+function decodeBase64(encoded: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+/** Preferences by name; a user's own over the instance-wide ones. */
+export function readPreferences(instance: DemoInstance, userSysId: string): Map<string, string> {
+  const rows = instance.database.all(
+    `SELECT name, value FROM t_sys_user_preference
+     WHERE user = ? OR (user = '' AND system = 'true') ORDER BY user`,
+    userSysId,
+  );
+  return new Map(rows.map((row) => [String(row.name), String(row.value)]));
+}
+
+/** The user of a session as of now. Throws 401 for one who is gone or inactive. */
+export function readActor(
+  instance: DemoInstance,
+  session: Pick<Session, "userSysId" | "preferences" | "elevatedRoles">,
+): Actor {
+  const user = instance.database.get(
+    `SELECT sys_id, user_name, name, time_zone, active FROM t_sys_user WHERE sys_id = ?`,
+    session.userSysId,
+  );
+  if (!user || user.active !== "true") throw notAuthenticated();
+  const zone = String(user.time_zone) || instance.property("glide.sys.default.tz") || "UTC";
+  return {
+    sysId: String(user.sys_id),
+    userName: String(user.user_name),
+    name: String(user.name),
+    roles: rolesOf(instance, session.userSysId, session.elevatedRoles),
+    timeZone: isZone(zone) ? zone : "UTC",
+    preferences: session.preferences,
+  };
+}
+
+/** Granted roles and the roles that those contain; of those that need elevation the elevated ones. */
+export function rolesOf(
+  instance: DemoInstance,
+  userSysId: string,
+  elevated: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const rows = grantedRoles(instance, userSysId)
+    .filter((row) => row.elevated_privilege !== "true" || elevated.has(String(row.name)));
+  const roles = new Set(rows.map((row) => String(row.name)));
+  // Everybody is one or the other, granted or not.
+  if (!roles.has("snc_external")) roles.add("snc_internal");
+  return roles;
+}
+
+/** The roles that a user may elevate to. */
+export function elevatedRolesOf(instance: DemoInstance, userSysId: string): Set<string> {
+  const rows = grantedRoles(instance, userSysId);
+  return new Set(
+    rows.filter((row) => row.elevated_privilege === "true").map((row) => String(row.name)),
+  );
+}
+
+function grantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
+  return instance.database.all(
+    `WITH RECURSIVE held(role) AS (
+       SELECT role FROM t_sys_user_has_role WHERE user = ? AND state = 'active'
+       UNION
+       SELECT c.contains FROM t_sys_metadata c JOIN held ON c.role = held.role
+       WHERE c.sys_class_name = 'sys_user_role_contains'
+     )
+     SELECT r.name, r.elevated_privilege FROM held JOIN t_sys_metadata r ON r.sys_id = held.role`,
+    userSysId,
+  );
+}

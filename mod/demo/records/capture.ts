@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { newSysId } from "../../base/ids.ts";
+import type { DemoCall } from "../call.ts";
+import type { SqlRow } from "../database/database.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
+import { isPassword } from "../values/field_kinds.ts";
+import { insertRow, textOf, updateRow } from "../database/rows.ts";
+import { storedTime } from "../values/time.ts";
+
+export type CaptureAction = "INSERT_OR_UPDATE" | "DELETE";
+
+/**
+ * Records a change of a tracked record: one row of `sys_update_xml` per set and name, and a version.
+ * Documented for tables whose collection row carries `update_synch`.
+ */
+export function capture(
+  call: DemoCall,
+  { table, row, action }: { table: DemoTable; row: SqlRow; action: CaptureAction },
+): void {
+  const { database } = call.instance;
+  const scope = textOf(row, "sys_scope") || effectiveScope(call);
+  const set = effectiveUpdateSet(call, scope);
+  const name = captureName(table.name, row);
+  const payload = recordPayload(table, row, action);
+  const hash = createHash("sha256").update(payload).digest("hex").slice(0, 32);
+  const values = {
+    name,
+    type: table.label,
+    target_name: textOf(row, table.displayColumn),
+    action,
+    payload,
+    payload_hash: hash,
+    update_set: textOf(set, "sys_id"),
+    application: scope,
+    category: "customer",
+    table: table.name,
+  };
+  const known = database.get(
+    `SELECT * FROM t_sys_update_xml WHERE update_set = ? AND name = ?`,
+    values.update_set,
+    name,
+  );
+  if (known) {
+    updateRow(call.instance, "sys_update_xml", {
+      sysId: textOf(known, "sys_id"),
+      changes: { ...values, ...stamp(call, Number(textOf(known, "sys_mod_count")) + 1) },
+    });
+  } else {
+    insertRow(call.instance, "sys_update_xml", newRow(call, "sys_update_xml", values));
+  }
+  addVersion(call, { ...values, record_name: values.target_name });
+}
+
+/** Coalescing tables are named by their key columns, the others by sys_id. */
+export function captureName(table: string, row: SqlRow): string {
+  const column = (element: string) => textOf(row, element);
+  switch (table) {
+    case "sys_dictionary":
+      return `sys_dictionary_${column("name")}_${column("element") || "null"}`;
+    case "sys_documentation":
+      return `sys_documentation_${column("name")}_${column("element") || "null"}_${
+        column("language") || "en"
+      }`;
+    case "sys_choice":
+      return `sys_choice_${column("name")}_${column("element")}`;
+    default:
+      return `${table}_${column("sys_id")}`;
+  }
+}
+
+/** A record as a customer update carries it; passwords stay behind. */
+export function recordPayload(table: DemoTable, row: SqlRow, action: CaptureAction): string {
+  const fields = [...table.columns.values()].filter((column) => !isPassword(column.type)).map(
+    ({ element }) => `<${element}>${escapeXml(textOf(row, element))}</${element}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><record_update table="${table.name}">` +
+    `<${table.name} action="${action}">${fields.join("")}</${table.name}></record_update>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function addVersion(call: DemoCall, values: Record<string, string>): void {
+  const { database } = call.instance;
+  database.run(
+    `UPDATE t_sys_update_version SET state = 'previous' WHERE name = ? AND state = 'current'`,
+    values.name,
+  );
+  const { name, type, action, payload, payload_hash, application, record_name } = values;
+  insertRow(
+    call.instance,
+    "sys_update_version",
+    newRow(call, "sys_update_version", {
+      name,
+      record_name,
+      type,
+      action,
+      payload,
+      payload_hash,
+      application,
+      state: "current",
+      source: values.update_set,
+      source_table: "sys_update_set",
+    }),
+  );
+}
+
+/** A row as the platform itself writes one for the caller. */
+export function newRow(
+  call: DemoCall,
+  className: string,
+  values: Record<string, string>,
+): Record<string, string> {
+  const now = storedTime(call.instance.clock());
+  return {
+    sys_id: newSysId(),
+    sys_class_name: className,
+    sys_created_on: now,
+    sys_created_by: call.actor.userName,
+    ...stamp(call, 0),
+    ...values,
+  };
+}
+
+/** The columns that every write sets. */
+export function stamp(call: DemoCall, modCount: number): Record<string, string> {
+  return {
+    sys_updated_on: storedTime(call.instance.clock()),
+    sys_updated_by: call.actor.userName,
+    sys_mod_count: String(modCount),
+  };
+}

@@ -1,0 +1,70 @@
+import { mayWrite } from "../access/access.ts";
+import { requireNoAbort } from "./business_rules.ts";
+import type { DemoCall } from "../call.ts";
+import { capture } from "./capture.ts";
+import type { SqlRow } from "../database/database.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+import { writeDenied } from "../wire/rest_error.ts";
+import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
+import { dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
+import { inTransaction, schemaChanged } from "./write_transaction.ts";
+import { refuseLosingTable } from "./write_rules.ts";
+
+/** Deletes a record and, where the dictionary says so, what refers to it. */
+export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): void {
+  const found = requireRow(call.instance, table, sysId);
+  if (!mayWrite(call, found.table, { operation: "delete", row: found.row })) {
+    throw writeDenied("Delete");
+  }
+  refuseLosingTable(found.table, found.row);
+  inTransaction(call, () => {
+    requireNoAbort(call, found, "delete");
+    removeRow(call, found.table, found.row);
+  });
+}
+
+function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
+  const sysId = textOf(row, "sys_id");
+  // Gone first: records that refer to each other must not be followed in circles.
+  deleteRow(call.instance, table.base, sysId);
+  for (const child of call.instance.dictionary().tables.values()) {
+    for (const column of child.columns.values()) {
+      const cascades = column.cascade && column.table === child.name &&
+        table.chain.includes(column.reference);
+      if (cascades) removeReferring(call, child, { element: column.element, value: sysId });
+    }
+  }
+  if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
+  if (table.tracked) capture(call, { table, row, action: "DELETE" });
+  schemaChanged(call, table);
+}
+
+/** A table's records and the rows that describe it go with it. */
+function removeContents(call: DemoCall, name: string): void {
+  const emptied = call.instance.table(name);
+  if (emptied) dropRows(call.instance.database, emptied);
+  for (const className of ["sys_dictionary", "sys_documentation", "sys_choice"]) {
+    const table = call.instance.table(className);
+    if (table) removeReferring(call, table, { element: "name", value: name });
+  }
+}
+
+function removeReferring(
+  call: DemoCall,
+  child: DemoTable,
+  { element, value }: { element: string; value: string },
+): void {
+  const rows = call.instance.database.all(
+    `SELECT sys_id, sys_class_name FROM ${physicalTable(child.base)}
+     WHERE ${physicalColumn(element)} = ?
+     AND sys_class_name IN (SELECT value FROM json_each(?))`,
+    value,
+    JSON.stringify(child.family),
+  );
+  for (const { sys_id, sys_class_name } of rows) {
+    const table = call.instance.table(String(sys_class_name));
+    // Read again: an earlier one may have taken this one with it.
+    const row = table && readRow(call.instance, table, String(sys_id));
+    if (row) removeRow(call, table, row);
+  }
+}

@@ -1,0 +1,116 @@
+import type { SqlRow } from "../database/database.ts";
+import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
+import { isJournal, isPassword } from "../values/field_kinds.ts";
+import type { DemoInstance } from "../database/instance.ts";
+import { textOf } from "../database/rows.ts";
+import { physicalColumn, physicalTable } from "../database/storage.ts";
+import { fromZone, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
+
+/** Display values within one request; looked-up records are remembered. */
+export interface Display {
+  /** What a person sees in a column of a record. */
+  of(table: DemoTable, column: DemoColumn, value: string): string;
+  /** The referenced record, or undefined for an orphan. */
+  follow(column: DemoColumn, value: string): { table: DemoTable; row: SqlRow } | undefined;
+}
+
+export function createDisplay(instance: DemoInstance, timeZone: string): Display {
+  const followed = new Map<string, { table: DemoTable; row: SqlRow } | undefined>();
+
+  function follow(column: DemoColumn, value: string) {
+    if (value === "" || column.reference === "") return undefined;
+    const key = `${column.reference}\n${column.referenceKey}\n${value}`;
+    if (followed.has(key)) return followed.get(key);
+    const found = lookUp(instance, column, value);
+    followed.set(key, found);
+    return found;
+  }
+
+  function shownName({ table, row }: { table: DemoTable; row: SqlRow }, depth: number): string {
+    const column = table.columns.get(table.displayColumn);
+    const value = textOf(row, table.displayColumn);
+    // A display column may be a reference itself (a group member shows its user).
+    return column && depth < 3 ? show(table, column, { value, depth: depth + 1 }) : value;
+  }
+
+  function show(
+    table: DemoTable,
+    column: DemoColumn,
+    { value, depth }: { value: string; depth: number },
+  ): string {
+    if (value === "" || isPassword(column.type) || isJournal(column.type)) return "";
+    if (column.type === "sys_class_name") return instance.table(value)?.label ?? value;
+    if (column.type === "reference") {
+      const target = follow(column, value);
+      return target ? shownName(target, depth) : "";
+    }
+    if (column.type === "glide_list") {
+      return value.split(",").map((part) => {
+        const target = follow(column, part);
+        return target ? shownName(target, depth) : part;
+      }).join(", ");
+    }
+    if (column.type === "glide_date_time") return shownTime(value, timeZone);
+    if (column.choice === 0) return value;
+    return instance.dictionary().choiceLabels(table, column.element).get(value) ?? value;
+  }
+
+  return { of: (table, column, value) => show(table, column, { value, depth: 0 }), follow };
+}
+
+function shownTime(value: string, timeZone: string): string {
+  const moment = readStoredTime(value);
+  return moment === undefined ? value : storedTime(moment + zoneOffset(moment, timeZone));
+}
+
+function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {
+  const target = instance.table(column.reference);
+  if (!target) return undefined;
+  const row = instance.database.get(
+    `SELECT * FROM ${physicalTable(target.base)}
+     WHERE ${physicalColumn(column.referenceKey || "sys_id")} = ?
+     AND sys_class_name IN (SELECT value FROM json_each(?))`,
+    value,
+    JSON.stringify(target.family),
+  );
+  const table = row && instance.table(textOf(row, "sys_class_name"));
+  return row && table ? { table, row } : undefined;
+}
+
+/**
+ * The stored value of what a person would write (`sysparm_input_display_value=true`): names of
+ * referenced records, labels of choices, times in the user's zone. Unknown text stays as it is.
+ */
+export function storedValueOf(
+  instance: DemoInstance,
+  { table, column, timeZone }: { table: DemoTable; column: DemoColumn; timeZone: string },
+  shown: string,
+): string {
+  if (column.type === "reference") return referenceByName(instance, column, shown) ?? shown;
+  if (column.type === "glide_date_time") {
+    const local = readStoredTime(shown);
+    return local === undefined ? shown : storedTime(fromZone(local, timeZone));
+  }
+  if (column.choice === 0) return shown;
+  for (const [value, label] of instance.dictionary().choiceLabels(table, column.element)) {
+    if (label.toLowerCase() === shown.toLowerCase()) return value;
+  }
+  return shown;
+}
+
+function referenceByName(
+  instance: DemoInstance,
+  column: DemoColumn,
+  shown: string,
+): string | undefined {
+  const target = instance.table(column.reference);
+  if (!target || shown === "") return undefined;
+  const row = instance.database.get(
+    `SELECT ${physicalColumn(column.referenceKey || "sys_id")} AS key
+     FROM ${physicalTable(target.base)} WHERE ${physicalColumn(target.displayColumn)} = ?
+     AND sys_class_name IN (SELECT value FROM json_each(?))`,
+    shown,
+    JSON.stringify(target.family),
+  );
+  return row && textOf(row, "key");
+}

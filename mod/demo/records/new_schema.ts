@@ -1,0 +1,86 @@
+import type { DemoCall } from "../call.ts";
+import { capture, newRow } from "./capture.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+import { insertRow, textOf } from "../database/rows.ts";
+import { parseColumns, SYSTEM_COLUMNS } from "../declare/table_source.ts";
+
+/** The columns that a table without a parent begins with. */
+const BASE_COLUMNS = parseColumns(SYSTEM_COLUMNS);
+const CLASS_COLUMN = parseColumns("sys_class_name | Class | sys_class_name | readonly");
+
+/**
+ * Gives a table or column without a name one made of its label: behind `u_` in the global scope,
+ * behind the scope's own prefix for a table of an application.
+ */
+export function nameSchemaRow(
+  call: DemoCall,
+  table: DemoTable,
+  row: Record<string, string>,
+): void {
+  if (table.name === "sys_db_object" && !row.name && row.label) {
+    row.name = `${scopePrefix(call, row.sys_scope)}${slug(row.label)}`;
+  }
+  const isColumn = table.name === "sys_dictionary" && row.internal_type !== "collection";
+  if (isColumn && !row.element && row.column_label) {
+    const ownTable = row.sys_scope !== "global" &&
+      call.instance.table(row.name)?.scope === row.sys_scope;
+    row.element = `${ownTable ? "" : "u_"}${slug(row.column_label)}`;
+  }
+}
+
+function slug(label: string): string {
+  return label.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+}
+
+function scopePrefix({ instance }: DemoCall, sysId: string): string {
+  const row = instance.database.get(`SELECT scope FROM t_sys_metadata WHERE sys_id = ?`, sysId);
+  const scope = row ? textOf(row, "scope") : "global";
+  return scope === "global" ? "u_" : `${scope}_`;
+}
+
+/**
+ * What the platform adds when a table is created: the collection row and, for a root table, the
+ * system columns.
+ */
+export function describeNewTable(call: DemoCall, row: Record<string, string>): void {
+  const dictionary = call.instance.table("sys_dictionary");
+  if (!dictionary) return;
+  const collection = addColumn(call, row, {
+    internal_type: "collection",
+    column_label: row.label ?? "",
+  });
+  capture(call, { table: dictionary, row: collection, action: "INSERT_OR_UPDATE" });
+  addSystemColumns(call, row);
+}
+
+/** The columns of a root table that no update set carries. */
+export function addSystemColumns(call: DemoCall, row: Record<string, string>): void {
+  if (row.super_class) return;
+  const extendable = row.is_extendable === "true" ? CLASS_COLUMN : [];
+  for (const column of [...BASE_COLUMNS, ...extendable]) {
+    addColumn(call, row, {
+      element: column.element,
+      column_label: column.label,
+      internal_type: column.type,
+      max_length: String(column.maxLength),
+      read_only: "true",
+    });
+  }
+}
+
+function addColumn(
+  call: DemoCall,
+  table: Record<string, string>,
+  values: Record<string, string>,
+): Record<string, string> {
+  const added = newRow(call, "sys_dictionary", {
+    name: table.name,
+    active: "true",
+    sys_scope: table.sys_scope,
+    sys_package: table.sys_package,
+    sys_name: values.column_label,
+    ...values,
+  });
+  insertRow(call.instance, "sys_metadata", added);
+  return added;
+}

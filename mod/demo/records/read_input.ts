@@ -1,0 +1,76 @@
+import { isAdmin } from "../login/actor.ts";
+import { type DemoCall, flag } from "../call.ts";
+import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
+import { storedValueOf } from "./display.ts";
+import { isJournal, isPassword } from "../values/field_kinds.ts";
+import { hashPassword } from "../values/passwords.ts";
+
+/** Set by the platform alone. */
+const FIXED = new Set(["sys_class_name", "sys_mod_count", "sys_scope", "sys_package", "sys_name"]);
+const WHO_AND_WHEN = new Set([
+  "sys_id",
+  "sys_created_on",
+  "sys_created_by",
+  "sys_updated_on",
+  "sys_updated_by",
+]);
+
+export type Input = Record<string, unknown>;
+
+/** What a request body means for a table: columns it does not have are ignored. */
+export interface ReadInput {
+  values: Record<string, string>;
+  /** Password columns, in clear. */
+  secrets: Record<string, string>;
+  journal: { element: string; text: string }[];
+}
+
+export function readInput(call: DemoCall, table: DemoTable, input: Input): ReadInput {
+  const read: ReadInput = { values: {}, secrets: {}, journal: [] };
+  const shown = flag(call, "sysparm_input_display_value");
+  const adminsOnly =
+    call.instance.property("glide.rest.table_api.admin_only_sys_fields") === "true";
+  for (const [element, value] of Object.entries(input)) {
+    const column = table.columns.get(element);
+    if (!column || FIXED.has(element)) continue;
+    if (WHO_AND_WHEN.has(element) && adminsOnly && !isAdmin(call.actor)) continue;
+    const text = toText(value);
+    if (isJournal(column.type)) {
+      if (text !== "") read.journal.push({ element, text });
+    } else if (isPassword(column.type)) read.secrets[element] = text;
+    else read.values[element] = storedText(call, table, { column, text, shown });
+  }
+  return read;
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function storedText(
+  call: DemoCall,
+  table: DemoTable,
+  { column, text, shown }: { column: DemoColumn; text: string; shown: boolean },
+): string {
+  if (text !== "" && column.type === "boolean") return String(text === "true" || text === "1");
+  const stored = shown
+    ? storedValueOf(call.instance, { table, column, timeZone: call.actor.timeZone }, text)
+    : text;
+  if (column.type === "conditions" && stored !== "" && !stored.endsWith("^EQ")) {
+    return `${stored}^EQ`;
+  }
+  return stored.slice(0, Math.max(column.maxLength, column.type === "reference" ? 32 : 1));
+}
+
+export function secretValues(
+  secrets: Record<string, string>,
+  sysId: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(secrets).map(([element, text]) => [
+      element,
+      text === "" ? "" : hashPassword(sysId, text),
+    ]),
+  );
+}

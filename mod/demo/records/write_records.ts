@@ -1,0 +1,157 @@
+import { isSysId, newSysId } from "../../base/ids.ts";
+import { mayWrite, writableInput } from "../access/access.ts";
+import { refuseScriptedAcl } from "../access/acl_script.ts";
+import { requireNoAbort } from "./business_rules.ts";
+import { type DemoCall, scriptContext } from "../call.ts";
+import { capture, captureName, newRow, stamp } from "./capture.ts";
+import type { SqlRow } from "../database/database.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+import { requireDataPolicies } from "./data_policies.ts";
+import { defaultSet, effectiveScope } from "./effective_set.ts";
+import { describeNewTable, nameSchemaRow } from "./new_schema.ts";
+import { nextNumber } from "./numbers.ts";
+import { type Input, type ReadInput, readInput, secretValues } from "./read_input.ts";
+import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
+import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
+import { evaluateScript, isScript } from "../values/script_values.ts";
+import { runTableEffects } from "./table_effects.ts";
+import { refuseBadName, refuseDuplicate, refuseMove, withoutFixedSchema } from "./write_rules.ts";
+import { inTransaction, schemaChanged } from "./write_transaction.ts";
+
+/** Creates a record: defaults, number, journal entries, capture. Unknown fields are ignored. */
+export function insertRecord(call: DemoCall, table: DemoTable, input: Input): SqlRow {
+  if (!mayWrite(call, table, { operation: "create" })) throw writeDenied("Insert");
+  return inTransaction(call, () => {
+    const given = readInput(call, table, writableInput(call, { table }, input));
+    const row = completeRow(call, table, given);
+    if (readRow(call.instance, table, row.sys_id)) throw uniqueKey();
+    refuseBadName(table, row);
+    refuseScriptedAcl(table, row);
+    refuseDuplicate(call, table, { sysId: row.sys_id, values: row });
+    insertRow(call.instance, table.base, row);
+    if (!mayWrite(call, table, { operation: "create", row })) throw writeDenied("Insert");
+    requireNoAbort(call, { table, row }, "insert");
+    requireDataPolicies(call, { table, row });
+    addJournal(call, table, { sysId: row.sys_id, entries: given.journal });
+    if (table.name === "sys_db_object") describeNewTable(call, row);
+    return finish(call, { table, sysId: row.sys_id });
+  });
+}
+
+/** What is stored: the values sent, under them the defaults, over them what the platform sets. */
+function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): Record<string, string> {
+  const { sys_id: wanted, ...values } = given.values;
+  const sysId = wanted && isSysId(wanted) ? wanted : newSysId();
+  const scope = call.instance.behaviour.demotesScope ? "global" : effectiveScope(call);
+  const row = newRow(call, table.name, {
+    ...defaults(call, table),
+    ...values,
+    ...(table.name.endsWith("ui_policy_action") && call.instance.behaviour.dropsPolicyReference &&
+      { ui_policy: "" }),
+    sys_id: sysId,
+    ...secretValues(given.secrets, sysId),
+    ...(table.columns.has("sys_scope") && { sys_scope: scope, sys_package: scope }),
+    // Sent or not, the application of an inserted set is the global one.
+    ...(table.name === "sys_update_set" && { application: requestedScope(call) }),
+  });
+  if (table.columns.has("number") && !values.number) row.number = nextNumber(call, table);
+  nameSchemaRow(call, table, row);
+  if (table.base === "sys_metadata") {
+    row.sys_name = row[table.displayColumn] ?? "";
+    row.sys_update_name = captureName(table.name, row);
+  }
+  return row;
+}
+
+/** Only a request that names its scope gets another than global. */
+function requestedScope(call: DemoCall): string {
+  const demoted = call.instance.behaviour.demotesScope;
+  const named = call.parameters.has("sysparm_transaction_scope");
+  return named && !demoted ? effectiveScope(call) : "global";
+}
+
+/** Merges the given fields into a record. A write that changes nothing leaves no trace. */
+export function updateRecord(
+  call: DemoCall,
+  table: DemoTable,
+  { sysId, input }: { sysId: string; input: Input },
+): SqlRow {
+  const found = requireRow(call.instance, table, sysId);
+  if (!mayWrite(call, found.table, { operation: "update", row: found.row })) {
+    throw writeDenied("Update");
+  }
+  return inTransaction(call, () => {
+    const given = readInput(call, found.table, writableInput(call, found, input));
+    const changes = changesTo(found.table, found.row, given);
+    refuseMove(found.table, changes);
+    refuseScriptedAcl(found.table, changes);
+    refuseDuplicate(call, found.table, { sysId, values: changes });
+    const touched = Object.keys(changes).length > 0 || given.journal.length > 0;
+    if (!touched) return found.row;
+    if (changes[found.table.displayColumn] !== undefined && found.table.base === "sys_metadata") {
+      changes.sys_name = changes[found.table.displayColumn];
+    }
+    updateRow(call.instance, found.table.base, {
+      sysId,
+      changes: { ...stamp(call, Number(textOf(found.row, "sys_mod_count")) + 1), ...changes },
+    });
+    requireNoAbort(call, found, "update");
+    requireDataPolicies(call, requireRow(call.instance, table, sysId));
+    addJournal(call, found.table, { sysId, entries: given.journal });
+    const closesDefault = found.table.name === "sys_update_set" && changes.state !== undefined &&
+      textOf(found.row, "is_default") === "true";
+    if (closesDefault) defaultSet(call, textOf(found.row, "application"));
+    return finish(call, { table: found.table, sysId, before: found.row });
+  });
+}
+
+function changesTo(table: DemoTable, row: SqlRow, given: ReadInput): Record<string, string> {
+  const { sys_id: _fixed, ...values } = given.values;
+  const secrets = secretValues(given.secrets, textOf(row, "sys_id"));
+  const changes = Object.entries({ ...values, ...secrets })
+    .filter(([element, text]) => text !== textOf(row, element));
+  return withoutFixedSchema(table, Object.fromEntries(changes));
+}
+
+function defaults(call: DemoCall, table: DemoTable): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { element, defaultValue } of table.columns.values()) {
+    if (defaultValue === "") continue;
+    const text = isScript(defaultValue)
+      ? evaluateScript(defaultValue, scriptContext(call))
+      : defaultValue;
+    if (text !== undefined) values[element] = text;
+  }
+  return values;
+}
+
+function addJournal(
+  call: DemoCall,
+  table: DemoTable,
+  { sysId, entries }: { sysId: string; entries: ReadInput["journal"] },
+): void {
+  for (const { element, text } of entries) {
+    insertRow(
+      call.instance,
+      "sys_journal_field",
+      newRow(call, "sys_journal_field", {
+        name: table.name,
+        element,
+        element_id: sysId,
+        value: text,
+      }),
+    );
+  }
+}
+
+function finish(
+  call: DemoCall,
+  { table, sysId, before }: { table: DemoTable; sysId: string; before?: SqlRow },
+): SqlRow {
+  schemaChanged(call, table);
+  const { row } = requireRow(call.instance, table, sysId);
+  runTableEffects(call, { table, row, before });
+  const stored = requireRow(call.instance, table, sysId).row;
+  if (table.tracked) capture(call, { table, row: stored, action: "INSERT_OR_UPDATE" });
+  return stored;
+}

@@ -1,0 +1,32 @@
+import type { DemoCall } from "../call.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+
+/** Tables whose rows are the dictionary, or the access rules that are kept with it. */
+const DICTIONARY_TABLES = [
+  "sys_db_object",
+  "sys_dictionary",
+  "sys_dictionary_override",
+  "sys_choice",
+  "sys_security_acl",
+  "sys_security_acl_role",
+  "sys_user_role",
+];
+
+/** Has the dictionary read again after a write to one of its tables. */
+export function schemaChanged(call: DemoCall, table: DemoTable): void {
+  if (DICTIONARY_TABLES.includes(table.name)) call.instance.dictionaryChanged();
+}
+
+/** One write, whole or not at all. */
+export function inTransaction<R>(call: DemoCall, work: () => R): R {
+  const { instance } = call;
+  const before = instance.dictionary();
+  try {
+    return instance.database.transaction(work);
+  } catch (error) {
+    // What the work laid down and the dictionary has read meanwhile is rolled back. Without that,
+    // it is not read anew: a thousand refused rows would take as many readings.
+    if (instance.dictionary() !== before) instance.dictionaryChanged();
+    throw error;
+  }
+}

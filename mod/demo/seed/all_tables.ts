@@ -1,0 +1,91 @@
+import { atfTables } from "../areas/atf/tables.ts";
+import { changeTables } from "../areas/change/tables.ts";
+import { cicdTables } from "../areas/cicd/tables.ts";
+import { scanTables } from "../areas/scan/tables.ts";
+import { cmdbTables } from "../areas/cmdb/tables.ts";
+import { diagnosticsTables } from "../areas/diagnostics/tables.ts";
+import { performanceTables } from "../areas/diagnostics/performance_tables.ts";
+import { decisionTables } from "../areas/flow/decision_tables.ts";
+import { flowTables } from "../areas/flow/tables.ts";
+import { playbookTables } from "../areas/flow/playbook_tables.ts";
+import { knowledgeTables } from "../areas/knowledge/tables.ts";
+import { messageTables } from "../areas/mail/tables.ts";
+import { searchTables } from "../areas/search/tables.ts";
+import { orderTables } from "../areas/catalog/order_tables.ts";
+import { auditTables } from "../areas/dictionary/audit_tables.ts";
+import { catalogTables } from "../areas/catalog/tables.ts";
+import { importTables } from "../areas/imports/tables.ts";
+import { analyticsTables } from "../areas/reporting/tables.ts";
+import { applicationTables } from "../areas/applications/tables.ts";
+import { connectionTables } from "../areas/integration/connection_tables.ts";
+import { businessPackTables } from "../areas/product_packs/business_tables.ts";
+import { dictionaryTables } from "../areas/dictionary/tables.ts";
+import { navigatorTables } from "../areas/applications/navigator_tables.ts";
+import { eventTables } from "../areas/mail/notification_tables.ts";
+import { experienceTables } from "../areas/experience/tables.ts";
+import { filterTables } from "../areas/forms/filter_tables.ts";
+import { formTables } from "../areas/forms/tables.ts";
+import { integrationTables } from "../areas/integration/profile_tables.ts";
+import { logicTables } from "../areas/code/logic_tables.ts";
+import { modelTables } from "../areas/dictionary/model_tables.ts";
+import { operationsTables } from "../areas/operations/tables.ts";
+import { otherTables } from "../areas/fleet/tables.ts";
+import { peopleTables } from "../areas/people/tables.ts";
+import { portalLayoutTables } from "../areas/portal/layout_tables.ts";
+import { portalTables } from "../areas/portal/tables.ts";
+import { processTables } from "../areas/tasks/process_tables.ts";
+import { productPackTables } from "../areas/product_packs/tables.ts";
+import { restMessageTables } from "../areas/integration/rest_message_tables.ts";
+import { scriptRunningTables } from "../areas/script_running/tables.ts";
+import { scriptTables } from "../areas/code/tables.ts";
+import { securityTables } from "../areas/security/tables.ts";
+import type { TableSource } from "../declare/table_source.ts";
+import { taskTables } from "../areas/tasks/tables.ts";
+import { webServiceTables } from "../areas/integration/web_service_tables.ts";
+
+/** Every seeded table, parents before children. */
+export const seededTables: readonly TableSource[] = [
+  ...dictionaryTables,
+  ...scriptTables,
+  ...integrationTables,
+  ...restMessageTables,
+  ...applicationTables,
+  ...navigatorTables,
+  ...peopleTables,
+  ...taskTables,
+  ...auditTables,
+  ...processTables,
+  ...logicTables,
+  ...portalTables,
+  ...portalLayoutTables,
+  ...webServiceTables,
+  ...otherTables,
+  ...cmdbTables,
+  ...catalogTables,
+  ...importTables,
+  ...orderTables,
+  ...changeTables,
+  ...operationsTables,
+  ...productPackTables,
+  ...businessPackTables,
+  ...securityTables,
+  ...filterTables,
+  ...formTables,
+  ...modelTables,
+  ...cicdTables,
+  ...atfTables,
+  ...scanTables,
+  ...flowTables,
+  ...decisionTables,
+  ...playbookTables,
+  ...searchTables,
+  ...knowledgeTables,
+  ...messageTables,
+  ...diagnosticsTables,
+  ...connectionTables,
+  ...eventTables,
+  ...experienceTables,
+  ...analyticsTables,
+  ...performanceTables,
+  ...scriptRunningTables,
+];

@@ -1,0 +1,236 @@
+import { orderRows } from "../areas/catalog/order_rows.ts";
+import { catalogRows } from "../areas/catalog/rows.ts";
+import { atfRows } from "../areas/atf/rows.ts";
+import { changeRows } from "../areas/change/rows.ts";
+import { cicdRows } from "../areas/cicd/rows.ts";
+import { scanRows } from "../areas/scan/rows.ts";
+import { cmdbRows } from "../areas/cmdb/rows.ts";
+import { importRows } from "../areas/imports/rows.ts";
+import { aclRows } from "../areas/security/acl_rows.ts";
+import { experienceRows } from "../areas/experience/rows.ts";
+import { integrationRows } from "../areas/integration/rows.ts";
+import { navigatorRows } from "../areas/applications/navigator_rows.ts";
+import { applicationRows } from "../areas/applications/rows.ts";
+import { businessPackRows } from "../areas/product_packs/business_rows.ts";
+import { remoteRows } from "../areas/update_sets/remote_rows.ts";
+import { captureRows } from "../areas/update_sets/capture_rows.ts";
+import { fileRows } from "../areas/applications/file_rows.ts";
+import { filterRows } from "../areas/forms/filter_rows.ts";
+import { formRows } from "../areas/forms/rows.ts";
+import { itemRows } from "../areas/fleet/rows.ts";
+import { modelRows } from "../areas/dictionary/model_rows.ts";
+import { operationsRows } from "../areas/operations/rows.ts";
+import { peopleRows } from "../areas/people/rows.ts";
+import { portalLayoutRows } from "../areas/portal/layout_rows.ts";
+import { productPackRows } from "../areas/product_packs/rows.ts";
+import { scriptRunningRows } from "../areas/script_running/rows.ts";
+import { securityRows } from "../areas/security/rows.ts";
+import { referenceId, storedValue } from "../declare/reference_id.ts";
+import type { SeedRow } from "../declare/seed_row.ts";
+import { workRows } from "../areas/tasks/rows.ts";
+import type { Database } from "../database/database.ts";
+import { hashPassword, USER_PASSWORD } from "../values/passwords.ts";
+import type { ColumnSource, TableSource } from "../declare/table_source.ts";
+import { seededTables } from "./all_tables.ts";
+import { schemaRows } from "./schema_rows.ts";
+import { SEED_VERSION, storedVersion } from "../database/seed_version.ts";
+import { diagnosticsRows } from "../areas/diagnostics/rows.ts";
+import { performanceRows } from "../areas/diagnostics/performance_rows.ts";
+import { decisionRows } from "../areas/flow/decision_rows.ts";
+import { flowRows } from "../areas/flow/rows.ts";
+import { playbookRows } from "../areas/flow/playbook_rows.ts";
+import { knowledgeRows } from "../areas/knowledge/rows.ts";
+import { messageRows } from "../areas/mail/rows.ts";
+import { searchRows } from "../areas/search/rows.ts";
+import { layDownTables, physicalColumn, physicalTable } from "../database/storage.ts";
+
+/** The moment at which every seeded record was written, unless its row says otherwise. */
+const SEED_TIME = "2026-01-05 08:00:00";
+
+/** A seeded class with everything it inherits. */
+interface SeedClass {
+  source: TableSource;
+  base: string;
+  columns: Map<string, ColumnSource>;
+  displayElement: string | undefined;
+  /** What the dictionary gives a new record, but for values computed at run time. */
+  defaults: Record<string, string>;
+  rows: SeedRow[];
+  /** What any of its records fills. */
+  elements: Set<string>;
+}
+
+/** The records beside the dictionary's own, by area. */
+const seededRows: readonly (readonly SeedRow[])[] = [
+  peopleRows,
+  applicationRows,
+  remoteRows,
+  navigatorRows,
+  fileRows,
+  captureRows,
+  itemRows,
+  cmdbRows,
+  changeRows,
+  operationsRows,
+  productPackRows,
+  businessPackRows,
+  portalLayoutRows,
+  playbookRows,
+  workRows,
+  filterRows,
+  formRows,
+  modelRows,
+  securityRows,
+  catalogRows,
+  orderRows,
+  importRows,
+  aclRows,
+  cicdRows,
+  atfRows,
+  scanRows,
+  flowRows,
+  decisionRows,
+  searchRows,
+  knowledgeRows,
+  messageRows,
+  diagnosticsRows,
+  performanceRows,
+  scriptRunningRows,
+  integrationRows,
+  experienceRows,
+];
+
+/**
+ * Fills an empty database, dictionary first, in one transaction. One that an earlier version filled
+ * gets the tables and records it lacks; what it has stays as people have left it.
+ */
+export function seedDatabase(database: Database): void {
+  database.transaction(() => {
+    if (storedVersion(database) >= SEED_VERSION) return;
+    const classes = readClasses();
+    const needs = [...classes.values()]
+      .map(({ base, columns }) => ({ base, columns: columns.values() }));
+    for (const rows of [schemaRows(), ...seededRows]) sortRows(rows, classes);
+    layDownTables(database, needs, () => {
+      for (const found of classes.values()) insertRows(database, found);
+    });
+    database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
+  });
+}
+
+function readClasses(): Map<string, SeedClass> {
+  const classes = new Map<string, SeedClass>();
+  for (const source of seededTables) {
+    const parent = classes.get(source.parent);
+    const columns = new Map(parent?.columns);
+    for (const column of source.columns) columns.set(column.element, column);
+    const base = parent?.base ?? source.name;
+    const defaults = Object.fromEntries(
+      [...columns.values()]
+        .filter(({ defaultValue }) =>
+          defaultValue !== "" && !defaultValue.startsWith("javascript:")
+        )
+        .map(({ element, defaultValue }) => [element, defaultValue]),
+    );
+    classes.set(source.name, {
+      source,
+      base,
+      columns,
+      displayElement: source.columns.find((column) => column.display)?.element ??
+        parent?.displayElement,
+      defaults,
+      elements: new Set([
+        ...SYSTEM,
+        ...(base === "sys_metadata" ? SYSTEM_OF_METADATA : []),
+        ...(source.name === "sys_user" ? ["user_password"] : []),
+        ...Object.keys(defaults),
+      ]),
+      rows: [],
+    });
+  }
+  return classes;
+}
+
+/** Hands each row to its class. Throws on a table or column that the dictionary lacks. */
+function sortRows(rows: readonly SeedRow[], classes: ReadonlyMap<string, SeedClass>): void {
+  for (const row of rows) {
+    const { table, key, values } = row;
+    const found = classes.get(table);
+    if (!found) throw new Error(`the seeded row ${table}:${key} has no table`);
+    found.rows.push(row);
+    for (const element in values) {
+      if (found.elements.has(element)) continue;
+      if (!found.columns.has(element)) {
+        throw new Error(`the seeded row ${table}:${key} names an unknown column ${element}`);
+      }
+      found.elements.add(element);
+    }
+  }
+}
+
+function insertRows(database: Database, found: SeedClass): void {
+  const elements = [...found.elements];
+  const insert = `INSERT OR IGNORE INTO ${physicalTable(found.base)}
+     (${elements.map(physicalColumn).join(", ")}) VALUES (${elements.map(() => "?").join(", ")})`;
+  for (const row of found.rows) {
+    const seeding = { row, sysId: referenceId(row.table, row.key), found };
+    database.run(insert, ...elements.map((element) => valueOf(element, seeding)));
+  }
+}
+
+/** What the platform itself fills, unless the row or the dictionary says otherwise. */
+const SYSTEM = [
+  "sys_id",
+  "sys_class_name",
+  "sys_created_on",
+  "sys_created_by",
+  "sys_updated_on",
+  "sys_updated_by",
+  "sys_mod_count",
+];
+const SYSTEM_OF_METADATA = ["sys_scope", "sys_name", "sys_package", "sys_update_name"];
+
+interface Seeding {
+  row: SeedRow;
+  sysId: string;
+  found: SeedClass;
+}
+
+function valueOf(element: string, { row, sysId, found }: Seeding): string {
+  const given = row.values[element] ?? found.defaults[element];
+  if (given !== undefined) return storedValue(given);
+  switch (element) {
+    case "sys_id":
+      return sysId;
+    case "sys_class_name":
+      return row.table;
+    case "sys_created_on":
+    case "sys_updated_on":
+      return row.values.sys_created_on ?? SEED_TIME;
+    case "sys_created_by":
+    case "sys_updated_by":
+      return "admin";
+    case "sys_mod_count":
+      return "0";
+    case "user_password":
+      return hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD);
+    default:
+      return found.base === "sys_metadata" ? metadataValue(element, { row, sysId, found }) : "";
+  }
+}
+
+function metadataValue(element: string, seeding: Seeding): string {
+  const { row, sysId, found } = seeding;
+  switch (element) {
+    case "sys_scope":
+      return "global";
+    case "sys_name":
+      return valueOf(found.displayElement ?? "sys_id", seeding);
+    case "sys_package":
+      return valueOf("sys_scope", seeding);
+    case "sys_update_name":
+      return `${row.table}_${sysId}`;
+    default:
+      return "";
+  }
+}

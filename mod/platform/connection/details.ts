@@ -1,0 +1,95 @@
+import type { InstanceEnvironment } from "../../auth/connection.ts";
+import { AppError } from "../../base/errors.ts";
+import { BASIC_ROLE } from "../errors/sign_in_causes.ts";
+import type { Reader } from "../types.ts";
+
+/** What an instance tells about itself and the account; absent where the account may not read it. */
+export interface ConnectionDetails {
+  /** Of the roles that decide what the account can do here, those it holds. */
+  roles?: string[];
+  /** `glide.buildname`. */
+  release?: string;
+  /** What the instance's own properties say it is; a person confirms it. */
+  suggestion?: EnvironmentSuggestion;
+}
+
+export interface EnvironmentSuggestion {
+  environment: InstanceEnvironment;
+  /** One sentence for a person. */
+  why: string;
+}
+
+const PRODUCTION = "glide.installation.production";
+const BUILD = "glide.buildname";
+/** Roles that decide what an account can do through interfaces. */
+const ROLES = ["admin", "security_admin", "snc_read_only", BASIC_ROLE];
+
+/** Release, roles and what the instance says it is, each as far as the account may read it. */
+export async function readDetails(
+  reader: Pick<Reader, "listRecords">,
+  userSysId: string,
+): Promise<ConnectionDetails> {
+  const [properties, roles] = await Promise.all([
+    unlessUnreadable(readProperties(reader)),
+    unlessUnreadable(readRoles(reader, userSysId)),
+  ]);
+  const release = properties?.get(BUILD);
+  return {
+    ...(release && { release }),
+    ...(roles && { roles }),
+    suggestion: suggestEnvironment(properties?.get(PRODUCTION)),
+  };
+}
+
+/** `glide.installation.production` tells production from the rest; no property tells dev from test. */
+export function suggestEnvironment(production: string | undefined): EnvironmentSuggestion {
+  switch (production?.trim().toLowerCase()) {
+    case "true":
+      return { environment: "prod", why: `Its property ${PRODUCTION} is true.` };
+    case "false":
+      return {
+        environment: "dev",
+        why: `Its property ${PRODUCTION} is false: no production instance. It does not tell ` +
+          "development from test.",
+      };
+    default:
+      return {
+        environment: "unknown",
+        why: `Its property ${PRODUCTION} is not set or not readable for this account.`,
+      };
+  }
+}
+
+async function readProperties(reader: Pick<Reader, "listRecords">): Promise<Map<string, string>> {
+  const { records } = await reader.listRecords("sys_properties", {
+    query: `nameIN${PRODUCTION},${BUILD}`,
+    fields: ["name", "value"],
+    limit: 10,
+  });
+  return new Map(records.map((row) => [row.name ?? "", row.value ?? ""]));
+}
+
+async function readRoles(
+  reader: Pick<Reader, "listRecords">,
+  userSysId: string,
+): Promise<string[]> {
+  const { records } = await reader.listRecords("sys_user_has_role", {
+    query: `user=${userSysId}^role.nameIN${ROLES.join(",")}`,
+    fields: ["user", "role.name"],
+    limit: 20,
+  });
+  // The platform drops a term that the account may not query: then other users' roles come.
+  const own = records.filter((row) => row.user === userSysId);
+  const held = new Set(own.map((row) => row["role.name"]));
+  return ROLES.filter((role) => held.has(role));
+}
+
+/** The connection stands, whatever else the account may not read. */
+async function unlessUnreadable<R>(reading: Promise<R>): Promise<R | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Credentials } from "../../auth/credentials.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Logger } from "../../base/log.ts";
+import { readAnswer } from "./answer.ts";
+import { attempt } from "./attempt.ts";
+import type { HostSlots } from "./host_slots.ts";
+import type { RequestFacts } from "../request.ts";
+import { type Sleep, withRetries } from "./retry.ts";
+import { attemptInSession, endsSession } from "./browser_session_attempt.ts";
+import { createSessionCookies } from "./browser_session_cookies.ts";
+import type { PlatformRequest, PlatformResponse } from "../types.ts";
+
+export interface TransportOptions {
+  fetch: typeof fetch;
+  clock: Clock;
+  sleep: Sleep;
+  random: () => number;
+  timeoutMs: number;
+  log?: Logger;
+  slots: HostSlots;
+}
+
+/** Sends requests of one credential to one instance and reads their answers. */
+export interface Transport {
+  /** `readOnly` marks a POST that changes nothing: it may be repeated and has no outcome. */
+  send<T>(request: PlatformRequest, options?: { readOnly?: boolean }): Promise<PlatformResponse<T>>;
+  resetSession(): void;
+  /** What errors name about a request of this transport. */
+  facts(request: PlatformRequest, write: boolean): RequestFacts;
+  readonly roundTrips: number;
+}
+
+export function createTransport(credentials: Credentials, options: TransportOptions): Transport {
+  const cookies = createSessionCookies();
+  let roundTrips = 0;
+  const onSend = () => void roundTrips++;
+
+  const factsOf = (request: PlatformRequest, write: boolean): RequestFacts => ({
+    method: request.method ?? "GET",
+    path: request.path,
+    host: credentials.host,
+    label: credentials.label,
+    kind: credentials.kind,
+    write,
+    now: options.clock(),
+  });
+
+  /**
+   * A token that the instance no longer takes is renewed and the call repeated once. A 401 did
+   * nothing, so writes are repeated too; one that names a missing right is no reason to renew.
+   */
+  async function attemptAndRead<T>(request: PlatformRequest, facts: RequestFacts) {
+    let sent: Record<string, string> = {};
+    const watched: Credentials = {
+      ...credentials,
+      headers: async () => sent = await credentials.headers(),
+    };
+    const answer = await attemptWithToken(request, { facts, credentials: watched });
+    try {
+      return readAnswer<T>(answer, facts);
+    } catch (error) {
+      if (endsSession(error, answer)) await credentials.session?.expire();
+      const refused = error instanceof AppError && error.code === "unauthorized";
+      if (answer.status !== 401 || !refused || !await credentials.renew?.(sent)) throw error;
+    }
+    return readAnswer<T>(await attemptWithToken(request, { facts, credentials }), facts);
+  }
+
+  async function attemptWithToken(
+    request: PlatformRequest,
+    asked: { facts: RequestFacts; credentials: Credentials },
+  ) {
+    const shared = { ...options, ...asked, cookies, onSend };
+    return credentials.session
+      ? await attemptInSession(request, shared)
+      : await attempt(request, shared);
+  }
+
+  return {
+    facts: factsOf,
+    async send<T>(request: PlatformRequest, { readOnly }: { readOnly?: boolean } = {}) {
+      const write = !(readOnly ?? (request.method ?? "GET") === "GET");
+      const once = () =>
+        options.slots.run(
+          credentials.host,
+          () => attemptAndRead<T>(request, factsOf(request, write)),
+          request.signal,
+        );
+      if (write) return await once();
+      return await withRetries(once, { ...options, signal: request.signal });
+    },
+    resetSession() {
+      // The cookies of a browser session are the sign-in itself: without them nothing is left.
+      if (credentials.kind !== "sso") cookies.reset();
+    },
+    get roundTrips() {
+      return roundTrips;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
+import { undoOperations } from "../../../mod/changes/undo/undo_operations.ts";
+
+const HOST = "dev1.example.com";
+
+function entry(more: Partial<JournalEntry>): JournalEntry {
+  return {
+    id: "chg_1",
+    callId: "call_1",
+    host: HOST,
+    user: "admin",
+    session: null,
+    port: "mcp",
+    tool: "t",
+    operation: "update",
+    table: "sys_rest_message",
+    sysId: "a".repeat(32),
+    name: "Weather",
+    state: "done",
+    before: null,
+    planned: null,
+    after: { sys_updated_on: "2026-01-01 10:00:00", sys_mod_count: "1" },
+    scope: "global",
+    updateSet: "set1",
+    updateSetName: "Weather",
+    capture: null,
+    error: null,
+    undoes: null,
+    opened: "2026-01-01T10:00:00.000Z",
+    closed: null,
+    ...more,
+  };
+}
+
+Deno.test("undo: a created record is deleted, if it is still as it was left", () => {
+  const plan = undoOperations([entry({ operation: "create" })], HOST);
+  assert.deepEqual(plan.operations, [{
+    kind: "delete",
+    table: "sys_rest_message",
+    id: "a".repeat(32),
+    expectedUpdatedOn: "2026-01-01 10:00:00",
+    expectedModCount: "1",
+    undoes: "chg_1",
+  }]);
+  assert.equal(plan.updateSet, "set1");
+});
+
+Deno.test("undo: several updates of a record become one, with the oldest values", () => {
+  const plan = undoOperations([
+    entry({
+      id: "chg_2",
+      opened: "2026-01-01T10:00:05.000Z",
+      before: { name: "B", description: "" },
+      planned: { name: "C", description: "x" },
+      after: { sys_updated_on: "2026-01-01 10:00:05", sys_mod_count: "2" },
+    }),
+    entry({ id: "chg_1", before: { name: "A" }, planned: { name: "B" } }),
+  ], HOST);
+  assert.equal(plan.operations.length, 1);
+  const [operation] = plan.operations;
+  assert.ok(operation.kind === "update");
+  assert.deepEqual(operation.values, { name: "A", description: "" });
+  assert.equal(operation.expectedModCount, "2");
+});
+
+Deno.test("undo: a deleted record comes back under its sys_id without the system's columns", () => {
+  const plan = undoOperations([
+    entry({
+      operation: "delete",
+      after: null,
+      before: { sys_id: "a".repeat(32), name: "Weather", sys_mod_count: "4", description: "" },
+    }),
+  ], HOST);
+  const [operation] = plan.operations;
+  assert.ok(operation.kind === "create");
+  assert.deepEqual(operation.values, { name: "Weather" });
+  assert.equal(operation.sysId, "a".repeat(32));
+});
+
+Deno.test("undo: what was created last goes first", () => {
+  const plan = undoOperations([
+    entry({ operation: "create", id: "chg_1" }),
+    entry({
+      operation: "create",
+      id: "chg_2",
+      table: "sys_rest_message_fn",
+      opened: "2026-01-01T10:00:09.000Z",
+    }),
+  ], HOST);
+  assert.deepEqual(plan.operations.map((operation) => operation.table), [
+    "sys_rest_message_fn",
+    "sys_rest_message",
+  ]);
+});
+
+Deno.test("undo: secrets are named as what remains, and not overwritten", () => {
+  const plan = undoOperations([
+    entry({ before: { name: "A" }, planned: { name: "B", password: "********" } }),
+  ], HOST);
+  const [operation] = plan.operations;
+  assert.ok(operation.kind === "update");
+  assert.deepEqual(Object.keys(operation.values), ["name"]);
+  assert.ok(plan.remains.some((line) => line.includes("sys_rest_message.password")));
+});
+
+Deno.test("undo: another host, an open, an undone and an empty entry are refused", () => {
+  const refused: [Partial<JournalEntry>, RegExp][] = [
+    [{ host: "prod.example.com" }, /was made on prod\.example\.com/],
+    [{ state: "open" }, /still under way/],
+    [{ state: "undone" }, /undone already/],
+    [{ state: "failed", after: null }, /changed nothing/],
+  ];
+  for (const [more, message] of refused) {
+    assert.throws(() => undoOperations([entry(more)], HOST), message);
+  }
+  assert.throws(
+    () => undoOperations([entry({}), entry({ id: "chg_2", updateSet: "set2" })], HOST),
+    /different update sets/,
+  );
+});

@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { aclRows } from "../../../mod/demo/areas/security/acl_rows.ts";
+import { type DemoAnswer, startDemo } from "../../support/demo_requests.ts";
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
+
+const agent = { user: "itil.agent" };
+const requester = { user: "requester" };
+
+function detail({ status, body }: DemoAnswer): [number, string] {
+  return [status, body.error?.detail];
+}
+
+async function idOf(demo: Demo, table: string, query: string): Promise<string> {
+  return (await demo.list(`table/${table}?sysparm_query=${query}&sysparm_fields=sys_id`))[0].sys_id;
+}
+
+/** An access-control record with the roles that it asks for. */
+async function guard(demo: Demo, values: Record<string, string>, ...roles: string[]) {
+  const acl = await demo.create("sys_security_acl", { type: "record", ...values });
+  for (const role of roles) {
+    const sys_user_role = await idOf(demo, "sys_user_role", `name=${role}`);
+    await demo.create("sys_security_acl_role", { sys_security_acl: acl.sys_id, sys_user_role });
+  }
+  return acl.sys_id;
+}
+
+const INSERT_DENIED = "ACL Exception Insert Failed due to security constraints";
+const QUERY_DENIED = "Field(s) present in the query do not have permission to be read.";
+
+Deno.test("acl: a role opens a table at once, and closing the record closes it", async () => {
+  using demo = await startDemo();
+  assert.deepEqual(await demo.list("table/syslog", agent), []);
+  const acl = await guard(demo, { name: "syslog", operation: "read" }, "itil");
+  assert.ok((await demo.list("table/syslog", agent)).length > 0);
+  assert.deepEqual(await demo.list("table/syslog", requester), []);
+  await demo.call("PATCH", `table/sys_security_acl/${acl}`, { body: { active: "false" } });
+  assert.deepEqual(await demo.list("table/syslog", agent), []);
+  await demo.call("PATCH", `table/sys_security_acl/${acl}`, { body: { active: "true" } });
+  assert.ok((await demo.list("table/syslog", agent)).length > 0);
+  await demo.call("DELETE", `table/sys_security_acl/${acl}`);
+  assert.deepEqual(await demo.list("table/syslog", agent), []);
+  assert.deepEqual(
+    await demo.list(`table/sys_security_acl_role?sysparm_query=sys_security_acl=${acl}`),
+    [],
+  );
+});
+
+Deno.test("acl: the most specific table decides, and one record that lets pass suffices", async () => {
+  using demo = await startDemo();
+  assert.ok((await demo.list("table/problem", agent)).length > 0, "as any task");
+  await guard(demo, { name: "problem", operation: "read" }, "itil_admin");
+  assert.deepEqual(await demo.list("table/problem", agent), []);
+  const throughParent = "table/task?sysparm_query=sys_class_name=problem";
+  assert.deepEqual(await demo.list(throughParent, agent), [], "through the parent too");
+  assert.ok((await demo.list("table/change_request", agent)).length > 0);
+  await guard(demo, { name: "problem", operation: "read" }, "itil");
+  assert.ok((await demo.list("table/problem", agent)).length > 0);
+});
+
+Deno.test("acl: a condition is judged record by record, in reading and in writing", async () => {
+  using demo = await startDemo();
+  const rule = { name: "x_demo_fleet_vehicle", condition: "mileage>100^EQ" };
+  await guard(demo, { ...rule, operation: "create" });
+  await guard(demo, { ...rule, operation: "write" });
+  const post = (body: Record<string, string>) =>
+    demo.call("POST", "table/x_demo_fleet_vehicle", { ...requester, body });
+  const before = (await demo.list("table/x_demo_fleet_vehicle")).length;
+  assert.deepEqual(detail(await post({ plate: "FL-7001", mileage: "5" })), [403, INSERT_DENIED]);
+  assert.equal((await demo.list("table/x_demo_fleet_vehicle")).length, before, "nothing is left");
+  const made = await post({ plate: "FL-7001", mileage: "500" });
+  assert.equal(made.status, 201);
+  const path = `table/x_demo_fleet_vehicle/${made.body.result.sys_id}`;
+  const patch = (mileage: string) => demo.call("PATCH", path, { ...requester, body: { mileage } });
+  assert.equal((await patch("50")).status, 200, "what was stored counts");
+  assert.equal((await patch("60")).status, 403);
+});
+
+Deno.test("acl: a condition that does not fit the table opens nothing", async () => {
+  using demo = await startDemo();
+  await guard(demo, { name: "syslog", operation: "read", condition: "nonsense=1^EQ" });
+  assert.deepEqual(await demo.list("table/syslog", agent), []);
+  const half = "level=0^ORnonsense=1^EQ";
+  await guard(demo, { name: "syslog", operation: "read", condition: half });
+  assert.deepEqual(await demo.list("table/syslog", agent), []);
+});
+
+Deno.test("acl: a script is refused, in a new record and in a change", async () => {
+  using demo = await startDemo();
+  const values = { name: "syslog", operation: "read", type: "record" };
+  for (const more of [{ script: "answer = true;" }, { advanced: "true" }]) {
+    const answer = await demo.call("POST", "table/sys_security_acl", {
+      body: { ...values, ...more },
+    });
+    assert.equal(answer.status, 403);
+    assert.match(answer.body.error.detail, /runs no scripts in access controls/);
+  }
+  const acl = await guard(demo, values);
+  const path = `table/sys_security_acl/${acl}`;
+  const changed = await demo.call("PATCH", path, { body: { script: "answer = true;" } });
+  assert.equal(changed.status, 403);
+});
+
+Deno.test("acl: a column that may not be read is left out, dot-walked or not", async () => {
+  using demo = await startDemo();
+  const fields = "sysparm_fields=user_name,employee_number";
+  const [own] = await demo.list(
+    `table/sys_user?${fields}&sysparm_query=user_name=requester`,
+    agent,
+  );
+  assert.deepEqual(Object.keys(own), ["user_name"]);
+  const [all] = await demo.list(`table/sys_user?${fields}&sysparm_query=user_name=requester`);
+  assert.deepEqual(Object.keys(all), ["user_name", "employee_number"]);
+  const [incident] = await demo.list(
+    "table/incident?sysparm_fields=number,caller_id.employee_number&sysparm_limit=1",
+    agent,
+  );
+  assert.deepEqual(Object.keys(incident), ["number"]);
+  const [whole] = await demo.list("table/sys_user?sysparm_limit=1", agent);
+  assert.equal("employee_number" in whole, false);
+  assert.equal("email" in whole, true);
+});
+
+Deno.test("acl: a column that may not be read opens no way into the record behind it", async () => {
+  using demo = await startDemo();
+  await guard(demo, { name: "incident.caller_id", operation: "read" }, "itil_admin");
+  const [row] = await demo.list(
+    "table/incident?sysparm_fields=number,caller_id,caller_id.name&sysparm_limit=1",
+    agent,
+  );
+  assert.deepEqual(Object.keys(row), ["number"]);
+});
+
+Deno.test("acl: a column that may not be written is ignored, the others are stored", async () => {
+  using demo = await startDemo();
+  await guard(demo, { name: "incident.priority", operation: "write" }, "itil_admin");
+  await guard(demo, { name: "incident.priority", operation: "create" }, "itil_admin");
+  const sysId = await idOf(demo, "incident", "number=INC0010001");
+  const body = { priority: "1", short_description: "changed" };
+  const answer = await demo.call("PATCH", `table/incident/${sysId}`, { ...agent, body });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.body.result.short_description, "changed");
+  assert.equal(answer.body.result.priority, "2");
+  const made = await demo.call("POST", "table/incident", { ...agent, body });
+  assert.equal(made.body.result.priority, "5", "the default");
+  const asAdmin = await demo.call("PATCH", `table/incident/${sysId}`, { body });
+  assert.equal(asAdmin.body.result.priority, "1");
+});
+
+Deno.test("acl: wildcards guard every column and every table that nothing else guards", async () => {
+  using demo = await startDemo();
+  await guard(demo, { name: "x_demo_fleet_vehicle.*", operation: "read" }, "itil_admin");
+  await guard(demo, { name: "x_demo_fleet_vehicle.plate", operation: "read" }, "itil");
+  const [row] = await demo.list("table/x_demo_fleet_vehicle?sysparm_limit=1", agent);
+  assert.deepEqual(Object.keys(row), ["plate"]);
+  await guard(demo, { name: "*", operation: "read" }, "itil");
+  assert.ok((await demo.list("table/syslog", agent)).length > 0);
+});
+
+Deno.test("acl: query_range leaves equality open and closes search and sorting", async () => {
+  using demo = await startDemo();
+  const ask = (query: string, user: string) =>
+    demo.call("GET", `table/sys_user?sysparm_query=${query}`, { user });
+  const open = ["email=cfo@example.com", "emailINa@example.com,b@example.com", "emailISEMPTY"];
+  for (const query of open) assert.equal((await ask(query, "requester")).status, 200, query);
+  const closed = [
+    "emailLIKEcfo",
+    "emailSTARTSWITHc",
+    "email>a",
+    "active=true^ORDERBYemail",
+    "GROUPBYemail",
+    "active=true^NQemailLIKEx",
+    "manager.emailLIKEx",
+    "RLQUERYsys_user.manager,>=1^emailLIKEx^ENDRLQUERY",
+  ];
+  for (const query of closed) {
+    const answer = await ask(query, "requester");
+    assert.deepEqual(
+      [answer.status, answer.body.error],
+      [403, {
+        message: "Operation against file 'sys_user' was denied due to table security",
+        detail: QUERY_DENIED,
+      }],
+      query,
+    );
+    assert.equal((await ask(query, "itil.agent")).status, 200, query);
+  }
+});
+
+Deno.test("acl: query_match closes equality", async () => {
+  using demo = await startDemo();
+  await guard(demo, { name: "sys_user.phone", operation: "query_match" }, "itil");
+  for (const query of ["phone=1", "phoneISEMPTY", "phoneIN1,2", "phoneSAMEASemail"]) {
+    const answer = await demo.call("GET", `table/sys_user?sysparm_query=${query}`, requester);
+    assert.deepEqual(detail(answer), [403, QUERY_DENIED], query);
+  }
+  const pair = await demo.call("GET", "table/sys_user?phone=1", requester);
+  assert.deepEqual(detail(pair), [403, QUERY_DENIED]);
+});
+
+Deno.test("acl: what may not be read is neither queried, counted nor grouped", async () => {
+  using demo = await startDemo();
+  const denied = [
+    "table/sys_user?sysparm_query=employee_number=7",
+    "table/incident?sysparm_query=caller_id.employee_number=7",
+    "stats/sys_user?sysparm_count=true&sysparm_group_by=employee_number",
+    "stats/sys_user?sysparm_max_fields=employee_number",
+    "stats/sys_user?sysparm_count=true&sysparm_group_by=active&sysparm_having=max^employee_number^>^1",
+  ];
+  for (const path of denied) {
+    assert.deepEqual(detail(await demo.call("GET", path, agent)), [403, QUERY_DENIED], path);
+    assert.equal((await demo.call("GET", path)).status, 200, path);
+  }
+});
+
+Deno.test("acl: administrators pass by override only", async () => {
+  using demo = await startDemo();
+  await guard(demo, {
+    name: "syslog",
+    operation: "read",
+    admin_overrides: "false",
+    condition: "level=99^EQ",
+  });
+  assert.deepEqual(await demo.list("table/syslog"), []);
+});
+
+Deno.test("acl: records that are seeded are all read, and one lets everybody change companies", async () => {
+  using demo = await startDemo();
+  const seeded = aclRows.filter(({ table }) => table === "sys_security_acl");
+  const stored = await demo.list("table/sys_security_acl?sysparm_fields=name,operation");
+  assert.equal(stored.length, seeded.length, "keys are distinct");
+  assert.ok(stored.length >= 60, String(stored.length));
+  const tables = new Set((await demo.list("table/sys_db_object")).map(({ name }) => name));
+  for (const { name } of stored) assert.ok(tables.has(name.split(".")[0]), name);
+  const company = await idOf(demo, "core_company", "name=Meadowbrook Foods");
+  const answer = await demo.call("PATCH", `table/core_company/${company}`, {
+    ...requester,
+    body: { city: "Elsewhere" },
+  });
+  assert.equal(answer.status, 200);
+});
+
+Deno.test("acl: an insert that fails on access says so before anything else", async () => {
+  using demo = await startDemo();
+  const answer = await demo.call("POST", "table/sys_user", {
+    ...agent,
+    body: { user_name: "admin" },
+  });
+  assert.deepEqual(detail(answer), [403, INSERT_DENIED]);
+});

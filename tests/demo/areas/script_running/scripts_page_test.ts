@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import {
+  basicAuthorization,
+  DEMO_ORIGIN,
+  type DemoUnderTest,
+  startDemo,
+} from "../../../support/demo_requests.ts";
+
+const PAGE = `${DEMO_ORIGIN}/sys.scripts.do`;
+
+async function open(demo: DemoUnderTest, headers: Record<string, string>, form?: URLSearchParams) {
+  const answer = await demo.demo.fetch(
+    new Request(PAGE, { method: form ? "POST" : "GET", headers, body: form }),
+  );
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+const as = (user: string, password: string) => ({
+  authorization: basicAuthorization(user, password),
+});
+
+/** Signs in as the administrator: the cookie and the token that the form carries. */
+async function signIn(demo: DemoUnderTest) {
+  const first = await open(demo, as("admin", "admin"));
+  const cookie = first.headers.getSetCookie()[0].split(";")[0];
+  const page = await open(demo, { cookie });
+  return {
+    cookie,
+    token: /name="sysparm_ck" value="([0-9a-f]+)"/.exec(page.html)?.[1] ?? "",
+    page,
+  };
+}
+
+const script = (text: string, token: string) =>
+  new URLSearchParams({ script: text, sysparm_ck: token, runscript: "Run script" });
+
+const printed = (html: string) =>
+  [...html.matchAll(/\*\*\* Script: (.*?)<BR\/>/g)].map(([, line]) => line);
+
+Deno.test("scripts page: carries the session's token and prints a property", async () => {
+  using demo = await startDemo();
+  const { cookie, token, page } = await signIn(demo);
+  assert.deepEqual([page.status, page.headers.get("x-is-logged-in")], [200, "true"]);
+  assert.match(token, /^[0-9a-f]{64}$/);
+  await demo.create("sys_properties", { name: "u.mark", value: "<b>&" });
+  for (
+    const [text, line] of [
+      ["gs.print(gs.getProperty('glide.product.name'));", "Demo instance"],
+      [' gs.print( gs.getProperty("u.mark") ) \n', "&lt;b&gt;&amp;"],
+      ["gs.print(gs.getProperty('no.such'))", "null"],
+    ]
+  ) {
+    const { status, html } = await open(demo, { cookie }, script(text, token));
+    assert.deepEqual([status, printed(html)], [200, [line]], text);
+  }
+});
+
+Deno.test("scripts page: any other script is refused with what would be answered", async () => {
+  using demo = await startDemo();
+  const { cookie, token } = await signIn(demo);
+  for (
+    const text of [
+      "",
+      "gs.print('x')",
+      "gs.print(gs.getProperty('glide.product.name')); gs.print(1)",
+      "gs.print(gs.getProperty('a' + 'b'))",
+      "new GlideRecord('incident').deleteMultiple()",
+    ]
+  ) {
+    const { status, html } = await open(demo, { cookie }, script(text, token));
+    assert.deepEqual([status, printed(html)], [403, []], text);
+    assert.ok(html.includes("gs.print(gs.getProperty(«name»));"));
+  }
+  assert.equal((await demo.list("table/incident")).length > 0, true);
+});
+
+Deno.test("scripts page: for administrators with the token of their session", async () => {
+  using demo = await startDemo();
+  const { cookie, token } = await signIn(demo);
+  const text = "gs.print(gs.getProperty('glide.product.name'));";
+  for (const wrong of ["", "0".repeat(64)]) {
+    const stale = await open(demo, { cookie }, script(text, wrong));
+    assert.deepEqual([stale.status, stale.headers.get("x-usertoken-response")], [401, token]);
+  }
+  const away = await open(demo, {});
+  assert.deepEqual([away.status, away.headers.get("location")], [
+    302,
+    "/login.do?sysparm_goto_url=%2Fsys.scripts.do",
+  ]);
+  assert.equal((await open(demo, { cookie: "JSESSIONID=" + "A".repeat(32) })).status, 302);
+  assert.equal((await open(demo, as("admin", "wrong"))).status, 401);
+  assert.equal((await open(demo, as("developer", "demo"))).status, 403);
+});

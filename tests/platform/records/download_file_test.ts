@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { startPipeline } from "../../support/pipeline.ts";
+
+const METADATA = { "x-attachment-metadata": "{}", "content-type": "image/png" };
+const ID = "0".repeat(32);
+
+Deno.test("downloadFile: bytes of every value, the type kept; a page in place of the file is an error", async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+  let answer = () => new Response(bytes, { headers: METADATA });
+  await using pipeline = await startPipeline({
+    intercept: (request) => request.url.endsWith("/file") ? answer() : undefined,
+  });
+  const file = await pipeline.client.downloadFile(ID, { maxBytes: 256 });
+  assert.deepEqual(file, { bytes, contentType: "image/png" });
+  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 255 }), /more than 255 bytes/);
+  answer = () => new Response("<html>log in</html>", { headers: { "content-type": "text/html" } });
+  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 256 }));
+  answer = () => Response.json({ result: [] });
+  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 256 }), /without a file/);
+  await assert.rejects(pipeline.client.downloadFile("../x", { maxBytes: 256 }), /no sys_id/);
+});
+
+Deno.test("client: bytes are sent as they are, and debug lines are asked for only where wanted", async () => {
+  const seen: Request[] = [];
+  await using pipeline = await startPipeline({ intercept: (request) => void seen.push(request) });
+  const { records } = await pipeline.client.listRecords("incident", { limit: 1 });
+  const body = Uint8Array.from([0, 255, 13, 10]);
+  const { result } = await pipeline.client.send<{ sys_id: string }>({
+    method: "POST",
+    path: "/api/now/attachment/file",
+    query: { table_name: "incident", table_sys_id: records[0].sys_id, file_name: "raw.bin" },
+    body,
+    contentType: "application/octet-stream",
+  });
+  const back = await pipeline.client.downloadFile(result.sys_id, { maxBytes: 100 });
+  assert.deepEqual(back.bytes, body);
+  assert.ok(seen.every(({ headers }) => !headers.has("x-wantsessiondebugmessages")));
+  const path = "/api/now/table/incident?sysparm_limit=1";
+  await pipeline.client.get({ path, sessionDebug: true });
+  assert.equal(seen.at(-1)?.headers.get("x-wantsessiondebugmessages"), "true");
+});
