@@ -68,7 +68,7 @@ export function findLayerFaults(files: readonly SourceFile[]): string[] {
  */
 function groupByFolder(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const inModules = [...graph.keys()].filter((path) => path.startsWith("mod/"));
-  const parents = new Set(inModules.map((path) => dirname(dirname(path))));
+  const parents = new Set(inModules.flatMap((path) => foldersAbove(dirname(path))));
   const folderOf = (path: string) => parents.has(dirname(path)) ? path : dirname(path);
   const folders = new Map<string, Set<string>>();
   for (const path of inModules) {
@@ -134,6 +134,12 @@ function whyForbidden(from: string, found: Import): string | undefined {
 
 function stepOf(module: string): number {
   return LADDER.findIndex((step) => step.includes(module));
+}
+
+/** `mod/demo/areas` → `mod/demo`, `mod`. */
+function foldersAbove(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === "." ? [] : [parent, ...foldersAbove(parent)];
 }
 
 /** Each circle once, as the path around it. */
