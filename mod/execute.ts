@@ -24,6 +24,7 @@ import type {
   ReadTool,
   Tool,
   ToolContext,
+  ToolDefinition,
   WriteTool,
 } from "./tools/tool.ts";
 
@@ -83,7 +84,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
     } finally {
       recorder.record({
         tool: call.tool,
-        domain: seen.tool?.domain ?? "unknown",
+        domain: seen.tool?.domain.label ?? "unknown",
         risk: seen.tool?.risk ?? "R",
         host: seen.host ?? null,
         outcome: seen.outcome,
@@ -99,7 +100,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
   };
 }
 
-interface Step<T extends Tool> {
+interface Step<T extends ToolDefinition> {
   tool: T;
   args: unknown;
   callOptions: CallOptions;
@@ -125,7 +126,7 @@ function namedCaller(caller: Caller, instance: string): Caller {
   return { ...caller, headers: { instance, ...(authSource && { authSource }) } };
 }
 
-function contextOf(step: Step<Tool>, options: ExecuteOptions): ToolContext {
+function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
   const { journal, connect, resolveCredentials, sleep = systemSleep } = options;
   return {
@@ -149,7 +150,7 @@ async function runLocal(
   return { status: "done", instance: null, result, warnings: [] };
 }
 
-function refuseWriteOptions(tool: Tool, callOptions: CallOptions): void {
+function refuseWriteOptions(tool: ToolDefinition, callOptions: CallOptions): void {
   if (!callOptions.dry_run && !callOptions.approval) return;
   throw new AppError("invalid_input", `${tool.name} only reads`, {
     remedy: "Leave options.dry_run and options.approval out.",

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { buildProgram } from "../mod/cli/command_line.ts";
 import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
-import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
 import { describeCommands } from "./command_reference.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { writeSnapshot } from "./demo_snapshot.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
+import { TOOL_INDEX, writeToolIndex } from "./tool_index.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -27,6 +27,8 @@ type Content = string | Uint8Array;
 
 /** Path from the root → content. */
 async function generateFiles(): Promise<Map<string, Content>> {
+  // Loaded now, when the list of tools is as the folders are.
+  const { allArtifacts, allTools } = await import("../mod/tools/domains/all_tools.ts");
   const catalogue = createCatalogue(allTools, allArtifacts);
   return new Map([
     ["docs/reference/config.schema.json", json(configJsonSchema())],
@@ -36,15 +38,10 @@ async function generateFiles(): Promise<Map<string, Content>> {
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
     [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, Content] => [
-      `tests/snapshots/tools/${fileName(domain)}.json`,
+      `tests/snapshots/tools/${domain}.json`,
       json(snapshot),
     ]),
   ]);
-}
-
-/** `Update sets, scope, source control` → `update_sets_scope_source_control`. */
-function fileName(domain: string): string {
-  return domain.toLowerCase().replace(/[^a-z0-9]+/g, "_");
 }
 
 function json(value: unknown): string {
@@ -80,6 +77,19 @@ async function findStale(generated: ReadonlyMap<string, Content>): Promise<strin
   return stale;
 }
 
+/** Everything else is made of what the list holds, so it comes first. */
+async function keepToolIndex(): Promise<void> {
+  const wanted = await writeToolIndex();
+  if (await Deno.readTextFile(join(root, TOOL_INDEX)) === wanted) return;
+  if (Deno.args.includes("--check")) {
+    console.error(`${TOOL_INDEX} is not what the folders hold: run \`deno task gen\``);
+    Deno.exit(1);
+  }
+  await Deno.writeTextFile(join(root, TOOL_INDEX), wanted);
+  console.log(`wrote ${TOOL_INDEX}`);
+}
+
+await keepToolIndex();
 const generated = await generateFiles();
 const stale = await findStale(generated);
 const changed: string[] = [];

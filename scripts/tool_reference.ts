@@ -1,5 +1,6 @@
 /** What the documentation and the snapshots say about the platform tools. */
 import type { Catalogue } from "../mod/tools/catalogue.ts";
+import type { Domain } from "../mod/tools/domain.ts";
 import type { Risk } from "../mod/tools/match.ts";
 import { describeWork, manualMinutes } from "../mod/tools/manual_work.ts";
 import type { Tool } from "../mod/tools/tool.ts";
@@ -30,7 +31,7 @@ export function snapshotTools(catalogue: Catalogue): Map<string, Record<string, 
         example,
       };
     }
-    snapshots.set(domain, snapshot);
+    snapshots.set(domain.name, snapshot);
   }
   return snapshots;
 }
@@ -44,11 +45,11 @@ export function describeTools(catalogue: Catalogue): string {
     "Generated from the definitions by `deno task gen`. A client finds these with `tool_search`, " +
     "which also answers the arguments, and runs them with `tool_execute`.",
     "",
-    `${catalogue.tools.size} tools in ${domains.size} domains. The minutes are what a developer would ` +
+    `${catalogue.tools.size} tools in ${domains.length} domains. The minutes are what a developer would ` +
     "need [by hand](../analytics.md#minutes-by-hand).",
   ];
   for (const [domain, tools] of domains) {
-    lines.push("", `## ${domain}`, "", "| tool | risk | what it does | minutes by hand |");
+    lines.push("", `## ${domain.label}`, "", "| tool | risk | what it does | minutes by hand |");
     lines.push("|---|---|---|---|");
     for (const { name, risk, summary, byHand } of tools) {
       const minutes = `${manualMinutes(byHand).toFixed(1)} (${describeWork(byHand)})`;
@@ -60,11 +61,8 @@ export function describeTools(catalogue: Catalogue): string {
 }
 
 /** Domains and the tools in them, both by name. */
-function byDomain(catalogue: Catalogue): Map<string, Tool[]> {
+function byDomain(catalogue: Catalogue): [Domain, Tool[]][] {
   const tools = [...catalogue.tools.values()].sort((a, b) => a.name < b.name ? -1 : 1);
-  const domains = new Map<string, Tool[]>();
-  for (const domain of [...new Set(tools.map((tool) => tool.domain))].sort()) {
-    domains.set(domain, tools.filter((tool) => tool.domain === domain));
-  }
-  return domains;
+  return [...Map.groupBy(tools, ({ domain }) => domain)]
+    .sort(([a], [b]) => a.label < b.label ? -1 : 1);
 }

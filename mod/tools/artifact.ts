@@ -2,11 +2,12 @@ import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { operationRisk } from "../changes/gate/operation_risk.ts";
 import type { Reader } from "../platform/types.ts";
+import type { Domain } from "./domain.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
 import { listRecords, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
-import { defineTool, type Tool } from "./tool.ts";
+import { defineTool, type Tool, type ToolDefinition } from "./tool.ts";
 
 export type ArtifactVerb = "list" | "get" | "create" | "update";
 
@@ -17,7 +18,6 @@ export interface ArtifactDefinition {
   /** `REST message`, as it stands in a sentence. */
   noun: string;
   table: string;
-  domain: string;
   verbs: readonly ArtifactVerb[];
   fields: Readonly<Record<string, ArtifactField>>;
   synonyms?: readonly string[];
@@ -35,13 +35,21 @@ export interface ArtifactDefinition {
   examples: { id: string; create?: Record<string, unknown>; update?: Record<string, unknown> };
 }
 
-export interface Artifact {
+/** The tools of one definition. */
+export interface ArtifactFamily {
   definition: ArtifactDefinition;
+  tools: ToolDefinition[];
+}
+
+/** A family in its place: its domain is that of its folder. */
+export interface Artifact extends ArtifactFamily {
+  domain: Domain;
   tools: Tool[];
 }
 
-export function defineArtifact(definition: ArtifactDefinition): Artifact {
-  const makers: Record<ArtifactVerb, (definition: ArtifactDefinition) => Tool> = {
+/** Makes a tool of each verb that a kind of record has. */
+export function defineArtifact(definition: ArtifactDefinition): ArtifactFamily {
+  const makers: Record<ArtifactVerb, (definition: ArtifactDefinition) => ToolDefinition> = {
     list: listTool,
     get: getTool,
     create: createTool,
@@ -51,9 +59,8 @@ export function defineArtifact(definition: ArtifactDefinition): Artifact {
 }
 
 function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
-  const { stem, domain, synonyms, skill } = definition;
+  const { stem, synonyms, skill } = definition;
   return {
-    domain,
     ...(synonyms && { synonyms }),
     ...(skill && { skill }),
     family: { stem, verb },
@@ -83,7 +90,7 @@ async function tableOf({ table, noun, product }: ArtifactDefinition, reader: Rea
   }
 }
 
-function listTool(definition: ArtifactDefinition): Tool {
+function listTool(definition: ArtifactDefinition): ToolDefinition {
   const { plural, noun, table } = definition;
   return defineTool({
     ...shared(definition, "list"),
@@ -104,7 +111,7 @@ function listTool(definition: ArtifactDefinition): Tool {
   });
 }
 
-function getTool(definition: ArtifactDefinition): Tool {
+function getTool(definition: ArtifactDefinition): ToolDefinition {
   const { stem, noun, table } = definition;
   return defineTool({
     ...shared(definition, "get"),
@@ -125,7 +132,7 @@ function getTool(definition: ArtifactDefinition): Tool {
   });
 }
 
-function createTool(definition: ArtifactDefinition): Tool {
+function createTool(definition: ArtifactDefinition): ToolDefinition {
   const { stem, noun, table, fields } = definition;
   return defineTool({
     ...shared(definition, "create"),
@@ -147,7 +154,7 @@ function createTool(definition: ArtifactDefinition): Tool {
   });
 }
 
-function updateTool(definition: ArtifactDefinition): Tool {
+function updateTool(definition: ArtifactDefinition): ToolDefinition {
   const { stem, noun, table, fields } = definition;
   return defineTool({
     ...shared(definition, "update"),

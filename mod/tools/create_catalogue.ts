@@ -44,11 +44,11 @@ export function createCatalogue(
       tool: tool.name,
       summary: tool.summary,
       risk: tool.risk,
-      domain: tool.domain,
+      domain: tool.domain.label,
       args: schemaOf(tool),
       example: { tool: tool.name, args: tool.example },
       ...(family && { family }),
-      ...(tool.skill && { skill: tool.skill }),
+      skill: tool.skill,
     };
   };
   return { tools, find, schemaOf, describe, search: createSearch({ tools, artifacts, describe }) };

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import type { Artifact } from "./artifact.ts";
-import { planDelete } from "./domains/generic_records/write_records.ts";
-import { defineTool, type Tool } from "./tool.ts";
+import type { ArtifactFamily } from "./artifact.ts";
+import { planDelete } from "./domains/records/write_records.ts";
+import { defineTool, type ToolDefinition } from "./tool.ts";
 
 /** One guarded delete for every kind of artifact, instead of a delete tool each. */
-export function createDeleteArtifact(artifacts: readonly Artifact[]): Tool {
+export function createDeleteArtifact(artifacts: readonly ArtifactFamily[]): ToolDefinition {
   const tables = new Map(artifacts.map(({ definition }) => [definition.stem, definition.table]));
   const stems = [...tables.keys()].sort();
   return defineTool({
     name: "sn_delete_artifact",
-    domain: "Generic records",
     summary: "Delete one artifact by its type and name, after showing what refers to it.",
     risk: "D",
     endpoint: "DELETE /api/now/table/{table}/{id}",

@@ -6,6 +6,7 @@ import type { RefreshedConnection } from "../platform/connection/refresh_connect
 import type { Sleep } from "../platform/http/retry.ts";
 import type { Reader } from "../platform/types.ts";
 import type { CallOptions } from "./call.ts";
+import type { Domain } from "./domain.ts";
 import type { LocalFiles } from "./local_files.ts";
 import type { ManualWork } from "./manual_work.ts";
 import type { Risk } from "./match.ts";
@@ -44,7 +45,6 @@ export interface ToolContext extends LocalContext {
 
 interface ToolBase<S extends z.ZodType> {
   name: string;
-  domain: string;
   /** One sentence, at most 140 characters: what it does for the caller. */
   summary: string;
   risk: Risk;
@@ -55,7 +55,7 @@ interface ToolBase<S extends z.ZodType> {
   example: Record<string, unknown>;
   /** Words a person would search for that stand in neither name nor summary. */
   synonyms?: readonly string[];
-  /** The skill that teaches the area. */
+  /** The skill that teaches it, where that is another than its domain's. */
   skill?: string;
   /** What a competent developer would do by hand for the result of one usual call. */
   byHand: ManualWork;
@@ -90,11 +90,15 @@ export interface LocalTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> 
   answer(args: z.output<S>, context: LocalContext): Promise<unknown>;
 }
 
-export type Tool = ReadTool | WriteTool | LocalTool;
+/** A tool as its file says it. */
+export type ToolDefinition = ReadTool | WriteTool | LocalTool;
+
+/** A tool in its place: its domain is that of its folder. */
+export type Tool = ToolDefinition & { domain: Domain; skill: string };
 
 /** Declares a tool. The identity function, for its types. */
 export function defineTool<S extends z.ZodType>(
   tool: ReadTool<S> | WriteTool<S> | LocalTool<S>,
-): Tool {
-  return tool as unknown as Tool;
+): ToolDefinition {
+  return tool as unknown as ToolDefinition;
 }

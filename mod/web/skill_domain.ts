@@ -8,7 +8,7 @@ const NO_DOMAIN = "General";
 export function domainOfSkill({ tools }: Skill, catalogue: Catalogue): string {
   const counts = new Map<string, number>();
   for (const name of tools) {
-    const domain = catalogue.tools.get(name)?.domain;
+    const domain = catalogue.tools.get(name)?.domain.label;
     if (domain) counts.set(domain, (counts.get(domain) ?? 0) + 1);
   }
   const [first] = [...counts].sort(([, a], [, b]) => b - a);

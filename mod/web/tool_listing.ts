@@ -15,13 +15,13 @@ export function browseTools(
 ): { matches: ToolMatch[]; more: number } {
   const { limit, offset, domain, risk } = options;
   const wanted = [...catalogue.tools.values()]
-    .filter((tool) => (!domain || tool.domain === domain) && (!risk || tool.risk === risk))
-    .sort((a, b) => a.domain.localeCompare(b.domain) || a.name.localeCompare(b.name));
+    .filter((tool) => (!domain || tool.domain.label === domain) && (!risk || tool.risk === risk))
+    .sort((a, b) => a.domain.label.localeCompare(b.domain.label) || a.name.localeCompare(b.name));
   const matches = wanted.slice(offset, offset + limit).map((tool): ToolMatch => ({
     tool: tool.name,
     summary: tool.summary,
     risk: tool.risk,
-    domain: tool.domain,
+    domain: tool.domain.label,
   }));
   return { matches, more: Math.max(0, wanted.length - offset - matches.length) };
 }
@@ -30,7 +30,7 @@ export function browseTools(
 export function countDomains(catalogue: Catalogue): { domain: string; tools: number }[] {
   const counts = new Map<string, number>();
   for (const { domain } of catalogue.tools.values()) {
-    counts.set(domain, (counts.get(domain) ?? 0) + 1);
+    counts.set(domain.label, (counts.get(domain.label) ?? 0) + 1);
   }
   return [...counts].map(([domain, tools]) => ({ domain, tools }))
     .sort((a, b) => a.domain.localeCompare(b.domain));

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AppError } from "../../mod/base/errors.ts";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import { defineTool } from "../../mod/tools/tool.ts";
-import { type McpTestApp, startMcpApp } from "../support/mcp_app.ts";
+import { type McpTestApp, startMcpApp, testDomain } from "../support/mcp_app.ts";
+import { inDomain } from "../../mod/tools/place_tools.ts";
 
 interface Answer {
   content: { type: string; text: string }[];
@@ -188,17 +189,19 @@ Deno.test("sn_memory_search: answers file, heading and line", async () => {
 });
 
 const manyTools = Array.from({ length: 250 }, (_, n) =>
-  defineTool({
-    name: `sn_tool_${n}`,
-    domain: "many",
-    summary: `Tool ${n}.`,
-    risk: (["R", "W", "D", "X"] as const)[n % 4],
-    endpoint: "GET /api/now/table/many",
-    input: z.object({ n: z.number() }),
-    example: { n },
-    byHand: { lists: 1 },
-    read: () => Promise.resolve({}),
-  }));
+  inDomain(
+    defineTool({
+      name: `sn_tool_${n}`,
+      summary: `Tool ${n}.`,
+      risk: (["R", "W", "D", "X"] as const)[n % 4],
+      endpoint: "GET /api/now/table/many",
+      input: z.object({ n: z.number() }),
+      example: { n },
+      byHand: { lists: 1 },
+      read: () => Promise.resolve({}),
+    }),
+    testDomain,
+  ));
 
 Deno.test("SN_LAZY_TOOLS=false: every platform tool is listed once over the pages, with its risk", async () => {
   await using app = await startMcpApp({ settings: { lazyTools: false }, tools: manyTools });

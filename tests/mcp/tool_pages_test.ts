@@ -8,6 +8,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
 import { defineArtifact } from "../../mod/tools/artifact.ts";
+import { inDomain } from "../../mod/tools/place_tools.ts";
 import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
 import { startMcpApp } from "../support/mcp_app.ts";
 
@@ -50,7 +51,7 @@ const listers: Record<string, (url: URL) => Promise<Lister>> = {
 function eightHundredTools() {
   const tools = [...allTools];
   for (let copy = 0; tools.length < 800; copy++) {
-    for (const { definition } of allArtifacts) {
+    for (const { definition, domain } of allArtifacts) {
       const { stem, plural } = definition;
       const letters = String.fromCharCode(97 + copy);
       const again = defineArtifact({
@@ -58,7 +59,7 @@ function eightHundredTools() {
         stem: `${stem}_${letters}`,
         plural: `${plural}_${letters}`,
       });
-      tools.push(...again.tools);
+      tools.push(...again.tools.map((tool) => inDomain(tool, domain)));
     }
   }
   return tools.slice(0, 800);

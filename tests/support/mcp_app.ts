@@ -13,25 +13,32 @@ import { createSkillLibrary } from "../../mod/skills/library.ts";
 import type { Store } from "../../mod/store/store.ts";
 import type { ToolCall, ToolResult } from "../../mod/tools/call.ts";
 import type { Catalogue } from "../../mod/tools/catalogue.ts";
+import type { Domain } from "../../mod/tools/domain.ts";
 import type { ToolMatch } from "../../mod/tools/match.ts";
+import { inDomain } from "../../mod/tools/place_tools.ts";
 import { defineTool, type Tool } from "../../mod/tools/tool.ts";
 import { skillText } from "./skill_folders.ts";
 import { openTemporaryStore } from "./stores.ts";
 
 const rowsInput = z.object({ rows: z.int(), wait_ms: z.int().optional() });
 
+/** Of tools that tests make up. */
+export const testDomain: Domain = { name: "records", label: "Records", skill: "servicenow-dev" };
+
 const describeRows = (name: string, endpoint: string): Tool =>
-  defineTool({
-    name,
-    domain: "records",
-    summary: `Lists rows (${endpoint}).`,
-    risk: "R",
-    endpoint,
-    input: rowsInput,
-    example: { rows: 1 },
-    byHand: { lists: 1 },
-    read: ({ rows }) => Promise.resolve(rowsOf(rows)),
-  });
+  inDomain(
+    defineTool({
+      name,
+      summary: `Lists rows (${endpoint}).`,
+      risk: "R",
+      endpoint,
+      input: rowsInput,
+      example: { rows: 1 },
+      byHand: { lists: 1 },
+      read: ({ rows }) => Promise.resolve(rowsOf(rows)),
+    }),
+    testDomain,
+  );
 
 const rowsOf = (rows: number) => ({
   records: Array.from({ length: rows }, (_, n) => ({ number: `INC${n}`, text: "x".repeat(80) })),
@@ -56,7 +63,13 @@ function createTestCatalogue(extra: readonly Tool[]): Catalogue {
   };
   const matches = new Map([...tools.values()].map(({ name, summary, risk, domain, input }) => [
     name,
-    { tool: name, summary, risk, domain, args: z.toJSONSchema(input, { io: "input" }) },
+    {
+      tool: name,
+      summary,
+      risk,
+      domain: domain.label,
+      args: z.toJSONSchema(input, { io: "input" }),
+    },
   ]));
   const describe = (name: string) => matches.get(find(name).name) as ToolMatch;
   return {

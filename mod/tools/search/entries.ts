@@ -45,7 +45,7 @@ export function describeTool(tool: Tool): DescribedEntry {
     summary: tool.summary,
     synonyms: beside(rest, tool.synonyms),
     fields: tool.endpoint,
-    domain: `${tool.domain} ${tool.skill ?? ""}`,
+    domain: `${tool.domain.label} ${tool.skill}`,
   };
   return {
     key: tool.name,
@@ -58,14 +58,14 @@ export function describeTool(tool: Tool): DescribedEntry {
 }
 
 export function describeFamily(artifact: Artifact): DescribedEntry {
-  const { stem: name, noun, synonyms, table, fields, domain, skill, verbs } = artifact.definition;
+  const { stem: name, noun, synonyms, table, fields, skill, verbs } = artifact.definition;
   const names = [name, noun, ...synonyms ?? []];
   const document = {
     name,
     summary: `${noun} ${table}`,
     synonyms: beside(splitWords(name), synonyms),
     fields: Object.keys(fields).join(" "),
-    domain: `${domain} ${skill ?? ""}`,
+    domain: `${artifact.domain.label} ${skill ?? artifact.domain.skill}`,
   };
   return {
     key: name,

@@ -2,6 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { Artifact } from "../artifact.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
+import type { Domain } from "../domain.ts";
 import { blend, blendVerb } from "./blend.ts";
 import { describeFamily, describeTool } from "./entries.ts";
 import { memberOf, memberVerb } from "./member.ts";
@@ -40,7 +41,7 @@ export function createSearch(
     const limit = checkLimit(request.limit);
     prepared ??= prepare(source);
     const wanted = ({ tool }: Found) =>
-      (!request.domain || tool.domain.toLowerCase() === request.domain.toLowerCase()) &&
+      (!request.domain || isDomain(tool.domain, request.domain)) &&
       (!request.risk || tool.risk === request.risk);
     const found = [...named(query, { tools, keys: prepared.keys }), ...prepared.find(query)];
     const names = new Set<string>();
@@ -88,6 +89,11 @@ function prepare({ tools, artifacts }: SearchSource) {
   };
 }
 
+/** A domain is asked for by its name or by its label. */
+function isDomain({ name, label }: Domain, wanted: string): boolean {
+  return [name, label.toLowerCase()].includes(wanted.toLowerCase());
+}
+
 /** The tool that a request names, exactly or with a slip of the pen. */
 function named(
   query: string,
@@ -118,7 +124,7 @@ function noHit(query: string, tools: ReadonlyMap<string, Tool>): ToolSearchAnswe
     matches: [],
     more: 0,
     near: nearestNames(query, tools.keys(), 5),
-    domains: [...new Set([...tools.values()].map((tool) => tool.domain))].sort(),
+    domains: [...new Set([...tools.values()].map((tool) => tool.domain.label))].sort(),
   };
 }
 

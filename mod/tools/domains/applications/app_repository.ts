@@ -14,7 +14,6 @@ import {
  * Endpoints and parameters: platform documentation, CI/CD application repository API.
  */
 
-const domain = "Update sets, scope, source control";
 const skill = "cicd-release";
 
 const scopeInput = z.string().min(1).describe("Scope name, name or sys_id of the application");
@@ -22,7 +21,6 @@ const versionInput = z.string().regex(/^\d+(\.\d+){0,3}$/, "A version such as 1.
 
 export const publishApplication = defineTool({
   name: "sn_publish_application",
-  domain,
   summary: "Publish a version of a custom application to the application repository.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/app_repo/publish",
@@ -73,7 +71,6 @@ export const publishApplication = defineTool({
 
 export const installApplication = defineTool({
   name: "sn_install_application",
-  domain,
   summary: "Install or upgrade an application from the repository in a given version.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/app_repo/install",
@@ -132,7 +129,6 @@ export const installApplication = defineTool({
 
 export const rollBackApplication = defineTool({
   name: "sn_roll_back_application",
-  domain,
   summary: "Take an application back to the version before its last installation.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/app_repo/rollback",

@@ -5,7 +5,6 @@ import { defineTool } from "../../tool.ts";
 
 export const listApplicationFiles = defineTool({
   name: "sn_list_application_files",
-  domain: "Update sets, scope, source control",
   summary: "The configuration records of an application, counted by type.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_metadata; GET /api/now/stats/sys_metadata",

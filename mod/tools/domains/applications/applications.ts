@@ -12,7 +12,6 @@ import {
 
 /** Applications and how people reach them: menus and modules; the sources of update sets. */
 
-const domain = "Application & update-set records";
 const skill = "scoped-applications";
 
 export const application = defineArtifact({
@@ -20,7 +19,6 @@ export const application = defineArtifact({
   plural: "applications",
   noun: "custom application",
   table: "sys_app",
-  domain,
   skill,
   verbs: ["list", "get", "create", "update"],
   synonyms: [
@@ -54,7 +52,6 @@ export const scope = defineArtifact({
   plural: "scopes",
   noun: "application scope",
   table: "sys_scope",
-  domain,
   skill,
   verbs: ["list", "get"],
   synonyms: [
@@ -82,7 +79,6 @@ export const appMenu = defineArtifact({
   plural: "app_menus",
   noun: "application menu",
   table: "sys_app_application",
-  domain,
   skill,
   verbs: ["list", "get", "create", "update"],
   synonyms: [
@@ -119,7 +115,6 @@ export const appModule = defineArtifact({
   plural: "app_modules",
   noun: "navigator module",
   table: "sys_app_module",
-  domain,
   skill,
   verbs: ["list", "get", "create", "update"],
   synonyms: [
@@ -174,7 +169,6 @@ export const updateSource = defineArtifact({
   plural: "update_sources",
   noun: "update source",
   table: "sys_update_set_source",
-  domain,
   skill: "update-sets",
   verbs: ["list", "get"],
   synonyms: [

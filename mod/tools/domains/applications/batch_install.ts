@@ -11,7 +11,6 @@ const MOST_PACKAGES = 50;
  */
 export const batchInstallApplications = defineTool({
   name: "sn_batch_install_applications",
-  domain: "Update sets, scope, source control",
   summary: "Install several applications and plugins in one batch; answers what came of each.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/app/batch/install; GET /api/sn_cicd/app/batch/results/{id}",

@@ -6,7 +6,6 @@ import { proveProgress } from "../../cicd_progress.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 
-const domain = "Update sets, scope, source control";
 const PLUGIN = "v_plugin";
 const ACTIVE = "active";
 const MOST_TABLES = 2000;
@@ -17,7 +16,6 @@ const MOST_TABLES = 2000;
  */
 export const listPlugins = defineTool({
   name: "sn_list_plugins",
-  domain,
   summary: "Plugins with their real state: what the list says, and whether their tables exist.",
   risk: "R",
   endpoint: "GET /api/now/table/v_plugin; sys_db_object",
@@ -129,7 +127,6 @@ async function existingTables(reader: Reader, tables: string[], signal?: AbortSi
 
 export const activatePlugin = defineTool({
   name: "sn_activate_plugin",
-  domain,
   summary: "Activate a plugin and wait until the instance lists it as active.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/plugin/{id}/activate",

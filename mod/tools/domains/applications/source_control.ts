@@ -8,12 +8,10 @@ import { requireApplication } from "./installed_application.ts";
 
 /** Applications that are linked to Git. Endpoints and parameters: CI/CD source control API. */
 
-const domain = "Update sets, scope, source control";
 const skill = "cicd-release";
 
 export const applySourceChanges = defineTool({
   name: "sn_apply_source_changes",
-  domain,
   summary: "Pull a branch into an application; uncommitted work is put into a stash first.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/sc/apply_changes",
@@ -71,7 +69,6 @@ export const applySourceChanges = defineTool({
 
 export const applySourceStash = defineTool({
   name: "sn_apply_source_stash",
-  domain,
   summary: "Bring stashed, uncommitted changes back into an application under source control.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/sc/apply_stash/{id}",
@@ -115,7 +112,6 @@ export const applySourceStash = defineTool({
 
 export const importSourceRepository = defineTool({
   name: "sn_import_source_repository",
-  domain,
   summary: "Import an application from a Git repository; answers the application that appeared.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/sc/import",

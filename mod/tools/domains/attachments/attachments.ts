@@ -10,7 +10,6 @@ import { digest, MOST_BYTES, readContent, refuseTooLarge, typeOf } from "./file_
 
 /** Files of records. Endpoints and parameters: platform documentation, Attachment API. */
 
-const domain = "Attachments & help";
 const skill = "attachments-documents";
 
 const attachmentId = z.string().regex(/^[0-9a-f]{32}$/, "A sys_id of 32 hexadecimal digits")
@@ -29,7 +28,6 @@ interface AttachmentRow {
 
 export const listAttachments = defineTool({
   name: "sn_list_attachments",
-  domain,
   summary: "List the files attached to a record, or to records of a table, with size and type.",
   risk: "R",
   endpoint: "GET /api/now/attachment",
@@ -90,7 +88,6 @@ export const listAttachments = defineTool({
 
 export const getAttachment = defineTool({
   name: "sn_get_attachment",
-  domain,
   summary:
     "Download an attachment into the tools' folder; answers the path, and short text itself.",
   risk: "R",
@@ -145,7 +142,6 @@ function beginningOf(bytes: Uint8Array, type: string): { text?: string; truncate
 
 export const uploadAttachment = defineTool({
   name: "sn_upload_attachment",
-  domain,
   summary: "Attach a file to a record: one of the tools' folder, or text or base64 given here.",
   risk: "W",
   endpoint: "POST /api/now/attachment/file",
@@ -229,7 +225,6 @@ async function proveUpload(
 
 export const deleteAttachment = defineTool({
   name: "sn_delete_attachment",
-  domain,
   summary: "Delete an attachment for good: its content cannot be brought back.",
   risk: "D",
   endpoint: "DELETE /api/now/attachment/{id}",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
-import { classInput, domain, findClass } from "./classes.ts";
+import { classInput, findClass } from "./classes.ts";
 
 interface Attribute {
   element?: string;
@@ -31,7 +31,6 @@ const MOST_ATTRIBUTES = 200;
 
 export const getClassMetadata = defineTool({
   name: "sn_get_class_metadata",
-  domain,
   summary: "Attributes of a CI class, how its items are identified, and the classes around it.",
   risk: "R",
   endpoint: "GET /api/now/cmdb/meta/{class}",

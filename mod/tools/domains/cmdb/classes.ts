@@ -6,7 +6,6 @@ import { findSysId } from "../../record_views.ts";
 
 /** What the tools of configuration items share. */
 
-export const domain = "ITSM, CMDB, knowledge";
 export const ITEM = "cmdb_ci";
 
 export const classInput = z.string().min(1).describe(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { domain, findItem } from "./classes.ts";
+import { findItem } from "./classes.ts";
 
 const RELATION = "cmdb_rel_ci";
 /** sys_ids in one query; longer ones do not fit into an address. */
@@ -22,7 +22,6 @@ interface Reached {
 
 export const getCiImpact = defineTool({
   name: "sn_get_ci_impact",
-  domain,
   summary: "Walk the dependencies of a configuration item: what it affects, or what it needs.",
   risk: "R",
   endpoint: "GET /api/now/table/cmdb_rel_ci",

@@ -3,10 +3,7 @@ import { boolean, reference, required, text } from "../../artifact_fields.ts";
 
 /** Relations between configuration items, and the rules by which items are told apart. */
 
-const domain = "CMDB & operations";
-
 export const ciRelationship = defineArtifact({
-  domain,
   stem: "ci_relationship",
   plural: "ci_relationships",
   noun: "CI relationship",
@@ -39,7 +36,6 @@ export const ciRelationship = defineArtifact({
 });
 
 export const relationshipType = defineArtifact({
-  domain,
   stem: "relationship_type",
   plural: "relationship_types",
   noun: "relationship type",
@@ -64,7 +60,6 @@ export const relationshipType = defineArtifact({
 });
 
 export const identifierRule = defineArtifact({
-  domain,
   stem: "identifier_rule",
   plural: "identifier_rules",
   noun: "CI identification rule",

@@ -11,13 +11,11 @@ import {
 
 /** Discovery, and what event management makes of what monitoring sends. */
 
-const domain = "CMDB & operations";
 const verbs = ["list", "get", "create", "update"] as const;
-const events = { domain, product: "Event Management", skill: "event-management" } as const;
+const events = { product: "Event Management", skill: "event-management" } as const;
 const severity = choice("Severity", ["Critical", "Major", "Minor", "Warning", "OK", "Clear"]);
 
 export const discoverySchedule = defineArtifact({
-  domain,
   stem: "discovery_schedule",
   plural: "discovery_schedules",
   noun: "discovery schedule",

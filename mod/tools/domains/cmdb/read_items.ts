@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idInput, listInput } from "../../inputs.ts";
 import { listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { classInput, domain, findClass, findItem } from "./classes.ts";
+import { classInput, findClass, findItem } from "./classes.ts";
 
 const MOST_RELATIONS = 100;
 /** What tells items apart at a glance, where their class has it. */
@@ -21,7 +21,6 @@ const SHOWN = [
 
 export const queryCis = defineTool({
   name: "sn_query_cis",
-  domain,
   summary: "List configuration items of a class and the classes below it.",
   risk: "R",
   endpoint: "GET /api/now/table/{class}",
@@ -88,7 +87,6 @@ interface ItemAnswer {
 
 export const getCi = defineTool({
   name: "sn_get_ci",
-  domain,
   summary: "Read one configuration item with its filled attributes and its relations.",
   risk: "R",
   endpoint: "GET /api/now/cmdb/instance/{class}/{id}",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineTool } from "../../tool.ts";
-import { domain, ITEM } from "./classes.ts";
+import { ITEM } from "./classes.ts";
 import { proveOutcome, readOutcome } from "./reconcile_answer.ts";
 import { buildPayload, payloadInput } from "./reconcile_payload.ts";
 
@@ -16,7 +16,6 @@ const example = {
 
 export const upsertCi = defineTool({
   name: "sn_upsert_ci",
-  domain,
   summary: "Create or update configuration items by identification rules, without duplicates.",
   risk: "W",
   endpoint: "POST /api/now/identifyreconcile; with partial /enhanced",
@@ -82,7 +81,6 @@ export const upsertCi = defineTool({
 
 export const simulateCiUpsert = defineTool({
   name: "sn_simulate_ci_upsert",
-  domain,
   summary: "Ask what sn_upsert_ci would do with configuration items; stores nothing.",
   risk: "R",
   endpoint: "POST /api/now/identifyreconcile/query; with partial /queryEnhanced",

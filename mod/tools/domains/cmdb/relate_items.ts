@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { domain, findItem, findSource, sourceInput } from "./classes.ts";
+import { findItem, findSource, sourceInput } from "./classes.ts";
 
 const RELATION = "cmdb_rel_ci";
 const TYPE = "cmdb_rel_type";
@@ -11,7 +11,6 @@ const BY_HAND = "Manual Entry";
 
 export const relateCis = defineTool({
   name: "sn_relate_cis",
-  domain,
   summary: "Relate two configuration items: the first depends on, runs on, contains the second.",
   risk: "W",
   endpoint: "POST /api/now/cmdb/instance/{class}/{id}/relation",

@@ -4,7 +4,7 @@ import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { givenValues } from "../../resolve_values.ts";
 import { defineTool } from "../../tool.ts";
-import { domain, ITEM } from "./classes.ts";
+import { ITEM } from "./classes.ts";
 
 const EVENT = "em_event";
 
@@ -13,7 +13,6 @@ const SEVERITIES = { clear: 0, critical: 1, major: 2, minor: 3, warning: 4, ok: 
 
 export const sendMonitoringEvent = defineTool({
   name: "sn_send_monitoring_event",
-  domain,
   summary: "Send an event to event management, as a monitoring system does.",
   risk: "W",
   endpoint: "POST /api/now/table/em_event",

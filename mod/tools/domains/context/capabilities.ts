@@ -24,7 +24,6 @@ const NO_PROGRESS = "0".repeat(32);
 
 export const getCapabilities = defineTool({
   name: "sn_get_capabilities",
-  domain: "Context, instance, auth",
   summary: "What these credentials can do here: roles, readable tables, ways to write and run.",
   risk: "R",
   endpoint: "GET /api/global/user_role_inheritance; one row of each probed table; v_plugin",

@@ -12,12 +12,10 @@ import { defineTool, type ToolContext } from "../../tool.ts";
  * none. Endpoints: the platform's own user interface, as measured on live instances.
  */
 
-const domain = "Context, instance, auth";
 const IMPERSONATE = "/api/now/ui/impersonate";
 
 export const startImpersonation = defineTool({
   name: "sn_start_impersonation",
-  domain,
   summary: "Go on as another user in a connected browser session, to see what that user sees.",
   risk: "X",
   endpoint: "POST /api/now/ui/impersonate/{user}",
@@ -73,7 +71,6 @@ export const startImpersonation = defineTool({
 
 export const stopImpersonation = defineTool({
   name: "sn_stop_impersonation",
-  domain,
   summary: "End an impersonation: the connected browser session is its own user's again.",
   risk: "W",
   endpoint: "POST /api/now/ui/impersonate/{user}",
@@ -121,7 +118,6 @@ export const stopImpersonation = defineTool({
 
 export const elevateRole = defineTool({
   name: "sn_elevate_role",
-  domain,
   summary: "Elevate a connected browser session to roles such as security_admin.",
   risk: "X",
   endpoint: "POST /api/now/ui/impersonate/role",

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { defineTool } from "../../tool.ts";
 
-const domain = "Context, instance, auth";
-
 export const listInstances = defineTool({
   name: "sn_list_instances",
-  domain,
   summary: "The connected instances: kind, environment, whether writes are allowed, status.",
   risk: "R",
   endpoint: "local",

@@ -4,7 +4,6 @@ import { defineTool } from "../../tool.ts";
 /** Renews access before long work instead of failing in the middle of it. */
 export const refreshSession = defineTool({
   name: "sn_refresh_session",
-  domain: "Context, instance, auth",
   summary: "Renew the OAuth token of a connection now, or test whether its session still lives.",
   risk: "R",
   endpoint: "local",

@@ -11,11 +11,8 @@ import { defineTool } from "../../tool.ts";
 
 /** Who is working, in which application and update set. */
 
-const domain = "Context, instance, auth";
-
 export const getInstanceStatus = defineTool({
   name: "sn_get_instance_status",
-  domain,
   summary: "Release, user, roles and environment of the connected instance.",
   risk: "R",
   endpoint: "GET /api/now/ui/user/current_user; sys_properties; sys_user_has_role",
@@ -65,7 +62,6 @@ export const getInstanceStatus = defineTool({
 
 export const getContext = defineTool({
   name: "sn_get_context",
-  domain,
   summary: "The current application scope and update set, and where each comes from.",
   risk: "R",
   endpoint: "sys_user_preference, sys_update_set, sys_scope",
@@ -111,7 +107,6 @@ export const getContext = defineTool({
 
 export const switchScope = defineTool({
   name: "sn_switch_scope",
-  domain,
   summary: "Make an application the current scope of this user, and verify it by reading again.",
   risk: "W",
   endpoint: "sys_user_preference (apps.current_app)",
@@ -151,7 +146,6 @@ export const switchScope = defineTool({
 
 export const switchUpdateSet = defineTool({
   name: "sn_switch_update_set",
-  domain,
   summary: "Make an open update set, and its application, the current one of this user.",
   risk: "W",
   endpoint: "sys_user_preference (sys_update_set, apps.current_app, updateSetForScope…)",

@@ -14,7 +14,6 @@ interface Picker {
 /** The picker of domains is the platform's own interface: its shape is as its pages use it. */
 export const switchDomain = defineTool({
   name: "sn_switch_domain",
-  domain: "Context, instance, auth",
   summary: "Choose the domain that the session works in, and verify it by reading again.",
   risk: "W",
   endpoint: "GET and PUT /api/now/ui/concoursepicker/domain",

@@ -5,7 +5,6 @@ import { findFlow } from "./flow_model.ts";
 
 export const checkOutFlow = defineTool({
   name: "sn_check_out_flow",
-  domain: "Catalog, flow, process",
   summary: "Take the edit lock of a flow, or give it back; says who holds it when it is taken.",
   risk: "W",
   endpoint: "POST /api/now/graphql snFlowDesigner.safeEdit",

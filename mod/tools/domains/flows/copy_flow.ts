@@ -7,7 +7,6 @@ import { findFlow, flowTable } from "./flow_model.ts";
 
 export const copyFlow = defineTool({
   name: "sn_copy_flow",
-  domain: "Catalog, flow, process",
   summary: "Copy a flow or subflow whole, as an inactive draft: the way to build a new one.",
   risk: "W",
   endpoint: "POST /api/now/processflow/flow/{id}/copy",

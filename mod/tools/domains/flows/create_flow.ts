@@ -5,7 +5,6 @@ import { defineTool } from "../../tool.ts";
 /** It stands here so that whoever looks for it learns the way that works. */
 export const createFlow = defineTool({
   name: "sn_create_flow",
-  domain: "Catalog, flow, process",
   summary: "Refuses: flows and subflows cannot be built from nothing over REST; names the way.",
   risk: "W",
   endpoint: "local",

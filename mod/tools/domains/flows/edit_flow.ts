@@ -30,7 +30,6 @@ type Edit = z.output<typeof edit>;
 
 export const editFlow = defineTool({
   name: "sn_edit_flow",
-  domain: "Catalog, flow, process",
   summary: "Change inputs and conditions of steps or trigger; leaves a draft, not published.",
   risk: "W",
   endpoint: "PUT /api/now/processflow/flow",

@@ -10,7 +10,6 @@ const LONGEST_LINE = 500;
 
 export const listFlowExecutions = defineTool({
   name: "sn_list_flow_executions",
-  domain: "Catalog, flow, process",
   summary: "List the runs of flows with state, error and record; one run with its log.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_flow_context, sys_flow_log",

@@ -7,12 +7,10 @@ import { defineTool } from "../../tool.ts";
 
 /** What flows are made with and what does similar work: actions, decisions, playbooks. */
 
-const domain = "Catalog, flow, process";
 const MOST_ROWS = 200;
 
 export const listActionTypes = defineTool({
   name: "sn_list_action_types",
-  domain,
   summary: "List the actions that a flow can use, by name or description.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_hub_action_type_definition",
@@ -57,7 +55,6 @@ export const listActionTypes = defineTool({
 
 export const getDecisionTable = defineTool({
   name: "sn_get_decision_table",
-  domain,
   summary: "Read a decision table: inputs, rows in order, and rows that can never be reached.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_decision, sys_decision_input, sys_decision_question",
@@ -123,7 +120,6 @@ async function rowsOf(
 
 export const listPlaybooks = defineTool({
   name: "sn_list_playbooks",
-  domain,
   summary: "List playbooks (process definitions) with table and status.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_pd_process_definition",

@@ -10,7 +10,6 @@ const BETWEEN_LOOKS_MS = 1000;
 
 export const publishFlow = defineTool({
   name: "sn_publish_flow",
-  domain: "Catalog, flow, process",
   summary: "Publish a flow: compile its snapshot, keep a version, prove that it is active.",
   risk: "D",
   endpoint: "POST /api/now/processflow/flow/{id}/snapshot; versioning/create_version",

@@ -9,14 +9,12 @@ import { findFlow, type FlowModel, readModel, stepsOf, textOf } from "./flow_mod
 import { type FlowStep, shownInputs, treeOf } from "./flow_tree.ts";
 import { readStoredParts } from "./stored_parts.ts";
 
-const domain = "Catalog, flow, process";
 const skill = "flow-designer";
 const MOST_STEPS = 120;
 const COLUMNS = ["name", "internal_name", "type", "status", "active", "run_as", "description"];
 
 export const listFlows = defineTool({
   name: "sn_list_flows",
-  domain,
   summary: "List flows and subflows with status, trigger and application.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_hub_flow, sys_hub_trigger_instance",
@@ -98,7 +96,6 @@ async function triggersOf(
 
 export const getFlow = defineTool({
   name: "sn_get_flow",
-  domain,
   summary: "Read a flow as a tree: trigger, steps with inputs, what stands inside which block.",
   risk: "R",
   endpoint: "GET /api/now/processflow/flow/{id}, else sys_hub_* tables",

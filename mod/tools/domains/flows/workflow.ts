@@ -9,7 +9,6 @@ const MOST_ACTIVITIES = 200;
 
 export const getWorkflow = defineTool({
   name: "sn_get_workflow",
-  domain: "Catalog, flow, process",
   summary: "Read a classic workflow as a graph: activities and where each outcome leads.",
   risk: "R",
   endpoint: "GET /api/now/table/wf_workflow_version, wf_activity, wf_transition",

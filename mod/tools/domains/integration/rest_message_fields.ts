@@ -3,7 +3,6 @@ import type { ArtifactDefinition } from "../../artifact.ts";
 /** What the definitions around outbound REST share. */
 
 export const shared = {
-  domain: "Integration",
   defaultVerb: "create",
 } satisfies Partial<ArtifactDefinition>;
 

@@ -3,7 +3,6 @@ import { choice, reference, text } from "../../artifact_fields.ts";
 
 /** What the definitions of service management share. */
 export const shared = {
-  domain: "ITSM & shared task",
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
 } satisfies Partial<ArtifactDefinition>;

@@ -5,7 +5,6 @@ import { boolean, choice, date, reference, required, text } from "../../artifact
 /** Knowledge bases, their categories and articles. An article is published by sn_publish_knowledge_article. */
 
 const shared = {
-  domain: "Knowledge",
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
   skill: "knowledge-management",

@@ -12,7 +12,6 @@ const INSTANT = /instant/i;
 
 export const publishKnowledgeArticle = defineTool({
   name: "sn_publish_knowledge_article",
-  domain: "ITSM, CMDB, knowledge",
   summary: "Publish or retire a knowledge article, where no approval stands in between.",
   risk: "W",
   endpoint: "PATCH /api/now/table/kb_knowledge/{id}",

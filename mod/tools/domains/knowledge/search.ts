@@ -22,7 +22,6 @@ interface SearchAnswer {
 
 export const searchKnowledge = defineTool({
   name: "sn_search_knowledge",
-  domain: "ITSM, CMDB, knowledge",
   summary: "Search published knowledge articles by words, the best match first.",
   risk: "R",
   endpoint: "GET /api/sn_km_api/knowledge/articles",

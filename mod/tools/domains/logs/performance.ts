@@ -7,7 +7,6 @@ import { defineTool } from "../../tool.ts";
 
 /** What is slow, what waits, what is limited, what an upgrade left out. */
 
-const domain = "Tests, scans, logs, performance";
 const skill = "performance-retention";
 const LONGEST_TEXT = 400;
 
@@ -16,7 +15,6 @@ const minutesInput = z.number().int().min(1).max(43_200).optional();
 
 export const listTransactions = defineTool({
   name: "sn_list_transactions",
-  domain,
   summary: "List recorded requests, the slowest first: path, user, milliseconds.",
   risk: "R",
   endpoint: "GET syslog_transaction",
@@ -79,7 +77,6 @@ export const listTransactions = defineTool({
 
 export const listSlowQueries = defineTool({
   name: "sn_list_slow_queries",
-  domain,
   summary: "List database queries, or transactions or scripts, that take longest on average.",
   risk: "R",
   endpoint: "GET sys_query_pattern, sys_transaction_pattern, sys_script_pattern",
@@ -137,7 +134,6 @@ export const listSlowQueries = defineTool({
 
 export const getJobStatus = defineTool({
   name: "sn_get_job_status",
-  domain,
   summary: "What the scheduler is doing: waiting, running, overdue and failed jobs and workers.",
   risk: "R",
   endpoint: "GET sys_trigger, sys_execution_tracker, sys_progress_worker",
@@ -204,7 +200,6 @@ const OVERDUE = "state=0^next_action<javascript:gs.minutesAgoStart(15)";
 
 export const getRateLimitStatus = defineTool({
   name: "sn_get_rate_limit_status",
-  domain,
   summary: "Which rate limit applies to these credentials now, and which rules there are.",
   risk: "R",
   endpoint: "X-RateLimit-* headers of a call; GET sys_rate_limit_rules",
@@ -260,7 +255,6 @@ export const getRateLimitStatus = defineTool({
 
 export const listUpgradeSkipped = defineTool({
   name: "sn_list_upgrade_skipped",
-  domain,
   summary: "List what an upgrade left as it was because it had been changed here.",
   risk: "R",
   endpoint: "GET sys_upgrade_history_log",

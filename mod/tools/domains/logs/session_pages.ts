@@ -7,11 +7,8 @@ import { defineTool } from "../../tool.ts";
  * answer does it, so that nothing could be proved: these tools say so and name the page.
  */
 
-const domain = "Tests, scans, logs, performance";
-
 export const cancelTransaction = defineTool({
   name: "sn_cancel_transaction",
-  domain,
   summary: "Cancel own long transactions: refused, no interface does it; names the page that does.",
   risk: "W",
   endpoint: "/cancel_my_transactions.do (a page of the user interface)",
@@ -45,7 +42,6 @@ export const cancelTransaction = defineTool({
 
 export const flushCache = defineTool({
   name: "sn_flush_cache",
-  domain,
   summary: "Flush the instance's cache: refused, no interface does it; names the page that does.",
   risk: "X",
   endpoint: "/cache.do (a page of the user interface)",

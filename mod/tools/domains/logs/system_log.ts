@@ -6,7 +6,6 @@ import { defineTool } from "../../tool.ts";
 
 /** Reading the system log. Tables: platform documentation. */
 
-const domain = "Tests, scans, logs, performance";
 const skill = "script-debugging";
 const LONGEST_MESSAGE = 500;
 const LEVELS = ["debug", "info", "warning", "error"] as const;
@@ -36,7 +35,6 @@ const tableOf = (log: LogFilter["log"]) => log === "application" ? "syslog_app_s
 
 export const queryLogs = defineTool({
   name: "sn_query_logs",
-  domain,
   summary: "Read the system log of a time window by source, level and words, newest first.",
   risk: "R",
   endpoint: "GET syslog, syslog_app_scope",
@@ -129,7 +127,6 @@ const FIELDS = ["sys_id", "sys_created_on", "sys_created_by", "level", "source",
 
 export const tailLog = defineTool({
   name: "sn_tail_log",
-  domain,
   summary:
     "Follow the log while something runs: lines behind a marker, until a text shows or time is up.",
   risk: "R",

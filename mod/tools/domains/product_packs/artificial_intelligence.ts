@@ -1,11 +1,9 @@
 import { defineArtifact } from "../../artifact.ts";
 import { boolean, required, text } from "../../artifact_fields.ts";
-import { domain } from "./pack_fields.ts";
 
 /** Conversations and generative features that the platform runs itself. */
 
 export const vaTopic = defineArtifact({
-  domain,
   stem: "va_topic",
   plural: "va_topics",
   noun: "virtual agent topic",
@@ -38,7 +36,6 @@ export const vaTopic = defineArtifact({
 
 /** Whether an agent is active stands in `sn_aia_agent_config`, by the platform's own studio. */
 export const aiAgent = defineArtifact({
-  domain,
   stem: "ai_agent",
   plural: "ai_agents",
   noun: "AI agent",
@@ -81,7 +78,6 @@ export const aiAgent = defineArtifact({
 });
 
 export const aiUsecase = defineArtifact({
-  domain,
   stem: "ai_usecase",
   plural: "ai_usecases",
   noun: "agentic workflow",
@@ -107,7 +103,6 @@ export const aiUsecase = defineArtifact({
 });
 
 export const nowAssistSkill = defineArtifact({
-  domain,
   stem: "nowassist_skill",
   plural: "nowassist_skills",
   noun: "Now Assist skill",

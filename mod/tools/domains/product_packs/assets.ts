@@ -8,12 +8,10 @@ import {
   required,
   text,
 } from "../../artifact_fields.ts";
-import { domain } from "./pack_fields.ts";
 
 /** What the house owns. An asset's configuration item is kept in step by the platform. */
 
 const shared = {
-  domain,
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
   product: "Asset Management",

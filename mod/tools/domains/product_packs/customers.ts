@@ -1,11 +1,10 @@
 import { defineArtifact } from "../../artifact.ts";
 import { boolean, choice, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, domain, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "./pack_fields.ts";
 
 /** Customers, their people, their cases, and what they are entitled to. */
 
 const shared = {
-  domain,
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
   product: "Customer Service Management",

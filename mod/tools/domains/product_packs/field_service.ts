@@ -1,11 +1,10 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, dateTime, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, configurationItem, description, domain, workNotes } from "./pack_fields.ts";
+import { assignment, configurationItem, description, workNotes } from "./pack_fields.ts";
 
 /** Work in the field. */
 
 const shared = {
-  domain,
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
   product: "Field Service Management",

@@ -1,11 +1,10 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, domain, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "./pack_fields.ts";
 
 /** Risks, policies, controls and issues. Controls that the platform generates are not edited by hand. */
 
 const shared = {
-  domain,
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
   product: "Governance, Risk, and Compliance",

@@ -1,7 +1,5 @@
 import { reference, text } from "../../artifact_fields.ts";
 
-export const domain = "Product packs (probe plugin first)";
-
 /** Columns of every task, in the words of whoever works on it. */
 export const assignment = {
   assignment_group: reference("sys_user_group", "Group that works on it"),

@@ -1,11 +1,10 @@
 import { defineArtifact } from "../../artifact.ts";
 import { boolean, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, domain, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "./pack_fields.ts";
 
 /** Personnel. Access rules hide these records even from platform administrators. */
 
 const shared = {
-  domain,
   product: "HR Service Delivery",
   skill: "hr-service-delivery",
 } as const;

@@ -9,12 +9,11 @@ import {
   required,
   text,
 } from "../../artifact_fields.ts";
-import { assignment, description, domain, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "./pack_fields.ts";
 
 /** Demands, projects, and the backlog of agile teams. */
 
 const shared = {
-  domain,
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
   product: "Strategic Portfolio Management",

@@ -1,10 +1,10 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, integer, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, configurationItem, description, domain, workNotes } from "./pack_fields.ts";
+import { assignment, configurationItem, description, workNotes } from "./pack_fields.ts";
 
 /** Security operations. Platform administrators may lack the roles to see these records. */
 
-const shared = { domain, skill: "security-operations" } as const;
+const shared = { skill: "security-operations" } as const;
 
 export const securityIncident = defineArtifact({
   ...shared,

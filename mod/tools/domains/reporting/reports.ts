@@ -14,7 +14,6 @@ import { type ArtifactDefinition, defineArtifact } from "../../artifact.ts";
 /** Reports, dashboards, and figures over time. */
 
 const shared = {
-  domain: "Reporting & analytics",
   defaultVerb: "create",
   skill: "reporting-analytics",
 } satisfies Partial<ArtifactDefinition>;

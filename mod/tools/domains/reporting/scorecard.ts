@@ -22,7 +22,6 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, "yyyy-MM-dd");
 
 export const getScorecard = defineTool({
   name: "sn_get_scorecard",
-  domain: "Reporting & analytics",
   summary: "Read the newest score of an analytics indicator, its change, and scores over time.",
   risk: "R",
   endpoint: "GET /api/now/pa/scorecards; GET pa_indicators",

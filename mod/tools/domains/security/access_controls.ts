@@ -11,11 +11,9 @@ import {
 
 /** Access controls, the roles they ask for, and what applications may do in each other. */
 
-const domain = "Security, users, groups";
 const elevatedRole = "security_admin";
 
 export const acl = defineArtifact({
-  domain,
   stem: "acl",
   plural: "acls",
   noun: "access control (ACL)",
@@ -94,7 +92,6 @@ export const acl = defineArtifact({
 });
 
 export const aclRole = defineArtifact({
-  domain,
   stem: "acl_role",
   plural: "acl_roles",
   noun: "role of an access control",
@@ -122,7 +119,6 @@ export const aclRole = defineArtifact({
 });
 
 export const crossScopePrivilege = defineArtifact({
-  domain,
   stem: "cross_scope_privilege",
   plural: "cross_scope_privileges",
   noun: "cross-scope privilege",
@@ -176,7 +172,6 @@ export const crossScopePrivilege = defineArtifact({
 });
 
 export const restrictedCallerAccess = defineArtifact({
-  domain,
   stem: "restricted_caller_access",
   plural: "restricted_caller_accesses",
   noun: "restricted caller access privilege",

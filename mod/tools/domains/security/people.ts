@@ -3,7 +3,7 @@ import { boolean, list, reference, required, script, text } from "../../artifact
 
 /** Users, groups, membership, and criteria that choose people. */
 
-const shared = { domain: "Security, users, groups", skill: "users-roles-groups" } as const;
+const shared = { skill: "users-roles-groups" } as const;
 
 export const user = defineArtifact({
   ...shared,

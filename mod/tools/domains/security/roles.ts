@@ -4,7 +4,6 @@ import { boolean, reference, required, text } from "../../artifact_fields.ts";
 /** Roles, what they contain, and who holds them. Each write widens somebody's rights. */
 
 const shared = {
-  domain: "Security, users, groups",
   skill: "users-roles-groups",
   elevatedRole: "security_admin",
 } as const;

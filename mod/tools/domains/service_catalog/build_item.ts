@@ -8,7 +8,6 @@ import { type ItemSpec, itemSpec } from "./item_spec.ts";
 
 export const buildCatalogItem = defineTool({
   name: "sn_build_catalog_item",
-  domain: "Catalog, flow, process",
   summary: "Build an item with category, variables, choices, sets, policies, scripts in one go.",
   risk: "W",
   endpoint: "POST sc_cat_item and the tables of its form",

@@ -3,7 +3,6 @@ import { boolean, choice, integer, reference, text } from "../../artifact_fields
 
 /** What the definitions of the catalog share. */
 export const shared = {
-  domain: "Service catalog",
   verbs: ["list", "get", "create", "update"],
   defaultVerb: "create",
 } satisfies Partial<ArtifactDefinition>;

@@ -7,7 +7,6 @@ const MOST_CHOICES = 50;
 
 export const describeCatalogItem = defineTool({
   name: "sn_describe_catalog_item",
-  domain: "Catalog, flow, process",
   summary: "What ordering an item asks: variables with types and choices, what is mandatory.",
   risk: "R",
   endpoint: "GET /api/sn_sc/servicecatalog/items/{id}",

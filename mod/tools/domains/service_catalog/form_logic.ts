@@ -8,7 +8,7 @@ import {
   script,
   text,
 } from "../../artifact_fields.ts";
-import { effect, uiType } from "../scripts/script_fields.ts";
+import { effect, uiType } from "../business_logic/script_fields.ts";
 import { appliesTo, order, shared, variable, variableSet, views } from "./catalog_fields.ts";
 
 /** What a catalog form does while it is filled in. */

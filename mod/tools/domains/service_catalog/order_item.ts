@@ -14,7 +14,6 @@ const MOST_ITEMS = 20;
 
 export const orderCatalogItem = defineTool({
   name: "sn_order_catalog_item",
-  domain: "Catalog, flow, process",
   summary: "Order an item; checks the answers first and proves request, item and its variables.",
   risk: "W",
   endpoint: "POST /api/sn_sc/servicecatalog/items/{id}/order_now",

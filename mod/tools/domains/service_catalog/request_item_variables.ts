@@ -6,13 +6,11 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { readItemVariables } from "./item_variables.ts";
 
-const domain = "Catalog, flow, process";
 const skill = "catalog-variables-scripts";
 const item = idInput("requested item, e.g. RITM0010001");
 
 export const getRequestItemVariables = defineTool({
   name: "sn_get_request_item_variables",
-  domain,
   summary: "Read the variables of a requested item: names, questions, answers.",
   risk: "R",
   endpoint: "GET /api/now/table/sc_item_option_mtom",
@@ -44,7 +42,6 @@ export const getRequestItemVariables = defineTool({
 
 export const updateRequestItemVariables = defineTool({
   name: "sn_update_request_item_variables",
-  domain,
   summary: "Change answers of a requested item, each read back; refuses names it does not have.",
   risk: "W",
   endpoint: "PATCH /api/now/table/sc_item_option/{id}",

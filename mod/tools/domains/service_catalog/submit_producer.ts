@@ -9,7 +9,6 @@ import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "
 
 export const submitRecordProducer = defineTool({
   name: "sn_submit_record_producer",
-  domain: "Catalog, flow, process",
   summary: "Send a record producer; checks the answers first and proves the record it made.",
   risk: "W",
   endpoint: "POST /api/sn_sc/servicecatalog/items/{id}/submit_producer",

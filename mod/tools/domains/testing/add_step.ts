@@ -9,7 +9,6 @@ import { defineTool } from "../../tool.ts";
 
 export const addAtfStep = defineTool({
   name: "sn_add_atf_step",
-  domain: "Tests, scans, logs, performance",
   summary: "Add a step with its inputs to a test; answers the inputs that its kind takes.",
   risk: "W",
   endpoint: "POST sys_atf_step and sys_variable_value",

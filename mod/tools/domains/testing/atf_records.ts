@@ -3,7 +3,6 @@ import { boolean, conditions, integer, reference, required, text } from "../../a
 
 /** Automated tests, their steps, and the suites that run them. */
 
-const domain = "Testing & scan";
 const skill = "automated-test-framework";
 
 export const atfTest = defineArtifact({
@@ -11,7 +10,6 @@ export const atfTest = defineArtifact({
   plural: "atf_tests",
   noun: "automated test",
   table: "sys_atf_test",
-  domain,
   skill,
   verbs: ["list", "get", "create", "update"],
   synonyms: [
@@ -49,7 +47,6 @@ export const atfStep = defineArtifact({
   plural: "atf_steps",
   noun: "test step",
   table: "sys_atf_step",
-  domain,
   skill,
   verbs: ["list", "get", "update"],
   synonyms: [
@@ -83,7 +80,6 @@ export const atfSuite = defineArtifact({
   plural: "atf_suites",
   noun: "test suite",
   table: "sys_atf_test_suite",
-  domain,
   skill,
   verbs: ["list", "get", "create", "update"],
   synonyms: [
@@ -114,7 +110,6 @@ export const atfSuiteTest = defineArtifact({
   plural: "atf_suite_tests",
   noun: "membership of a test in a suite",
   table: "sys_atf_test_suite_test",
-  domain,
   skill,
   verbs: ["list", "get", "create"],
   synonyms: [

@@ -17,7 +17,6 @@ interface CoverageAnswer {
 /** Endpoints and shapes: platform documentation, ATF Code Coverage API. */
 export const getAtfCoverage = defineTool({
   name: "sn_get_atf_coverage",
-  domain: "Tests, scans, logs, performance",
   summary: "Have the share of script lines computed that test runs have covered, per script.",
   risk: "W",
   endpoint: "POST /api/now/atf/code_coverage/all, /by_script_id",

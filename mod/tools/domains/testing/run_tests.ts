@@ -9,7 +9,6 @@ import { readSuiteOutcome } from "./test_results.ts";
 
 /** Running tests. Endpoint and parameters: platform documentation, CI/CD test suite API. */
 
-const domain = "Tests, scans, logs, performance";
 const skill = "automated-test-framework";
 const BROWSERS = ["any", "chrome", "firefox", "edge", "ie", "safari"] as const;
 /** Tests of the user interface wait for a runner. */
@@ -21,7 +20,6 @@ const browser = z.enum(BROWSERS).optional().describe(
 
 export const runAtfSuite = defineTool({
   name: "sn_run_atf_suite",
-  domain,
   summary: "Run a test suite and wait for it; answers what passed and why the others failed.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/testsuite/run",
@@ -65,7 +63,6 @@ export const runAtfSuite = defineTool({
 
 export const runAtfTest = defineTool({
   name: "sn_run_atf_test",
-  domain,
   summary: "Run one test and wait for it, in a suite made for the run and removed behind it.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/testsuite/run; sys_atf_test_suite, sys_atf_test_suite_test",

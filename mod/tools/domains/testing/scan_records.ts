@@ -12,7 +12,6 @@ import {
 
 /** Instance Scan: what is looked for, and what has been found. */
 
-const domain = "Testing & scan";
 const skill = "instance-scan";
 
 export const scanCheck = defineArtifact({
@@ -20,7 +19,6 @@ export const scanCheck = defineArtifact({
   plural: "scan_checks",
   noun: "scan check",
   table: "scan_table_check",
-  domain,
   skill,
   product: "Instance Scan",
   verbs: ["list", "get", "create", "update"],
@@ -72,7 +70,6 @@ export const scanFinding = defineArtifact({
   plural: "scan_findings",
   noun: "scan finding",
   table: "scan_finding",
-  domain,
   skill,
   product: "Instance Scan",
   verbs: ["list", "get", "update"],

@@ -9,7 +9,6 @@ import { defineTool } from "../../tool.ts";
 
 /** Instance Scan. Endpoints and parameters: platform documentation, CI/CD instance scan API. */
 
-const domain = "Tests, scans, logs, performance";
 const skill = "instance-scan";
 const RESULT = "scan_result";
 const MOST_SHOWN = 100;
@@ -35,7 +34,6 @@ async function confirmScan(progressId: string, context: CallContext): Promise<Ca
 
 export const runFullScan = defineTool({
   name: "sn_run_full_scan",
-  domain,
   summary: "Run all active scan checks on the whole instance and wait; answers the findings.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/instance_scan/full_scan",
@@ -69,7 +67,6 @@ export const runFullScan = defineTool({
 
 export const runPointScan = defineTool({
   name: "sn_run_point_scan",
-  domain,
   summary: "Run the scan checks on one record and wait; answers the findings.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/instance_scan/point_scan",
@@ -103,7 +100,6 @@ export const runPointScan = defineTool({
 
 export const runSuiteScan = defineTool({
   name: "sn_run_suite_scan",
-  domain,
   summary: "Run a suite of scan checks on applications or update sets; answers the findings.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/instance_scan/suite_scan/{suite}/scoped_apps, /update_sets",
@@ -159,7 +155,6 @@ export const runSuiteScan = defineTool({
 
 export const getScanResults = defineTool({
   name: "sn_get_scan_results",
-  domain,
   summary: "Read the findings of a scan, the latest one unless named, the gravest first.",
   risk: "R",
   endpoint: "GET scan_result, scan_finding",

@@ -121,7 +121,6 @@ function cut(text: string): string {
 
 export const getAtfResults = defineTool({
   name: "sn_get_atf_results",
-  domain: "Tests, scans, logs, performance",
   summary: "Read the result of a test suite run: counts, and each failing test with its steps.",
   risk: "R",
   endpoint: "GET /api/sn_cicd/testsuite/results/{id}; sys_atf_test_result",

@@ -6,12 +6,10 @@ import { checkUpdateSet, type SetFinding } from "./update_set_checks.ts";
 
 /** Whether an update set can ship, and closing it. */
 
-const domain = "Update sets, scope, source control";
 const id = z.string().min(1).describe("Name or sys_id of the update set");
 
 export const checkSet = defineTool({
   name: "sn_check_update_set",
-  domain,
   summary:
     "Find what would go wrong with an update set: wrong scope, Default leakage, collisions, gaps.",
   risk: "R",
@@ -54,7 +52,6 @@ export const checkSet = defineTool({
 
 export const completeUpdateSet = defineTool({
   name: "sn_complete_update_set",
-  domain,
   summary: "Close an update set after checking it; refuses what would ship broken.",
   risk: "D",
   endpoint: "PATCH /api/now/table/sys_update_set/{id}",
@@ -123,7 +120,6 @@ const NO_ROUTE = {
 
 export const moveUpdateSetEntries = defineTool({
   name: "sn_move_update_set_entries",
-  domain,
   summary: "Move entries to another update set: refused, with the way that works.",
   risk: "W",
   endpoint: "none: a business rule of the platform refuses a changed sys_update_xml.update_set",
@@ -158,7 +154,6 @@ export const moveUpdateSetEntries = defineTool({
 
 export const mergeUpdateSets = defineTool({
   name: "sn_merge_update_sets",
-  domain,
   summary: "Merge update sets into one: refused, with the way that works.",
   risk: "W",
   endpoint: "none: a business rule of the platform refuses a changed sys_update_xml.update_set",

@@ -19,7 +19,6 @@ const UNTELLING = new Set([
 
 export const compareInstances = defineTool({
   name: "sn_compare_instances",
-  domain: "Update sets, scope, source control",
   summary: "Compare the records of a table on two connected instances, column by column.",
   risk: "R",
   endpoint: "GET /api/now/table/{table} on both instances",

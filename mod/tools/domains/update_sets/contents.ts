@@ -7,12 +7,10 @@ import { unloadXml } from "./unload_xml.ts";
 
 /** What an update set has recorded, and taking it along as a file. */
 
-const domain = "Update sets, scope, source control";
 const MOST_ENTRIES = 5000;
 
 export const getUpdateSetContents = defineTool({
   name: "sn_get_update_set_contents",
-  domain,
   summary: "What an update set has recorded, by type.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_xml",
@@ -63,7 +61,6 @@ export const getUpdateSetContents = defineTool({
 
 export const exportUpdateSet = defineTool({
   name: "sn_export_update_set",
-  domain,
   summary: "Write an update set to this machine as XML that another instance can import.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_set, sys_update_xml",

@@ -13,7 +13,6 @@ const MOST_RECORDS = 100;
  */
 export const exportRecordXml = defineTool({
   name: "sn_export_record_xml",
-  domain: "Update sets, scope, source control",
   summary: "Write tracked records to this machine as XML that another instance can import.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_version",

@@ -4,7 +4,6 @@ import { defineTool } from "../../tool.ts";
 
 export const waitForProgressTool = defineTool({
   name: "sn_wait_for_progress",
-  domain: "Update sets, scope, source control",
   summary: "Wait for work that the instance does in the background, and tell how it ended.",
   risk: "R",
   endpoint: "GET /api/sn_cicd/progress/{id}",

@@ -11,7 +11,6 @@ import { defineTool } from "../../tool.ts";
  * update set API; the role is `sn_cicd.sys_ci_automation` or admin.
  */
 
-const domain = "Update sets, scope, source control";
 const REMOTE = "sys_remote_update_set";
 const PROBLEM = "sys_update_preview_problem";
 
@@ -19,7 +18,6 @@ const remoteSet = z.string().min(1).describe("Name or sys_id of the retrieved up
 
 export const retrieveUpdateSet = defineTool({
   name: "sn_retrieve_update_set",
-  domain,
   summary: "Fetch an update set from another instance; it arrives as a retrieved set.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/update_set/retrieve",
@@ -85,7 +83,6 @@ export const retrieveUpdateSet = defineTool({
 
 export const previewUpdateSet = defineTool({
   name: "sn_preview_update_set",
-  domain,
   summary: "Check a retrieved update set against this instance; answers its problems.",
   risk: "W",
   endpoint: "POST /api/sn_cicd/update_set/preview/{id}; sys_update_preview_problem",
@@ -132,7 +129,6 @@ export const previewUpdateSet = defineTool({
 
 export const resolvePreviewProblem = defineTool({
   name: "sn_resolve_preview_problem",
-  domain,
   summary: "Decide a problem of a preview: take the remote change all the same, or skip it.",
   risk: "W",
   endpoint: "PATCH /api/now/table/sys_update_preview_problem/{id}",
@@ -175,7 +171,6 @@ export const resolvePreviewProblem = defineTool({
 
 export const commitUpdateSet = defineTool({
   name: "sn_commit_update_set",
-  domain,
   summary: "Commit previewed update sets in order; refuses while problems are undecided.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/update_set/commit/{id} or commitMultiple",
@@ -266,7 +261,6 @@ function commitCall(sets: PlatformRecord[], force: boolean): CallOperation {
 
 export const backOutUpdateSet = defineTool({
   name: "sn_back_out_update_set",
-  domain,
   summary: "Take a committed update set back: earlier versions return, its new records go.",
   risk: "D",
   endpoint: "POST /api/sn_cicd/update_set/back_out",

@@ -4,7 +4,6 @@ import { defineTool } from "../../tool.ts";
 
 export const undoChanges = defineTool({
   name: "sn_undo_changes",
-  domain: "Update sets, scope, source control",
   summary: "Take back journalled writes: restore fields, remove created, recreate deleted records.",
   risk: "D",
   endpoint: "local journal; PATCH, DELETE, POST /api/now/table/{table}",

@@ -10,11 +10,8 @@ import { currentSetOperations } from "../context/session_context.ts";
 
 /** Update sets: the containers that ship configuration. */
 
-const domain = "Update sets, scope, source control";
-
 export const listUpdateSets = defineTool({
   name: "sn_list_update_sets",
-  domain,
   summary: "List update sets by state, application or name.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_set",
@@ -62,7 +59,6 @@ export const listUpdateSets = defineTool({
 
 export const createUpdateSet = defineTool({
   name: "sn_create_update_set",
-  domain,
   summary: "Create an update set and make it the current one.",
   risk: "W",
   endpoint: "POST /api/now/table/sys_update_set or /api/sn_cicd/update_set/create",
@@ -134,7 +130,6 @@ export const createUpdateSet = defineTool({
 
 export const getUpdateSet = defineTool({
   name: "sn_get_update_set",
-  domain,
   summary: "Read one update set: state, application, parent, dates, and how much it holds.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_set/{id}; GET /api/now/stats/sys_update_xml",
@@ -166,7 +161,6 @@ export const getUpdateSet = defineTool({
 
 export const updateUpdateSet = defineTool({
   name: "sn_update_update_set",
-  domain,
   summary: "Rename an update set, describe it, or put it below a parent set.",
   risk: "W",
   endpoint: "PATCH /api/now/table/sys_update_set/{id}",

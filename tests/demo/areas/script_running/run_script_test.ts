@@ -9,7 +9,10 @@ import {
 } from "../../../../mod/demo/areas/script_running/wrapped_script.ts";
 import { HELPER_SCRIPT } from "../../../../mod/platform/script_routes/run_by_helper.ts";
 import { readMarked, wrapScript } from "../../../../mod/platform/script_routes/wrap_script.ts";
-import { fillScript, SCRIPTS } from "../../../../mod/tools/domains/script_running/script_texts.ts";
+import {
+  fillScript,
+  SCRIPTS,
+} from "../../../../mod/tools/domains/background_scripts/script_texts.ts";
 
 const marker = "0123456789abcdef0123456789abcdef";
 

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { findOpenUpdateSet } from "../../../changes/target/find_by_name.ts";
+import {
+  effectiveUpdateSet,
+  readSessionContext,
+  type UpdateSetRow,
+} from "../../../platform/work_context.ts";
+import type { Reader } from "../../../platform/types.ts";
+import type { CallOptions } from "../../call.ts";
+import { idInput, tableInput } from "../../inputs.ts";
+import { findSysId } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+import { scriptOperation } from "./script_operation.ts";
+import { fillScript } from "./script_texts.ts";
+
+export const trackRecord = defineTool({
+  name: "sn_track_record",
+  summary: "Record an existing record, of any table, in the current update set as it is now.",
+  risk: "X",
+  endpoint: "GlideUpdateManager2, as sn_run_script; read back from sys_update_xml",
+  input: z.strictObject({ table: tableInput, id: idInput("record") }),
+  example: { table: "sys_script", id: "Incident: close children" },
+  synonyms: [
+    "add a record to the update set",
+    "force to update set",
+    "capture data records for a move",
+    "ship a group or a role in an update set",
+    "capture record",
+    "include data in update set",
+    "add to update set",
+    "record not captured",
+    "put a record into my update set",
+    "data record in an update set",
+    "move data with update set",
+  ],
+  skill: "update-sets",
+  byHand: { lists: 2, forms: 1 },
+  async plan({ table, id }, { reader, options, signal }) {
+    const sysId = await findSysId(reader, { table, id, signal });
+    const record = await reader.getRecord(table, sysId, { signal });
+    const set = await currentSet(reader, { scope: record.sys_scope || undefined, options });
+    const before = await versionsOf(reader, `${table}_${sysId}`);
+    const { tracked } = await reader.schema.table(table);
+    return {
+      operations: [scriptOperation({
+        summary: `record ${table} "${id}" in "${set.name}"`,
+        body: fillScript("trackRecord", { table, id: sysId }),
+        route: await reader.scriptRoute(signal),
+        scope: "global",
+        table,
+        id: sysId,
+        captured: tracked,
+        async prove({ route }, { reader }) {
+          const after = await versionsOf(reader, `${table}_${sysId}`);
+          const stored = after.find((row) =>
+            row.update_set === set.sysId &&
+            !before.some((old) =>
+              old.sys_id === row.sys_id && old.sys_mod_count === row.sys_mod_count
+            )
+          );
+          return stored
+            ? { state: "done", result: { update_set: set.name, entry: stored.sys_id, route } }
+            : {
+              state: "failed",
+              result: null,
+              error: `The script ended, and "${set.name}" holds no new entry for the record`,
+            };
+        },
+      })],
+      updateSet: set.sysId,
+      result: (_records, [entry]) => entry,
+    };
+  },
+});
+
+/** The set that the platform records in. A script cannot be told another than the current one. */
+async function currentSet(
+  reader: Reader,
+  { scope, options }: { scope?: string; options: CallOptions },
+): Promise<UpdateSetRow> {
+  const context = await readSessionContext(reader);
+  const current = effectiveUpdateSet(context, scope ?? context.scope.sysId);
+  if (!current || current.isDefault || current.name === "Default") {
+    throw new AppError("default_update_set", "The record would land in a Default update set", {
+      remedy: "Create one with sn_create_update_set, or make one current with " +
+        "sn_switch_update_set, then repeat the call.",
+    });
+  }
+  const wanted = options.update_set ? findOpenUpdateSet(context, options.update_set) : current;
+  if (wanted.sysId !== current.sysId) {
+    throw new AppError(
+      "conflict",
+      `A script records in the current update set "${current.name}", not in "${wanted.name}"`,
+      { remedy: `Make it current with sn_switch_update_set, then leave options.update_set out.` },
+    );
+  }
+  return current;
+}
+
+async function versionsOf(reader: Reader, name: string) {
+  const { records } = await reader.listRecords("sys_update_xml", {
+    query: `name=${name}`,
+    fields: ["sys_id", "update_set", "sys_mod_count"],
+    limit: 100,
+  });
+  return records;
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { idInput, tableInput } from "../../inputs.ts";
+import { findSysId } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+import {
+  hostFolder,
+  nameOf,
+  pulledColumns,
+  readLocal,
+  readManifests,
+  sameText,
+} from "./artifact_files.ts";
+import { diffLines } from "./line_diff.ts";
+
+export const diffArtifact = defineTool({
+  name: "sn_diff_artifact",
+  summary: "Compare a record's code on the instance with its local file or with another instance.",
+  risk: "R",
+  endpoint: "GET /api/now/table/{table}/{id}, on both instances",
+  input: z.strictObject({
+    table: tableInput,
+    id: idInput("record"),
+    other: z.string().min(1).optional().describe(
+      "Another connected instance; the local files unless set",
+    ),
+  }),
+  example: { table: "sys_script_include", id: "PlateParser", other: "demo" },
+  synonyms: [
+    "what changed in this script",
+    "compare dev with test",
+    "local changes",
+    "compare scripts",
+    "difference of a script",
+    "diff",
+    "compare business rule between instances",
+    "local vs instance",
+    "script on dev and prod",
+    "code differences",
+    "compare record with another instance",
+    "same on test",
+    "same on prod",
+    "differs from dev",
+    "is my script the same",
+    "compare my file",
+  ],
+  skill: "update-sets",
+  byHand: { lists: 2, reads: 2 },
+  async read({ table, id, other }, { reader, readerOf, files, signal }) {
+    const columns = pulledColumns(table);
+    const sysId = await findSysId(reader, { table, id, signal });
+    const record = await reader.getRecord(table, sysId, { signal });
+    const target = other === undefined
+      ? await localTexts(files, { host: reader.host, table, sysId })
+      : await remoteTexts(await readerOf(other), { table, record, signal });
+    const compared = columns.filter((column) =>
+      record[column] !== undefined || target.texts[column]
+    )
+      .map((column) => {
+        const [here, there] = [record[column] ?? "", target.texts[column] ?? ""];
+        return sameText(here, there)
+          ? { column, same: true }
+          : { column, same: false, diff: diffLines(here, there) };
+      });
+    return {
+      table,
+      sys_id: sysId,
+      name: nameOf(record),
+      from: `${reader.label}, updated ${record.sys_updated_on} by ${record.sys_updated_by}`,
+      to: target.label,
+      same: compared.every(({ same }) => same),
+      columns: compared,
+      legend: "- only in `from`, + only in `to`",
+    };
+  },
+});
+
+interface Texts {
+  label: string;
+  texts: Record<string, string>;
+}
+
+async function localTexts(
+  files: Parameters<typeof readManifests>[0],
+  { host, table, sysId }: { host: string; table: string; sysId: string },
+): Promise<Texts> {
+  const all = await readManifests(files, `${hostFolder(host)}/${table}`);
+  const own = all.find(({ manifest }) => manifest.sys_id === sysId);
+  if (!own) {
+    throw new AppError("not_found", `${table} ${sysId} was not pulled from ${host}`, {
+      remedy: "sn_pull_artifacts writes its files.",
+    });
+  }
+  return {
+    label: `local files in ${own.folder}, pulled at ${own.manifest.sys_updated_on}`,
+    texts: await readLocal(files, own),
+  };
+}
+
+/** By sys_id; a record that was made anew over there is found by its name and application. */
+async function remoteTexts(
+  reader: Reader,
+  { table, record, signal }: { table: string; record: PlatformRecord; signal?: AbortSignal },
+): Promise<Texts> {
+  const { records } = await reader.listRecords(table, {
+    query: `sys_id=${record.sys_id}`,
+    limit: 1,
+    signal,
+  });
+  const found = records[0] ?? await reader.getRecord(
+    table,
+    await findSysId(reader, { table, id: nameOf(record), signal }),
+    { signal },
+  );
+  return {
+    label: `${reader.label}, updated ${found.sys_updated_on} by ${found.sys_updated_by}`,
+    texts: found,
+  };
+}

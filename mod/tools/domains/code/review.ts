@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { idInput, tableInput } from "../../inputs.ts";
+import { allRules } from "../../lint/all_rules.ts";
+import { lintScript } from "../../lint/lint_script.ts";
+import { codeColumns, codeTables, lintRecord } from "../../lint/record_scripts.ts";
+import { SCRIPT_KINDS } from "../../lint/script_context.ts";
+import { findSysId } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+import { checkUpdateSet } from "../update_sets/update_set_checks.ts";
+
+/** Reviewing code before it ships: one text, one record, a whole update set. */
+
+const MOST_SHOWN = 60;
+const SEVERITIES = ["high", "medium", "low"] as const;
+
+export const lintScriptTool = defineTool({
+  name: "sn_lint_script",
+  summary: `Check a script against ${allRules.length} rules: faults, security, performance.`,
+  risk: "R",
+  endpoint: "local",
+  input: z.strictObject({
+    code: z.string().min(1).max(500_000).describe("The script, or the markup of a page or widget"),
+    kind: z.enum(SCRIPT_KINDS).describe("Where it runs"),
+    scope: z.enum(["global", "scoped"]).optional().describe("scoped unless set"),
+    engine: z.enum(["es5", "es12"]).optional().describe("JavaScript mode; es12 unless set"),
+    when: z.enum(["before", "after", "async", "display"]).optional().describe("Of a business rule"),
+    type: z.enum(["onLoad", "onChange", "onSubmit", "onCellEdit"]).optional().describe(
+      "Of a client script",
+    ),
+  }),
+  example: { code: "current.update();", kind: "business_rule", when: "before" },
+  synonyms: [
+    "review code quality best practice check syntax errors",
+    "static analysis",
+    "is this script ok",
+    "lint",
+    "check script",
+    "review code",
+    "code quality",
+    "static code analysis",
+    "is my code good",
+    "bad practice",
+    "check code before saving",
+    "security problems in a script",
+    "improve script",
+    "check my code",
+    "what is wrong with this code",
+    "is this code ok",
+    "look over my script",
+    "improve my code",
+    "mistakes in a script",
+    "unsafe code",
+  ],
+  skill: "assistant-reviewer",
+  byHand: { reads: 2 },
+  answer({ code, ...facts }) {
+    const findings = lintScript(code, facts);
+    return Promise.resolve({ ...counts(findings), findings });
+  },
+});
+
+export const reviewRecord = defineTool({
+  name: "sn_review_record",
+  summary: "Check the scripts of one record on the instance against the review rules.",
+  risk: "R",
+  endpoint: "GET /api/now/table/{table}/{id}",
+  input: z.strictObject({ table: tableInput, id: idInput("record") }),
+  example: { table: "sys_script", id: "Fleet: set due date" },
+  synonyms: [
+    "code review of a business rule",
+    "lint a script include on the instance",
+    "review a script on the instance",
+    "review business rule",
+    "code review",
+    "check script include",
+    "quality of a record's script",
+    "review my code",
+    "review this rule",
+    "quality of a business rule",
+  ],
+  skill: "assistant-reviewer",
+  byHand: { lists: 1, reads: 2 },
+  async read({ table, id }, { reader, signal }) {
+    if (codeColumns(table).length === 0) {
+      throw new AppError("invalid_input", `Records of ${table} hold no code that is reviewed`, {
+        remedy: `These do: ${codeTables.join(", ")}.`,
+      });
+    }
+    const sysId = await findSysId(reader, { table, id, signal });
+    const record = await reader.getRecord(table, sysId, { signal });
+    const findings = lintRecord(table, record, await engineOf(reader, record));
+    return { table, sys_id: sysId, name: nameOf(record), ...counts(findings), findings };
+  },
+});
+
+export const reviewUpdateSet = defineTool({
+  name: "sn_review_update_set",
+  summary: "Review a whole update set: its scripts by the rules, and whether it can ship.",
+  risk: "R",
+  endpoint: "GET /api/now/table/sys_update_xml and the captured records",
+  input: z.strictObject({
+    update_set: z.string().min(1).describe("Name or sys_id of the update set"),
+    severity: z.enum(SEVERITIES).optional().describe("The least grave to show; low unless set"),
+  }),
+  example: { update_set: "Fleet 1.2" },
+  synonyms: [
+    "code review before deployment",
+    "quality gate",
+    "check all scripts in my set",
+    "code review of an update set",
+    "quality check before release",
+    "review changes before deploy",
+    "all scripts of an update set",
+    "lint update set",
+    "check my work before go-live",
+    "anything unsafe in my scripts",
+    "quality of my update set",
+    "code review of my changes",
+  ],
+  skill: "assistant-reviewer",
+  byHand: { lists: 1, reads: 10 },
+  async read({ update_set, severity = "low" }, { reader, signal, progress }) {
+    const id = await findSysId(reader, { table: "sys_update_set", id: update_set, signal });
+    const check = await checkUpdateSet(reader, { id, signal });
+    progress({ done: 1, total: 2, message: "Reading the scripts" });
+    const scripts = await readScripts(reader, check.entries, signal);
+    const findings = [];
+    for (const { table, record } of scripts) {
+      const engine = await engineOf(reader, record);
+      findings.push(
+        ...lintRecord(table, record, engine).map((finding) => ({
+          ...finding,
+          table,
+          name: nameOf(record),
+        })),
+      );
+    }
+    const shown = findings.filter((finding) =>
+      SEVERITIES.indexOf(finding.severity) <= SEVERITIES.indexOf(severity)
+    ).sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+    return {
+      update_set: { sys_id: id, name: check.set.name, state: check.set.state },
+      entries: check.entries.length,
+      scripts: scripts.length,
+      ...counts(findings),
+      shipping: check.findings,
+      findings: shown.slice(0, MOST_SHOWN),
+      ...((shown.length > MOST_SHOWN || check.truncated) && {
+        next: `${shown.length} findings, ${MOST_SHOWN} of them shown: raise severity, or use ` +
+          "sn_review_record for one record.",
+      }),
+    };
+  },
+});
+
+function counts(findings: readonly { severity: string }[]) {
+  const of = (severity: string) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return { high: of("high"), medium: of("medium"), low: of("low") };
+}
+
+function nameOf({ name, sys_name, short_description, sys_id }: PlatformRecord): string {
+  return name || sys_name || short_description || sys_id;
+}
+
+/** The records with code behind the entries of a set, those that were deleted left out. */
+async function readScripts(
+  reader: Reader,
+  entries: readonly PlatformRecord[],
+  signal?: AbortSignal,
+): Promise<{ table: string; record: PlatformRecord }[]> {
+  const wanted = entries.flatMap(({ name, action }) => {
+    const match = /^(.+)_([0-9a-f]{32})$/.exec(name);
+    if (!match || action === "DELETE" || codeColumns(match[1]).length === 0) return [];
+    return [{ table: match[1], sysId: match[2] }];
+  });
+  const answers = await reader.getBatch(
+    wanted.map(({ table, sysId }) => ({
+      path: `/api/now/table/${table}`,
+      query: {
+        sysparm_query: `sys_id=${sysId}`,
+        sysparm_limit: 1,
+        sysparm_exclude_reference_link: true,
+      },
+    })),
+    signal,
+  );
+  return wanted.flatMap(({ table }, index) => {
+    const answer = answers[index];
+    const [record] = answer.ok ? answer.result as PlatformRecord[] : [];
+    return record ? [{ table, record }] : [];
+  });
+}
+
+/** The JavaScript mode of the record's application: `sys_scope.js_level`, ES12 where it cannot be read. */
+async function engineOf(
+  reader: Reader,
+  record: PlatformRecord,
+): Promise<{ engine?: "es5" | "es12" }> {
+  if (!/^[0-9a-f]{32}$/.test(record.sys_scope ?? "")) return {};
+  const { records } = await reader.listRecords("sys_scope", {
+    query: `sys_id=${record.sys_scope}`,
+    fields: ["js_level"],
+    limit: 1,
+  });
+  const level = records[0]?.js_level ?? "";
+  if (level === "es5" || level === "helsinki_es5") return { engine: "es5" };
+  return level === "" ? {} : { engine: "es12" };
+}

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { CallContext, CallProof } from "../../../changes/operation.ts";
+import type { Reader, TableSchema } from "../../../platform/types.ts";
+import { quoteValue } from "../../../query/quote.ts";
+import { tableInput } from "../../inputs.ts";
+import { defineTool } from "../../tool.ts";
+import {
+  activeMaps,
+  countStates,
+  describeMaps,
+  importColumns,
+  nestedWarning,
+  readRow,
+  requireStaging,
+} from "./staging.ts";
+
+const MOST_ROWS = 5000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5_000;
+/** How long the rows are waited for before the caller gets the import set's number. */
+const MOST_WAIT_MS = 180_000;
+const SHOWN_ERRORS = 20;
+
+export const importRows = defineTool({
+  name: "sn_import_rows",
+  summary: "Load many rows through one import set, wait for the transform maps, and count the end.",
+  risk: "W",
+  endpoint: "POST /api/now/import/{staging}/insertMultiple",
+  input: z.strictObject({
+    table: tableInput.describe("Staging table"),
+    rows: z.array(
+      z.record(z.string(), z.unknown())
+        .refine((row) => Object.keys(row).length > 0, "Give at least one column"),
+    ).min(1).max(MOST_ROWS).describe("Rows: values by column (or label), text and numbers"),
+  }),
+  example: {
+    table: "x_demo_fleet_depot_import",
+    rows: [{ depot: "Depot East", town: "Enschede" }, { depot: "Depot West", town: "Leiden" }],
+  },
+  synonyms: [
+    "bulk import",
+    "insertMultiple",
+    "load a list of records",
+    "import a spreadsheet",
+    "import many rows",
+    "load data",
+    "import a list",
+    "load csv rows",
+    "import data from a spreadsheet",
+    "bulk load",
+    "mass import",
+    "import users from csv",
+    "load records into staging table",
+    "create users from an excel sheet",
+    "load a csv",
+    "these 100 rows",
+    "put a list of data into",
+    "import people",
+    "upload a list",
+    "load many records",
+  ],
+  skill: "import-sets-transform-maps",
+  byHand: { lists: 1, forms: 1, fields: 7, clicks: 4, reads: 1 },
+  async plan({ table, rows }, { reader, signal }) {
+    const schema = await requireStaging(reader, table);
+    const read = rows.map((row) => readRow(schema, row));
+    const maps = await activeMaps(reader, { table, signal });
+    const keyed = await keysOf({ schema, reader, signal });
+    return {
+      operations: [{
+        kind: "call" as const,
+        table,
+        id: "",
+        summary: `load ${rows.length} rows into ${table}: ${describeMaps(maps)}`,
+        request: {
+          method: "POST" as const,
+          path: `/api/now/import/${table}/insertMultiple`,
+          body: { records: read.map(({ values }) => keyed(values)) },
+        },
+        undo: "Undo the target records one by one; the import set names them " +
+          "(columns sys_target_table and sys_target_sys_id of its rows)",
+        prove: (answer: unknown, context: CallContext) =>
+          proveRows(answer, {
+            ...context,
+            table,
+            expected: rows.length,
+            staged: maps.length === 0,
+          }),
+      }],
+      result: (_records, [result]) => result,
+      warnings: nestedWarning(read.flatMap(({ nested }) => nested)),
+    };
+  },
+});
+
+/**
+ * What a record's keys are: labels of columns, unless the staging table's setting says names.
+ * Source: platform documentation, Import Set API, `sys_rest_insert_multiple`.
+ */
+async function keysOf(
+  { schema, reader, signal }: { schema: TableSchema; reader: Reader; signal?: AbortSignal },
+): Promise<(values: Record<string, string>) => Record<string, string>> {
+  const mapping = await readMapping({ table: schema.name, reader, signal });
+  if (mapping === "column_name") return (values) => values;
+  const labels = importColumns(schema);
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([column, text]) => [labels.get(column) ?? column, text]),
+    );
+}
+
+async function readMapping(
+  { table, reader, signal }: { table: string; reader: Reader; signal?: AbortSignal },
+): Promise<string | undefined> {
+  try {
+    const { records } = await reader.listRecords("sys_rest_insert_multiple", {
+      query: `source_table=${quoteValue(table)}`,
+      fields: ["column_mapping"],
+      limit: 1,
+      signal,
+    });
+    return records.at(0)?.column_mapping;
+  } catch (error) {
+    // Who may not read the setting gets the platform's default; the proof counts what was loaded.
+    if (error instanceof AppError && ["forbidden", "not_found"].includes(error.code)) return;
+    throw error;
+  }
+}
+
+async function proveRows(
+  answer: unknown,
+  { table, expected, staged, ...context }: CallContext & {
+    table: string;
+    expected: number;
+    staged: boolean;
+  },
+): Promise<CallProof> {
+  const { reader, signal, sleep, progress } = context;
+  const { import_set_id: importSet = "" } = (answer ?? {}) as { import_set_id?: string };
+  const query = `sys_import_set=${importSet}`;
+  let waited = 0;
+  for (let wait = FIRST_WAIT_MS;; wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)) {
+    const states = await countStates(reader, { table, query, signal });
+    const { pending = 0 } = states;
+    const loaded = Object.values(states).reduce((sum, count) => sum + count, 0);
+    progress({
+      done: loaded - pending,
+      total: expected,
+      message: `${loaded - pending} of ${expected} rows`,
+    });
+    const complete = loaded >= expected && (staged || pending === 0);
+    if (complete || waited >= MOST_WAIT_MS) {
+      return await judgeRows({ table, importSet, states, expected, staged, reader, signal });
+    }
+    await sleep(wait, signal);
+    signal?.throwIfAborted();
+    waited += wait;
+  }
+}
+
+async function judgeRows(
+  { table, importSet, states, expected, staged, reader, signal }: {
+    table: string;
+    importSet: string;
+    states: Record<string, number>;
+    expected: number;
+    staged: boolean;
+    reader: Reader;
+    signal?: AbortSignal;
+  },
+): Promise<CallProof> {
+  const { pending = 0, error = 0, skipped = 0, ignored = 0 } = states;
+  const loaded = Object.values(states).reduce((sum, count) => sum + count, 0);
+  const errors = error === 0 ? [] : await readErrors({ table, importSet, reader, signal });
+  const result = {
+    staging_table: table,
+    import_set: importSet,
+    rows: loaded,
+    states,
+    ...(errors.length > 0 && { errors }),
+    ...(error > SHOWN_ERRORS && { next: `sn_list_import_errors shows all ${error} errors.` }),
+  };
+  if (loaded < expected) {
+    return {
+      state: loaded === 0 ? "failed" : "unknown",
+      result,
+      error: `${loaded} of ${expected} rows are in the import set`,
+    };
+  }
+  if (!staged && pending > 0) {
+    return {
+      state: "unknown",
+      result,
+      error: `${pending} of ${expected} rows wait to be transformed: ` +
+        `sn_list_import_errors with import_set "${importSet}" tells later`,
+    };
+  }
+  if (error > 0) {
+    const [first] = errors;
+    const where = first ? `first row ${first.row}: ${first.message}` : "which are not shown to you";
+    const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
+    return {
+      state: "failed",
+      result,
+      error: `${error} of ${expected} rows failed, ${where}. ` +
+        `Rows by state: ${counts.join(", ")}; sn_list_import_errors with import_set ` +
+        `"${importSet}" shows them. Load only what failed again`,
+    };
+  }
+  const left = skipped + ignored;
+  const warnings = left > 0
+    ? [`${left} of ${expected} rows changed nothing (${ignored} ignored, ${skipped} skipped).`]
+    : [];
+  return { state: "done", result, warnings };
+}
+
+async function readErrors(
+  { table, importSet, reader, signal }: {
+    table: string;
+    importSet: string;
+    reader: Reader;
+    signal?: AbortSignal;
+  },
+): Promise<{ row: number; message: string }[]> {
+  const { records } = await reader.listRecords(table, {
+    query: `sys_import_set=${importSet}^sys_import_state=error^ORDERBYsys_import_row`,
+    fields: ["sys_import_row", "sys_import_state_comment"],
+    limit: SHOWN_ERRORS,
+    signal,
+  });
+  return records.map((row) => ({
+    row: Number(row.sys_import_row),
+    message: row.sys_import_state_comment,
+  }));
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { idInput } from "../../inputs.ts";
+import { findSysId, storedRecord } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+import { choiceOf, labelOf } from "./choice_of.ts";
+
+const INCIDENT = "incident";
+/** States of an incident. Source: platform documentation, incident states. */
+const ENDED = { closed: "7", canceled: "8" } as const;
+
+export const resolveIncident = defineTool({
+  name: "sn_resolve_incident",
+  summary: "Resolve or close an incident with its resolution code and notes.",
+  risk: "W",
+  endpoint: "PATCH /api/now/table/incident/{id}",
+  input: z.strictObject({
+    id: idInput("incident"),
+    code: z.string().min(1).describe(
+      "Resolution code, e.g. Solution provided; a wrong one is answered with the list",
+    ),
+    notes: z.string().trim().min(1).describe("What was done, for the caller to read"),
+    state: z.enum(["resolved", "closed"]).optional().describe("resolved unless set"),
+    work_notes: z.string().optional().describe("Adds a work note"),
+  }),
+  example: { id: "INC0010002", code: "Solution provided", notes: "The queue was restarted." },
+  synonyms: [
+    "close ticket",
+    "mark as solved fixed done",
+    "resolution code close notes",
+    "resolve",
+    "close incident",
+    "resolve ticket",
+    "ticket solved",
+    "fixed",
+    "close notes",
+    "set to resolved",
+    "resolution",
+    "problem is solved",
+    "solve incident",
+    "it works again",
+    "done",
+    "solved",
+    "finish a ticket",
+    "mark as solved",
+  ],
+  skill: "incident-management",
+  byHand: { lists: 1, forms: 1, fields: 4 },
+  async plan({ id, code, notes, state = "resolved", work_notes }, { reader, signal }) {
+    const sysId = await findSysId(reader, { table: INCIDENT, id, signal });
+    const before = await reader.getRecord(INCIDENT, sysId, {
+      fields: ["number", "state"],
+      signal,
+    });
+    const target = await choiceOf(reader, { table: INCIDENT, element: "state", text: state });
+    const wanted = target?.value ?? (state === "resolved" ? "6" : ENDED.closed);
+    const ended: string[] = [ENDED.closed, ENDED.canceled, wanted];
+    if (ended.includes(before.state)) {
+      const label = await labelOf(reader, {
+        table: INCIDENT,
+        element: "state",
+        value: before.state,
+      });
+      throw new AppError("conflict", `${before.number} is ${label} already`, {
+        remedy: "sn_update_incident changes its notes or opens it again by its state.",
+      });
+    }
+    const found = await choiceOf(reader, { table: INCIDENT, element: "close_code", text: code });
+    return {
+      operations: [{
+        kind: "update",
+        table: INCIDENT,
+        id: sysId,
+        values: {
+          state: wanted,
+          close_code: found?.value ?? code,
+          close_notes: notes,
+          ...(work_notes !== undefined && { work_notes }),
+        },
+      }],
+      result: ([record]) => storedRecord(record),
+    };
+  },
+});

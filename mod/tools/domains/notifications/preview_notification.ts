@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { FullRecord, Reader } from "../../../platform/types.ts";
+import { idInput } from "../../inputs.ts";
+import { findSysId } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+
+const VARIABLE = /\$\{([\w.]+)\}/g;
+const MAIL_SCRIPT = /\$\{mail_script:([\w.]+)\}/g;
+const MOST_BODY = 12_000;
+
+export const previewNotification = defineTool({
+  name: "sn_preview_notification",
+  summary: "Subject, body and recipients of a notification for one record; sends nothing.",
+  risk: "R",
+  endpoint: "GET sysevent_email_action and the record",
+  input: z.strictObject({
+    notification: idInput("notification"),
+    id: z.string().min(1).describe("sys_id, number or name of a record of its table"),
+  }),
+  example: { notification: "Incident resolved", id: "INC0010001" },
+  synonyms: [
+    "how will the mail look",
+    "render an email",
+    "who gets this notification",
+    "preview mail",
+    "render notification",
+    "who would receive the mail",
+    "recipients of a notification",
+    "test notification",
+    "what would the caller receive",
+    "who gets mailed",
+    "mail goes to the wrong people",
+    "test the mail",
+    "see the text before sending",
+    "recipients",
+  ],
+  skill: "notifications-email",
+  byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
+  async read({ notification, id }, { reader, signal }) {
+    const table = "sysevent_email_action";
+    const found = await findSysId(reader, { table, id: notification, signal });
+    const mail = await reader.getRecord(table, found, { signal });
+    const sysId = await findSysId(reader, { table: mail.collection, id, signal });
+    const texts = [mail.subject ?? "", mail.message_html ?? ""];
+    const addressed = (mail.recipient_fields ?? "").split(",").filter(Boolean);
+    const variables = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name]) => name));
+    const record = await reader.getRecord<FullRecord>(mail.collection, sysId, {
+      fields: [...new Set([...variables, ...addressed, "sys_id"])],
+      display: "all",
+      signal,
+    });
+    const fill = (text: string) =>
+      text.replace(VARIABLE, (whole, name: string) => record[name]?.display_value ?? whole);
+    const scripts = [...texts[1].matchAll(MAIL_SCRIPT)].map(([, name]) => name);
+    const body = fill(texts[1]);
+    return {
+      notification: mail.name,
+      active: mail.active === "true",
+      event: mail.event_name,
+      conditions: mail.condition,
+      record: { table: mail.collection, sys_id: sysId },
+      subject: fill(texts[0]),
+      body: body.slice(0, MOST_BODY),
+      recipients: {
+        of_fields: Object.fromEntries(
+          addressed.map((name) => [name, record[name]?.display_value ?? "no such field"]),
+        ),
+        users: await namesOf(reader, "sys_user", mail.recipient_users),
+        groups: await namesOf(reader, "sys_user_group", mail.recipient_groups),
+      },
+      notes: [
+        ...scripts.map((name) => `The mail script ${name} runs only when the mail is made.`),
+        ...(body.length > MOST_BODY ? [`The body has ${body.length} characters.`] : []),
+        "Templates, layouts, weights and each person's own preferences are not applied here.",
+      ],
+    };
+  },
+});
+
+async function namesOf(reader: Reader, table: string, ids = ""): Promise<string[]> {
+  if (ids === "") return [];
+  const { records } = await reader.listRecords(table, {
+    query: `sys_idIN${ids}`,
+    fields: ["name"],
+    limit: 100,
+  });
+  return records.map(({ name }) => name);
+}

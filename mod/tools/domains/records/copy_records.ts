@@ -1,0 +1,257 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { newSysId } from "../../../base/ids.ts";
+import type { Operation } from "../../../changes/operation.ts";
+import { SYSTEM_COLUMNS } from "../../../changes/undo/undo_operations.ts";
+import type { PlatformRecord, TableSchema } from "../../../platform/types.ts";
+import { quoteValue } from "../../../query/quote.ts";
+import { checkQuery } from "../../check_query.ts";
+import { idInput, tableInput, valuesInput } from "../../inputs.ts";
+import { readPayload } from "../../record_payload.ts";
+import { findSysId, storedRecord } from "../../record_views.ts";
+import { defineTool } from "../../tool.ts";
+
+/** Writes that start from what is there: copies, many records at once, earlier versions. */
+
+const MOST_CHILDREN = 50;
+const MOST_UPDATES = 200;
+
+export const cloneRecord = defineTool({
+  name: "sn_clone_record",
+  summary: "Copy a record with changed values, and the child records that belong to it.",
+  risk: "W",
+  endpoint: "GET and POST /api/now/table/{table}",
+  input: z.strictObject({
+    table: tableInput,
+    id: idInput("record to copy"),
+    overrides: valuesInput.optional().describe("Values that the copy gets instead, by column"),
+    children: z.array(z.strictObject({
+      table: tableInput,
+      field: z.string().min(1).describe("The column that refers to the parent"),
+    })).max(5).optional().describe("Child tables to copy along"),
+  }),
+  example: {
+    table: "incident",
+    id: "INC0010001",
+    overrides: { short_description: "VPN drops every hour, second office" },
+  },
+  synonyms: [
+    "duplicate a record",
+    "insert and stay",
+    "copy with children",
+    "duplicate",
+    "copy a record",
+    "make a copy",
+    "clone",
+    "copy out of the box",
+    "copy a widget",
+    "copy a catalog item",
+    "same record again under another name",
+    "clone our item",
+    "same as but",
+    "duplicate an item",
+    "take as a template",
+  ],
+  byHand: { lists: 1, forms: 1, fields: 1, clicks: 1 },
+  async plan({ table, id, overrides = {}, children = [] }, { reader, signal }) {
+    const sysId = await findSysId(reader, { table, id, signal });
+    const record = await reader.getRecord(table, sysId, { signal });
+    const schema = await reader.schema.table(table);
+    const copy = newSysId();
+    const operations: Operation[] = [
+      { kind: "create", table, sysId: copy, values: { ...copied(record, schema), ...overrides } },
+    ];
+    for (const child of children) {
+      await checkQuery(reader, { table: child.table, query: `${child.field}=${sysId}` });
+      const childSchema = await reader.schema.table(child.table);
+      const { records, total } = await reader.listRecords(child.table, {
+        query: `${child.field}=${sysId}`,
+        limit: MOST_CHILDREN,
+        signal,
+      });
+      if (total !== null && total > MOST_CHILDREN) {
+        throw new AppError("too_large", `${total} records of ${child.table} belong to it`, {
+          remedy: `At most ${MOST_CHILDREN} are copied along: copy the record alone, then those.`,
+        });
+      }
+      operations.push(
+        ...records.map((row) => ({
+          kind: "create" as const,
+          table: child.table,
+          values: { ...copied(row, childSchema), [child.field]: copy },
+        })),
+      );
+    }
+    return {
+      operations,
+      result: ([first, ...others]) => ({ record: storedRecord(first), children: others.length }),
+    };
+  },
+});
+
+/** What a copy takes over: not what the instance fills, and no number, which is the original's. */
+function copied(record: PlatformRecord, schema: TableSchema): PlatformRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, text]) => {
+      const column = schema.columns.get(name);
+      return text !== "" && !SYSTEM_COLUMNS.has(name) && name !== "number" &&
+        column !== undefined && !column.readOnly;
+    }),
+  );
+}
+
+export const bulkUpdateRecords = defineTool({
+  name: "sn_bulk_update_records",
+  summary: "Change the same fields of all records that match a query; the plan lists every one.",
+  risk: "D",
+  endpoint: "GET and PATCH /api/now/table/{table}",
+  input: z.strictObject({
+    table: tableInput,
+    query: z.string().min(1).describe("Encoded query that chooses the records; never empty"),
+    values: valuesInput.describe("The new values, by column"),
+    expected_count: z.number().int().min(0).optional().describe(
+      "How many records you expect; refuses when another number matches",
+    ),
+  }),
+  example: {
+    table: "incident",
+    query: "category=network^active=true^numberININC0010001,INC0010003",
+    values: { impact: "2" },
+  },
+  synonyms: [
+    "mass update",
+    "many records at once",
+    "update all matching",
+    "mass change",
+    "bulk update",
+    "update many",
+    "all records matching a query",
+    "update multiple",
+    "set field on all",
+    "close all old",
+    "reassign all",
+    "change hundreds of records",
+    "mass close",
+    "deactivate all",
+    "update everything that matches",
+    "delete the test records",
+    "clean up records",
+    "assign all tickets to",
+    "in one go",
+    "hundreds of records",
+  ],
+  byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
+  async plan({ table, query, values, expected_count }, { reader, signal }) {
+    const parsed = await checkQuery(reader, { table, query });
+    if (parsed.alternatives.some(({ groups }) => groups.length === 0)) {
+      throw new AppError(
+        "invalid_input",
+        "The query has no condition: it would match every record",
+        {
+          remedy: "Give at least one condition.",
+        },
+      );
+    }
+    const { records, total } = await reader.listRecords(table, {
+      query,
+      fields: ["sys_id", "sys_updated_on"],
+      limit: MOST_UPDATES + 1,
+      signal,
+    });
+    const matching = Math.max(total ?? 0, records.length);
+    if (expected_count !== undefined && matching !== expected_count) {
+      throw new AppError("conflict", `${matching} records match, not ${expected_count}`, {
+        remedy: "Look at them with sn_query_table, then correct the query or the number.",
+      });
+    }
+    if (matching > MOST_UPDATES) {
+      throw new AppError(
+        "too_large",
+        `${matching} records match; at most ${MOST_UPDATES} are changed at once`,
+        {
+          remedy: "Narrow the query and repeat for each part.",
+        },
+      );
+    }
+    return {
+      operations: records.map(({ sys_id, sys_updated_on }) => ({
+        kind: "update" as const,
+        table,
+        id: sys_id,
+        values,
+        expectedUpdatedOn: sys_updated_on,
+      })),
+      ...(records.length === 0 && { warnings: ["No record matches the query."] }),
+      result: (stored) => ({ table, updated: stored.length }),
+    };
+  },
+});
+
+export const revertRecord = defineTool({
+  name: "sn_revert_record",
+  summary: "Bring a tracked record back to one of its saved versions; answers the difference.",
+  risk: "D",
+  endpoint: "GET /api/now/table/sys_update_version; PATCH /api/now/table/{table}/{id}",
+  input: z.strictObject({
+    version: z.string().min(1).describe(
+      "sys_id of the version, as sn_list_record_versions lists it",
+    ),
+  }),
+  example: { version: "dca191f63210e281fb5f9d46a50709c5" },
+  synonyms: [
+    "restore an earlier version",
+    "back to the version of yesterday",
+    "revert to version",
+    "restore a version",
+    "go back to previous version",
+    "old version of a script",
+    "undo changes of a record",
+    "last week's version",
+    "revert customization to out of the box",
+    "restore base system version",
+    "bring back the old version",
+    "earlier state of a script",
+    "undo somebody's change",
+    "put the old script back",
+    "deleted business rule back",
+  ],
+  byHand: { lists: 1, clicks: 4, reads: 1 },
+  async plan({ version }, { reader, signal }) {
+    const saved = await reader.getRecord("sys_update_version", version, { signal });
+    const match = /^(.+)_([0-9a-f]{32})$/.exec(saved.name);
+    if (!match) {
+      throw new AppError("invalid_input", `Versions of "${saved.name}" are not kept by sys_id`, {
+        remedy: "Revert it on the instance: Versions, Revert to this version.",
+      });
+    }
+    const [, table, sysId] = match;
+    const payload = await readPayload(saved.payload, table);
+    const { records: [current] } = await reader.listRecords(table, {
+      query: `sys_id=${quoteValue(sysId)}`,
+      limit: 1,
+      signal,
+    });
+    if (!current) {
+      throw new AppError("not_found", `${table} ${sysId} is not there any more`, {
+        remedy: "Create it again with the version's values, or undo its deletion.",
+      });
+    }
+    const schema = await reader.schema.table(table);
+    const values = Object.fromEntries(
+      Object.entries(payload).filter(([name]) => {
+        const column = schema.columns.get(name);
+        return column && !column.readOnly && !SYSTEM_COLUMNS.has(name);
+      }),
+    );
+    return {
+      operations: [{
+        kind: "update",
+        table,
+        id: sysId,
+        values,
+        expectedUpdatedOn: current.sys_updated_on,
+      }],
+      result: ([record]) => storedRecord(record),
+    };
+  },
+});

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { BatchAnswer } from "../../../platform/types.ts";
+import { readPath, type RestCall, toOperation } from "../../rest_call.ts";
+import { defineTool } from "../../tool.ts";
+
+/** The REST interface itself, for what no other tool does. */
+
+const path = z.string().min(1).max(4000).describe(
+  "Path with its query, e.g. /api/now/table/incident?sysparm_limit=5",
+);
+const body = z.record(z.string(), z.unknown()).optional().describe("JSON body");
+
+export const readRestApi = defineTool({
+  name: "sn_read_rest_api",
+  summary: "GET any path of the instance's REST interface and answer what it says.",
+  risk: "R",
+  endpoint: "GET /api/…",
+  input: z.strictObject({ path }),
+  example: { path: "/api/now/table/sys_user?sysparm_limit=2&sysparm_fields=user_name" },
+  synonyms: [
+    "raw http request call endpoint directly",
+    "custom scripted api get",
+    "GET request",
+    "call an API path",
+    "raw GET",
+    "read endpoint",
+    "api/now path",
+    "stats api",
+    "GET",
+    "read from the API",
+    "raw answer",
+  ],
+  skill: "inbound-rest",
+  byHand: { fields: 2, clicks: 2, reads: 1 },
+  async read({ path }, { reader, signal }) {
+    const { status, result } = await reader.get({ ...readPath(path), signal });
+    return { status, result };
+  },
+});
+
+export const callRestApi = defineTool({
+  name: "sn_call_rest_api",
+  summary: "Send a writing call to any path of the REST interface; record writes are proved.",
+  risk: "X",
+  endpoint: "POST, PUT, PATCH, DELETE /api/…",
+  input: z.strictObject({
+    method: z.enum(["POST", "PUT", "PATCH", "DELETE"]),
+    path,
+    body,
+  }),
+  example: {
+    method: "POST",
+    path: "/api/now/table/incident",
+    body: { short_description: "Printer is out of toner" },
+  },
+  synonyms: [
+    "escape hatch raw http post",
+    "call a scripted rest api",
+    "custom endpoint",
+    "POST to an endpoint",
+    "send a request to a path",
+    "raw POST",
+    "PUT PATCH DELETE call",
+    "call any API of the instance",
+    "custom API call",
+    "REST call",
+    "send a PUT",
+    "call the endpoint",
+    "custom API",
+  ],
+  skill: "inbound-rest",
+  byHand: { fields: 3, clicks: 3, reads: 1 },
+  plan: (call) =>
+    Promise.resolve({
+      operations: [toOperation(call)],
+      result: ([record], [answer]) => answer ?? record,
+    }),
+});
+
+export const runBatch = defineTool({
+  name: "sn_run_batch",
+  summary: "Run several REST calls in order: reads at once, record writes planned and proved.",
+  risk: "W",
+  endpoint: "POST /api/now/v1/batch for reads; each write by itself",
+  input: z.strictObject({
+    requests: z.array(z.strictObject({
+      method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+      path,
+      body,
+    })).min(1).max(50).describe("Calls, in order; reads are answered as of before the writes"),
+  }),
+  example: {
+    requests: [
+      { method: "GET", path: "/api/now/table/incident?sysparm_limit=1" },
+      {
+        method: "POST",
+        path: "/api/now/table/incident",
+        body: { short_description: "From a batch" },
+      },
+    ],
+  },
+  synonyms: [
+    "many requests in one call",
+    "multiple rest calls at once",
+    "batch",
+    "batch api",
+    "many calls in one",
+    "several requests at once",
+    "combine calls",
+    "many changes at once",
+    "several calls",
+    "in one call",
+  ],
+  skill: "inbound-rest",
+  byHand: { lists: 2, forms: 1, fields: 1 },
+  async plan({ requests }, { reader, signal }) {
+    const reads = requests.filter(({ method }) => method === "GET");
+    const writes = requests.filter((request) => request.method !== "GET");
+    const answers = await reader.getBatch(reads.map(({ path }) => readPath(path)), signal);
+    return {
+      operations: writes.map((request) => toOperation(request as RestCall)),
+      result: (records, results) => ({
+        reads: reads.map(({ path }, index) => ({ path, ...readAnswer(answers[index]) })),
+        writes: writes.map(({ method, path }, index) => ({
+          method,
+          path,
+          result: results[index] ?? records[index],
+        })),
+      }),
+    };
+  },
+});
+
+function readAnswer(answer: BatchAnswer) {
+  if (answer.ok) return { status: answer.status, result: answer.result };
+  const { code, message } = answer.error;
+  return { error: { code, message } };
+}
+
+export const queryGraphql = defineTool({
+  name: "sn_query_graphql",
+  summary: "Read records of several tables in one request by GraphQL.",
+  risk: "R",
+  endpoint: "POST /api/now/graphql (GlideRecord_Query)",
+  input: z.strictObject({
+    query: z.string().min(1).max(20_000).describe(
+      'GraphQL query, e.g. { GlideRecord_Query { incident(queryConditions: "active=true") ' +
+        "{ _results { number { value } } } } }",
+    ),
+  }),
+  example: {
+    query:
+      '{ GlideRecord_Query { incident(queryConditions: "active=true") { _rowCount _results { number { value } } } } }',
+  },
+  synonyms: [
+    "graph query several tables at once nested",
+    "graphql",
+    "graphql query",
+    "nested query",
+    "one request several tables",
+  ],
+  skill: "inbound-rest",
+  byHand: { fields: 4, clicks: 2, reads: 1 },
+  async read({ query }, { reader, signal }) {
+    if (/\b(mutation|subscription)\b/.test(query)) {
+      throw new AppError("invalid_input", "A GraphQL mutation is no reading query", {
+        remedy: "Only queries are taken here; the writing tools change records.",
+      });
+    }
+    return await reader.graphql(query, signal);
+  },
+});

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { describeDependents } from "../../../changes/plan/describe_dependents.ts";
+import { quoteValue } from "../../../query/quote.ts";
+import { AppError } from "../../../base/errors.ts";
+import { idInput, tableInput, valuesInput } from "../../inputs.ts";
+import { scriptWarnings } from "../../lint/script_warnings.ts";
+import { findSysId, storedRecord } from "../../record_views.ts";
+import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
+
+/** Writing any table, through the same pipeline as every other tool. */
+
+export const createRecord = defineTool({
+  name: "sn_create_record",
+  summary: "Create a record in any table, checked against its dictionary and read back.",
+  risk: "W",
+  endpoint: "POST /api/now/table/{table}",
+  input: z.strictObject({ table: tableInput, values: valuesInput }),
+  example: { table: "incident", values: { short_description: "Printer is out of toner" } },
+  synonyms: [
+    "insert a row into any table",
+    "add new record",
+    "insert a record",
+    "new row",
+    "add a row",
+    "insert into a custom table",
+    "add an entry",
+    "create record in any table",
+  ],
+  byHand: { lists: 1, forms: 1, fields: 1 },
+  plan: ({ table, values }, { options }) =>
+    Promise.resolve({
+      warnings: scriptWarnings(table, values, options),
+      operations: [{ kind: "create", table, values }],
+      result: ([record]) => storedRecord(record),
+    }),
+});
+
+const expectedUpdatedOn = z.string().optional().describe(
+  "sys_updated_on as you read it; refuses when somebody changed the record since",
+);
+
+export const updateRecord = defineTool({
+  name: "sn_update_record",
+  summary: "Change fields of one record in any table; answers the difference.",
+  risk: "W",
+  endpoint: "PATCH /api/now/table/{table}/{id}",
+  input: z.strictObject({
+    table: tableInput,
+    id: idInput("record"),
+    values: valuesInput,
+    expected_updated_on: expectedUpdatedOn,
+  }),
+  example: { table: "incident", id: "INC0010001", values: { urgency: "1" } },
+  synonyms: [
+    "set field values of any record",
+    "patch a row",
+    "change a record",
+    "set a field",
+    "change a value",
+    "edit a record",
+    "modify values",
+    "set value on a record",
+    "correct a value",
+    "set to true",
+    "set the state",
+    "change one field",
+  ],
+  byHand: { lists: 1, forms: 1, fields: 1 },
+  plan: ({ table, id, values, expected_updated_on }, { options }) =>
+    Promise.resolve({
+      warnings: scriptWarnings(table, values, options),
+      operations: [{ kind: "update", table, id, values, expectedUpdatedOn: expected_updated_on }],
+      result: ([record]) => storedRecord(record),
+    }),
+});
+
+export const deleteRecord = defineTool({
+  name: "sn_delete_record",
+  summary: "Delete one record of any table, after showing what refers to it.",
+  risk: "D",
+  endpoint: "DELETE /api/now/table/{table}/{id}",
+  input: z.strictObject({ table: tableInput, id: idInput("record") }),
+  example: { table: "incident", id: "INC0010002" },
+  synonyms: [
+    "remove a row of any table",
+    "remove a record",
+    "drop a row",
+    "remove entry",
+    "delete by sys_id",
+    "throw away",
+    "get rid of a record",
+    "delete test data",
+    "remove the test record",
+    "delete one entry",
+  ],
+  byHand: { lists: 2, clicks: 3 },
+  plan: ({ table, id }, context) => planDelete({ table, id }, context),
+});
+
+/** A delete with what refers to the record as warnings. Shared with `sn_delete_artifact`. */
+export async function planDelete(
+  { table, id }: { table: string; id: string },
+  { reader, signal }: ToolContext,
+): Promise<Plan> {
+  const sysId = await findSysId(reader, { table, id, signal });
+  return {
+    operations: [{ kind: "delete", table, id: sysId }],
+    warnings: await describeDependents(reader, { table, sysId }, signal),
+    result: () => ({ deleted: { table, sys_id: sysId } }),
+  };
+}
+
+export const upsertRecord = defineTool({
+  name: "sn_upsert_record",
+  summary: "Update the record that matches key fields, or create it.",
+  risk: "W",
+  endpoint: "GET, POST or PATCH /api/now/table/{table}",
+  input: z.strictObject({
+    table: tableInput,
+    key: valuesInput.refine((key) => Object.keys(key).length > 0, "Give at least one key field")
+      .describe("Columns and exact stored values that identify the record"),
+    values: valuesInput,
+  }),
+  example: {
+    table: "sys_properties",
+    key: { name: "x_demo.fleet.enabled" },
+    values: { value: "true" },
+  },
+  synonyms: [
+    "create or update if it exists",
+    "merge by key",
+    "upsert",
+    "insert or update",
+    "create if not exists",
+    "create or update",
+    "merge",
+  ],
+  byHand: { lists: 1, forms: 1, fields: 2 },
+  async plan({ table, key, values }, { reader, signal }) {
+    const schema = await reader.schema.table(table);
+    for (const column of Object.keys(key)) {
+      if (schema.verified && !schema.columns.has(column)) {
+        throw new AppError("invalid_input", `Table ${table} has no column "${column}"`, {
+          remedy: "sn_describe_table lists all columns.",
+        });
+      }
+    }
+    const { records } = await reader.listRecords(table, {
+      query: Object.entries(key).map(([column, value]) => `${column}=${quoteValue(String(value))}`)
+        .join("^"),
+      fields: ["sys_id"],
+      limit: 2,
+      signal,
+    });
+    if (records.length > 1) {
+      throw new AppError("ambiguous", `The key matches several records of ${table}`, {
+        remedy: "Add key fields until one record matches.",
+        details: { candidates: records.map((record) => record.sys_id) },
+      });
+    }
+    return {
+      operations: records.length === 1
+        ? [{ kind: "update", table, id: records[0].sys_id, values }]
+        : [{ kind: "create", table, values: { ...key, ...values } }],
+      result: ([record]) => ({ created: records.length === 0, record: storedRecord(record) }),
+    };
+  },
+});
+
+export const addComment = defineTool({
+  name: "sn_add_comment",
+  summary: "Add a comment or a work note to a task record.",
+  risk: "W",
+  endpoint: "PATCH /api/now/table/{table}/{id}",
+  input: z.strictObject({
+    table: tableInput,
+    id: idInput("record"),
+    text: z.string().min(1).describe("The text to add"),
+    kind: z.enum(["comments", "work_notes"]).optional().describe(
+      "comments are seen by the requester, work_notes (the default) only by agents",
+    ),
+  }),
+  example: { table: "incident", id: "INC0010001", text: "Router restarted", kind: "work_notes" },
+  synonyms: [
+    "work note",
+    "reply to the caller",
+    "post to the journal",
+    "comment a ticket",
+    "add work note",
+    "write a note",
+    "internal note",
+    "customer visible comment",
+    "reply to the user",
+    "tell the caller",
+    "post a message to a ticket",
+    "note on a ticket",
+    "tell the customer",
+    "write to the caller",
+    "update the caller",
+    "note that we called",
+    "add a note",
+    "say that",
+    "inform the user in the ticket",
+    "write down in the ticket",
+    "customer update",
+    "answer the caller",
+    "leave a comment",
+  ],
+  byHand: { lists: 1, forms: 1, fields: 1 },
+  plan: ({ table, id, text, kind = "work_notes" }) =>
+    Promise.resolve({
+      operations: [{ kind: "update", table, id, values: { [kind]: text } }],
+      result: ([record]) => ({ table, sys_id: record?.sys_id, added: kind }),
+    }),
+});

@@ -1,0 +1,269 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { newSysId } from "../../../base/ids.ts";
+import type { Operation } from "../../../changes/operation.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { checkFields } from "../../check_query.ts";
+import { tableInput } from "../../inputs.ts";
+import { defineTool } from "../../tool.ts";
+import { readLayout, type Section } from "./layout.ts";
+import { reconcileRows } from "./ordered_rows.ts";
+import { findView, type View, viewInput } from "./views.ts";
+
+/** The sections of a form and what stands in them. */
+
+const skill = "forms-lists-views";
+
+export const getFormLayout = defineTool({
+  name: "sn_get_form_layout",
+  summary: "Sections and fields of a table's form in a view, its list columns and related lists.",
+  risk: "R",
+  endpoint: "sys_ui_section, sys_ui_element, sys_ui_list, sys_ui_related_list",
+  input: z.strictObject({ table: tableInput, view: viewInput }),
+  example: { table: "incident" },
+  synonyms: [
+    "which fields are on the form",
+    "columns of the list view",
+    "what the form looks like",
+    "form layout",
+    "show form",
+    "fields on the form",
+    "form sections",
+    "which columns does the list show",
+    "layout of a view",
+    "related lists of a form",
+    "see the form",
+    "which fields does the user see",
+    "what is shown on the form",
+  ],
+  skill,
+  byHand: { lists: 1, clicks: 2, reads: 1 },
+  async read({ table, view }, { reader, signal }) {
+    const { chain } = await reader.schema.table(table);
+    const layout = await readLayout(reader, {
+      chain,
+      view: await findView(reader, { view, signal }),
+      signal,
+    });
+    const { form, list, relatedLists } = layout;
+    return {
+      table,
+      view: layout.view.title,
+      form: {
+        ...inherited(table, form.from),
+        sections: form.sections.map(({ sysId, caption, elements }) => ({
+          caption,
+          elements: elements.map(({ element }) => element),
+          sys_id: sysId,
+        })),
+      },
+      list: { ...inherited(table, list.from), columns: list.elements.map((row) => row.element) },
+      related_lists: {
+        ...inherited(table, relatedLists.from),
+        lists: relatedLists.entries.map((row) => row.related_list),
+      },
+    };
+  },
+});
+
+/** Where a layout comes from, unless the table has one itself. */
+function inherited(table: string, from: string | undefined) {
+  if (from === undefined) return { note: "No layout of its own or of a parent in this view." };
+  return from === table ? {} : { inherited_from: from };
+}
+
+const sectionInput = z.strictObject({
+  caption: z.string().optional().describe("Caption; none for the main section"),
+  elements: z.array(z.string().min(1)).min(1).max(200).describe(
+    "Columns in order, dot-walking allowed; .begin_split, .split and .end_split make two columns",
+  ),
+});
+
+export const setFormLayout = defineTool({
+  name: "sn_set_form_layout",
+  summary: "Set the sections of a form and their fields, in order.",
+  risk: "W",
+  endpoint: "sys_ui_form, sys_ui_section, sys_ui_element",
+  input: z.strictObject({
+    table: tableInput,
+    view: viewInput,
+    sections: z.array(sectionInput).min(1).max(30).describe("Sections in order"),
+    remove_other_sections: z.boolean().optional().describe(
+      "Delete sections that are not named; otherwise they stay behind the named ones",
+    ),
+  }),
+  example: {
+    table: "x_demo_fleet_vehicle",
+    sections: [
+      { elements: [".begin_split", "plate", ".split", "state", ".end_split"] },
+      { caption: "Use", elements: ["driver", "mileage"] },
+    ],
+  },
+  synonyms: [
+    "add a field to the form",
+    "put fields in another order on the form",
+    "form design configure form layout new section tab",
+    "put field on the form",
+    "move a field",
+    "new section on the form",
+    "form design",
+    "configure form",
+    "rearrange form",
+    "tab on the form",
+    "field order on the form",
+    "remove a field from the form",
+    "field does not appear on the form",
+    "form view fields",
+    "put the field below",
+    "field is not on the form",
+    "show the field on the form",
+    "form order",
+    "tidy up the form",
+    "put two columns",
+    "new tab",
+    "add to the form",
+    "move to the top of the form",
+  ],
+  skill,
+  byHand: { lists: 1, forms: 1, fields: 6, clicks: 3 },
+  async plan({ table, view, sections, remove_other_sections }, { reader, signal }) {
+    const { chain } = await reader.schema.table(table);
+    const chosen = await findView(reader, { view, signal });
+    const { form } = await readLayout(reader, { chain, view: chosen, signal });
+    const known = form.sections.flatMap(({ elements }) => elements.map(({ element }) => element));
+    await requireElements(reader, {
+      table,
+      elements: sections.flatMap(({ elements }) => elements).filter((one) => !known.includes(one)),
+    });
+    requireDistinct(sections.map(({ caption = "" }) => caption));
+    const own = form.from === table ? form.sections : [];
+    const operations = planSections(own, sections, { table, view: chosen });
+    const captions = new Set(sections.map(({ caption = "" }) => caption));
+    const others = own.filter(({ caption }) => !captions.has(caption));
+    const order = [...operations.order, ...(remove_other_sections ? [] : others)];
+    return {
+      operations: [
+        ...operations.operations,
+        ...planForm(form.formId, order, { table, view: chosen, links: form.links }),
+        ...(remove_other_sections ? others.flatMap((one) => removeSection(one, form.links)) : []),
+      ],
+      result: () => ({ table, view: chosen.title, sections: order.map(({ caption }) => caption) }),
+      warnings: [
+        ...await elementWarnings(reader, { element: "sys_ui_element", parent: "sys_ui_section" }),
+        ...(form.from && form.from !== table
+          ? [`${table} showed the form of ${form.from} so far; now it has one of its own.`]
+          : []),
+      ],
+    };
+  },
+});
+
+/** Everything by itself and the section last: what a section takes along, no undo brings back. */
+function removeSection(
+  { sysId, elements }: Section,
+  links: readonly PlatformRecord[],
+): Operation[] {
+  const remove = (table: string, id: string): Operation => ({ kind: "delete", table, id });
+  return [
+    ...elements.map((row) => remove("sys_ui_element", row.sys_id)),
+    ...links.filter((row) => row.sys_ui_section === sysId)
+      .map((row) => remove("sys_ui_form_section", row.sys_id)),
+    remove("sys_ui_section", sysId),
+  ];
+}
+
+function planSections(
+  own: readonly Section[],
+  sections: readonly { caption?: string; elements: string[] }[],
+  { table, view }: { table: string; view: View },
+): { operations: Operation[]; order: Section[] } {
+  const operations: Operation[] = [];
+  const order: Section[] = [];
+  for (const { caption = "", elements } of sections) {
+    const existing = own.find((section) => section.caption === caption);
+    const section = existing ?? { sysId: newSysId(), caption, elements: [] };
+    if (!existing) {
+      operations.push({
+        kind: "create",
+        table: "sys_ui_section",
+        sysId: section.sysId,
+        values: { name: table, view: view.sysId, caption, title: String(caption !== "") },
+      });
+    }
+    operations.push(...reconcileRows(
+      section.elements,
+      elements.map((key) => ({ key, values: { type: elementType(key) } })),
+      { table: "sys_ui_element", keyField: "element", parent: { sys_ui_section: section.sysId } },
+    ));
+    order.push(section);
+  }
+  return { operations, order };
+}
+
+/** The form and the places of its sections. */
+function planForm(
+  formId: string | undefined,
+  order: readonly Section[],
+  { table, view, links }: { table: string; view: View; links: readonly PlatformRecord[] },
+): Operation[] {
+  const form = formId ?? newSysId();
+  const made: Operation[] = formId ? [] : [{
+    kind: "create",
+    table: "sys_ui_form",
+    sysId: form,
+    values: { name: table, view: view.sysId },
+  }];
+  return [
+    ...made,
+    ...order.map(({ sysId }, position): Operation => {
+      const link = links.find((row) => row.sys_ui_section === sysId);
+      const values = { position: String(position) };
+      return link ? { kind: "update", table: "sys_ui_form_section", id: link.sys_id, values } : {
+        kind: "create",
+        table: "sys_ui_form_section",
+        values: { sys_ui_form: form, sys_ui_section: sysId, ...values },
+      };
+    }),
+  ];
+}
+
+/** Splits name themselves as their type; fields have none. */
+function elementType(element: string): string {
+  if (element.startsWith(".")) return element;
+  return element.endsWith(".xml") ? "formatter" : "";
+}
+
+/** Refuses what is neither a column nor a part of forms, with near names. */
+async function requireElements(
+  reader: Reader,
+  { table, elements }: { table: string; elements: readonly string[] },
+): Promise<void> {
+  const fields = elements.filter((element) =>
+    !element.startsWith(".") && !element.endsWith(".xml")
+  );
+  await checkFields(reader, { table, fields });
+}
+
+function requireDistinct(captions: readonly string[]): void {
+  const twice = captions.find((caption, index) => captions.indexOf(caption) !== index);
+  if (twice === undefined) return;
+  throw new AppError("invalid_input", `Two sections have the caption "${twice}"`, {
+    remedy: "Give each section another caption; only one has none.",
+  });
+}
+
+/** Says that layouts travel with their parent where the instance does not record their rows. */
+export async function elementWarnings(
+  reader: Reader,
+  { element, parent }: { element: string; parent: string },
+): Promise<string[]> {
+  const [rows, owner] = await Promise.all([
+    reader.schema.table(element),
+    reader.schema.table(parent),
+  ]);
+  if (rows.tracked || !owner.tracked) return [];
+  return [
+    `${element} rows are not recorded by themselves: they travel with their ${parent}. Look with ` +
+    "sn_get_update_set_contents; where it is missing, save the layout once on the instance.",
+  ];
+}

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { newSysId } from "../../../base/ids.ts";
+import type { Operation } from "../../../changes/operation.ts";
+import type { Reader } from "../../../platform/types.ts";
+import { checkFields } from "../../check_query.ts";
+import { tableInput } from "../../inputs.ts";
+import { defineTool } from "../../tool.ts";
+import { elementWarnings } from "./form_layout.ts";
+import { readLayout } from "./layout.ts";
+import { reconcileRows } from "./ordered_rows.ts";
+import { findView, viewInput } from "./views.ts";
+
+/** The columns of a list, and the lists below a form. */
+
+const skill = "forms-lists-views";
+
+export const setListLayout = defineTool({
+  name: "sn_set_list_layout",
+  summary: "Set the columns of a table's list in a view, in order.",
+  risk: "W",
+  endpoint: "sys_ui_list, sys_ui_list_element",
+  input: z.strictObject({
+    table: tableInput,
+    view: viewInput,
+    columns: z.array(z.string().min(1)).min(1).max(50).describe(
+      "Columns in order, dot-walking allowed",
+    ),
+  }),
+  example: { table: "incident", columns: ["number", "short_description", "priority", "state"] },
+  synonyms: [
+    "list columns order",
+    "show another column in the list",
+    "personalize list layout",
+    "list columns",
+    "column in the list",
+    "add column to the list",
+    "change list view",
+    "list layout",
+    "configure list",
+    "columns shown in a list",
+    "remove a column from the list",
+    "order of columns",
+    "show in the list",
+    "add to the list view",
+    "list should show",
+    "see the column in the list",
+    "column is missing in the list",
+  ],
+  skill,
+  byHand: { lists: 1, fields: 4, clicks: 2 },
+  async plan({ table, view, columns }, { reader, signal }) {
+    await checkFields(reader, { table, fields: columns });
+    requireOnce(columns);
+    const { chain } = await reader.schema.table(table);
+    const chosen = await findView(reader, { view, signal });
+    const { list } = await readLayout(reader, { chain, view: chosen, signal });
+    const own = list.from === table;
+    const sysId = own && list.listId ? list.listId : newSysId();
+    const made: Operation[] = own ? [] : [{
+      kind: "create",
+      table: "sys_ui_list",
+      sysId,
+      values: { name: table, view: chosen.sysId },
+    }];
+    return {
+      operations: [
+        ...made,
+        ...reconcileRows(
+          own ? list.elements : [],
+          columns.map((key) => ({ key, values: {} })),
+          { table: "sys_ui_list_element", keyField: "element", parent: { list_id: sysId } },
+        ),
+      ],
+      result: () => ({ table, view: chosen.title, columns }),
+      warnings: await elementWarnings(reader, {
+        element: "sys_ui_list_element",
+        parent: "sys_ui_list",
+      }),
+    };
+  },
+});
+
+export const setRelatedLists = defineTool({
+  name: "sn_set_related_lists",
+  summary: "Set the related lists below a table's form in a view, in order.",
+  risk: "W",
+  endpoint: "sys_ui_related_list, sys_ui_related_list_entry",
+  input: z.strictObject({
+    table: tableInput,
+    view: viewInput,
+    lists: z.array(z.string().min(1)).min(1).max(30).describe(
+      "table.column that refers to this table, or the name of a relationship; in order",
+    ),
+  }),
+  example: {
+    table: "incident",
+    lists: ["incident.parent_incident", "Vehicles of the caller"],
+  },
+  synonyms: [
+    "tabs under the form",
+    "child records below the form",
+    "add a related list",
+    "related lists",
+    "add related list to form",
+    "related list under the form",
+    "configure related lists",
+    "tabs below the form",
+    "show child records",
+    "remove a related list",
+    "show tasks below the form",
+    "list of children under the record",
+  ],
+  skill,
+  byHand: { lists: 1, fields: 2, clicks: 3 },
+  async plan({ table, view, lists }, { reader, signal }) {
+    requireOnce(lists);
+    const { chain } = await reader.schema.table(table);
+    const chosen = await findView(reader, { view, signal });
+    const { relatedLists } = await readLayout(reader, { chain, view: chosen, signal });
+    const known = relatedLists.entries.map((row) => row.related_list);
+    const keys = await Promise.all(
+      lists.map((text) => known.includes(text) ? text : relatedListKey(reader, { text, chain })),
+    );
+    const own = relatedLists.from === table;
+    const sysId = own && relatedLists.listId ? relatedLists.listId : newSysId();
+    const made: Operation[] = own ? [] : [{
+      kind: "create",
+      table: "sys_ui_related_list",
+      sysId,
+      values: { name: table, view: chosen.sysId },
+    }];
+    return {
+      operations: [
+        ...made,
+        ...reconcileRows(
+          own ? relatedLists.entries : [],
+          keys.map((key) => ({ key, values: {} })),
+          {
+            table: "sys_ui_related_list_entry",
+            keyField: "related_list",
+            parent: { list_id: sysId },
+          },
+        ),
+      ],
+      result: () => ({ table, view: chosen.title, lists: keys }),
+      warnings: await elementWarnings(reader, {
+        element: "sys_ui_related_list_entry",
+        parent: "sys_ui_related_list",
+      }),
+    };
+  },
+});
+
+/** `table.column`, checked, or `REL:<sys_id>` of the relationship with this name. */
+async function relatedListKey(
+  reader: Reader,
+  { text, chain }: { text: string; chain: readonly string[] },
+): Promise<string> {
+  const [, table, element] = /^([a-z0-9_]+)\.([a-z0-9_]+)$/.exec(text) ?? [];
+  if (table) {
+    const { columns } = await reader.schema.table(table);
+    const column = columns.get(element);
+    if (column?.reference && chain.includes(column.reference)) return text;
+    throw new AppError("invalid_input", `"${text}" is no column that refers to ${chain[0]}`, {
+      remedy: "sn_get_table_references lists the columns that lead to a table.",
+    });
+  }
+  const name = text.replace(/^REL:/, "");
+  const { records } = await reader.listRecords("sys_relationship", {
+    query: `name=${name.replaceAll("^", "^^")}^ORsys_id=${name.replaceAll("^", "^^")}`,
+    fields: ["sys_id", "name"],
+    limit: 2,
+  });
+  if (records.length === 1) return `REL:${records[0].sys_id}`;
+  throw new AppError(
+    records.length === 0 ? "not_found" : "ambiguous",
+    records.length === 0
+      ? `There is no relationship "${text}"`
+      : `"${text}" names more than one relationship`,
+    { remedy: "sn_list_relationships shows them; give table.column or a relationship's sys_id." },
+  );
+}
+
+function requireOnce(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw new AppError("invalid_input", `"${twice}" is named twice`, {
+    remedy: "Name each column or list once.",
+  });
+}

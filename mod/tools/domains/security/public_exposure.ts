@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { defineTool } from "../../tool.ts";
+
+/** What is open to people who are not signed in, or to everybody who is. */
+
+interface Check {
+  rule: string;
+  severity: "high" | "medium" | "info";
+  table: string;
+  query: string;
+  fields: readonly string[];
+  message(row: PlatformRecord): string;
+}
+
+interface Finding {
+  rule: string;
+  severity: Check["severity"];
+  table: string;
+  sys_id: string;
+  message: string;
+}
+
+/** Findings of one rule in an answer. */
+const MOST_FINDINGS = 50;
+/** Access controls and their roles that are read; a large instance has some ten thousand. */
+const MOST_RULES = 20_000;
+
+const ROLE_LINKS = "sys_security_acl_role";
+const BARE = "active=true^type=record^advanced!=true^conditionISEMPTY^scriptISEMPTY";
+
+const CHECKS: readonly Check[] = [
+  {
+    rule: "rest_without_sign_in",
+    severity: "high",
+    table: "sys_ws_operation",
+    query: "active=true^requires_authentication=false",
+    fields: ["name", "http_method", "operation_uri"],
+    message: (row) =>
+      `${row.http_method} ${row.operation_uri || row.name} answers without anybody signing in.`,
+  },
+  {
+    rule: "rest_without_access_control",
+    severity: "medium",
+    table: "sys_ws_operation",
+    query: "active=true^requires_authentication=true^requires_acl_authorization=false",
+    fields: ["name", "http_method", "operation_uri"],
+    message: (row) =>
+      `${row.http_method} ${row.operation_uri || row.name} asks for no access control: whoever ` +
+      "signs in may call it.",
+  },
+  {
+    rule: "public_page",
+    severity: "medium",
+    table: "sys_public",
+    query: "active=true",
+    fields: ["page"],
+    message: (row) => `The page "${row.page}" opens without signing in.`,
+  },
+  {
+    rule: "public_portal_page",
+    severity: "info",
+    table: "sp_page",
+    query: "public=true",
+    fields: ["id", "title"],
+    message: (row) => `The portal page "${row.id}" opens without signing in.`,
+  },
+  {
+    rule: "public_widget",
+    severity: "medium",
+    table: "sp_widget",
+    query: "public=true",
+    fields: ["id", "name"],
+    message: (row) =>
+      `The server script of widget "${row.name}" (${row.id}) runs without anybody signing in.`,
+  },
+  {
+    rule: "role_public",
+    severity: "high",
+    table: "sys_security_acl_role",
+    query: "sys_user_role.name=public^sys_security_acl.active=true",
+    fields: ["sys_security_acl.name", "sys_security_acl.operation"],
+    message: (row) =>
+      `The access control ${row["sys_security_acl.operation"]} on ` +
+      `"${row["sys_security_acl.name"]}" lets the role public pass: nobody has to sign in.`,
+  },
+];
+
+export const findPublicExposure = defineTool({
+  name: "sn_find_public_exposure",
+  summary: "What is open without a sign-in or to everybody: pages, REST, widgets, empty ACLs.",
+  risk: "R",
+  endpoint: "sys_public, sys_ws_operation, sp_page, sp_widget, sys_security_acl",
+  input: z.strictObject({
+    rules: z.array(z.enum([
+      "rest_without_sign_in",
+      "rest_without_access_control",
+      "public_page",
+      "public_portal_page",
+      "public_widget",
+      "role_public",
+      "empty_access_control",
+    ])).optional().describe("Only these; all unless set"),
+  }),
+  example: {},
+  synonyms: [
+    "security audit of what guests can reach",
+    "unauthenticated anonymous access",
+    "over-permissive access controls without role",
+    "what is exposed to the internet",
+    "public access",
+    "open to everyone",
+    "guest access",
+    "unauthenticated",
+    "exposed data",
+    "security audit",
+    "public pages",
+    "ACL without role",
+    "access without login",
+    "anonymous users",
+    "data leak",
+    "world readable",
+    "hardening",
+    "visible to the world",
+    "reachable without password",
+    "is anything public",
+    "attack surface",
+    "who can get in without login",
+    "guest user",
+  ],
+  skill: "instance-hardening",
+  byHand: { lists: 7, reads: 3 },
+  async read({ rules }, { reader, signal, progress }) {
+    const wanted = (rule: string) => !rules || rules.some((one) => one === rule);
+    const findings: Finding[] = [];
+    const totals: Record<string, number> = {};
+    const notChecked: string[] = [];
+    const run = async (rule: string, work: () => Promise<{ found: Finding[]; total: number }>) => {
+      if (!wanted(rule)) return;
+      progress({ done: Object.keys(totals).length, total: CHECKS.length + 1, message: rule });
+      try {
+        const { found, total } = await work();
+        totals[rule] = total;
+        findings.push(...found.slice(0, MOST_FINDINGS));
+      } catch (error) {
+        const closed = error instanceof AppError && ["forbidden", "not_found"].includes(error.code);
+        if (!closed) throw error;
+        notChecked.push(`${rule}: ${error.message}`);
+      }
+    };
+    for (const check of CHECKS) await run(check.rule, () => runCheck(reader, check, signal));
+    await run("empty_access_control", () => findEmptyRules(reader, signal));
+    const cut = Object.entries(totals).filter(([, total]) => total > MOST_FINDINGS);
+    return {
+      findings,
+      totals,
+      ...(notChecked.length > 0 && { not_checked: notChecked }),
+      ...(cut.length > 0 && {
+        next: `Only ${MOST_FINDINGS} of ${cut.map(([rule]) => rule).join(", ")} are shown: ` +
+          "list the rest with sn_query_table.",
+      }),
+    };
+  },
+});
+
+async function runCheck(reader: Reader, check: Check, signal?: AbortSignal) {
+  const { rule, severity, table, query, fields, message } = check;
+  await reader.schema.table(table);
+  const { records, total } = await reader.listRecords(table, {
+    query,
+    fields: ["sys_id", ...fields],
+    limit: MOST_FINDINGS,
+    signal,
+  });
+  requireSeen(table, { seen: records.length, of: Math.min(total ?? 0, MOST_FINDINGS) });
+  return {
+    found: records.map((row) => ({
+      rule,
+      severity,
+      table,
+      sys_id: row.sys_id,
+      message: message(row),
+    })),
+    total: total ?? records.length,
+  };
+}
+
+/** Throws `forbidden` when rows are hidden: what cannot be seen must not pass for safe. */
+function requireSeen(table: string, { seen, of }: { seen: number; of: number }): void {
+  if (seen >= of) return;
+  throw new AppError("forbidden", `${of - seen} rows of ${table} are hidden or too many to read`, {
+    remedy: "Use credentials of an administrator.",
+  });
+}
+
+/** Rules that ask for neither role, condition nor script. */
+async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
+  const { columns } = await reader.schema.table("sys_security_acl");
+  const denying = columns.has("decision_type") ? "^decision_type!=deny" : "";
+  const bare: PlatformRecord[] = [];
+  for await (
+    const row of reader.listAllRecords("sys_security_acl", {
+      query: BARE + denying,
+      fields: ["sys_id", "name", "operation"],
+      max: MOST_RULES,
+      signal,
+    })
+  ) bare.push(row);
+  const guarded = new Set<string>();
+  let links = 0;
+  for await (
+    const row of reader.listAllRecords(ROLE_LINKS, {
+      fields: ["sys_security_acl"],
+      max: MOST_RULES,
+      signal,
+    })
+  ) {
+    guarded.add(row.sys_security_acl);
+    links += 1;
+  }
+  for (const [table, seen] of [["sys_security_acl", bare.length], [ROLE_LINKS, links]] as const) {
+    const query = table === ROLE_LINKS ? "" : BARE + denying;
+    const { total } = await reader.listRecords(table, {
+      query,
+      fields: ["sys_id"],
+      limit: 1,
+      signal,
+    });
+    // One that lost its roles to access rules would look as if it asked for none.
+    requireSeen(table, { seen, of: total ?? 0 });
+  }
+  const open = bare.filter((row) => !guarded.has(row.sys_id))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return {
+    found: open.map((row): Finding => ({
+      rule: "empty_access_control",
+      severity: row.operation === "read" ? "medium" : "high",
+      table: "sys_security_acl",
+      sys_id: row.sys_id,
+      message: `The access control ${row.operation} on "${row.name}" asks for neither role, ` +
+        "condition nor script: it lets everybody pass.",
+    })),
+    total: open.length,
+  };
+}

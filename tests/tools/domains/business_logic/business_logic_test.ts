@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { startTestServices, type TestServices } from "../../../support/services.ts";
+
+const ACTION = {
+  ui_policy: "On hold needs a reason",
+  table: "incident",
+  field: "close_notes",
+  visible: "false",
+};
+
+async function control(started: TestServices, change: Record<string, unknown>): Promise<void> {
+  const [demo] = await started.services.connections.list();
+  const answer = await fetch(`${demo.url}/demo/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+Deno.test("sn_create_ui_policy_action: a policy that the instance drops without a word is a failure", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Policies" });
+  const stored = await started.run("sn_create_ui_policy_action", ACTION);
+  assert.equal(stored.status, "done", JSON.stringify(stored));
+  await control(started, { behaviour: { dropsPolicyReference: true } });
+  const dropped = await started.run("sn_create_ui_policy_action", { ...ACTION, field: "state" });
+  assert.equal(dropped.status, "failed", JSON.stringify(dropped));
+  assert.match(JSON.stringify(dropped.change), /ui_policy/);
+  assert.equal(dropped.result, null);
+});
+
+Deno.test("scripts: grave findings are warnings, and never hold up the write", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Rules" });
+  const rule = {
+    name: "Fleet: loops",
+    collection: "incident",
+    when: "before",
+    action_update: true,
+    advanced: true,
+  };
+  const bad = await started.run("sn_create_business_rule", {
+    ...rule,
+    script: "current.update();\neval('1');",
+  });
+  assert.equal(bad.status, "done", JSON.stringify(bad));
+  assert.match(bad.warnings.join("\n"), /script, line 1:/);
+  const broken = await started.run("sn_create_business_rule", {
+    ...rule,
+    name: "Fleet: broken",
+    script: "if (",
+  }, { dry_run: true });
+  assert.match(broken.warnings.join("\n"), /cannot be parsed/);
+  const generic = await started.run("sn_update_record", {
+    table: "sys_script",
+    id: "Fleet: loops",
+    values: { script: "eval('1');" },
+  }, { dry_run: true });
+  assert.match(generic.warnings.join("\n"), /script, line 1:/);
+  const good = await started.run("sn_create_business_rule", {
+    ...rule,
+    name: "Fleet: quiet",
+    script: "(function executeRule(current, previous) {})(current, previous);",
+  });
+  assert.deepEqual(good.warnings, []);
+});
+
+Deno.test("scripts: a finding about a secret does not repeat the secret", async () => {
+  await using started = await startTestServices();
+  const answer = await started.run("sn_create_fix_script", {
+    name: "With a secret",
+    script: `var password = "hunter2-hunter2";\nvar x = eval("1");`,
+  }, { dry_run: true, scope: "global" }).catch((error: Error) => ({ warnings: [error.message] }));
+  assert.doesNotMatch(answer.warnings.join("\n"), /hunter2/);
+});

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import type { ToolResult } from "../../../../mod/tools/call.ts";
+import { startTestServices, type TestServices } from "../../../support/services.ts";
+
+/** Runs a tool, with its approval where it takes one, to the end `done`. */
+async function complete(started: TestServices, tool: string, args: unknown): Promise<ToolResult> {
+  let answer = await started.run(tool, args);
+  if (answer.status === "needs_approval") {
+    answer = await started.run(tool, args, { approval: answer.approval?.approval });
+  }
+  assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
+  return answer;
+}
+
+async function startWithSet(): Promise<TestServices> {
+  const started = await startTestServices();
+  await complete(started, "sn_create_update_set", { name: "Layouts" });
+  return started;
+}
+
+interface LayoutAnswer {
+  form: { inherited_from?: string; sections: { caption: string; elements: string[] }[] };
+  list: { columns: string[] };
+  related_lists: { lists: string[] };
+}
+
+async function layoutOf(started: TestServices, table: string): Promise<LayoutAnswer> {
+  return (await started.run("sn_get_form_layout", { table })).result as LayoutAnswer;
+}
+
+Deno.test("form layout: sections and fields stand in the order given, others stay behind", async () => {
+  await using started = await startWithSet();
+  await complete(started, "sn_set_form_layout", {
+    table: "incident",
+    sections: [
+      { caption: "Caller", elements: ["caller_id", "caller_id.email"] },
+      { elements: ["number", "short_description"] },
+    ],
+  });
+  const { form } = await layoutOf(started, "incident");
+  assert.deepEqual(form.sections.map(({ caption, elements }) => [caption, elements]), [
+    ["Caller", ["caller_id", "caller_id.email"]],
+    ["", ["number", "short_description"]],
+    ["Resolution Information", ["close_code", "close_notes"]],
+  ]);
+});
+
+Deno.test("form layout: a second call with the same sections changes nothing", async () => {
+  await using started = await startWithSet();
+  const args = {
+    table: "problem",
+    sections: [{ elements: [".begin_split", "number", ".split", "state", ".end_split"] }],
+  };
+  await complete(started, "sn_set_form_layout", args);
+  const again = await started.run("sn_set_form_layout", args);
+  assert.equal(again.status, "done");
+  assert.ok(again.change?.every(({ status }) => status === "unchanged"), JSON.stringify(again));
+});
+
+Deno.test("form layout: an unknown field is refused with near names, an unknown view with the views", async () => {
+  await using started = await startWithSet();
+  const refused = (args: unknown, message: RegExp, remedy: RegExp) =>
+    assert.rejects(
+      started.run("sn_set_form_layout", args),
+      (error: Error & { remedy?: string }) =>
+        message.test(error.message) && remedy.test(error.remedy ?? ""),
+    );
+  await refused(
+    { table: "incident", sections: [{ elements: ["short_desciption"] }] },
+    /no column "short_desciption"/,
+    /short_description/,
+  );
+  await refused(
+    { table: "incident", view: "workspace9", sections: [{ elements: ["number"] }] },
+    /no view "workspace9"/,
+    /Self service/,
+  );
+  await refused(
+    { table: "incident", sections: [{ elements: ["number"] }, { elements: ["state"] }] },
+    /Two sections/,
+    /caption/,
+  );
+});
+
+Deno.test("form layout: removing other sections takes an approval, and an undo brings the fields back", async () => {
+  await using started = await startWithSet();
+  const before = await layoutOf(started, "incident");
+  const args = {
+    table: "incident",
+    sections: [{ elements: ["number"] }],
+    remove_other_sections: true,
+  };
+  const asked = await started.run("sn_set_form_layout", args);
+  assert.equal(asked.status, "needs_approval");
+  assert.deepEqual(await layoutOf(started, "incident"), before, "nothing is written yet");
+  const done = await complete(started, "sn_set_form_layout", args);
+  const { form } = await layoutOf(started, "incident");
+  assert.deepEqual(form.sections.map(({ caption }) => caption), [""]);
+  const changes = done.change?.filter(({ status }) => status === "done").map(({ id }) => id);
+  await complete(started, "sn_undo_changes", { changes });
+  const after = await layoutOf(started, "incident");
+  assert.deepEqual(after, before);
+});
+
+Deno.test("list and related lists: a child gets its own, its parent's stay", async () => {
+  await using started = await startWithSet();
+  await complete(started, "sn_set_list_layout", {
+    table: "incident",
+    columns: ["number", "priority", "caller_id.department"],
+  });
+  await complete(started, "sn_set_related_lists", {
+    table: "incident",
+    lists: ["Vehicles of the caller", "incident.parent_incident"],
+  });
+  const { list, related_lists } = await layoutOf(started, "incident");
+  assert.deepEqual(list.columns, ["number", "priority", "caller_id.department"]);
+  assert.equal(related_lists.lists.length, 2);
+  assert.match(related_lists.lists[0], /^REL:[0-9a-f]{32}$/);
+  const refusedList = (columns: string[], message: RegExp) =>
+    assert.rejects(started.run("sn_set_list_layout", { table: "incident", columns }), message);
+  await refusedList(["number", "prioritty"], /no column "prioritty"/);
+  await refusedList(["number", "caller_id.nme"], /caller_id.nme/);
+  await refusedList(["number", "number"], /"number" is named twice/);
+  await assert.rejects(
+    started.run("sn_set_related_lists", { table: "incident", lists: ["incident.caller_id"] }),
+    /no column that refers to incident/,
+  );
+  await assert.rejects(
+    started.run("sn_set_related_lists", { table: "incident", lists: ["Nothing of the kind"] }),
+    /no relationship "Nothing of the kind"/,
+  );
+});
+
+async function choicesOf(started: TestServices, table: string, column: string) {
+  const { result } = await started.run("sn_describe_table", { table, columns: [column] });
+  const [described] = (result as { columns: { choices?: Record<string, string> }[] }).columns;
+  return described.choices;
+}
+
+Deno.test("sn_set_choices: adds, renames, retires, and the next call sees it", async () => {
+  await using started = await startWithSet();
+  assert.equal((await choicesOf(started, "incident", "category"))?.hardware, "Hardware");
+  await complete(started, "sn_set_choices", {
+    table: "incident",
+    field: "category",
+    choices: [
+      { value: "software", label: "Software and data" },
+      { value: "building", label: "Building" },
+    ],
+  });
+  assert.deepEqual(await choicesOf(started, "incident", "category"), {
+    software: "Software and data",
+    building: "Building",
+  });
+});
+
+Deno.test("sn_set_choices: deleting is captured too, and takes an approval", async () => {
+  await using started = await startWithSet();
+  const args = {
+    table: "incident",
+    field: "category",
+    choices: [{ value: "software", label: "Software" }, { value: "building", label: "Building" }],
+    others: "delete",
+  };
+  assert.equal((await started.run("sn_set_choices", args)).status, "needs_approval");
+  const done = await complete(started, "sn_set_choices", args);
+  assert.ok(done.change?.some(({ operation }) => operation === "delete"));
+  assert.deepEqual(await choicesOf(started, "incident", "category"), {
+    software: "Software",
+    building: "Building",
+  });
+});
+
+Deno.test("sn_set_choices: a value twice, an unknown column and a column without a list", async () => {
+  await using started = await startWithSet();
+  const two = [{ value: "a", label: "A" }, { value: "a", label: "Again" }];
+  await assert.rejects(
+    started.run("sn_set_choices", { table: "incident", field: "category", choices: two }),
+    /"a" is given twice/,
+  );
+  await assert.rejects(
+    started.run("sn_set_choices", { table: "incident", field: "categry", choices: [two[0]] }),
+    (error: Error & { remedy?: string }) => /category/.test(error.remedy ?? ""),
+  );
+  await complete(started, "sn_set_choices", {
+    table: "sys_user_group",
+    field: "type",
+    choices: [two[0]],
+  });
+  assert.deepEqual(await choicesOf(started, "sys_user_group", "type"), { a: "A" });
+});
+
+Deno.test("a new column is there for the next call, and its type is stored by name", async () => {
+  await using started = await startWithSet();
+  await complete(started, "sn_create_column", {
+    name: "incident",
+    element: "u_floor",
+    column_label: "Floor",
+    internal_type: "integer",
+  });
+  const { result } = await started.run("sn_describe_table", {
+    table: "incident",
+    columns: ["u_floor"],
+  });
+  assert.deepEqual((result as { columns: unknown[] }).columns, [
+    { element: "u_floor", label: "Floor", type: "integer" },
+  ]);
+});
+
+Deno.test("sn_get_table_references: the diagram names both directions, the hierarchy every level", async () => {
+  await using started = await startWithSet();
+  const references = (await started.run("sn_get_table_references", { table: "incident" }))
+    .result as { diagram: string; outgoing: { column: string }[]; incoming: unknown[] };
+  assert.match(references.diagram, /^erDiagram\n/);
+  assert.match(references.diagram, / {2}incident \}o--o\| sys_user : "[^"]*caller_id/);
+  assert.ok(references.outgoing.some(({ column }) => column === "caller_id"));
+  const { children, below, parents } = (await started.run("sn_get_table_hierarchy", {
+    table: "cmdb_ci",
+  })).result as Record<string, { name: string }[]>;
+  assert.deepEqual(parents, ["cmdb"]);
+  assert.ok(children.some(({ name }) => name === "cmdb_ci_hardware"));
+  assert.ok(below.some(({ name }) => name === "cmdb_ci_linux_server"));
+});
+
+Deno.test("sn_describe_table: a text finds columns by name or label", async () => {
+  await using started = await startWithSet();
+  const { result } = await started.run("sn_describe_table", { table: "incident", text: "caller" });
+  const { columns, total } = result as { columns: { element: string }[]; total: number };
+  assert.ok(columns.some(({ element }) => element === "caller_id"));
+  assert.equal(columns.length, total);
+});
