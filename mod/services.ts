@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
 import { deriveKey } from "./auth/derive_key.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
+import { programPath } from "./base/program_files.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
@@ -85,7 +85,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-const SKILLS = fileURLToPath(new URL("../skills/", import.meta.url));
+const SKILLS = programPath("skills/");
 
 /** Builds every module and hands each what it needs. Throws `storage_failed`. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {

@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
+import { buildService, SERVICE } from "./build_service.ts";
 import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
 
@@ -25,11 +26,12 @@ export interface CompileOptions {
 /** Compiles and answers the path of the executable. Throws with the output of `deno compile`. */
 export async function compile(options: CompileOptions = {}): Promise<string> {
   const { output = "dist/assistant", target, deno = [Deno.execPath()], env } = options;
+  await buildService();
   const config = await writeRuntimeConfig();
   const includes = EMBEDDED.flatMap((path) => ["--include", path]);
   const command = [...deno, "compile", "--allow-all", "--no-check", "--config", config];
   if (target) command.push("--target", target);
-  command.push(...includes, "--output", output, "main.ts");
+  command.push(...includes, "--output", output, SERVICE);
   const result = await runCommand(command, { cwd: root, env });
   if (result.code !== 0) {
     throw new Error(
@@ -41,46 +43,16 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   return output;
 }
 
-/**
- * `deno compile` embeds every npm package that the configuration names, those of the tests and of
- * the bundled dashboard too. So it gets a configuration with what `main.ts` reaches, and a copy of
- * the lock file, which it may prune.
- */
+/** The bundle needs no import map: what it shares with the sources is how the runtime behaves. */
 async function writeRuntimeConfig(): Promise<string> {
   const folder = join(root, "dist", "compile");
   await Deno.mkdir(folder, { recursive: true });
-  const reached = await findReachedImports();
-  const imports = Object.entries(configuration.imports).filter(([name]) => reached.has(name));
-  const { compilerOptions, nodeModulesDir, unstable } = configuration;
-  const config = {
-    nodeModulesDir,
-    unstable,
-    compilerOptions,
-    lock: { path: "./deno.lock", frozen: false },
-    imports: Object.fromEntries(imports),
-  };
-  await Deno.copyFile(join(root, "deno.lock"), join(folder, "deno.lock"));
-  await Deno.writeTextFile(join(folder, "deno.json"), JSON.stringify(config, null, 2));
-  return join(folder, "deno.json");
-}
-
-/** The names of the import map that code reachable from `main.ts` imports at run time. */
-async function findReachedImports(): Promise<Set<string>> {
-  interface ModuleGraph {
-    modules: { dependencies?: { specifier: string; code?: unknown }[] }[];
-  }
-  const info = new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "main.ts"],
-    cwd: root,
-    stderr: "inherit",
-  });
-  const graph: ModuleGraph = JSON.parse(new TextDecoder().decode((await info.output()).stdout));
-  const dependencies = graph.modules.flatMap((module) => module.dependencies ?? []);
-  const specifiers = dependencies.filter((one) => one.code).map((one) => one.specifier);
-  const names = Object.keys(configuration.imports);
-  return new Set(
-    names.filter((name) => specifiers.some((one) => one === name || one.startsWith(`${name}/`))),
+  const { nodeModulesDir, unstable } = configuration;
+  await Deno.writeTextFile(
+    join(folder, "deno.json"),
+    JSON.stringify({ nodeModulesDir, unstable, lock: false }, null, 2),
   );
+  return join(folder, "deno.json");
 }
 
 if (import.meta.main) {

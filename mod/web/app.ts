@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { programFile } from "../base/program_files.ts";
 import { AppError } from "../base/errors.ts";
 import { createGuard, isLoopbackHost } from "../http/guard.ts";
 import { limitBody } from "../http/limit_body.ts";
@@ -88,7 +89,7 @@ const OPEN_PATHS = new Set(["/api/health", "/api/session"]);
 export function createWebApp(services: Services, options: WebAppOptions = {}) {
   const { settings, log } = services;
   const {
-    dashboardFolder = new URL("../../ui/dist/", import.meta.url),
+    dashboardFolder = programFile("ui/dist/"),
     bridge = ownBridgeCommand(),
     closing,
     pollMs,

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { programPath } from "../base/program_files.ts";
 
 /** The name under which clients register the MCP server. */
 export const SERVER_ENTRY = "assistant-nexus";
@@ -63,7 +63,7 @@ export function clientConfig(options: ClientConfigOptions): ClientConfig {
 export function ownBridgeCommand(): BridgeCommand {
   const program = Deno.execPath();
   if (Deno.build.standalone) return { command: program, args: ["bridge"] };
-  const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+  const main = programPath("main.ts");
   return { command: program, args: ["run", "-A", main, "bridge"] };
 }
 

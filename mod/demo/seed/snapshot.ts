@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { isBundle, programFile } from "../../base/program_files.ts";
 
 /** The seeded records as SQL text, written by `deno task gen`. */
-const SNAPSHOT = new URL("./snapshot.sql", import.meta.url);
-const ROOT = new URL("../../../", import.meta.url);
+const SNAPSHOT = programFile("mod/demo/seed/snapshot.sql");
 /** Room for the paths of some hundred sources. */
 const HEAD_BYTES = 32 * 1024;
 const HEADER = /^-- of (?<sources>[^\n]+)\n-- (?<digest>[0-9a-f]{64})\n/;
@@ -20,7 +20,7 @@ export async function currentSnapshot(url = SNAPSHOT): Promise<(() => string) | 
   try {
     const { sources, digest } = HEADER.exec(await readHead(url))?.groups ?? {};
     if (digest === undefined) return undefined;
-    const current = Deno.build.standalone || await digestOf(sources.split(" ")) === digest;
+    const current = isBundle || await digestOf(sources.split(" ")) === digest;
     return current ? () => Deno.readTextFileSync(url) : undefined;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
@@ -37,6 +37,6 @@ async function readHead(url: URL): Promise<string> {
 /** One file after the other: together they would take more memory than the snapshot saves. */
 async function digestOf(sources: readonly string[]): Promise<string> {
   const digest = createHash("sha256");
-  for (const path of sources) digest.update(await Deno.readFile(new URL(path, ROOT)));
+  for (const path of sources) digest.update(await Deno.readFile(programFile(path)));
   return digest.digest("hex");
 }

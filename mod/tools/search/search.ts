@@ -1,5 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
+import { programFile } from "../../base/program_files.ts";
 import type { Artifact } from "../artifact.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
 import type { Domain } from "../domain.ts";
@@ -15,7 +16,7 @@ const MAX_LIMIT = 20;
 const DEFAULT_LIMIT = 5;
 const DELETE = "sn_delete_artifact";
 /** Written by `deno task gen`. */
-const MODEL = new URL("./model.bin", import.meta.url);
+const MODEL = programFile("mod/tools/search/model.bin");
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
