@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { listFiles } from "../mod/base/list_files.ts";
 
 /** Lowest first. A module imports from lower steps only, and from itself. */
-const LADDER: readonly (readonly string[])[] = [
+export const LADDER: readonly (readonly string[])[] = [
   ["base"],
   ["query", "config", "store"],
   ["models", "auth"],
@@ -16,7 +16,6 @@ const LADDER: readonly (readonly string[])[] = [
   ["tools"],
   ["skills", "analytics", "memory"],
   ["execute"],
-  ["agent"],
   ["services"],
   ["web", "mcp"],
   ["cli"],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findDeadPaths } from "../../scripts/check_documents.ts";
+import { findDeadPaths, findLadderFaults, readingOrder } from "../../scripts/check_documents.ts";
 
 /** Made up here, so that the check of this very file does not look for it. */
 const gone = (name: string) => `mod/${name}.ts`;
@@ -22,4 +22,33 @@ const path = "mod/c.ts"; // ${gone("d")}
     "scripts/a.ts names mod/b.ts, which does not exist",
     "scripts/a.ts names mod/d.ts, which does not exist",
   ]);
+});
+
+const PAGE = `# Page
+
+## Reading order
+
+1. \`main.ts\`: before all.
+2. \`mod/base/errors.ts\`, with \`main.ts\` beside it.
+
+## Direction
+
+| step | modules |
+| ---- | ------- |
+| 1    | \`base\`: errors \`log.ts\` and more |
+| 2    | \`query\`: grammar · \`execute.ts\` |
+
+## State
+`;
+
+Deno.test("findLadderFaults: a step that the page tells otherwise is named", () => {
+  assert.deepEqual(findLadderFaults(PAGE, [["base"], ["execute", "query"]]), []);
+  assert.deepEqual(findLadderFaults(PAGE, [["base"], ["query"], ["cli"]]), [
+    "ARCHITECTURE.md does not say that step 2 is query",
+    "ARCHITECTURE.md does not say that step 3 is cli",
+  ]);
+});
+
+Deno.test("readingOrder: the first path of each numbered line", () => {
+  assert.deepEqual(readingOrder(PAGE), ["main.ts", "mod/base/errors.ts"]);
 });
