@@ -58,3 +58,23 @@ Deno.test("lint: only mod/config reads the environment", () => {
   assert.deepEqual(lint(source, "/repo/mod/config/environment.ts"), []);
   assert.deepEqual(lint(source, "/repo/scripts/compile.ts"), []);
 });
+
+Deno.test("lint: a function of 61 lines is reported, one of 60 passes", () => {
+  const source = (lines: number) =>
+    `/** Counts. */
+export function count() {
+${"  next();\n".repeat(lines - 2)}}`;
+  assert.deepEqual(lint(source(60)), []);
+  assert.match(lint(source(61))[0] ?? "", /^assistant\/short-functions: A function of 61 lines/);
+  assert.equal(lint(`const count = () => {\n${"  next();\n".repeat(59)}};`).length, 1);
+  assert.deepEqual(lint(source(61), "/repo/tests/a_test.ts"), []);
+});
+
+Deno.test("lint: an exported function of the product says what it does", () => {
+  const bare = `import { a } from "./a.ts";\n\nexport function read() { return a; }`;
+  assert.match(lint(bare)[0] ?? "", /^assistant\/documented-exports: The exported function "read"/);
+  assert.match(lint(`// Reads.\n${bare.slice(bare.indexOf("export"))}`)[0] ?? "", /no docstring/);
+  assert.deepEqual(lint(bare.replace("export", "/** Reads. */\nexport")), []);
+  assert.deepEqual(lint(bare.replace("export ", "")), []);
+  assert.deepEqual(lint(bare, "/repo/scripts/a.ts"), []);
+});
