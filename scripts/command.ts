@@ -3,7 +3,7 @@
 export interface CommandOptions {
   cwd?: string;
   /** Added to the environment of this process. */
-  env?: Record<string, string>;
+  env?: Record<string, string> | undefined;
   /** Also copies the output to this terminal while the program runs. */
   show?: boolean;
   /** Kills the program after this many milliseconds; the answer says so. */

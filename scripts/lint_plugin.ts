@@ -7,7 +7,7 @@ interface OpenTransaction {
   call: Deno.lint.CallExpression;
   callback: Deno.lint.ArrowFunctionExpression | Deno.lint.FunctionExpression;
   /** The name of the object that the transaction was begun on: `db` of `db.transaction()`. */
-  owner?: string;
+  owner?: string | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import { APPROVAL_MINUTES } from "./journal.ts";
 export interface ApprovalSubject {
   tool: string;
   args: unknown;
-  options: { scope?: string; update_set?: string };
+  options: { scope?: string | undefined; update_set?: string | undefined };
   host: string;
   /** Port and credential of the caller. */
   caller: string;

@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchRequest, PlatformRecord } from "../platform/types.ts";
+import type { BatchAnswer, PlatformRecord, ReadRequest } from "../platform/types.ts";
 import type { Capture } from "./report.ts";
 
 /** One row of `sys_update_xml` for a record. */
@@ -45,7 +45,7 @@ export function sharesCapturedRow(table: string): boolean {
 export function captureRequest(
   table: string,
   record: PlatformRecord,
-): Omit<BatchRequest, "method" | "body"> {
+): ReadRequest {
   return {
     path: "/api/now/table/sys_update_xml",
     query: {

@@ -2,10 +2,10 @@ import { isSysId } from "../base/ids.ts";
 import { AppError } from "../base/errors.ts";
 import type {
   BatchAnswer,
-  BatchRequest,
   Choice,
   Column,
   Reader,
+  ReadRequest,
   TableSchema,
 } from "../platform/types.ts";
 import { isSecretType, toFieldText } from "./field_text.ts";
@@ -22,7 +22,7 @@ export interface FieldContext {
   restoring: boolean;
   creating: boolean;
   /** Adds a request to the gather step; answers its slot. */
-  ask(request: Omit<BatchRequest, "method" | "body">): number;
+  ask(request: ReadRequest): number;
 }
 
 /** The values of one operation, checked; references wait for the gather step. */

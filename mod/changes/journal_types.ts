@@ -54,7 +54,7 @@ export interface JournalFilter {
   state?: JournalEntry["state"];
   limit?: number;
   /** Entries opened before this entry id's time: for paging. */
-  before?: string;
+  before?: string | undefined;
 }
 
 /** The journal as the API and the undo tool read it. */

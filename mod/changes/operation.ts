@@ -17,7 +17,7 @@ export interface CallProof {
 
 export interface CallContext {
   reader: Reader;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   sleep: Sleep;
   progress(progress: { done: number; total?: number; message: string }): void;
 }
@@ -41,7 +41,7 @@ export interface CallOperation {
     /** GET where what is asked may run code of the instance's owner. */
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     path: string;
-    query?: QueryParameters;
+    query?: QueryParameters | undefined;
     /** Sent as JSON; bytes as they are, with `contentType`. */
     body?: unknown;
     contentType?: string;

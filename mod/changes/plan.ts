@@ -1,5 +1,5 @@
 import { isSysId, newSysId } from "../base/ids.ts";
-import type { BatchAnswer, BatchRequest, Reader, TableSchema } from "../platform/types.ts";
+import type { BatchAnswer, Reader, ReadRequest, TableSchema } from "../platform/types.ts";
 import { contextRequests, parseContext, type SessionContext } from "../platform/context.ts";
 import { capturedRows, captureRequest, capturesByKey } from "./capture.ts";
 import { type FieldPlan, planFields } from "./fields.ts";
@@ -16,7 +16,7 @@ export interface PlanRequest {
   reader: Reader;
   guards: Guards;
   toolRisk: Risk;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface OperationPlan {
@@ -36,14 +36,12 @@ const NO_TABLE: TableSchema = {
   verified: true,
 };
 
-type Request = Omit<BatchRequest, "method" | "body">;
-
 /** Collects requests, sends them together, and hands each asker its own answer. */
 class Gather {
-  readonly #requests: Request[] = [];
+  readonly #requests: ReadRequest[] = [];
   #answers: BatchAnswer[] = [];
 
-  add(request: Request): number {
+  add(request: ReadRequest): number {
     return this.#requests.push(request) - 1;
   }
   async send(reader: Reader, signal?: AbortSignal): Promise<void> {

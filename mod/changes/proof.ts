@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchRequest, PlatformRecord, Reader } from "../platform/types.ts";
+import type { BatchAnswer, PlatformRecord, Reader, ReadRequest } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
 import { capturedRows, captureRequest, judgeCapture, sharesCapturedRow } from "./capture.ts";
 import { isJournalType, sameFieldText } from "./field_text.ts";
@@ -22,12 +22,10 @@ export interface ProofRequest {
   target: Target | null;
 }
 
-type Request = Omit<BatchRequest, "method" | "body">;
-
 /** Reads back what was sent, and where it was recorded: one round trip for all operations. */
 export async function proveOperations(
   requests: ProofRequest[],
-  options: { reader: Reader; guards: Guards; signal?: AbortSignal },
+  options: { reader: Reader; guards: Guards; signal?: AbortSignal | undefined },
 ): Promise<Proof[]> {
   const asked = requests.map(({ operation }) => proofRequests(operation));
   const answers = await options.reader.getBatch(asked.flat(), options.signal);
@@ -38,7 +36,7 @@ export async function proveOperations(
   });
 }
 
-function proofRequests(operation: PlannedOperation): Request[] {
+function proofRequests(operation: PlannedOperation): ReadRequest[] {
   const record: PlatformRecord = {
     ...operation.before,
     ...operation.values,

@@ -1,7 +1,7 @@
 import { isSysId } from "../base/ids.ts";
 import { AppError } from "../base/errors.ts";
 import { quoteValue } from "../query/quote.ts";
-import type { BatchAnswer, BatchRequest, PlatformRecord, TableSchema } from "../platform/types.ts";
+import type { BatchAnswer, PlatformRecord, ReadRequest, TableSchema } from "../platform/types.ts";
 
 /** Columns by which people name records, the display column of the table first. */
 const NAME_COLUMNS = ["number", "name", "user_name", "email", "scope", "label", "title", "id"];
@@ -21,7 +21,7 @@ export function findRecordRequest(
   schema: TableSchema,
   text: string,
   options: { whole?: boolean; key?: string } = {},
-): Omit<BatchRequest, "method" | "body"> {
+): ReadRequest {
   const { key } = options;
   const columns = [...new Set([...(key ? [key] : []), ...nameColumns(schema)])];
   const names = columns.map((column) => `${column}=${quoteValue(text)}`).join("^OR") +

@@ -19,7 +19,7 @@ export type Tracking = "update_set" | "application" | "none";
 export interface TargetRequest {
   planned: PlannedOperation[];
   context: SessionContext;
-  options: { scope?: string; update_set?: string };
+  options: { scope?: string | undefined; update_set?: string | undefined };
   trackingOf(scopeSysId: string): Promise<Tracking>;
   guards: Guards;
 }

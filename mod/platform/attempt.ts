@@ -15,7 +15,7 @@ export interface AttemptOptions {
   fetch: typeof fetch;
   clock: Clock;
   timeoutMs: number;
-  log?: Logger;
+  log?: Logger | undefined;
   facts: RequestFacts;
   /** Replaces the `X-UserToken` of the credentials. */
   userToken?: string;

@@ -1,5 +1,5 @@
-import { listRequest, readBatchPage, type ReadRequest } from "./table.ts";
-import type { BatchAnswer, CurrentUser, PlatformRecord, Reader } from "./types.ts";
+import { listRequest, readBatchPage } from "./table.ts";
+import type { BatchAnswer, CurrentUser, PlatformRecord, Reader, ReadRequest } from "./types.ts";
 
 /** An application scope. The global one has the sys_id `global`. */
 export interface Scope {

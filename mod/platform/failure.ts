@@ -3,8 +3,8 @@ import { type RequestFacts, tableOf } from "./request.ts";
 
 /** The platform's own words: `{"error": {"message", "detail"}}`, or OAuth's `error_description`. */
 export interface PlatformWords {
-  message?: string;
-  detail?: string;
+  message?: string | undefined;
+  detail?: string | undefined;
 }
 
 export interface FailureOptions {

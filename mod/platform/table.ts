@@ -3,16 +3,13 @@ import { isObject } from "./failure.ts";
 import { type DisplayMode, normaliseRecord } from "./record_values.ts";
 import type {
   BatchAnswer,
-  BatchRequest,
   ListOptions,
   ListPage,
   PlatformRecord,
   PlatformResponse,
   QueryParameters,
+  ReadRequest,
 } from "./types.ts";
-
-/** A GET as `Reader.get` and `Reader.getBatch` take it. */
-export type ReadRequest = Omit<BatchRequest, "method" | "body">;
 
 /** The address of a table. Throws `invalid_input` for text that cannot be a table name. */
 export function tablePath(table: string): string {

@@ -17,7 +17,7 @@ export interface TransportOptions {
   sleep: Sleep;
   random: () => number;
   timeoutMs: number;
-  log?: Logger;
+  log?: Logger | undefined;
   slots: HostSlots;
 }
 

@@ -5,22 +5,22 @@ import type { ChangeReport } from "../changes/report.ts";
 /** The same four options for every tool; they stand in no tool's own schema. */
 export interface CallOptions {
   /** Plan only: nothing is written. */
-  dry_run?: boolean;
+  dry_run?: boolean | undefined;
   /** The token or request id that the first call of a two-call write answered. */
-  approval?: string;
+  approval?: string | undefined;
   /** Scope for the write: name, label or sys_id of the application. */
-  scope?: string;
+  scope?: string | undefined;
   /** Update set for the write: name or sys_id. */
-  update_set?: string;
+  update_set?: string | undefined;
 }
 
 /** One request to run one platform tool, blind to the transport it came by. */
 export interface ToolCall {
   tool: string;
   args: unknown;
-  options?: CallOptions;
+  options?: CallOptions | undefined;
   caller: Caller;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onProgress?: (progress: { done: number; total?: number; message: string }) => void;
 }
 

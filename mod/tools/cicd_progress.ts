@@ -62,7 +62,7 @@ export async function waitForProgress(
 
 async function fetchProgress(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<Progress> {
   const { result } = await reader.get({ path: `/api/sn_cicd/progress/${id}`, signal });
   return { ...readProgress(result), id };

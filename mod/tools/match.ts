@@ -9,8 +9,8 @@ export interface ToolMatch {
   risk: Risk;
   domain: string;
   /** JSON Schema of the arguments; absent with `detail: name` and `brief`. */
-  args?: Record<string, unknown>;
-  example?: { tool: string; args: Record<string, unknown> };
+  args?: Record<string, unknown> | undefined;
+  example?: { tool: string; args: Record<string, unknown> } | undefined;
   /** The members of a generated family; `delete` is a ready `sn_delete_artifact` call. */
   family?: {
     list?: string;

@@ -32,12 +32,12 @@ export type ShownRecord = Record<string, string | { value: string; display_value
 
 export interface ListRequest {
   table: string;
-  query?: string;
-  filters?: Record<string, string>;
-  fields?: string[];
-  limit?: number;
-  offset?: number;
-  signal?: AbortSignal;
+  query?: string | undefined;
+  filters?: Record<string, string> | undefined;
+  fields?: string[] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface ListAnswer {
@@ -90,7 +90,12 @@ async function mainColumns(reader: Reader, table: string): Promise<string[]> {
 /** One record by sys_id, number or name. Throws `not_found`, `ambiguous`. */
 export async function readRecord(
   reader: Reader,
-  request: { table: string; id: string; fields?: string[]; signal?: AbortSignal },
+  request: {
+    table: string;
+    id: string;
+    fields?: string[] | undefined;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<ShownRecord> {
   const { table, id, fields, signal } = request;
   await checkFields(reader, { table, fields });
@@ -131,7 +136,7 @@ async function isSecretField(reader: Reader, table: string, path: string): Promi
 /** The sys_id of the one record that is meant. Throws `not_found`, `ambiguous`. */
 export async function findSysId(
   reader: Reader,
-  request: { table: string; id: string; signal?: AbortSignal },
+  request: { table: string; id: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   const schema = await reader.schema.table(request.table);
   const [answer] = await reader.getBatch([findRecordRequest(schema, request.id)], request.signal);

@@ -1,6 +1,6 @@
 import { planFields } from "../changes/fields.ts";
 import { defaultGuards } from "../changes/guards.ts";
-import type { BatchRequest, Reader } from "../platform/types.ts";
+import type { Reader, ReadRequest } from "../platform/types.ts";
 
 /**
  * The values of a record for an interface that is no table: references by name become what is
@@ -13,11 +13,11 @@ export async function resolveValues(
     table: string;
     values: Record<string, unknown>;
     creating?: boolean;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ values: Record<string, string>; warnings: string[] }> {
   const { table, values, creating = false, signal } = request;
-  const requests: Omit<BatchRequest, "method" | "body">[] = [];
+  const requests: ReadRequest[] = [];
   const plan = await planFields(values, {
     schema: await reader.schema.table(table),
     reader,

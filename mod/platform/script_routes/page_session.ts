@@ -23,7 +23,7 @@ export interface PageRequest {
   /** What it asks for cannot be taken back: a lost answer leaves open whether it was done. */
   write?: boolean;
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface PageAnswer {
@@ -47,7 +47,7 @@ const MOST_REDIRECTS = 5;
  */
 export async function openPageSession(
   options: PageOptions,
-  { signal }: { signal?: AbortSignal },
+  { signal }: { signal?: AbortSignal | undefined },
 ): Promise<PageSession> {
   const { credentials } = options;
   if (credentials.session) return ownSession(options);
@@ -75,7 +75,7 @@ function ownSession(options: PageOptions): PageSession {
 
 async function mintSession(
   options: PageOptions,
-  { login, signal }: { login: Record<string, string>; signal?: AbortSignal },
+  { login, signal }: { login: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<PageSession> {
   const { credentials, log } = options;
   const cookies = createSessionCookies();

@@ -22,7 +22,7 @@ export const HELPER_SCRIPT = `(function process(request, response) {
 /** The path of the installed resource; undefined where it is not. */
 export async function findHelper(
   reader: Pick<Reader, "listRecords">,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<{ sysId: string; path: string } | undefined> {
   const { records } = await reader.listRecords("sys_ws_definition", {
     query: `service_id=${HELPER_SERVICE}^active=true`,
@@ -44,7 +44,7 @@ export interface HelperOptions {
 
 async function waitUntilReady(
   path: string,
-  { client, sleep, label, signal }: HelperOptions & { signal?: AbortSignal },
+  { client, sleep, label, signal }: HelperOptions & { signal?: AbortSignal | undefined },
 ): Promise<void> {
   for (let left = MOST_PINGS; left > 0 && !signal?.aborted; left--) {
     if (await answers(path, { client, signal })) return;
@@ -59,7 +59,7 @@ async function waitUntilReady(
 /** A resource that was just made is not found at first. Any other refusal is told at once. */
 async function answers(
   path: string,
-  { client, signal }: Pick<HelperOptions, "client"> & { signal?: AbortSignal },
+  { client, signal }: Pick<HelperOptions, "client"> & { signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   try {
     const { result } = await client.send<{ ready?: boolean } | undefined>({

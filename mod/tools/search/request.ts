@@ -18,9 +18,9 @@ export interface SearchRequest {
   /** How much each of them counts, at most 1. */
   weights: ReadonlyMap<string, number>;
   /** What it asks for: `create`, `update`, `list` … */
-  verb?: string;
+  verb?: string | undefined;
   /** The word that says so, as the index holds it. */
-  verbWord?: string;
+  verbWord?: string | undefined;
 }
 
 const CRUD = ["create", "update", "delete", "list", "get"];

@@ -18,7 +18,7 @@ export interface InstalledApplication {
  */
 export async function findApplication(
   reader: Reader,
-  { scope, signal }: { scope: string; signal?: AbortSignal },
+  { scope, signal }: { scope: string; signal?: AbortSignal | undefined },
 ): Promise<InstalledApplication | undefined> {
   const text = quoteValue(scope);
   const { records } = await reader.listRecords("sys_scope", {
@@ -42,7 +42,7 @@ export async function findApplication(
 /** The same, for what has to be there. Throws `not_found`. */
 export async function requireApplication(
   reader: Reader,
-  request: { scope: string; signal?: AbortSignal },
+  request: { scope: string; signal?: AbortSignal | undefined },
 ): Promise<InstalledApplication> {
   const found = await findApplication(reader, request);
   if (found) return found;

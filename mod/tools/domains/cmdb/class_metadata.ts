@@ -112,7 +112,7 @@ function identification({ identification_rules: rule }: ClassAnswer) {
 /** The rules name relation types by sys_id. */
 async function relationRules(
   reader: Reader,
-  { result, signal }: { result: ClassAnswer; signal?: AbortSignal },
+  { result, signal }: { result: ClassAnswer; signal?: AbortSignal | undefined },
 ) {
   const rules = result.relationship_rules ?? [];
   const types = [...new Set(rules.map(({ relation_type }) => relation_type ?? ""))]

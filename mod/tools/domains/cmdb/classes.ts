@@ -20,7 +20,7 @@ export const sourceInput = z.string().min(1).describe(
 /** The class that is meant. Throws `not_found`, and `invalid_input` for a table that is no class. */
 export async function findClass(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<TableSchema> {
   const name = /^[a-z0-9_]+$/.test(text) ? text : await nameOfLabel(reader, { text, signal });
   const schema = await reader.schema.table(name);
@@ -32,7 +32,7 @@ export async function findClass(
 
 async function nameOfLabel(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   const { records } = await reader.listRecords("sys_db_object", {
     query: `label=${quoteValue(text)}^nameSTARTSWITHcmdb`,
@@ -54,7 +54,11 @@ async function nameOfLabel(
 /** A configuration item with its class. Throws `not_found`, `ambiguous`. */
 export async function findItem(
   reader: Reader,
-  { id, className = ITEM, signal }: { id: string; className?: string; signal?: AbortSignal },
+  { id, className = ITEM, signal }: {
+    id: string;
+    className?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<PlatformRecord> {
   const sysId = await findSysId(reader, { table: className, id, signal });
   return await reader.getRecord(ITEM, sysId, {

@@ -89,8 +89,8 @@ async function walkRelations(
     direction: "up" | "down";
     depth: number;
     limit: number;
-    types?: string[];
-    signal?: AbortSignal;
+    types?: string[] | undefined;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ reached: Reached[]; back: number; next?: string }> {
   const [near, far] = direction === "up" ? ["child", "parent"] : ["parent", "child"];
@@ -141,7 +141,7 @@ async function readEdges(
     near: string;
     far: string;
     types: string[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ rows: PlatformRecord[]; cut: boolean }> {
   const rows: PlatformRecord[] = [];

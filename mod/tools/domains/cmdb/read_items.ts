@@ -70,7 +70,7 @@ export const queryCis = defineTool({
 });
 
 interface Reference {
-  display_value?: string;
+  display_value?: string | undefined;
   value?: string;
 }
 

@@ -147,7 +147,11 @@ export async function proveOutcome(
 
 async function readStored(
   reader: Reader,
-  { outcome, payload, signal }: { outcome: Outcome; payload: Payload; signal?: AbortSignal },
+  { outcome, payload, signal }: {
+    outcome: Outcome;
+    payload: Payload;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Map<string, PlatformRecord>> {
   const stored = new Map<string, PlatformRecord>();
   const byClass = new Map<string, ItemOutcome[]>();

@@ -96,7 +96,7 @@ async function findRelation(
     parent: string;
     child: string;
     type: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<PlatformRecord | undefined> {
   const { records } = await reader.listRecords(RELATION, {
@@ -111,7 +111,7 @@ async function findRelation(
 /** By name, sys_id, or the word of the parent's end. Throws `not_found` with those there are. */
 async function findType(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord> {
   const { records } = await reader.listRecords(TYPE, {
     query: "ORDERBYname",

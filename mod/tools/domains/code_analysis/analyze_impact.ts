@@ -123,7 +123,7 @@ interface Extent {
 
 async function tableExtent(
   reader: Reader,
-  { table, field }: { table: string; field?: string },
+  { table, field }: { table: string; field?: string | undefined },
 ): Promise<Extent> {
   const { chain } = await reader.schema.table(table);
   const trace = async (operation: "insert" | "update" | "delete") =>
@@ -173,7 +173,7 @@ function judge({ change, exact, text, sets, extent }: {
   exact: number;
   text: number;
   sets: SetEntry[] | { not_read: string };
-  extent?: Extent;
+  extent?: Extent | undefined;
 }): { risk: "low" | "medium" | "high"; reasons: string[] } {
   const open = Array.isArray(sets) ? sets.filter(({ state }) => state === "in progress") : [];
   const grave = change !== "change";

@@ -55,7 +55,7 @@ async function readRows(
   { table, query, signal, notRead }: {
     table: string;
     query: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     notRead: Record<string, string>;
   },
 ): Promise<PlatformRecord[]> {

@@ -36,7 +36,7 @@ export interface TraceRequest {
   chain: readonly string[];
   operation: TableOperation;
   inactive: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Reads rows of a table; none where it cannot be read, which is noted. */

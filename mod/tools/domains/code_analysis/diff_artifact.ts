@@ -102,7 +102,11 @@ async function localTexts(
 /** By sys_id; a record that was made anew over there is found by its name and application. */
 async function remoteTexts(
   reader: Reader,
-  { table, record, signal }: { table: string; record: PlatformRecord; signal?: AbortSignal },
+  { table, record, signal }: {
+    table: string;
+    record: PlatformRecord;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Texts> {
   const { records } = await reader.listRecords(table, {
     query: `sys_id=${record.sys_id}`,

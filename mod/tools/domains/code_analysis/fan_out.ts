@@ -50,7 +50,7 @@ export async function fanOut(
     operator: "LIKE" | "=";
     /** Added to each query, for tables that have its columns. */
     filter?: (schema: TableSchema) => string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     progress?: (done: number, total: number) => void;
   },
 ): Promise<FanOut> {

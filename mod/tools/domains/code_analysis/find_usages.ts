@@ -68,7 +68,9 @@ export const findUsagesTool = defineTool({
   },
 });
 
-export function describe({ kind, name, about }: { kind: string; name: string; about?: string }) {
+export function describe(
+  { kind, name, about }: { kind: string; name: string; about?: string | undefined },
+) {
   return `${kind} ${about ? `${about}.` : ""}${name}`;
 }
 

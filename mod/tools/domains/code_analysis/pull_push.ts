@@ -102,9 +102,9 @@ async function readRecords(
   reader: Reader,
   { table, ids, query, signal }: {
     table: string;
-    ids?: string[];
-    query?: string;
-    signal?: AbortSignal;
+    ids?: string[] | undefined;
+    query?: string | undefined;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<PlatformRecord[]> {
   if ((ids === undefined) === (query === undefined)) {
@@ -241,7 +241,7 @@ async function compareThree(
     folder: string;
     manifest: Manifest;
     files: LocalFiles;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ change: Change; conflicts: Conflict[] }> {
   const local = await readLocal(files, { folder, manifest });

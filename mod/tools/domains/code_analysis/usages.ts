@@ -30,7 +30,7 @@ export interface Usages {
 
 interface UsageRequest {
   subject: Subject;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   progress: (progress: { done: number; total?: number; message: string }) => void;
 }
 
@@ -115,7 +115,11 @@ const OWNERS: Readonly<Record<string, string>> = {
 /** The sys_ids of hits whose script belongs to a table, or to one it shares its columns with. */
 async function recordsOfTable(
   reader: Reader,
-  { hits, table, signal }: { hits: TextHit[]; table?: string; signal?: AbortSignal },
+  { hits, table, signal }: {
+    hits: TextHit[];
+    table?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Set<string>> {
   if (!table) return new Set();
   const wanted = [...Map.groupBy(hits, (hit) => hit.table)].filter(([name]) => name in OWNERS);

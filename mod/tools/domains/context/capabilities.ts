@@ -89,7 +89,11 @@ function totalOf(answer: BatchAnswer): number | null {
 /** With the roles that others contain, where the instance tells them. */
 async function describeRoles(
   reader: Reader,
-  { user, granted, signal }: { user: CurrentUser; granted: BatchAnswer; signal?: AbortSignal },
+  { user, granted, signal }: {
+    user: CurrentUser;
+    granted: BatchAnswer;
+    signal?: AbortSignal | undefined;
+  },
 ) {
   const [inherited] = await reader.getBatch([{
     path: "/api/global/user_role_inheritance",

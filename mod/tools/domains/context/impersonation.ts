@@ -189,7 +189,7 @@ async function requireBrowserSession(
 
 async function findUser(
   reader: Reader,
-  { user, signal }: { user: string; signal?: AbortSignal },
+  { user, signal }: { user: string; signal?: AbortSignal | undefined },
 ): Promise<{ sys_id: string; user_name: string }> {
   const { records } = await reader.listRecords("sys_user", {
     query: ["user_name", "sys_id", "name"].map((name) => `${name}=${quoteValue(user)}`).join("^OR"),

@@ -15,7 +15,7 @@ const STATUS = "{ status { canUserEdit currentEditor } }";
 
 export async function readLock(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<EditLock> {
   const answer = await reader.graphql(`{ ${within(`{read: "${flow}"}`, STATUS)} }`, signal);
   const status = ["global", "snFlowDesigner", "safeEdit", "status"].reduce<unknown>(
@@ -34,7 +34,7 @@ export async function readLock(
 /** The lock, where the caller may have it. Throws `conflict` naming the holder. */
 export async function requireFreeLock(
   reader: Reader,
-  request: { flow: string; name: string; signal?: AbortSignal },
+  request: { flow: string; name: string; signal?: AbortSignal | undefined },
 ): Promise<EditLock> {
   const lock = await readLock(reader, request);
   if (lock.canEdit) return lock;

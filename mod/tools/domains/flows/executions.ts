@@ -86,14 +86,14 @@ export const listFlowExecutions = defineTool({
 /** Runs name their flow by sys_id. */
 async function termOf(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   return `flow=${await findFlow(reader, { id: flow, signal })}`;
 }
 
 async function logOf(
   reader: Reader,
-  { execution, signal }: { execution: string; signal?: AbortSignal },
+  { execution, signal }: { execution: string; signal?: AbortSignal | undefined },
 ) {
   const { records, total } = await reader.listRecords("sys_flow_log", {
     query: `context=${execution}^ORDERBYorder`,

@@ -32,7 +32,7 @@ export const flowTable = "sys_hub_flow";
 
 export function findFlow(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   return findSysId(reader, { table: flowTable, id, signal });
 }
@@ -40,7 +40,7 @@ export function findFlow(
 /** Throws as the interface does: `forbidden` without the designer's rights, `not_found`. */
 export async function readModel(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<FlowModel> {
   const { result } = await reader.get<{ data?: Partial<FlowModel>; errorMessage?: string }>({
     path: `/api/now/processflow/flow/${flow}`,

@@ -115,7 +115,7 @@ export const getDecisionTable = defineTool({
 async function rowsOf(
   reader: Reader,
   table: string,
-  { query, fields, signal }: { query: string; fields: string[]; signal?: AbortSignal },
+  { query, fields, signal }: { query: string; fields: string[]; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord[]> {
   const { records } = await reader.listRecords(table, { query, fields, limit: MOST_ROWS, signal });
   return records;

@@ -157,7 +157,7 @@ type Parts = Pick<
 /** By the designer's interface, else from the tables, which every admin can read. */
 async function partsOf(
   reader: Reader,
-  request: { flow: string; signal?: AbortSignal },
+  request: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<{ parts: Parts; source: "processflow" | "tables"; note?: string }> {
   try {
     return { parts: await readModel(reader, request), source: "processflow" };

@@ -74,7 +74,12 @@ export const getWorkflow = defineTool({
 
 async function findVersion(
   reader: Reader,
-  request: { workflow: string; version?: string; name: string; signal?: AbortSignal },
+  request: {
+    workflow: string;
+    version?: string | undefined;
+    name: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<PlatformRecord> {
   const { workflow, version, name, signal } = request;
   const { records } = await reader.listRecords("wf_workflow_version", {
@@ -92,7 +97,7 @@ async function findVersion(
 
 async function transitionsOf(
   reader: Reader,
-  { from, signal }: { from: string[]; signal?: AbortSignal },
+  { from, signal }: { from: string[]; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord[]> {
   if (from.length === 0) return [];
   const { records } = await reader.listRecords("wf_transition", {

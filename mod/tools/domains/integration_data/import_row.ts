@@ -84,7 +84,7 @@ async function searchOf(
     schema: TableSchema;
     values: Record<string, string>;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<RowSearch> {
   const keys = Object.entries(values)
@@ -158,7 +158,7 @@ async function judgeRow(
     maps: { status: string; transform_map: string; message?: string }[];
     staged: boolean;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<CallProof> {
   const { sys_import_state: state, sys_import_state_comment: comment } = row;

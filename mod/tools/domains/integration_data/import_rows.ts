@@ -100,7 +100,11 @@ export const importRows = defineTool({
  * Source: platform documentation, Import Set API, `sys_rest_insert_multiple`.
  */
 async function keysOf(
-  { schema, reader, signal }: { schema: TableSchema; reader: Reader; signal?: AbortSignal },
+  { schema, reader, signal }: {
+    schema: TableSchema;
+    reader: Reader;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<(values: Record<string, string>) => Record<string, string>> {
   const mapping = await readMapping({ table: schema.name, reader, signal });
   if (mapping === "column_name") return (values) => values;
@@ -112,7 +116,7 @@ async function keysOf(
 }
 
 async function readMapping(
-  { table, reader, signal }: { table: string; reader: Reader; signal?: AbortSignal },
+  { table, reader, signal }: { table: string; reader: Reader; signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
   try {
     const { records } = await reader.listRecords("sys_rest_insert_multiple", {
@@ -168,7 +172,7 @@ async function judgeRows(
     expected: number;
     staged: boolean;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<CallProof> {
   const { pending = 0, error = 0, skipped = 0, ignored = 0 } = states;
@@ -221,7 +225,7 @@ async function readErrors(
     table: string;
     importSet: string;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ row: number; message: string }[]> {
   const { records } = await reader.listRecords(table, {

@@ -64,7 +64,7 @@ export const getMidServerHealth = defineTool({
 
 async function healthOf(
   agent: PlatformRecord,
-  { reader, signal }: { reader: Reader; signal?: AbortSignal },
+  { reader, signal }: { reader: Reader; signal?: AbortSignal | undefined },
 ) {
   const { name, status = "", validated = "", version = "", host_name = "" } = agent;
   const of = `agent=mid.server.${quoteValue(name)}`;
@@ -106,7 +106,7 @@ async function healthOf(
 
 async function countQueue(
   reader: Reader,
-  { query, signal }: { query: string; signal?: AbortSignal },
+  { query, signal }: { query: string; signal?: AbortSignal | undefined },
 ): Promise<QueueCount[]> {
   const { result } = await reader.get<
     { stats: { count: string }; groupby_fields: { field: string; value: string }[] }[]

@@ -90,7 +90,7 @@ export interface TransformMapRow {
 /** The active maps of a staging table, in the order in which they run. */
 export async function activeMaps(
   reader: Reader,
-  { table, signal }: { table: string; signal?: AbortSignal },
+  { table, signal }: { table: string; signal?: AbortSignal | undefined },
 ): Promise<TransformMapRow[]> {
   const { records } = await reader.listRecords("sys_transform_map", {
     query: `source_table=${quoteValue(table)}^active=true^ORDERBYorder`,
@@ -110,7 +110,7 @@ export function describeMaps(maps: readonly TransformMapRow[]): string {
 /** How many rows of an import set are in which state. */
 export async function countStates(
   reader: Reader,
-  { table, query, signal }: { table: string; query: string; signal?: AbortSignal },
+  { table, query, signal }: { table: string; query: string; signal?: AbortSignal | undefined },
 ): Promise<Record<string, number>> {
   const { result } = await reader.get<
     { stats: { count: string }; groupby_fields: { value: string }[] }[]

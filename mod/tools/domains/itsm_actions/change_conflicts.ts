@@ -61,7 +61,7 @@ export const checkChangeConflicts = defineTool({
 
 async function refuseUnplanned(
   reader: Reader,
-  { change, signal }: { change: PlatformRecord; signal?: AbortSignal },
+  { change, signal }: { change: PlatformRecord; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { number, start_date, end_date } = change;
   if (start_date === "" || end_date === "" || start_date >= end_date) {
@@ -110,7 +110,7 @@ async function proveCheck(before: PlatformRecord, context: CallContext): Promise
 
 async function readConflicts(
   reader: Reader,
-  { change, signal }: { change: PlatformRecord; signal?: AbortSignal },
+  { change, signal }: { change: PlatformRecord; signal?: AbortSignal | undefined },
 ) {
   const { result } = await reader.get<ConflictAnswer>({
     path: `${CHANGE_PATH}/${change.sys_id}/conflict`,

@@ -18,7 +18,7 @@ export type ChangeAnswer = Record<string, Field> & { __meta?: { ignoredFields?: 
 
 export async function readChange(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord> {
   const sysId = await findSysId(reader, { table: CHANGE, id, signal });
   return await reader.getRecord(CHANGE, sysId, { signal });

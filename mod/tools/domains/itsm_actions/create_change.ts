@@ -150,7 +150,7 @@ function requireFitting(
 /** Throws `not_found` with the names of the templates that there are. */
 async function findTemplate(
   reader: Reader,
-  { template, signal }: { template: string; signal?: AbortSignal },
+  { template, signal }: { template: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   try {
     return await findSysId(reader, { table: TEMPLATE, id: template, signal });

@@ -155,7 +155,7 @@ const FIELDS = ["sys_id", "state", "approver", "approver.name", "sysapproval.num
 /** Who is asked and has not answered. */
 async function readAsked(
   reader: Reader,
-  { task, signal }: { task: string; signal?: AbortSignal },
+  { task, signal }: { task: string; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord[]> {
   const { records } = await reader.listRecords(APPROVAL, {
     query: `sysapproval=${task}^state=requested`,
@@ -169,7 +169,7 @@ async function readAsked(
 /** The open approvals that an id means: the one, or those of a task. */
 async function readWaiting(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<{ asked: PlatformRecord[]; number: string }> {
   if (isSysId(id)) {
     const { records: [approval] } = await reader.listRecords(APPROVAL, {
@@ -192,7 +192,11 @@ async function readWaiting(
 /** The open approval of the caller, or of `person`. Throws `conflict` naming who is asked. */
 async function ownOf(
   reader: Reader,
-  { asked, number, person }: { asked: PlatformRecord[]; number: string; person?: string },
+  { asked, number, person }: {
+    asked: PlatformRecord[];
+    number: string;
+    person?: string | undefined;
+  },
 ): Promise<PlatformRecord> {
   const wanted = person ?? (await reader.currentUser()).sysId;
   const found = asked.find(({ approver }) => approver === wanted);

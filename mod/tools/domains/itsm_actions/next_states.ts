@@ -35,7 +35,7 @@ export interface NextStates {
 /** Where a change can go, and what each way still asks of it. */
 export async function readNextStates(
   reader: Reader,
-  { change, signal }: { change: PlatformRecord; signal?: AbortSignal },
+  { change, signal }: { change: PlatformRecord; signal?: AbortSignal | undefined },
 ): Promise<NextStates> {
   const { result } = await reader.get<NextStatesAnswer>({
     path: `${CHANGE_PATH}/${change.sys_id}/nextstates`,

@@ -91,7 +91,7 @@ export const publishKnowledgeArticle = defineTool({
 
 async function readArticle(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord> {
   const sysId = await findSysId(reader, { table: ARTICLE, id, signal });
   return await reader.getRecord(ARTICLE, sysId, {
@@ -109,7 +109,7 @@ async function readArticle(
 /** Throws `conflict` where somebody has been asked to decide about the article. */
 async function refuseWaiting(
   reader: Reader,
-  { article, signal }: { article: PlatformRecord; signal?: AbortSignal },
+  { article, signal }: { article: PlatformRecord; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { records } = await reader.listRecords("sysapproval_approver", {
     query: `document_id=${article.sys_id}^state=requested`,

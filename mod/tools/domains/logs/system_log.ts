@@ -26,10 +26,10 @@ const level = z.enum(LEVELS).optional().describe("The least grave to show; all u
 const message = z.string().min(1).optional().describe("Words that the message contains");
 
 interface LogFilter {
-  log?: "system" | "application";
-  source?: string;
-  level?: typeof LEVELS[number];
-  message?: string;
+  log?: "system" | "application" | undefined;
+  source?: string | undefined;
+  level?: typeof LEVELS[number] | undefined;
+  message?: string | undefined;
 }
 
 const tableOf = (log: LogFilter["log"]) => log === "application" ? "syslog_app_scope" : "syslog";
@@ -221,7 +221,7 @@ async function linesBehind(
     table: string;
     position: Position;
     filter: LogFilter;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ) {
   const { records } = await reader.listRecords(table, {

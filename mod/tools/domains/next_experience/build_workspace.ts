@@ -107,7 +107,7 @@ async function requireBuilder(reader: Reader, signal?: AbortSignal): Promise<voi
 
 async function requireFreePath(
   reader: Reader,
-  { path, signal }: { path: string; signal?: AbortSignal },
+  { path, signal }: { path: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { records: [taken] } = await reader.listRecords("sys_ux_page_registry", {
     query: `path=${quoteValue(path)}`,

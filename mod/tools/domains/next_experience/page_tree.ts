@@ -12,7 +12,7 @@ const MOST_SCREENS = 200;
 
 interface Context {
   reader: Reader;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export const getUxPageTree = defineTool({

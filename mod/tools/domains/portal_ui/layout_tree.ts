@@ -40,7 +40,7 @@ const DEEPEST = 6;
 /** The tree of a page, each level in its order. Answers also whether more stood there than is read. */
 export async function readLayout(
   reader: Reader,
-  { page, signal }: { page: string; signal?: AbortSignal },
+  { page, signal }: { page: string; signal?: AbortSignal | undefined },
 ): Promise<{ containers: LayoutContainer[]; truncated: boolean }> {
   let truncated = false;
   const list = async (table: string, query: string, fields: string[]) => {

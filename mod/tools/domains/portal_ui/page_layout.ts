@@ -122,7 +122,7 @@ export const setPageLayout = defineTool({
 /** A page by what people call it: the id of its address first. Throws `not_found`, `ambiguous`. */
 async function findPage(
   reader: Reader,
-  { page, signal }: { page: string; signal?: AbortSignal },
+  { page, signal }: { page: string; signal?: AbortSignal | undefined },
 ): Promise<{ sysId: string; title: string; id: string }> {
   const { records } = await reader.listRecords("sp_page", {
     query: `id=${quoteValue(page)}`,

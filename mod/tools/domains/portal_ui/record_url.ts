@@ -78,7 +78,13 @@ export const getRecordUrl = defineTool({
 /** The path of the one that is meant. Throws `not_found`. */
 async function oneOf(
   reader: Reader,
-  request: { table: string; column: string; text: string; noun: string; signal?: AbortSignal },
+  request: {
+    table: string;
+    column: string;
+    text: string;
+    noun: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<string> {
   const { table, column, text, noun, signal } = request;
   const value = quoteValue(text.replace(/^\/+|\/+$/g, ""));

@@ -94,7 +94,7 @@ export const getFullWidget = defineTool({
 interface WidgetFacts {
   reader: Reader;
   widget: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 async function partsOf(

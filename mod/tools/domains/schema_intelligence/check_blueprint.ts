@@ -30,7 +30,7 @@ export interface NamedBlueprint extends Omit<Blueprint, "columns"> {
 export async function nameBlueprint(
   reader: Reader,
   blueprint: Blueprint,
-  { options, signal }: { options: CallOptions; signal?: AbortSignal },
+  { options, signal }: { options: CallOptions; signal?: AbortSignal | undefined },
 ): Promise<NamedBlueprint> {
   const scope = await scopeOfCall(reader, options);
   const name = nameTable(blueprint, scope);
@@ -92,7 +92,7 @@ function nameColumn(column: ColumnBlueprint, { scope }: Scope): NamedColumn {
 
 function requireColumns(
   columns: readonly NamedColumn[],
-  { parent, numbered }: { parent?: TableSchema; numbered: boolean },
+  { parent, numbered }: { parent?: TableSchema | undefined; numbered: boolean },
 ): void {
   const refuse = (message: string, remedy: string) => {
     throw new AppError("invalid_input", message, { remedy });

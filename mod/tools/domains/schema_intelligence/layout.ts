@@ -20,8 +20,12 @@ export interface Layout {
     /** Its rows of `sys_ui_form_section`. */
     links: PlatformRecord[];
   };
-  list: { from?: string; listId?: string; elements: PlatformRecord[] };
-  relatedLists: { from?: string; listId?: string; entries: PlatformRecord[] };
+  list: { from?: string | undefined; listId?: string | undefined; elements: PlatformRecord[] };
+  relatedLists: {
+    from?: string | undefined;
+    listId?: string | undefined;
+    entries: PlatformRecord[];
+  };
 }
 
 const MOST_ROWS = 1000;
@@ -29,7 +33,11 @@ const MOST_ROWS = 1000;
 /** The shared layout of a table in a view, in two round trips. Tables from the child upwards. */
 export async function readLayout(
   reader: Reader,
-  { chain, view, signal }: { chain: readonly string[]; view: View; signal?: AbortSignal },
+  { chain, view, signal }: {
+    chain: readonly string[];
+    view: View;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Layout> {
   const query = layoutQuery(chain, view);
   const read = async (table: string, options: { query: string; fields: string[] }) =>

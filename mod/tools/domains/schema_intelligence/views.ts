@@ -18,7 +18,7 @@ export const viewInput = z.string().optional().describe(
 /** The view that is meant. Throws `not_found` naming the views there are. */
 export async function findView(
   reader: Reader,
-  { view, signal }: { view?: string; signal?: AbortSignal },
+  { view, signal }: { view?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<View> {
   const wanted = view === undefined || /^default( view)?$/i.test(view) ? DEFAULT_TITLE : view;
   const { records } = await reader.listRecords("sys_ui_view", {
@@ -48,7 +48,7 @@ export function layoutQuery(tables: readonly string[], view: View): string {
 export function nearest(
   chain: readonly string[],
   rows: readonly PlatformRecord[],
-): { from?: string; rows: PlatformRecord[] } {
+): { from?: string | undefined; rows: PlatformRecord[] } {
   const from = chain.find((table) => rows.some((row) => row.name === table));
   return { from, rows: rows.filter((row) => row.name === from) };
 }

@@ -39,7 +39,7 @@ export async function readRules(
   { names, operation, signal }: {
     names: readonly string[];
     operation: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<RulesFound> {
   const { columns } = await reader.schema.table("sys_security_acl");

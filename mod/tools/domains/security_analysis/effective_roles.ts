@@ -31,7 +31,7 @@ export interface RolesFound {
 /** The user that is meant by sys_id, user ID, name or email. Throws `not_found`, `ambiguous`. */
 export async function findUser(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<UserFacts> {
   const value = quoteValue(text);
   const { records } = await reader.listRecords("sys_user", {
@@ -76,7 +76,7 @@ interface RoleTree {
  */
 export async function readEffectiveRoles(
   reader: Reader,
-  { sysId, signal }: { sysId: string; signal?: AbortSignal },
+  { sysId, signal }: { sysId: string; signal?: AbortSignal | undefined },
 ): Promise<RolesFound> {
   let complete = true;
   const read = async (table: string, options: { query?: string; fields: string[] }) => {

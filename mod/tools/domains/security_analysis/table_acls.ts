@@ -104,7 +104,7 @@ function count(operations: readonly Operation[], table: string): number {
 /** Name → sys_id. Throws `not_found` naming every role that is not there. */
 export async function findRoles(
   reader: Reader,
-  { names, signal }: { names: readonly string[]; signal?: AbortSignal },
+  { names, signal }: { names: readonly string[]; signal?: AbortSignal | undefined },
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();
@@ -138,7 +138,7 @@ interface Wanted {
 /** Without the operations that the very same roles guard already. */
 async function planMissing(
   reader: Reader,
-  { signal, ...wanted }: Wanted & { signal?: AbortSignal },
+  { signal, ...wanted }: Wanted & { signal?: AbortSignal | undefined },
 ): Promise<{ operations: Operation[]; skipped: string[] }> {
   const { table, grants, condition } = wanted;
   const skipped: string[] = [];

@@ -35,7 +35,7 @@ export interface CatalogQuestion {
 /** Throws `not_found` for an item that does not exist, is not active or is not for the caller. */
 export async function readForm(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<CatalogForm> {
   const sysId = await findSysId(reader, { table: "sc_cat_item", id, signal });
   try {

@@ -18,7 +18,7 @@ const ANSWER = "sc_item_option";
  */
 export async function readItemVariables(
   reader: Reader,
-  { items, signal }: { items: readonly string[]; signal?: AbortSignal },
+  { items, signal }: { items: readonly string[]; signal?: AbortSignal | undefined },
 ): Promise<Map<string, StoredAnswer[]>> {
   const answers = new Map<string, StoredAnswer[]>(items.map((item) => [item, []]));
   if (items.length === 0) return answers;

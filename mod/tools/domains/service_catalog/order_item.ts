@@ -153,7 +153,7 @@ interface WantedOrder {
   item: string;
   quantity: number;
   answers: Record<string, string>;
-  requestedFor?: string;
+  requestedFor?: string | undefined;
 }
 
 function faultsOf(

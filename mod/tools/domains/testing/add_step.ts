@@ -97,7 +97,7 @@ export const addAtfStep = defineTool({
 
 async function readInputs(
   reader: Reader,
-  { configId, signal }: { configId: string; signal?: AbortSignal },
+  { configId, signal }: { configId: string; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord[]> {
   const { records } = await reader.listRecords("atf_input_variable", {
     query: `model=${configId}^ORDERBYorder`,
@@ -137,7 +137,7 @@ function refuseInputs(
 
 async function lastOrder(
   reader: Reader,
-  { testId, signal }: { testId: string; signal?: AbortSignal },
+  { testId, signal }: { testId: string; signal?: AbortSignal | undefined },
 ): Promise<number> {
   const { records } = await reader.listRecords("sys_atf_step", {
     query: `test=${testId}^ORDERBYDESCorder`,

@@ -120,7 +120,7 @@ export const runAtfTest = defineTool({
 /** A suite without children that holds this test alone: running it needs no write. */
 async function suiteOfTestAlone(
   reader: Reader,
-  { testId, signal }: { testId: string; signal?: AbortSignal },
+  { testId, signal }: { testId: string; signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
   const { records } = await reader.listRecords("sys_atf_test_suite_test", {
     query: `test=${testId}`,

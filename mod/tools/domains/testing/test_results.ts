@@ -50,7 +50,7 @@ export interface SuiteOutcome {
 /** The result of a suite and its child suites, with what failed and why. Throws `not_found`. */
 export async function readSuiteOutcome(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<SuiteOutcome> {
   const path = `/api/sn_cicd/testsuite/results/${id}`;
   const { result } = await reader.get<SuiteAnswer>({ path, signal });
@@ -92,7 +92,7 @@ function childResults({ child_suite_results = [] }: SuiteAnswer): string[] {
 
 async function readFaults(
   reader: Reader,
-  { tests, signal }: { tests: PlatformRecord[]; signal?: AbortSignal },
+  { tests, signal }: { tests: PlatformRecord[]; signal?: AbortSignal | undefined },
 ): Promise<TestFault[]> {
   if (tests.length === 0) return [];
   const { records } = await reader.listRecords(STEP_RESULT, {

@@ -83,7 +83,7 @@ export const compareInstances = defineTool({
 
 async function readAll(
   reader: Reader,
-  { table, query, signal }: { table: string; query: string; signal?: AbortSignal },
+  { table, query, signal }: { table: string; query: string; signal?: AbortSignal | undefined },
 ): Promise<Map<string, PlatformRecord>> {
   const rows = new Map<string, PlatformRecord>();
   for await (const row of reader.listAllRecords(table, { query, signal, max: MOST_ROWS + 1 })) {

@@ -323,7 +323,7 @@ export const backOutUpdateSet = defineTool({
 
 async function readRemote(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord> {
   const sysId = await findSysId(reader, { table: REMOTE, id, signal });
   return await reader.getRecord(REMOTE, sysId, { signal });

@@ -1,5 +1,5 @@
 import { captureNames } from "../../../changes/capture.ts";
-import type { BatchRequest, PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
+import type { PlatformRecord, Reader, ReadRequest, TableSchema } from "../../../platform/types.ts";
 
 /** One thing that keeps an update set from shipping what it should. */
 export interface SetFinding {
@@ -15,7 +15,7 @@ export interface SetFinding {
   /** What to do. */
   fix: string;
   /** `sys_update_xml.name` of the entry concerned. */
-  entry?: string;
+  entry?: string | undefined;
 }
 
 export interface SetCheck {
@@ -55,7 +55,7 @@ interface CapturedRecord {
  */
 export async function checkUpdateSet(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<SetCheck> {
   const set = await reader.getRecord("sys_update_set", id, { signal });
   const { records: entries, total } = await reader.listRecords("sys_update_xml", {
@@ -100,7 +100,7 @@ async function leftInDefault(
   { set, entries, signal }: {
     set: PlatformRecord;
     entries: PlatformRecord[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<SetFinding[]> {
   if (set.is_default === "true") {
@@ -136,7 +136,7 @@ async function collisions(
   { set, entries, signal }: {
     set: PlatformRecord;
     entries: PlatformRecord[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<SetFinding[]> {
   const rows = await entriesOf(reader, {
@@ -171,7 +171,7 @@ async function missingDependencies(
   { set, captured, signal }: {
     set: PlatformRecord;
     captured: CapturedRecord[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<SetFinding[]> {
   const own = new Set(captured.map(({ entry }) => entry.name));
@@ -254,7 +254,7 @@ async function readCaptured(
 
 function recordRequest(
   { table, sysId }: CapturedRecord,
-): Omit<BatchRequest, "method" | "body"> {
+): ReadRequest {
   return {
     path: `/api/now/table/${table}`,
     query: {
@@ -268,7 +268,11 @@ function recordRequest(
 /** Entries of other sets by their names, in as many requests as the length of an address asks for. */
 async function entriesOf(
   reader: Reader,
-  { names, condition, signal }: { names: string[]; condition: string; signal?: AbortSignal },
+  { names, condition, signal }: {
+    names: string[];
+    condition: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<PlatformRecord[]> {
   const rows: PlatformRecord[] = [];
   for (let from = 0; from < names.length; from += NAMES_PER_REQUEST) {
