@@ -45,11 +45,11 @@ export interface AnalyticsOptions {
   log: Logger;
   recorder: Pick<Recorder, "flush">;
   /** Milliseconds without a call that end an MCP session; 30 minutes unless told. */
-  idleMs?: number;
+  idleMs?: number | undefined;
   /** Money per hour. */
   hourlyRate?: number;
   /** Days after which sessions are forgotten; never unless told. */
-  retentionDays?: number;
+  retentionDays?: number | undefined;
   /** The rules alone unless told. */
   analyze?: Analyze;
 }

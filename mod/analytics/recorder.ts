@@ -20,7 +20,7 @@ export interface CallRecord {
   /** From request to answer. */
   milliseconds: number;
   port: string;
-  session?: string;
+  session?: string | undefined;
   /** `name/version` of the client. */
   client?: string;
   /** The protocol era of an MCP call. */
@@ -53,7 +53,7 @@ export interface RecorderOptions {
   /** Milliseconds that calls are gathered before they are stored together; 250 unless told. */
   delayMs?: number;
   /** Milliseconds without a call that end a session; 30 minutes unless told. */
-  idleMs?: number;
+  idleMs?: number | undefined;
 }
 
 type Row = AnalyticsTables["tool_calls"];

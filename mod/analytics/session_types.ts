@@ -54,7 +54,7 @@ export interface SessionPage {
   /** 1 to 200; 50 unless told. */
   limit?: number;
   /** The last session of the page before. Unknown ids answer the first page. */
-  before?: string;
+  before?: string | undefined;
 }
 
 export interface Classification {

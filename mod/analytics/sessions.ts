@@ -24,7 +24,7 @@ export interface SessionsOptions {
   store: Store;
   clock: Clock;
   /** Milliseconds without a call that end an MCP session; 30 minutes unless told. */
-  idleMs?: number;
+  idleMs?: number | undefined;
   /** Stores what is noted of calls; awaited before sessions are read. */
   flush?(): Promise<void>;
 }

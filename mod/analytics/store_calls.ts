@@ -91,7 +91,7 @@ interface NewSession {
   /** `name/version` */
   client: string | null;
   started: string;
-  model?: string;
+  model?: string | undefined;
 }
 
 export function newSession({ key, kind, client, started, model }: NewSession): SessionRow {

@@ -64,7 +64,7 @@ export type ConnectionSecrets =
 export interface NewConnection {
   /** Bare name, host or full URL. */
   instance: string;
-  label?: string;
+  label?: string | undefined;
   origin: ConnectionOrigin;
   username?: string;
   secrets: ConnectionSecrets;

@@ -20,7 +20,7 @@ export interface ModelsOptions {
   authFile: string;
   /** From `<PROVIDER>_API_KEY`, by provider id. */
   providerKeys: Readonly<Record<string, string>>;
-  cloud?: CloudVariables;
+  cloud?: CloudVariables | undefined;
   home: string;
   fetch: typeof fetch;
   clock: Clock;

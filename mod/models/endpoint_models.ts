@@ -10,7 +10,7 @@ const MOST = 2000;
 
 export interface EndpointRequest {
   block: ProviderBlock;
-  key?: string;
+  key?: string | undefined;
   signal?: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ export interface AdapterOptions {
   block: ProviderBlock;
   /** The id of the model, without its provider. */
   model: string;
-  key?: string;
+  key?: string | undefined;
   cloud?: CloudCredentials;
   fetch: typeof fetch;
 }

@@ -48,7 +48,7 @@ export interface FailedCall {
   /** `<provider_id>/<model_id>`. */
   name: string;
   /** The signal of whoever wanted the answer. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The signal that ends the call at its deadline. */
   deadline?: AbortSignal;
 }

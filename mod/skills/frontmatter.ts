@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 
 /** The values that the service writes into frontmatter. */
 export interface FrontmatterChanges {
-  name?: string;
+  name?: string | undefined;
   description?: string;
   enabled?: boolean;
 }

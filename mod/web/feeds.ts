@@ -14,7 +14,7 @@ export interface Feeds {
 
 export interface FeedOptions {
   /** How often each is read while somebody listens; 1,000 unless set. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
 }
 
 export type Watched = Pick<Services, "log"> & {

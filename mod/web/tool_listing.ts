@@ -4,7 +4,7 @@ import type { Risk, ToolMatch } from "../tools/match.ts";
 export interface BrowseOptions {
   limit: number;
   offset: number;
-  domain?: string;
+  domain?: string | undefined;
   risk?: Risk;
 }
 

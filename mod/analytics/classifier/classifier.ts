@@ -19,7 +19,7 @@ export interface ClassifierOptions {
   clock: Clock;
   log: Logger;
   /** Milliseconds that one answer may take; a minute unless told. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 /** The AI tier of session analytics. What fails leaves a session with the rules, silently. */

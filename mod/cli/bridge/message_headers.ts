@@ -2,7 +2,7 @@ import { envelopeVersion, isObject, isRequest, type RpcMessage } from "./rpc_mes
 
 /** What `initialize` settled. Both are absent in the session-less era. */
 export interface LegacySession {
-  sessionId?: string;
+  sessionId?: string | undefined;
   protocolVersion?: string;
 }
 

@@ -27,7 +27,7 @@ export type LoginGrant = DirectGrant["type"] | "authorization_code";
 
 /** The options, read: what is left out is asked for, or missing. */
 export interface WantedLogin extends Omit<LoginOptions, "environment" | "grant"> {
-  kind?: LoginKind;
+  kind?: LoginKind | undefined;
   grant?: LoginGrant;
   environment?: InstanceEnvironment;
 }
