@@ -19,6 +19,7 @@ import { reportOf } from "./report_of.ts";
 import { type Executed, runOperations } from "./run_operations.ts";
 import { resolveTarget, type Target } from "./target.ts";
 import { trackingOf } from "./tracking.ts";
+import { zip } from "../platform/lists.ts";
 
 export interface ChangeOutcome {
   status: "done" | "planned" | "needs_approval" | "failed" | "unknown";
@@ -159,9 +160,9 @@ function conclude(
   { executed, target }: { executed: Executed[]; target: Target | null },
 ): ChangeOutcome {
   const byOperation = new Map(executed.map((entry) => [entry.operation, entry]));
-  const reports = planned.map((operation, index) =>
+  const reports = zip(planned, outcome.reports).map(([operation, report]) =>
     byOperation.get(operation)?.report ?? {
-      ...outcome.reports[index],
+      ...report,
       status: changesSomething(operation) ? "not_run" as const : "unchanged" as const,
     }
   );

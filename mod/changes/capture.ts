@@ -64,10 +64,10 @@ export function captureRequest(
 export function capturedRows(answer: BatchAnswer): CapturedRow[] | null {
   if (!answer.ok || !Array.isArray(answer.result)) return null;
   return (answer.result as PlatformRecord[]).map((row) => ({
-    sysId: row.sys_id,
-    updateSet: row.update_set,
+    sysId: row.sys_id ?? "",
+    updateSet: row.update_set ?? "",
     updateSetName: row["update_set.name"] ?? "",
-    action: row.action,
+    action: row.action ?? "",
     stamp: [row.sys_updated_on, row.sys_mod_count, row.payload_hash, row.action].join("|"),
   }));
 }

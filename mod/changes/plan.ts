@@ -10,6 +10,8 @@ import type { PlannedOperation } from "./planned.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./references.ts";
 import { operationRisk } from "./risk.ts";
 import { higherRisk, type Risk } from "./risk_level.ts";
+import { zip } from "../platform/lists.ts";
+import { answerAt } from "../platform/table.ts";
 
 export interface PlanRequest {
   operations: Operation[];
@@ -48,10 +50,10 @@ class Gather {
     if (this.#requests.length > 0) this.#answers = await reader.getBatch(this.#requests, signal);
   }
   answer(slot: number): BatchAnswer {
-    return this.#answers[slot];
+    return answerAt(this.#answers, slot);
   }
   answers(slots: number[]): BatchAnswer[] {
-    return slots.map((slot) => this.#answers[slot]);
+    return slots.map((slot) => this.answer(slot));
   }
 }
 
@@ -236,7 +238,9 @@ async function readEarlierCaptures(
     })
   );
   const answers = await reader.getBatch(requests, signal);
-  open.forEach((operation, index) => operation.capturedBefore = capturedRows(answers[index]) ?? []);
+  for (const [operation, answer] of zip(open, answers)) {
+    operation.capturedBefore = capturedRows(answer) ?? [];
+  }
 }
 
 function differing(
@@ -245,9 +249,10 @@ function differing(
   wanted: Record<string, string>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([field, text]) =>
-      !(field in before) ||
-      !sameFieldText(schema.columns.get(field)?.type ?? "string", text, before[field])
-    ),
+    Object.entries(wanted).filter(([field, text]) => {
+      const stored = before[field];
+      const type = schema.columns.get(field)?.type ?? "string";
+      return stored === undefined || !sameFieldText(type, text, stored);
+    }),
   );
 }

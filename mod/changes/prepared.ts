@@ -22,8 +22,8 @@ export interface ChangeRequest {
   };
   signal?: AbortSignal | undefined;
   /** How a call waits for long work; the system's unless set. */
-  sleep?: Sleep;
-  onProgress?: (progress: { done: number; total?: number; message: string }) => void;
+  sleep?: Sleep | undefined;
+  onProgress?: ((progress: { done: number; total?: number; message: string }) => void) | undefined;
 }
 
 /** One call, judged and resolved, before anything is sent. */

@@ -3,6 +3,7 @@ import type { Client, PlatformRecord } from "../platform/types.ts";
 import { capturedRows, captureRequest } from "./capture.ts";
 import { rememberUpdateSetParameter, type SwitchOptions, writeInto } from "./switch.ts";
 import type { Target } from "./target.ts";
+import { columnOf } from "../platform/record_values.ts";
 
 /** A table whose records are captured and do nothing by themselves. */
 const PROBE_TABLE = "sys_ui_message";
@@ -25,14 +26,14 @@ export async function probeUpdateSetParameter(options: SwitchOptions): Promise<b
         message: "Probe of the update set parameter",
       }, { params: { sysparm_transaction_update_set: named.sys_id } });
       const [answer] = await client.getBatch([captureRequest(PROBE_TABLE, record)]);
-      await client.deleteRecord(PROBE_TABLE, record.sys_id);
+      await client.deleteRecord(PROBE_TABLE, columnOf(record, "sys_id"));
       return capturedRows(answer) ?? [];
     });
     const honoured = rows.length > 0 && rows.every((row) => row.updateSet === named.sys_id);
     await rememberUpdateSetParameter(options, honoured);
     return honoured;
   } finally {
-    for (const set of [current, named]) await removeProbeSet(client, set.sys_id);
+    for (const set of [current, named]) await removeProbeSet(client, columnOf(set, "sys_id"));
   }
 }
 
@@ -51,7 +52,7 @@ async function removeProbeSet(client: Client, sysId: string): Promise<void> {
     fields: ["sys_id"],
     limit: 50,
   });
-  for (const { sys_id } of records) await client.deleteRecord("sys_update_xml", sys_id);
+  for (const row of records) await client.deleteRecord("sys_update_xml", columnOf(row, "sys_id"));
   await client.deleteRecord("sys_update_set", sysId);
 }
 
@@ -60,8 +61,8 @@ function probeTarget(set: PlatformRecord): Target {
     scope: { sysId: "global", name: "Global" },
     tracking: "update_set",
     updateSet: {
-      sysId: set.sys_id,
-      name: set.name,
+      sysId: columnOf(set, "sys_id"),
+      name: columnOf(set, "name"),
       application: "global",
       isDefault: false,
       state: "in progress",

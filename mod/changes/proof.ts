@@ -6,6 +6,8 @@ import type { Guards } from "./guards.ts";
 import type { PlannedOperation } from "./planned.ts";
 import type { Capture } from "./report.ts";
 import type { Target } from "./target.ts";
+import { zip } from "../platform/lists.ts";
+import { answerAt } from "../platform/table.ts";
 
 /** What reading back showed about one operation. */
 export interface Proof {
@@ -30,8 +32,8 @@ export async function proveOperations(
   const asked = requests.map(({ operation }) => proofRequests(operation));
   const answers = await options.reader.getBatch(asked.flat(), options.signal);
   let offset = 0;
-  return requests.map((request, index) => {
-    const own = answers.slice(offset, offset += asked[index].length);
+  return zip(requests, asked).map(([request, { length }]) => {
+    const own = answers.slice(offset, offset += length);
     return judge(request, own, options.guards);
   });
 }
@@ -72,7 +74,8 @@ function journalFields(operation: PlannedOperation): string[] {
 
 function judge(request: ProofRequest, answers: BatchAnswer[], guards: Guards): Proof {
   const { operation, target } = request;
-  const [record, ...rest] = answers;
+  const record = answerAt(answers, 0);
+  const rest = answers.slice(1);
   const captureAnswer = operation.schema.tracked ? rest.shift() : undefined;
   const capture = captureOf(operation, target, captureAnswer);
   if (!record.ok) {
@@ -188,7 +191,7 @@ function journalTexts(
     journalFields(operation).map((field, index) => {
       const answer = answers[index];
       const rows = answer?.ok ? answer.result as PlatformRecord[] : [];
-      return [field, rows.map((row) => row.value)];
+      return [field, rows.map((row) => row.value ?? "")];
     }),
   );
 }

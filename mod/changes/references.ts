@@ -2,6 +2,7 @@ import { isSysId } from "../base/ids.ts";
 import { AppError } from "../base/errors.ts";
 import { quoteValue } from "../query/quote.ts";
 import type { BatchAnswer, PlatformRecord, ReadRequest, TableSchema } from "../platform/types.ts";
+import { soleOf } from "../platform/lists.ts";
 
 /** Columns by which people name records, the display column of the table first. */
 const NAME_COLUMNS = ["number", "name", "user_name", "email", "scope", "label", "title", "id"];
@@ -64,12 +65,11 @@ export function pickRecord(
       details: { table: schema.name, id: text },
     });
   }
-  if (rows.length === 1) return rows[0];
   const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
-  if (exact.length === 1) return exact[0];
   // A table named "task" is meant by that word, not the ones that are labelled "Task".
   const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
-  if (spelled.length === 1) return spelled[0];
+  const meant = soleOf(rows) ?? soleOf(exact) ?? soleOf(spelled);
+  if (meant) return meant;
   throw new AppError("ambiguous", `"${text}" names ${rows.length} records of ${schema.name}`, {
     remedy: "Use the sys_id of the one you mean.",
     details: {
@@ -80,6 +80,5 @@ export function pickRecord(
 
 /** How a person would call a record. */
 export function displayName(schema: TableSchema, record: PlatformRecord): string | null {
-  for (const column of nameColumns(schema)) if (record[column]) return record[column];
-  return null;
+  return nameColumns(schema).map((column) => record[column]).find(Boolean) ?? null;
 }

@@ -44,8 +44,8 @@ export async function readBatch(
       await readChunk(requests, { ...options, start, end, answers });
     }
   }
-  const left = requests.map((_, index) => index).filter((index) => !answers.has(index));
-  await readSingly(left, requests, { ...options, answers });
+  const left = [...requests.entries()].filter(([index]) => !answers.has(index));
+  await readSingly(left, { ...options, answers });
   return requests.map((request, index) => answers.get(index) ?? unanswered(request.path));
 }
 
@@ -133,15 +133,15 @@ function decodeBase64(text: string): string {
 }
 
 async function readSingly(
-  left: readonly number[],
-  requests: readonly ReadRequest[],
+  left: Iterable<[index: number, request: ReadRequest]>,
   options: BatchOptions & { signal?: AbortSignal | undefined; answers: Map<number, BatchAnswer> },
 ): Promise<void> {
   const queue = [...left];
   const work = async () => {
-    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, request] = next;
       try {
-        options.answers.set(index, await readOne(requests[index], options));
+        options.answers.set(index, await readOne(request, options));
       } catch (error) {
         queue.length = 0;
         throw error;

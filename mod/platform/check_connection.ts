@@ -10,7 +10,7 @@ export interface ConnectionTest extends ConnectionDetails {
   status: ConnectionStatus;
   /** One sentence for a person. */
   message: string;
-  remedy?: string;
+  remedy?: string | undefined;
   /** Why the sign-in may have been refused, the likeliest first; one when the answer told it. */
   causes?: SignInCause[];
   user?: { userName: string; name: string };
@@ -20,7 +20,7 @@ export interface ConnectionTest extends ConnectionDetails {
 export interface CheckOptions {
   clock: Clock;
   /** Only whether the credentials are accepted: release, roles and suggestion are not read. */
-  brief?: boolean;
+  brief?: boolean | undefined;
 }
 
 /**

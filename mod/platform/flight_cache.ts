@@ -42,8 +42,8 @@ export function createFlightCache<T>(options: FlightCacheOptions): FlightCache<T
   function start(key: string, load: () => Promise<T>): Promise<T> {
     const entry: Entry<T> = { value: load(), expires: Infinity };
     entries.set(key, entry);
-    while (entries.size > maxEntries) {
-      const [oldest] = entries.keys();
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break;
       entries.delete(oldest);
     }
     entry.value.then(

@@ -1,4 +1,6 @@
+import { AppError } from "../base/errors.ts";
 import { isObject } from "./failure.ts";
+import type { PlatformRecord } from "./types.ts";
 
 export type DisplayMode = "false" | "true" | "all";
 
@@ -13,6 +15,19 @@ export function normaliseRecord(record: unknown, display: DisplayMode): Record<s
     normalised[field] = display === "all" ? fullValue(value) : plainValue(value, display);
   }
   return normalised;
+}
+
+/**
+ * What a row holds in a column that the work cannot go on without, as its `sys_id`. Throws
+ * `platform_error` for a row that the instance answered without it.
+ */
+export function columnOf(row: PlatformRecord, column: string): string {
+  const value = row[column];
+  if (value !== undefined) return value;
+  throw new AppError("platform_error", `The instance answered a row without "${column}"`, {
+    remedy: "Check that the account may read the column, then repeat the call.",
+    details: { column },
+  });
 }
 
 function plainValue(value: unknown, display: "false" | "true"): string {

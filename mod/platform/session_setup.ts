@@ -19,9 +19,9 @@ import type { Client } from "./types.ts";
 export interface PastedSession {
   paste: string;
   /** Label, host or URL; needed where the text does not name its instance. */
-  instance?: string;
-  label?: string;
-  environment?: InstanceEnvironment;
+  instance?: string | undefined;
+  label?: string | undefined;
+  environment?: InstanceEnvironment | undefined;
   origin: ConnectionOrigin;
 }
 

@@ -88,6 +88,13 @@ export function readPage<R = PlatformRecord>(
   };
 }
 
+/** The answer to the request of this index. Throws `internal` for an index that nobody asked for. */
+export function answerAt(answers: readonly BatchAnswer[], index: number): BatchAnswer {
+  const answer = answers[index];
+  if (answer) return answer;
+  throw new AppError("internal", `The batch has ${answers.length} answers, none of index ${index}`);
+}
+
 /** The page in a batch answer to `listRequest`; throws the error of a failed one. */
 export function readBatchPage<R = PlatformRecord>(
   answer: BatchAnswer,

@@ -21,7 +21,7 @@ export interface ToolCall {
   options?: CallOptions | undefined;
   caller: Caller;
   signal?: AbortSignal | undefined;
-  onProgress?: (progress: { done: number; total?: number; message: string }) => void;
+  onProgress?: ((progress: { done: number; total?: number; message: string }) => void) | undefined;
 }
 
 export type ToolStatus = "done" | "planned" | "needs_approval" | "failed" | "unknown";
@@ -34,7 +34,7 @@ export interface ToolResult {
   /** The write's context: scope and update set that were used. */
   context?: { scope?: string; update_set?: string; tracking?: string };
   change?: ChangeReport[];
-  capture?: string;
+  capture?: string | undefined;
   /** Token or request id for the second call of a two-call write. */
   approval?: { approval: string; expires?: string; by: "caller" | "person"; url?: string };
   warnings: string[];

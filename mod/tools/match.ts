@@ -26,8 +26,8 @@ export interface ToolSearchRequest {
   query: string;
   /** Default 5, at most 20. */
   limit?: number;
-  domain?: string;
-  risk?: Risk;
+  domain?: string | undefined;
+  risk?: Risk | undefined;
   /** Default `full`. */
   detail?: "full" | "brief" | "name";
 }

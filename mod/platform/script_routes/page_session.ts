@@ -13,7 +13,7 @@ export interface PageOptions {
   clock: () => number;
   slots: HostSlots;
   timeoutMs: number;
-  log?: Logger;
+  log?: Logger | undefined;
 }
 
 export interface PageRequest {
@@ -147,7 +147,7 @@ async function exchange(
   const { path, form, signal, timeoutMs = options.timeoutMs } = request;
   const method = form ? "POST" : "GET";
   // What a query holds stays out of logs and errors.
-  const shown = path.split("?")[0];
+  const [shown = path] = path.split("?");
   const facts = {
     method,
     path: shown,
@@ -169,7 +169,7 @@ async function exchange(
       const response = await options.fetch(new URL(path, credentials.url), {
         method,
         headers,
-        body: form && new URLSearchParams(form),
+        ...(form && { body: new URLSearchParams(form) }),
         redirect: "manual",
         signal: deadline.signal,
       });

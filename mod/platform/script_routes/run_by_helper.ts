@@ -4,6 +4,7 @@ import type { Client, Reader } from "../types.ts";
 import { judgeOutput } from "./judge_output.ts";
 import type { ScriptOutcome, ScriptRun } from "./script_run.ts";
 import { readMarked, wrapScript } from "./wrap_script.ts";
+import { columnOf } from "../record_values.ts";
 
 /** The API ID of the resource that runs scripts, and the path of its one operation. */
 export const HELPER_SERVICE = "assistant_script";
@@ -33,7 +34,7 @@ export async function findHelper(
   const found = records.find((row) => row.service_id === HELPER_SERVICE);
   if (!found) return undefined;
   const base = found.base_uri || `/api/${found.namespace || "global"}/${HELPER_SERVICE}`;
-  return { sysId: found.sys_id, path: `${base}${HELPER_PATH}` };
+  return { sysId: columnOf(found, "sys_id"), path: `${base}${HELPER_PATH}` };
 }
 
 export interface HelperOptions {
