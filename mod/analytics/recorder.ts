@@ -22,13 +22,13 @@ export interface CallRecord {
   port: string;
   session?: string | undefined;
   /** `name/version` of the client. */
-  client?: string;
+  client?: string | undefined;
   /** The protocol era of an MCP call. */
-  era?: string;
+  era?: string | undefined;
   /** What the tool's work takes by hand. */
-  minutes?: number;
+  minutes?: number | undefined;
   /** Of a writing call that came to its end. */
-  facts?: CallFacts;
+  facts?: CallFacts | undefined;
 }
 
 export interface RecordedCall extends Omit<CallRecord, "minutes" | "facts"> {

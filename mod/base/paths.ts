@@ -22,9 +22,9 @@ export interface PathOptions {
   /** `ASSISTANT_CONFIG_DIR`; `<home>/.config/assistant` unless set. */
   configDir?: string | undefined;
   /** `ASSISTANT_DATA_DIR`; `<home>/.assistant` unless set. */
-  dataDir?: string;
+  dataDir?: string | undefined;
   /** `SN_MEMORY_PATH`; `<dataDir>/memory` unless set. */
-  memory?: string;
+  memory?: string | undefined;
 }
 
 /** Where everything of the service stands, as absolute paths under `home` unless told otherwise. */

@@ -22,7 +22,7 @@ export interface StatusRow extends Omit<ConnectionTest, "status" | "milliseconds
 
 /** `assistant auth status`: 1 when an instance does not answer as it should. */
 export async function showStatus(
-  options: { config?: string; instance?: string; json?: boolean },
+  options: { config?: string | undefined; instance?: string | undefined; json?: boolean },
 ): Promise<ExitCode> {
   const { config, instance, json } = options;
   const rows = await withServices({ config }, async (services) => {

@@ -12,8 +12,8 @@ import { formatTable } from "./table.ts";
 
 export interface ConfigCommandOptions {
   /** `--config` */
-  config?: string;
-  json?: boolean;
+  config?: string | undefined;
+  json?: boolean | undefined;
 }
 
 export function printSchema(): void {
@@ -22,7 +22,7 @@ export function printSchema(): void {
 
 /** Answers 1 when part of the file does not count. Throws `wrong_usage` for a file that is not there. */
 export async function checkConfig(
-  options: ConfigCommandOptions & { file?: string },
+  options: ConfigCommandOptions & { file?: string | undefined },
 ): Promise<ExitCode> {
   const file = await discoverConfig(places(options.file ?? options.config));
   const problems = file === null ? [] : (await readConfig(file)).problems;

@@ -6,7 +6,7 @@ import { withServices } from "./with_services.ts";
 
 /** `assistant skills lint`: 1 when a skill is not ready. */
 export async function lintSkills(
-  options: Flags & { skill?: string; all?: boolean; json?: boolean },
+  options: Flags & { skill?: string | undefined; all?: boolean; json?: boolean },
 ): Promise<ExitCode> {
   const { skill, all, json } = options;
   if ((skill === undefined) === !all) {

@@ -52,14 +52,13 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 function isLoopbackOrigin(origin: string): boolean {
-  const match = /^https?:\/\/([^/?#]+)$/i.exec(origin);
-  return match !== null && isLoopbackHost(hostnameOf(match[1]));
+  const host = /^https?:\/\/([^/?#]+)$/i.exec(origin)?.[1];
+  return host !== undefined && isLoopbackHost(hostnameOf(host));
 }
 
 /** `localhost` of `localhost:3006`, `::1` of `[::1]:3006`; empty for anything odd. */
 function hostnameOf(host: string): string {
-  const match = /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host);
-  return match ? match[1] : "";
+  return /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? "";
 }
 
 function hostOfUrl(url: string): string {

@@ -11,7 +11,7 @@ const MOST = 2000;
 export interface EndpointRequest {
   block: ProviderBlock;
   key?: string | undefined;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

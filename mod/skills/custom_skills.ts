@@ -25,7 +25,9 @@ export interface SkillText {
 export interface CustomSkills {
   read(name: string): Promise<SkillText>;
   /** In `~/.config/assistant/skill/`. Throws `invalid_input`, `conflict` where the name is taken. */
-  create(skill: { name: string; description: string; text?: string }): Promise<SkillText>;
+  create(
+    skill: { name: string; description: string; text?: string | undefined },
+  ): Promise<SkillText>;
   /** The skill of a zip, as `export` writes it. Throws `invalid_input`, `too_large`, `conflict`. */
   importZip(bytes: Uint8Array): Promise<SkillText>;
   /** Copies a built-in skill with its files, so that it can be changed. */

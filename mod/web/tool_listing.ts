@@ -5,7 +5,7 @@ export interface BrowseOptions {
   limit: number;
   offset: number;
   domain?: string | undefined;
-  risk?: Risk;
+  risk?: Risk | undefined;
 }
 
 /** One page of all tools in order of domain and name, and how many follow it. */

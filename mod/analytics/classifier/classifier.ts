@@ -10,7 +10,7 @@ import { describeSession, type HostClass } from "./describe_session.ts";
 
 export interface ClassifierOptions {
   config: {
-    model?: string;
+    model?: string | undefined;
     analytics: Pick<AssistantConfig["analytics"], "aiClassification" | "classifierModel">;
   };
   sessions: AnalyticsSessions;

@@ -7,9 +7,9 @@ export interface OauthConnectInput {
   /** Absent: the stored connection's OAuth application, with its secret unless another is given. */
   clientId?: string | undefined;
   /** Absent for a public client. */
-  clientSecret?: string;
-  label?: string;
-  environment?: InstanceEnvironment;
+  clientSecret?: string | undefined;
+  label?: string | undefined;
+  environment?: InstanceEnvironment | undefined;
   origin: ConnectionOrigin;
 }
 

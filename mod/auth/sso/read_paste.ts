@@ -16,7 +16,7 @@ export interface PasteReport {
   dialect: PasteDialect;
   /** Of the instance: that of the request, else the one that was named. */
   host?: string | undefined;
-  url?: string;
+  url?: string | undefined;
   /** Names only, each once, in their order. */
   cookies: string[];
   hasUserToken: boolean;
