@@ -25,10 +25,10 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { cwd, env, show = false, timeoutMs } = options;
   const started = performance.now();
-  const [program, ...args] = command;
+  const [program = "", ...args] = command;
   const child = new Deno.Command(program, {
     args,
-    cwd,
+    ...(cwd !== undefined && { cwd }),
     env: { NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",

@@ -18,7 +18,7 @@ export interface ArtifactDefinition {
   noun: string;
   table: string;
   domain: string;
-  verbs: readonly ArtifactVerb[];
+  verbs: readonly [ArtifactVerb, ...ArtifactVerb[]];
   fields: Readonly<Record<string, ArtifactField>>;
   synonyms?: readonly string[];
   skill?: string;
@@ -37,7 +37,7 @@ export interface ArtifactDefinition {
 
 export interface Artifact {
   definition: ArtifactDefinition;
-  tools: Tool[];
+  tools: [Tool, ...Tool[]];
 }
 
 export function defineArtifact(definition: ArtifactDefinition): Artifact {
@@ -47,7 +47,11 @@ export function defineArtifact(definition: ArtifactDefinition): Artifact {
     create: createTool,
     update: updateTool,
   };
-  return { definition, tools: definition.verbs.map((verb) => makers[verb](definition)) };
+  const [first, ...further] = definition.verbs;
+  return {
+    definition,
+    tools: [makers[first](definition), ...further.map((verb) => makers[verb](definition))],
+  };
 }
 
 function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
@@ -141,7 +145,7 @@ function createTool(definition: ArtifactDefinition): Tool {
       return {
         warnings: scriptWarnings(table, values, options),
         operations: [{ kind: "create" as const, table, values }],
-        result: ([record]) => storedRecord(record, secretNames(definition)),
+        result: ([record = null]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
@@ -178,7 +182,7 @@ function updateTool(definition: ArtifactDefinition): Tool {
           values: changes,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
-        result: ([record]) => storedRecord(record, secretNames(definition)),
+        result: ([record = null]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
@@ -190,13 +194,15 @@ function enteredByHand(
   verb: "create" | "update",
 ): number {
   const given = examples[verb] ?? {};
-  const required = Object.keys(fields).filter((name) => verb === "create" && fields[name].required);
+  const required = Object.entries(fields)
+    .filter(([, field]) => verb === "create" && field.required)
+    .map(([name]) => name);
   return Math.max(1, new Set([...Object.keys(given), ...required]).size);
 }
 
 /** Columns whose stored form, a cipher, an instance may answer. */
 function secretNames({ fields }: ArtifactDefinition): string[] {
-  return Object.keys(fields).filter((name) => fields[name].type === "secret");
+  return Object.entries(fields).filter(([, { type }]) => type === "secret").map(([name]) => name);
 }
 
 /** By how a noun sounds: a user and a UI page, but an HTTP header. */

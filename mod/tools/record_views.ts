@@ -3,6 +3,7 @@ import { findRecordRequest, pickRecord, rowsOf } from "../changes/references.ts"
 import type { FullRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
 import { checkFields, checkQuery } from "./check_query.ts";
+import { columnOf } from "../platform/record_values.ts";
 
 const DEFAULT_ROWS = 20;
 /** What a person looks at first, where a table has it. */
@@ -70,7 +71,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   const end = offset + limit;
   return {
     table,
-    rows: await withoutSecrets(reader, table, records),
+    rows: records.map(showRecord).map(await secretHider(reader, table, records)),
     total,
     offset,
     ...((total === null ? records.length === limit : total > end) && {
@@ -105,28 +106,28 @@ export async function readRecord(
     fields,
     signal,
   });
-  const [shown] = await withoutSecrets(reader, table, [record]);
-  return shown;
+  const hide = await secretHider(reader, table, [record]);
+  return hide(showRecord(record));
 }
 
-/** Records for showing. An instance may answer a password field's cipher: nobody is to see it. */
-async function withoutSecrets(
+/** What masks the secrets of records: an instance may answer a password field's cipher, for nobody to see. */
+async function secretHider(
   reader: Reader,
   table: string,
   records: readonly FullRecord[],
-): Promise<ShownRecord[]> {
+): Promise<(shown: ShownRecord) => ShownRecord> {
   const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const secret: string[] = [];
   for (const field of fields) if (await isSecretField(reader, table, field)) secret.push(field);
-  return records.map(showRecord).map((shown) => ({
+  return (shown) => ({
     ...shown,
     ...Object.fromEntries(secret.filter((field) => shown[field]).map((field) => [field, MASK])),
-  }));
+  });
 }
 
 /** Whether a path of columns ends at a password; schemas are cached, so a walk costs no request. */
 async function isSecretField(reader: Reader, table: string, path: string): Promise<boolean> {
-  const [element, ...rest] = path.split(".");
+  const [element = "", ...rest] = path.split(".");
   const { columns } = await reader.schema.table(table);
   const column = columns.get(element);
   if (rest.length === 0) return isSecretType(column?.type ?? "");
@@ -140,7 +141,7 @@ export async function findSysId(
 ): Promise<string> {
   const schema = await reader.schema.table(request.table);
   const [answer] = await reader.getBatch([findRecordRequest(schema, request.id)], request.signal);
-  return pickRecord(schema, request.id, rowsOf(answer)).sys_id;
+  return columnOf(pickRecord(schema, request.id, rowsOf(answer)), "sys_id");
 }
 
 export function showRecord(record: FullRecord): ShownRecord {

@@ -1,6 +1,7 @@
 import { planFields } from "../changes/fields.ts";
 import { defaultGuards } from "../changes/guards.ts";
 import type { Reader, ReadRequest } from "../platform/types.ts";
+import { answerAt } from "../platform/table.ts";
 
 /**
  * The values of a record for an interface that is no table: references by name become what is
@@ -29,7 +30,7 @@ export async function resolveValues(
   });
   const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];
   const warnings: string[] = [];
-  return { values: plan.finish((slot) => answers[slot], warnings), warnings };
+  return { values: plan.finish((slot) => answerAt(answers, slot), warnings), warnings };
 }
 
 /** Values without those that were left out. */

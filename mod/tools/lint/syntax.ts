@@ -58,7 +58,7 @@ export function constructions(
 export function stringOf(node: AnyNode | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && node.expressions.length === 0) {
-    return node.quasis[0].value.cooked ?? undefined;
+    return node.quasis[0]?.value.cooked ?? undefined;
   }
   return undefined;
 }
@@ -91,15 +91,15 @@ const ITERATORS = ["forEach", "map", "filter", "some", "every", "reduce", "find"
  * `forEach` and its like. What stands before the first round is not.
  */
 export function isInLoop({ node, ancestors }: VisitedNode): boolean {
-  for (let index = ancestors.length - 2; index >= 0; index--) {
-    const outer = ancestors[index];
-    const inner = ancestors[index + 1];
+  let [inner, ...outwards] = ancestors.toReversed();
+  for (const [index, outer] of outwards.entries()) {
     if (LOOPS.includes(outer.type) && "body" in outer && outer.body === inner) return true;
     if (isFunction(outer)) {
-      const call = ancestors[index - 1];
+      const call = outwards[index + 1];
       return call?.type === "CallExpression" && call !== node &&
         ITERATORS.includes(methodOf(call) ?? "") && call.arguments.includes(outer as never);
     }
+    inner = outer;
   }
   return false;
 }
@@ -111,8 +111,8 @@ export function isFunction(node: AnyNode): boolean {
 }
 
 /** The body around a node: the innermost function, else the whole script. */
-export function scopeOf({ ancestors }: VisitedNode): AnyNode {
-  return ancestors.slice(0, -1).findLast(isFunction) ?? ancestors[0];
+export function scopeOf({ node, ancestors }: VisitedNode): AnyNode {
+  return ancestors.slice(0, -1).findLast(isFunction) ?? ancestors[0] ?? node;
 }
 
 export function isInside(node: AnyNode, outer: AnyNode): boolean {

@@ -39,9 +39,10 @@ const SAYS = { summary: 0.2, domain: 0.2, fields: 0.05 };
 
 export function describeTool(tool: Tool): DescribedEntry {
   const [first = "", ...rest] = splitWords(tool.name.replace(/^sn_/, ""));
-  const names = [rest.join(" "), ...tool.synonyms ?? []];
+  const name = rest.join(" ");
+  const names = [name, ...tool.synonyms ?? []];
   const document = {
-    name: names[0],
+    name,
     summary: tool.summary,
     synonyms: beside(rest, tool.synonyms),
     fields: tool.endpoint,
