@@ -34,7 +34,7 @@ export function isFault(text: unknown): text is Fault {
 
 /** What fails, and how slowly: of one request, or standing until it is set otherwise. */
 export interface FaultSettings {
-  fault?: Fault;
+  fault?: Fault | undefined;
   latencyMs: number;
 }
 

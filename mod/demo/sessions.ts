@@ -18,9 +18,9 @@ export interface Session {
   /** Begun on the login page: its cookies may rotate. */
   browser: boolean;
   /** The sys_id of the user who acts as another in it. */
-  impersonatedBy?: string;
+  impersonatedBy?: string | undefined;
   /** Roles that count for as long as it lasts, of those that need elevation. */
-  elevatedRoles?: ReadonlySet<string>;
+  elevatedRoles?: ReadonlySet<string> | undefined;
 }
 
 export interface Sessions {

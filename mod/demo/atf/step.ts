@@ -29,7 +29,7 @@ export type StepAction = (input: StepInput) => StepResult;
 export const passed = (summary: string, outputs?: StepResult["outputs"]): StepResult => ({
   status: "success",
   summary,
-  outputs,
+  ...(outputs && { outputs }),
 });
 
 export const failed = (summary: string): StepResult => ({ status: "failure", summary });

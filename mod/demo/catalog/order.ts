@@ -105,7 +105,10 @@ export interface LineSource {
 }
 
 /** The lines of one body: one for the caller or whom it names, one for each other person. */
-export function readLines(call: DemoCall, { item, body, guide = "", ...given }: LineSource) {
+export function readLines(
+  call: DemoCall,
+  { item, body, guide = "", ...given }: LineSource,
+): [OrderLine, ...OrderLine[]] {
   const variables = variablesOf(call.instance, textOf(item, "sys_id"));
   const answers = given.answers ?? readAnswers(variables, body.variables);
   const quantity = readQuantity(body.sysparm_quantity);
@@ -116,14 +119,16 @@ export function readLines(call: DemoCall, { item, body, guide = "", ...given }: 
   if (others.length > 0 && !(asked && isTrue(asked.row, "enable_also_request_for"))) {
     throw invalidRequest("The item cannot be ordered for several people");
   }
-  const people = [...new Set([first, ...others.map((other) => readPerson(call, item, other))])];
-  return people.map((requestedFor): OrderLine => ({
+  const people = new Set(others.map((other) => readPerson(call, item, other)));
+  people.delete(first);
+  const lineFor = (requestedFor: string): OrderLine => ({
     item,
     quantity,
     answers: asked ? new Map([...answers, [asked, requestedFor]]) : answers,
     requestedFor,
     guide,
-  }));
+  });
+  return [lineFor(first), ...[...people].map(lineFor)];
 }
 
 export function readQuantity(value: unknown): number {

@@ -5,11 +5,13 @@ import type { SqlRow } from "../database.ts";
 import { insertRow, textOf, updateRow } from "../rows.ts";
 import { readStoredTime, storedTime } from "../time.ts";
 
-/**
- * What a long-running operation is given: text by name, stored until it runs. When it runs, `operation`
- * is its tracker, and `started` and `ended` say from when to when by the instance's clock.
- */
-export type OperationInput = Readonly<Record<string, string>>;
+/** What a long-running operation is given: text by name, stored until it runs. */
+export type OperationInput<Name extends string = never> =
+  & Readonly<Record<string, string>>
+  & Readonly<Record<Name, string>>;
+
+/** What the instance adds when it runs: its tracker, and from when to when by the instance's clock. */
+export type OperationRun = "operation" | "started" | "ended";
 
 /** How an operation ended. */
 export interface Outcome {
@@ -37,6 +39,26 @@ export interface OperationKind {
   /** What it wrote stays when it fails: its result says what failed. */
   keepsFailure?: boolean;
   run(call: DemoCall, input: OperationInput): Outcome;
+}
+
+/** The same input, known to have what its operation needs. Throws where it was entered without. */
+export function requireInput<Name extends string>(
+  input: OperationInput,
+  names: readonly Name[],
+): OperationInput<Name> {
+  if (!hasNames(input, names)) {
+    throw new Error(
+      `An operation needs ${names.join(", ")} and has ${Object.keys(input).join(", ")}`,
+    );
+  }
+  return input;
+}
+
+function hasNames<Name extends string>(
+  input: OperationInput,
+  names: readonly Name[],
+): input is OperationInput<Name> {
+  return names.every((name) => input[name] !== undefined);
 }
 
 export const TRACKER = "sys_execution_tracker";

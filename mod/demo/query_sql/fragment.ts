@@ -14,7 +14,8 @@ export const ALWAYS = fragment("1");
 export const NEVER = fragment("0");
 
 export function joinFragments(parts: Fragment[], word: "AND" | "OR"): Fragment {
-  if (parts.length === 1) return parts[0];
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return only;
   return {
     sql: `(${parts.map((part) => part.sql).join(` ${word} `)})`,
     values: parts.flatMap((part) => part.values),
