@@ -28,6 +28,7 @@ export type Fault = keyof typeof FAULT_EFFECTS;
 
 export const FAULTS = Object.keys(FAULT_EFFECTS) as Fault[];
 
+/** Whether the text names a fault. */
 export function isFault(text: unknown): text is Fault {
   return FAULTS.some((fault) => fault === text);
 }

@@ -15,6 +15,7 @@ type ScriptFunction = (context: ScriptContext, ...args: Argument[]) => string;
 
 const PREFIX = "javascript:";
 
+/** Whether a value is a `javascript:` one. */
 export function isScript(value: string): boolean {
   return value.startsWith(PREFIX);
 }

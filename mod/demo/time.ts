@@ -70,6 +70,7 @@ export function fromZone(local: number, zone: string): number {
   return local - zoneOffset(guess, zone);
 }
 
+/** Whether the name is a time zone that the runtime knows. */
 export function isZone(zone: string): boolean {
   try {
     formatOf(zone);

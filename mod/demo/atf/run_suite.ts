@@ -75,6 +75,7 @@ function columns(prefix: string, counts: Counts): Record<string, string> {
   );
 }
 
+/** The status of a suite: an error outweighs a failure, a failure outweighs success. */
 export function statusOf(counts: Counts): StepStatus {
   if (counts.error > 0) return "error";
   return counts.failure > 0 ? "failure" : "success";

@@ -82,6 +82,7 @@ export function describeLine(call: DemoCall, line: SqlRow): Record<string, unkno
   };
 }
 
+/** The price of some lines together, as it is shown; fees that recur are left out. */
 export function subtotalOf(call: DemoCall, lines: readonly SqlRow[]): string {
   return shownPrice(sum(call, lines, "price"));
 }

@@ -9,6 +9,7 @@ const COMPLETE = "3";
 const INCOMPLETE = "4";
 const CLOSED: readonly string[] = [COMPLETE, INCOMPLETE, "7"];
 
+/** Whether a task has ended, however. */
 export function isClosed(task: SqlRow): boolean {
   return CLOSED.includes(textOf(task, "state"));
 }

@@ -131,6 +131,7 @@ export function readLines(
   return [lineFor(first), ...[...people].map(lineFor)];
 }
 
+/** A whole number from 1 to the most that may be ordered of one item. Throws 400. */
 export function readQuantity(value: unknown): number {
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
@@ -138,6 +139,7 @@ export function readQuantity(value: unknown): number {
   return quantity;
 }
 
+/** The sys_ids of a list with commas, unchecked. Throws 400 for too many. */
 export function readOthers(value: unknown): string[] {
   const others = String(value ?? "").split(",").map((id) => id.trim()).filter((id) => id !== "");
   if (others.length > MOST_OTHERS) {

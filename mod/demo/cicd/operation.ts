@@ -135,6 +135,7 @@ function lockFreeAt({ instance }: DemoCall): number {
   return readStoredTime(last ? textOf(last, "free") : "") ?? 0;
 }
 
+/** Notes on an operation's tracker how far it is. */
 export function updateTracker(
   call: DemoCall,
   sysId: string,
@@ -144,6 +145,7 @@ export function updateTracker(
   updateRow(call.instance, TRACKER, { sysId, changes: { sys_updated_on, ...changes } });
 }
 
+/** The tracker of an operation; undefined when it has been deleted. */
 export function readTracker({ instance }: DemoCall, sysId: string): SqlRow | undefined {
   return instance.database.get(`SELECT * FROM t_sys_execution_tracker WHERE sys_id = ?`, sysId);
 }

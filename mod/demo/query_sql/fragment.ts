@@ -6,6 +6,7 @@ export interface Fragment {
   values: SqlValue[];
 }
 
+/** A fragment of SQL text with the values of its placeholders. */
 export function fragment(sql: string, ...values: SqlValue[]): Fragment {
   return { sql, values };
 }
@@ -13,6 +14,7 @@ export function fragment(sql: string, ...values: SqlValue[]): Fragment {
 export const ALWAYS = fragment("1");
 export const NEVER = fragment("0");
 
+/** The fragments as one, in parentheses unless it is a single one. */
 export function joinFragments(parts: Fragment[], word: "AND" | "OR"): Fragment {
   const [only, ...others] = parts;
   if (only && others.length === 0) return only;

@@ -69,6 +69,7 @@ export function defaultLength(type: string): number {
   return LENGTHS[type] ?? 40;
 }
 
+/** A table with the usual options where none are given. Throws on a column line it cannot read. */
 export function defineTable(
   name: string,
   label: string,

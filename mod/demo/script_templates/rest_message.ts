@@ -38,6 +38,7 @@ export function testRestMessage(call: DemoCall, values: Record<string, string>):
   return JSON.stringify({ endpoint, status, error: "", body: JSON.stringify(body) });
 }
 
+/** Parses a JSON object. Throws `ScriptFault` for any other text. */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
