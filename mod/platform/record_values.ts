@@ -30,6 +30,14 @@ export function columnOf(row: PlatformRecord, column: string): string {
   });
 }
 
+/** A row that can be addressed, because its sys_id is there. */
+export type AddressedRecord = PlatformRecord & { sys_id: string };
+
+/** The row, to be addressed. Throws `platform_error` for one without a sys_id. */
+export function addressed(row: PlatformRecord): AddressedRecord {
+  return { ...row, sys_id: columnOf(row, "sys_id") };
+}
+
 function plainValue(value: unknown, display: "false" | "true"): string {
   if (!isObject(value)) return textOf(value);
   const { value: stored, display_value: shown } = value;

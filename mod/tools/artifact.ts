@@ -145,7 +145,7 @@ function createTool(definition: ArtifactDefinition): Tool {
       return {
         warnings: scriptWarnings(table, values, options),
         operations: [{ kind: "create" as const, table, values }],
-        result: ([record = null]) => storedRecord(record, secretNames(definition)),
+        result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
@@ -182,7 +182,7 @@ function updateTool(definition: ArtifactDefinition): Tool {
           values: changes,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
-        result: ([record = null]) => storedRecord(record, secretNames(definition)),
+        result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
   });

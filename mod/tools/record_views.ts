@@ -1,6 +1,6 @@
 import { isSecretType, MASK } from "../changes/field_text.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../changes/references.ts";
-import type { FullRecord, Reader } from "../platform/types.ts";
+import type { FullRecord, PlatformRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
 import { checkFields, checkQuery } from "./check_query.ts";
 import { columnOf } from "../platform/record_values.ts";
@@ -157,7 +157,7 @@ export function showRecord(record: FullRecord): ShownRecord {
 
 /** A stored record as a write answers it: without empty columns and those that are hidden. */
 export function storedRecord(
-  record: Record<string, string> | null,
+  record: PlatformRecord | null | undefined,
   hidden: readonly string[] = [],
 ) {
   return record && Object.fromEntries(

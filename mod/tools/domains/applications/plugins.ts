@@ -5,6 +5,7 @@ import { quoteValue } from "../../../query/quote.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 const domain = "Update sets, scope, source control";
 const PLUGIN = "v_plugin";
@@ -59,11 +60,11 @@ export const listPlugins = defineTool({
       offset,
       signal,
     });
-    const counts = await countTables(reader, records.map(({ id }) => id), signal);
+    const counts = await countTables(reader, records.flatMap(({ id }) => id ?? []), signal);
     const existing = await existingTables(reader, tables, signal);
     const end = offset + limit;
     return {
-      plugins: records.map((row) => describe(row, counts.get(row.id) ?? 0)),
+      plugins: records.map((row) => describe(row, counts.get(row.id ?? "") ?? 0)),
       total,
       ...(tables.length > 0 && {
         tables: Object.fromEntries(tables.map((table) => [table, existing.has(table)])),
@@ -107,7 +108,7 @@ async function countTables(
     });
     for (const row of records) {
       const id = row["sys_package.source"];
-      counts.set(id, (counts.get(id) ?? 0) + 1);
+      if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
@@ -167,7 +168,7 @@ export const activatePlugin = defineTool({
       operations: [{
         kind: "call",
         table: PLUGIN,
-        id: before.sys_id,
+        id: columnOf(before, "sys_id"),
         summary: `activate plugin "${before.name}" (${id})`,
         request: {
           method: "POST",

@@ -69,7 +69,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The content type that a file name's ending stands for. */
 export function typeOf(name: string): string {
-  return TYPES[/\.(\w+)$/.exec(name)?.[1].toLowerCase() ?? ""] ?? "application/octet-stream";
+  return TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream";
 }
 
 /** SHA-256, hex. */

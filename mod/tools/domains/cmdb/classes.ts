@@ -3,6 +3,8 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { findSysId } from "../../record_views.ts";
+import { columnOf } from "../../../platform/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /** What the tools of configuration items share. */
 
@@ -40,7 +42,8 @@ async function nameOfLabel(
     limit: 5,
     signal,
   });
-  if (records.length === 1) return records[0].name;
+  const only = soleOf(records);
+  if (only) return columnOf(only, "name");
   if (records.length > 1) {
     throw new AppError("ambiguous", `"${text}" is the label of several classes`, {
       remedy: `Name one of ${records.map(({ name }) => name).join(", ")}.`,

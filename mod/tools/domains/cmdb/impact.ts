@@ -3,6 +3,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { domain, findItem } from "./classes.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 const RELATION = "cmdb_rel_ci";
 /** sys_ids in one query; longer ones do not fit into an address. */
@@ -12,12 +13,12 @@ const MOST_EDGES = 2_000;
 
 interface Reached {
   sys_id: string;
-  name: string;
-  class: string;
+  name: string | undefined;
+  class: string | undefined;
   depth: number;
-  type: string;
+  type: string | undefined;
   /** The item over which it was reached. */
-  via: string;
+  via: string | undefined;
 }
 
 export const getCiImpact = defineTool({
@@ -68,7 +69,7 @@ export const getCiImpact = defineTool({
   async read({ id, direction = "up", depth = 3, limit = 100, types }, { reader, signal }) {
     const start = await findItem(reader, { id, signal });
     const walk = await walkRelations(reader, { start, direction, depth, limit, types, signal });
-    const services = walk.reached.filter((item) => item.class.startsWith("cmdb_ci_service"));
+    const services = walk.reached.filter((item) => item.class?.startsWith("cmdb_ci_service"));
     return {
       item: { sys_id: start.sys_id, name: start.name, class: start.sys_class_name },
       direction,
@@ -94,16 +95,17 @@ async function walkRelations(
   },
 ): Promise<{ reached: Reached[]; back: number; next?: string }> {
   const [near, far] = direction === "up" ? ["child", "parent"] : ["parent", "child"];
-  const seen = new Set([start.sys_id]);
+  const origin = columnOf(start, "sys_id");
+  const seen = new Set([origin]);
   const reached: Reached[] = [];
   let back = 0;
-  let front = [start.sys_id];
+  let front = [origin];
   for (let step = 1; step <= depth && front.length > 0; step++) {
     const edges = await readEdges(reader, { front, near, far, types, signal });
     front = [];
     for (const edge of edges.rows) {
       const sysId = edge[far];
-      if (sysId === "" || seen.has(sysId)) {
+      if (!sysId || seen.has(sysId)) {
         back++;
         continue;
       }

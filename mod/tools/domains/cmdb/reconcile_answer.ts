@@ -2,6 +2,7 @@ import type { CallContext, CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { ITEM } from "./classes.ts";
 import type { Payload, PayloadItem } from "./reconcile_payload.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 /** Answers of the engine. Source: platform documentation, Identification and Reconciliation API. */
 
@@ -170,7 +171,7 @@ async function readStored(
       limit: found.length,
       signal,
     });
-    for (const record of records) stored.set(record.sys_id, record);
+    for (const record of records) stored.set(columnOf(record, "sys_id"), record);
   }
   return stored;
 }

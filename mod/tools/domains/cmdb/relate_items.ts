@@ -4,6 +4,8 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { domain, findItem, findSource, sourceInput } from "./classes.ts";
+import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 const RELATION = "cmdb_rel_ci";
 const TYPE = "cmdb_rel_type";
@@ -112,7 +114,7 @@ async function findRelation(
 async function findType(
   reader: Reader,
   { text, signal }: { text: string; signal?: AbortSignal | undefined },
-): Promise<PlatformRecord> {
+): Promise<AddressedRecord> {
   const { records } = await reader.listRecords(TYPE, {
     query: "ORDERBYname",
     fields: ["sys_id", "name", "parent_descriptor", "child_descriptor"],
@@ -121,12 +123,13 @@ async function findType(
   });
   const wanted = text.trim().toLowerCase();
   const exact = records.find(({ sys_id, name }) =>
-    sys_id === wanted || name.toLowerCase() === wanted
+    sys_id === wanted || name?.toLowerCase() === wanted
   );
-  if (exact) return exact;
-  const ends = records.filter((type) => type.parent_descriptor.toLowerCase() === wanted);
-  if (ends.length === 1) return ends[0];
-  const turned = records.find((type) => type.child_descriptor.toLowerCase() === wanted);
+  if (exact) return addressed(exact);
+  const ends = records.filter((type) => type.parent_descriptor?.toLowerCase() === wanted);
+  const only = soleOf(ends);
+  if (only) return addressed(only);
+  const turned = records.find((type) => type.child_descriptor?.toLowerCase() === wanted);
   const names = (ends.length > 1 ? ends : records).slice(0, 40).map(({ name }) => name).join(", ");
   throw new AppError(
     ends.length > 1 ? "ambiguous" : "not_found",

@@ -81,9 +81,9 @@ export const analyzeImpact = defineTool({
 });
 
 interface SetEntry {
-  update_set: string;
-  state: string;
-  recorded: string;
+  update_set: string | undefined;
+  state: string | undefined;
+  recorded: string | undefined;
 }
 
 /** The sets on this instance that hold the record, open ones first. */
@@ -136,7 +136,7 @@ async function tableExtent(
       fields: ["name"],
       limit: 100,
     }).then(
-      ({ records }) => records.map(({ name }) => name),
+      ({ records }) => records.flatMap(({ name }) => name ?? []),
       (error: unknown) => {
         if (error instanceof AppError && error.code === "forbidden") return [];
         throw error;

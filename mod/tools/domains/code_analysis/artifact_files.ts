@@ -2,6 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { codeColumns, codeTables } from "../../lint/record_scripts.ts";
 import type { LocalFiles } from "../../local_files.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 /**
  * Code of records as files: `artifacts/<host>/<table>/<name>-<sys_id>/<column>.<ending>`, beside a manifest
@@ -60,7 +61,8 @@ function safe(text: string): string {
 }
 
 export function nameOf(record: PlatformRecord): string {
-  return record.name || record.sys_name || record.short_description || record.id || record.sys_id;
+  return record.name || record.sys_name || record.short_description || record.id ||
+    columnOf(record, "sys_id");
 }
 
 /** Writes the code of one record and its manifest; answers their paths. */
@@ -72,7 +74,7 @@ export async function writeArtifact(
   const manifest: Manifest = {
     host,
     table,
-    sys_id: record.sys_id,
+    sys_id: columnOf(record, "sys_id"),
     name: nameOf(record),
     sys_updated_on: record.sys_updated_on ?? "",
     sys_mod_count: record.sys_mod_count ?? "",
@@ -101,7 +103,7 @@ export async function noteOffered(
 ): Promise<void> {
   for (const [column, text] of Object.entries(values)) {
     const pulled = manifest.columns[column];
-    pulled.offered = [...(pulled.offered ?? []).slice(-20), await hashOf(text)];
+    if (pulled) pulled.offered = [...(pulled.offered ?? []).slice(-20), await hashOf(text)];
   }
   await files.write([...folder.split("/"), MANIFEST], JSON.stringify(manifest, null, 2));
 }

@@ -62,7 +62,7 @@ async function readRows(
   try {
     const { columns, verified } = await reader.schema.table(table);
     const missing = [...query.matchAll(/(?:^|\^(?:OR|NQ)?)([a-z_]+)(?:IN|LIKE|=|!=)/g)]
-      .map((match) => match[1]).filter((column) => !columns.has(column));
+      .map(([, column = ""]) => column).filter((column) => !columns.has(column));
     // The platform would drop the term and answer every row.
     if (verified && missing.length > 0) {
       notRead[table] = `it has no column ${missing.join(", ")}`;
@@ -113,7 +113,7 @@ async function businessRules(read: Read, request: TraceRequest): Promise<Automat
 function phaseOf(row: PlatformRecord, operation: TableOperation): AutomationStep["phase"] {
   if (operation === "query") return "query rules";
   if (operation === "display") return "display rules";
-  if (row.when.startsWith("async")) return "later, in the background";
+  if (row.when?.startsWith("async")) return "later, in the background";
   const early = (Number(row.order) || 0) < 1000;
   if (row.when === "before") {
     return early ? "before rules, order below 1000" : "before rules, order from 1000";
@@ -124,7 +124,7 @@ function phaseOf(row: PlatformRecord, operation: TableOperation): AutomationStep
 /** Names in `gs.eventQueue("name", …)`; names that a script puts together are not found. */
 function eventsOf(script: string): string[] {
   const calls = script.matchAll(/eventQueue(?:Scheduled)?\s*\(\s*["']([^"']+)["']/g);
-  return [...new Set([...calls].map((call) => call[1]))];
+  return [...new Set([...calls].map(([, name = ""]) => name))];
 }
 
 /** In the browser, before anything is sent; REST calls and imports pass it by. */
@@ -165,5 +165,5 @@ async function clientSide(read: Read, request: TraceRequest): Promise<Automation
 
 function byOrder(a: AutomationStep, b: AutomationStep): number {
   return PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || (a.order ?? 0) - (b.order ?? 0) ||
-    a.name.localeCompare(b.name);
+    (a.name ?? "").localeCompare(b.name ?? "");
 }

@@ -94,7 +94,7 @@ export async function flows(read: Read, request: TraceRequest): Promise<Automati
       table: "sys_hub_flow",
       sys_id: flow.sys_id,
       name: flow.name,
-      defined_on: chain.find((table) => row.trigger_inputs.includes(`"${table}"`)) ?? chain[0],
+      defined_on: chain.find((table) => row.trigger_inputs?.includes(`"${table}"`)) ?? chain[0],
       active: flow.active === "true",
     }];
   });
@@ -113,7 +113,7 @@ export async function notifications(
   return rows.flatMap((row) => {
     const byEvent = row.generation_type === "event" || (row.event_name ?? "") !== "";
     const direct = !byEvent && row[`action_${operation}`] === "true";
-    if (!direct && !(byEvent && events.includes(row.event_name))) return [];
+    if (!direct && !(byEvent && events.includes(row.event_name ?? ""))) return [];
     return [{
       phase: byEvent ? "later, in the background" as const : "engines after the write" as const,
       what: byEvent ? `notification on event ${row.event_name}` : "notification",

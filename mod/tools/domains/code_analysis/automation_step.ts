@@ -20,10 +20,10 @@ export interface AutomationStep {
   phase: typeof PHASES[number];
   what: string;
   table: string;
-  sys_id: string;
-  name: string;
+  sys_id: string | undefined;
+  name: string | undefined;
   /** The table it is defined for: the one asked about, or one that it inherits from. */
-  defined_on: string;
+  defined_on: string | undefined;
   order?: number;
   condition?: string;
   active: boolean;

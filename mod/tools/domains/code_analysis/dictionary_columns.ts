@@ -102,8 +102,9 @@ async function readDictionary(
       limit: MOST_DICTIONARY_ROWS,
       signal,
     });
-    const rows = records.filter(({ name }) => name && !NO_CONFIGURATION.test(name))
-      .map(({ name, element }) => ({ table: name, column: element }));
+    const rows = records.flatMap(({ name, element }) =>
+      name && element && !NO_CONFIGURATION.test(name) ? [{ table: name, column: element }] : []
+    );
     return { rows, complete: (total ?? records.length) <= records.length };
   } catch (error) {
     if (error instanceof AppError && error.code === "forbidden") return undefined;

@@ -113,7 +113,7 @@ async function remoteTexts(
     limit: 1,
     signal,
   });
-  const found = records[0] ?? await reader.getRecord(
+  const found = records[0] ?? await reader.getRecord<PlatformRecord>(
     table,
     await findSysId(reader, { table, id: nameOf(record), signal }),
     { signal },

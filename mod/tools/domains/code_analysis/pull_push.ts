@@ -20,6 +20,7 @@ import {
   writeArtifact,
 } from "./artifact_files.ts";
 import { diffLines } from "./line_diff.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 /** Code as local files: fetched, edited with any editor, and brought back without losing others' work. */
 
@@ -74,7 +75,7 @@ export const pullArtifacts = defineTool({
     const pulled = [];
     const kept: string[] = [];
     for (const record of records) {
-      const folder = edited.get(record.sys_id);
+      const folder = edited.get(columnOf(record, "sys_id"));
       if (folder) kept.push(folder);
       else pulled.push(await writeArtifact(files, { host: reader.host, table, record }));
     }
@@ -135,7 +136,7 @@ async function editedFolders(files: LocalFiles, host: string): Promise<Map<strin
   for (const { folder, manifest } of manifests) {
     const local = await readLocal(files, { folder, manifest });
     const differs = Object.entries(manifest.columns)
-      .some(([column, { base }]) => !sameText(local[column], base));
+      .some(([column, { base }]) => !sameText(local[column] ?? "", base));
     if (differs) edited.set(manifest.sys_id, folder);
   }
   return edited;
@@ -250,7 +251,7 @@ async function compareThree(
   const conflicts: Conflict[] = [];
   const pushable = pulledColumns(manifest.table);
   for (const [column, { base, offered = [] }] of Object.entries(manifest.columns)) {
-    const [mine, theirs] = [local[column], record[column] ?? ""];
+    const [mine, theirs] = [local[column] ?? "", record[column] ?? ""];
     const untouched = sameText(theirs, base) || offered.includes(await hashOf(theirs));
     if (!pushable.includes(column) || sameText(mine, theirs)) continue;
     if (sameText(mine, base) && !untouched) continue;

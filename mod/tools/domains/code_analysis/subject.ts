@@ -12,7 +12,7 @@ export interface Subject {
   /** Of a field, the table it belongs to. */
   about?: string | undefined;
   /** What code would say: the name, the name with its scope, a sys_id. */
-  terms: string[];
+  terms: [string, ...string[]];
   /** The record that it is, where it is one; its table; and the tables a reference may name. */
   sysId?: string | undefined;
   table?: string;
@@ -81,7 +81,8 @@ export async function findSubject(
   const fitting = given.includes(".") && kind === "script_include"
     ? records.filter((record) => record.api_name === given)
     : records;
-  if (fitting.length === 0) {
+  const [record] = fitting;
+  if (!record) {
     throw new AppError(
       "not_found",
       `There is no ${kind.replace("_", " ")} "${given}" that you can read`,
@@ -90,7 +91,6 @@ export async function findSubject(
       },
     );
   }
-  const [record] = fitting;
   const plain = record[home.column] || given;
   return {
     kind,
@@ -104,7 +104,7 @@ export async function findSubject(
 
 async function findField(reader: Reader, given: string, table?: string): Promise<Subject> {
   const dotted = /^([a-z0-9_]+)\.([a-z0-9_]+)$/.exec(given);
-  const [about, name] = dotted ? [dotted[1], dotted[2]] : [table, given];
+  const [, about = table, name = given] = dotted ?? [];
   if (!about) {
     throw new AppError("invalid_input", `The field "${given}" is named without its table`, {
       remedy: 'Give table too, or the name as "incident.state".',

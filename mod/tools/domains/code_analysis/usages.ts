@@ -11,9 +11,9 @@ export interface Usage {
   /** How it is used: `script`, `condition`, `reference`, `belongs to`, `dictionary`, `access control`. */
   kind: string;
   table: string;
-  sys_id: string;
+  sys_id: string | undefined;
   name: string;
-  column: string;
+  column: string | undefined;
   line?: number;
   text?: string;
   /** `exact`: the identifier itself, or a reference; `text`: the letters occur, perhaps in another sense. */
@@ -96,7 +96,7 @@ async function inScripts(reader: Reader, { subject, signal }: UsageRequest): Pro
     limits.push(...found.limits);
     usages.push(...found.hits.map((hit) => {
       // In a rule of the table a bare column name is that table's column.
-      const about = own.has(hit.sys_id) ? undefined : subject.about;
+      const about = own.has(hit.sys_id ?? "") ? undefined : subject.about;
       return toUsage(hit, { kind: "script", term, subject: { ...subject, about } });
     }));
   }
@@ -137,7 +137,7 @@ async function recordsOfTable(
   );
   return new Set(
     answers.flatMap((answer) =>
-      answer.ok ? readBatchPage(answer).records.map(({ sys_id }) => sys_id) : []
+      answer.ok ? readBatchPage(answer).records.flatMap(({ sys_id }) => sys_id ?? []) : []
     ),
   );
 }

@@ -5,6 +5,8 @@ import type { CallProof } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
+import { columnOf } from "../../../platform/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /**
  * Acting as somebody else, and with more rights: states of a session that the instance keeps. Only a
@@ -199,7 +201,8 @@ async function findUser(
   });
   const exact = records.filter((row) => row.user_name === user || row.sys_id === user);
   const found = (exact.length > 0 ? exact : records).filter((row) => row.active !== "false");
-  if (found.length === 1) return { sys_id: found[0].sys_id, user_name: found[0].user_name };
+  const only = soleOf(found);
+  if (only) return { sys_id: columnOf(only, "sys_id"), user_name: columnOf(only, "user_name") };
   throw new AppError(
     found.length === 0 ? "not_found" : "ambiguous",
     found.length === 0

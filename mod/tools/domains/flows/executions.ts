@@ -114,6 +114,6 @@ function lineOf({ level, operation, action, message, sys_created_on }: PlatformR
     at: sys_created_on,
     level,
     of: action || operation,
-    message: message.slice(0, LONGEST_LINE),
+    message: message?.slice(0, LONGEST_LINE),
   };
 }

@@ -94,7 +94,7 @@ export const getDecisionTable = defineTool({
       }),
     ]);
     const active = questions.filter((row) => row.active === "true");
-    const always = active.findIndex((row) => row.condition.replace(/\^?EQ$/, "") === "");
+    const always = active.findIndex((row) => (row.condition ?? "").replace(/\^?EQ$/, "") === "");
     const unreachable = always < 0 ? [] : active.slice(always + 1).map((row) => row.label);
     return {
       sys_id: sysId,

@@ -49,7 +49,7 @@ export const getWorkflow = defineTool({
       signal,
     });
     const transitions = await transitionsOf(reader, {
-      from: activities.map(({ sys_id }) => sys_id),
+      from: activities.flatMap(({ sys_id }) => sys_id ?? []),
       signal,
     });
     return {
@@ -111,10 +111,10 @@ async function transitionsOf(
 
 function graphOf(
   activities: readonly PlatformRecord[],
-  { transitions, start }: { transitions: readonly PlatformRecord[]; start: string },
+  { transitions, start }: { transitions: readonly PlatformRecord[]; start: string | undefined },
 ) {
   const names = new Map(activities.map((row) => [row.sys_id, row.name]));
-  const reached = new Set([start]);
+  const reached = new Set<string | undefined>([start]);
   // Each round follows what was reached; as many rounds as activities reach all there are.
   for (let round = 0; round < activities.length; round++) {
     for (const { from, to } of transitions) if (reached.has(from)) reached.add(to);

@@ -80,8 +80,9 @@ export const listImportErrors = defineTool({
         message: row.sys_import_state_comment,
         transform_map: row["sys_transform_map.name"],
         values: Object.fromEntries(
-          own.filter((column) => row[column])
-            .map((column) => [column, row[column].slice(0, LONGEST_VALUE)]),
+          own.map((column): [string, string] => [column, row[column] ?? ""])
+            .filter(([, text]) => text !== "")
+            .map(([column, text]) => [column, text.slice(0, LONGEST_VALUE)]),
         ),
       })),
       total: page.total,

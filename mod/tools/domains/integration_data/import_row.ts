@@ -99,7 +99,7 @@ async function searchOf(
     limit: 200,
     signal,
   });
-  return { query, before: new Set(records.map(({ sys_id }) => sys_id)) };
+  return { query, before: new Set(records.flatMap(({ sys_id }) => sys_id ?? [])) };
 }
 
 async function proveRow(
@@ -124,7 +124,7 @@ async function proveRow(
     limit: 200,
     signal,
   });
-  const fresh = records.filter(({ sys_id }) => !search.before.has(sys_id));
+  const fresh = records.filter(({ sys_id }) => !search.before.has(sys_id ?? ""));
   // Somebody else may have staged the same values at this moment: target and state tell them apart.
   const row =
     fresh.find(({ sys_target_sys_id, sys_import_state }) =>
@@ -192,11 +192,11 @@ async function judgeRow(
       "sn_list_import_errors with its import set tells later";
     return { state: "unknown", result, error };
   }
-  if (["ignored", "skipped"].includes(state)) {
-    const warnings = [`The row was ${state}: nothing was written${comment && ` (${comment})`}.`];
+  if (["ignored", "skipped"].includes(state ?? "")) {
+    const warnings = [`The row was ${state}: nothing was written${comment ? ` (${comment})` : ""}.`];
     return { state: "done", result, warnings };
   }
-  const { sys_target_table, sys_target_sys_id } = row;
+  const { sys_target_table = "", sys_target_sys_id = "" } = row;
   await reader.getRecord(sys_target_table, sys_target_sys_id, { fields: ["sys_id"], signal });
   return { state: "done", result };
 }

@@ -66,7 +66,7 @@ async function healthOf(
   agent: PlatformRecord,
   { reader, signal }: { reader: Reader; signal?: AbortSignal | undefined },
 ) {
-  const { name, status = "", validated = "", version = "", host_name = "" } = agent;
+  const { name = "", status = "", validated = "", version = "", host_name = "" } = agent;
   const of = `agent=mid.server.${quoteValue(name)}`;
   const [queue, waiting, errors] = await Promise.all([
     countQueue(reader, { query: of, signal }),

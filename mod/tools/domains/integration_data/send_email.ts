@@ -97,7 +97,7 @@ async function proveMail(
     fields: ["sys_id", "type", "state", "subject", "recipients", "error_string"],
     signal,
   });
-  const { type, state, recipients, error_string } = mail;
+  const { type = "", state = "", recipients, error_string } = mail;
   const result = { id, outcome: outcomeOf({ type, state }), type, state, subject, recipients };
   if (["failed", "ignored"].includes(result.outcome)) {
     const error = `The mail ${result.outcome === "failed" ? "failed" : "was ignored"}: ` +

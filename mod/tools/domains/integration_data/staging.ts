@@ -83,8 +83,8 @@ export function nestedWarning(nested: readonly string[]): string[] {
 }
 
 export interface TransformMapRow {
-  name: string;
-  target: string;
+  name: string | undefined;
+  target: string | undefined;
 }
 
 /** The active maps of a staging table, in the order in which they run. */
@@ -124,6 +124,8 @@ export async function countStates(
     signal,
   });
   return Object.fromEntries(
-    result.map(({ stats, groupby_fields: [state] }) => [state.value, Number(stats.count)]),
+    result.flatMap(({ stats, groupby_fields }) =>
+      groupby_fields.slice(0, 1).map(({ value }) => [value, Number(stats.count)])
+    ),
   );
 }

@@ -88,7 +88,7 @@ function requireActive(record: PlatformRecord): void {
 }
 
 function methodOf({ http_method, name }: PlatformRecord): typeof METHODS[number] {
-  const method = METHODS.find((known) => known === http_method.toUpperCase());
+  const method = METHODS.find((known) => known === http_method?.toUpperCase());
   if (method) return method;
   throw new AppError(
     "invalid_input",
@@ -99,8 +99,8 @@ function methodOf({ http_method, name }: PlatformRecord): typeof METHODS[number]
   );
 }
 
-function fillPath({ name, operation_uri }: PlatformRecord, values: Record<string, string>): string {
-  const names = [...operation_uri.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
+function fillPath({ name, operation_uri = "" }: PlatformRecord, values: Record<string, string>): string {
+  const names = [...operation_uri.matchAll(/\{([^}]+)\}/g)].map(([, parameter = ""]) => parameter);
   const missing = names.filter((parameter) => !values[parameter]);
   const unknown = Object.keys(values).filter((parameter) => !names.includes(parameter));
   if (missing.length > 0 || unknown.length > 0) {
@@ -117,8 +117,8 @@ function fillPath({ name, operation_uri }: PlatformRecord, values: Record<string
       remedy: "The instance fills operation_uri when it stores the resource: read it again.",
     });
   }
-  return operation_uri.replace(/\{([^}]+)\}/g, (_, parameter) => {
-    const text = encodeURIComponent(values[parameter]);
+  return operation_uri.replace(/\{([^}]+)\}/g, (_, parameter: string) => {
+    const text = encodeURIComponent(values[parameter] ?? "");
     // A segment of dots would lead out of the resource.
     return /^\.+$/.test(text) ? text.replaceAll(".", "%2E") : text;
   });

@@ -5,6 +5,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, type ChangeAnswer, readChange } from "./change_interface.ts";
+import type { AddressedRecord } from "../../../platform/record_values.ts";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
@@ -63,7 +64,7 @@ async function refuseUnplanned(
   reader: Reader,
   { change, signal }: { change: PlatformRecord; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { number, start_date, end_date } = change;
+  const { number, start_date = "", end_date = "" } = change;
   if (start_date === "" || end_date === "" || start_date >= end_date) {
     throw new AppError("conflict", `${number} has no planned time to check`, {
       remedy: "Set start_date and end_date with sn_update_change_request.",
@@ -83,7 +84,7 @@ async function refuseUnplanned(
 }
 
 /** Waits until the change notes a later run than the one before. */
-async function proveCheck(before: PlatformRecord, context: CallContext): Promise<CallProof> {
+async function proveCheck(before: AddressedRecord, context: CallContext): Promise<CallProof> {
   const { reader, signal, sleep, progress } = context;
   let waited = 0;
   for (let wait = FIRST_WAIT_MS;; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {

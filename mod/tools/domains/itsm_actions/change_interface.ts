@@ -2,6 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
+import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 
 /** What the tools of changes share. Source: platform documentation, Change Management API. */
 
@@ -19,9 +20,9 @@ export type ChangeAnswer = Record<string, Field> & { __meta?: { ignoredFields?: 
 export async function readChange(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
-): Promise<PlatformRecord> {
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: CHANGE, id, signal });
-  return await reader.getRecord(CHANGE, sysId, { signal });
+  return addressed(await reader.getRecord(CHANGE, sysId, { signal }));
 }
 
 /** The sys_id of the record in an answer. Throws `platform_error` where it holds none. */
@@ -59,7 +60,7 @@ export function proveValues(
     .filter((field) => !lost.includes(field) && !JOURNALS.includes(field))
     .filter((field) => after[field] !== sent[field])
     .map((field) =>
-      `${field} is "${shorten(after[field])}", not what was sent: a rule changed it.`
+      `${field} is "${shorten(after[field] ?? "")}", not what was sent: a rule changed it.`
     );
   if (lost.length === 0) return { state: "done", warnings };
   return {

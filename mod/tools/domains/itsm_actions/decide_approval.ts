@@ -7,6 +7,7 @@ import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, readChange } from "./change_interface.ts";
 import { labelOf } from "./choice_of.ts";
+import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 
 const domain = "ITSM, CMDB, knowledge";
 const APPROVAL = "sysapproval_approver";
@@ -42,7 +43,7 @@ export const decideChangeApproval = defineTool({
     requireReason(decision, comments);
     const change = await readChange(reader, { id, signal });
     const asked = await readAsked(reader, { task: change.sys_id, signal });
-    const mine = await ownOf(reader, { asked, number: change.number });
+    const mine = await ownOf(reader, { asked, number: change.number ?? id });
     return {
       operations: [{
         kind: "call",
@@ -63,7 +64,7 @@ export const decideChangeApproval = defineTool({
           const state = await labelOf(context.reader, {
             table: CHANGE,
             element: "state",
-            value: after.state,
+            value: after.state ?? "",
           });
           const result = {
             number: after.number,
@@ -156,21 +157,21 @@ const FIELDS = ["sys_id", "state", "approver", "approver.name", "sysapproval.num
 async function readAsked(
   reader: Reader,
   { task, signal }: { task: string; signal?: AbortSignal | undefined },
-): Promise<PlatformRecord[]> {
+): Promise<AddressedRecord[]> {
   const { records } = await reader.listRecords(APPROVAL, {
     query: `sysapproval=${task}^state=requested`,
     fields: FIELDS,
     limit: MOST_ASKED,
     signal,
   });
-  return records;
+  return records.map(addressed);
 }
 
 /** The open approvals that an id means: the one, or those of a task. */
 async function readWaiting(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
-): Promise<{ asked: PlatformRecord[]; number: string }> {
+): Promise<{ asked: AddressedRecord[]; number: string }> {
   if (isSysId(id)) {
     const { records: [approval] } = await reader.listRecords(APPROVAL, {
       query: `sys_id=${id}`,
@@ -183,7 +184,7 @@ async function readWaiting(
         remedy: "sn_update_approval changes one that was decided.",
       });
     }
-    if (approval) return { asked: [approval], number: approval["sysapproval.number"] || id };
+    if (approval) return { asked: [addressed(approval)], number: approval["sysapproval.number"] || id };
   }
   const task = await findSysId(reader, { table: "task", id, signal });
   return { asked: await readAsked(reader, { task, signal }), number: id };
@@ -193,11 +194,11 @@ async function readWaiting(
 async function ownOf(
   reader: Reader,
   { asked, number, person }: {
-    asked: PlatformRecord[];
+    asked: AddressedRecord[];
     number: string;
     person?: string | undefined;
   },
-): Promise<PlatformRecord> {
+): Promise<AddressedRecord> {
   const wanted = person ?? (await reader.currentUser()).sysId;
   const found = asked.find(({ approver }) => approver === wanted);
   if (found) return found;

@@ -8,6 +8,7 @@ import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, proveValues, readChange } from "./change_interface.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
 import { type NextStates, readNextStates, type Way } from "./next_states.ts";
+import type { AddressedRecord } from "../../../platform/record_values.ts";
 
 const domain = "ITSM, CMDB, knowledge";
 
@@ -110,7 +111,7 @@ export const moveChange = defineTool({
 });
 
 function moveCall(
-  change: PlatformRecord,
+  change: AddressedRecord,
   { target, label, values }: { target: string; label: string; values: Record<string, string> },
 ): CallOperation {
   return {
@@ -133,14 +134,14 @@ async function proveMove(
   answer: unknown,
   { reader, signal }: CallContext,
   { change, target, label, values }: {
-    change: PlatformRecord;
+    change: AddressedRecord;
     target: string;
     label: string;
     values: Record<string, string>;
   },
 ): Promise<CallProof> {
   const after = await readChange(reader, { id: change.sys_id, signal });
-  const now = await labelOf(reader, { table: CHANGE, element: "state", value: after.state });
+  const now = await labelOf(reader, { table: CHANGE, element: "state", value: after.state ?? "" });
   const result = { number: after.number, state: now, approval: after.approval };
   if (after.state === change.state) {
     const error = `${after.number} is still in the state ${now}: the instance did not move it`;

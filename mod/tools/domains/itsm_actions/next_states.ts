@@ -57,5 +57,6 @@ export async function readNextStates(
         .map(({ condition }) => condition?.description || condition?.name || "a condition"),
     };
   });
-  return { current: { value: change.state, label: label(change.state) }, ways };
+  const { state = "" } = change;
+  return { current: { value: state, label: label(state) }, ways };
 }

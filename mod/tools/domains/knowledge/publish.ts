@@ -4,6 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 
 const ARTICLE = "kb_knowledge";
 const STATES = { publish: "published", retire: "retired" } as const;
@@ -92,18 +93,20 @@ export const publishKnowledgeArticle = defineTool({
 async function readArticle(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
-): Promise<PlatformRecord> {
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: ARTICLE, id, signal });
-  return await reader.getRecord(ARTICLE, sysId, {
-    fields: [
-      "sys_id",
-      "number",
-      "workflow_state",
-      "kb_knowledge_base.workflow.name",
-      "kb_knowledge_base.retire_workflow.name",
-    ],
-    signal,
-  });
+  return addressed(
+    await reader.getRecord(ARTICLE, sysId, {
+      fields: [
+        "sys_id",
+        "number",
+        "workflow_state",
+        "kb_knowledge_base.workflow.name",
+        "kb_knowledge_base.retire_workflow.name",
+      ],
+      signal,
+    }),
+  );
 }
 
 /** Throws `conflict` where somebody has been asked to decide about the article. */

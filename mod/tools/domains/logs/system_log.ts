@@ -116,7 +116,7 @@ export const queryLogs = defineTool({
       table,
       window: window.join(" and "),
       total,
-      by_source: count(records.map((row) => row.source)),
+      by_source: count(records.map(({ source = "" }) => source)),
       lines: records.map(showLine),
       ...((total === null ? records.length === limit : total > end) && {
         next: `More lines match: repeat with offset ${end}, or narrow the window.`,
@@ -201,7 +201,8 @@ function readMarker(text: string): Position {
       remedy: "Give the marker that sn_tail_log answered, or none to begin at the end of the log.",
     });
   }
-  return { time: match[1] ?? "", ids: match[2].split(",").filter(Boolean) };
+  const [, time = "", ids = ""] = match;
+  return { time, ids: ids.split(",").filter(Boolean) };
 }
 
 async function lastLine(reader: Reader, table: string): Promise<Position> {
@@ -211,8 +212,11 @@ async function lastLine(reader: Reader, table: string): Promise<Position> {
     limit: 50,
   });
   const time = records[0]?.sys_created_on ?? "";
-  const ids = records.filter((row) => row.sys_created_on === time).map((row) => row.sys_id);
-  return { time, ids };
+  return { time, ids: idsAt(records, time) };
+}
+
+function idsAt(records: readonly PlatformRecord[], time: string): string[] {
+  return records.flatMap((row) => row.sys_created_on === time && row.sys_id ? [row.sys_id] : []);
 }
 
 async function linesBehind(
@@ -234,9 +238,9 @@ async function linesBehind(
     limit: MOST_LINES + position.ids.length,
     signal,
   });
-  const fresh = records.filter((row) => !position.ids.includes(row.sys_id));
+  const fresh = records.filter((row) => !position.ids.includes(row.sys_id ?? ""));
   const time = records.at(-1)?.sys_created_on ?? position.time;
-  const same = records.filter((row) => row.sys_created_on === time).map((row) => row.sys_id);
+  const same = idsAt(records, time);
   const ids = time === position.time ? [...new Set([...position.ids, ...same])] : same;
   return { lines: fresh.map(showLine), position: { time, ids } };
 }
