@@ -12,8 +12,8 @@ export interface ConnectionTest extends ConnectionDetails {
   message: string;
   remedy?: string | undefined;
   /** Why the sign-in may have been refused, the likeliest first; one when the answer told it. */
-  causes?: SignInCause[];
-  user?: { userName: string; name: string };
+  causes?: SignInCause[] | undefined;
+  user?: { userName: string; name: string } | undefined;
   milliseconds: number;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { findSysId } from "../../record_views.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 import { soleOf } from "../../../platform/lists.ts";
 
 /** What the tools of configuration items share. */
@@ -62,12 +62,10 @@ export async function findItem(
     className?: string | undefined;
     signal?: AbortSignal | undefined;
   },
-): Promise<PlatformRecord> {
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: className, id, signal });
-  return await reader.getRecord(ITEM, sysId, {
-    fields: ["sys_id", "name", "sys_class_name"],
-    signal,
-  });
+  const fields = ["sys_id", "name", "sys_class_name"];
+  return addressed(await reader.getRecord(ITEM, sysId, { fields, signal }));
 }
 
 /**

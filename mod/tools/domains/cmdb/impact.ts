@@ -3,7 +3,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { domain, findItem } from "./classes.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import type { AddressedRecord } from "../../../platform/record_values.ts";
 
 const RELATION = "cmdb_rel_ci";
 /** sys_ids in one query; longer ones do not fit into an address. */
@@ -86,7 +86,7 @@ export const getCiImpact = defineTool({
 async function walkRelations(
   reader: Reader,
   { start, direction, depth, limit, types = [], signal }: {
-    start: PlatformRecord;
+    start: AddressedRecord;
     direction: "up" | "down";
     depth: number;
     limit: number;
@@ -95,11 +95,10 @@ async function walkRelations(
   },
 ): Promise<{ reached: Reached[]; back: number; next?: string }> {
   const [near, far] = direction === "up" ? ["child", "parent"] : ["parent", "child"];
-  const origin = columnOf(start, "sys_id");
-  const seen = new Set([origin]);
+  const seen = new Set([start.sys_id]);
   const reached: Reached[] = [];
   let back = 0;
-  let front = [origin];
+  let front = [start.sys_id];
   for (let step = 1; step <= depth && front.length > 0; step++) {
     const edges = await readEdges(reader, { front, near, far, types, signal });
     front = [];

@@ -60,12 +60,12 @@ export const relateCis = defineTool({
     return {
       operations: [{
         kind: "call",
-        table: upper.sys_class_name,
+        table: upper.sys_class_name ?? ITEM,
         id: upper.sys_id,
         summary: `relate "${upper.name}" to "${lower.name}": ${relation.name}`,
         request: {
           method: "POST",
-          path: `/api/now/cmdb/instance/${upper.sys_class_name}/${upper.sys_id}/relation`,
+          path: `/api/now/cmdb/instance/${upper.sys_class_name ?? ITEM}/${upper.sys_id}/relation`,
           body: {
             source: await findSource(reader, source),
             outbound_relations: [{ type: relation.sys_id, target: lower.sys_id }],

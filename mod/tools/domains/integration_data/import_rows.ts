@@ -227,7 +227,7 @@ async function readErrors(
     reader: Reader;
     signal?: AbortSignal | undefined;
   },
-): Promise<{ row: number; message: string }[]> {
+): Promise<{ row: number; message: string | undefined }[]> {
   const { records } = await reader.listRecords(table, {
     query: `sys_import_set=${importSet}^sys_import_state=error^ORDERBYsys_import_row`,
     fields: ["sys_import_row", "sys_import_state_comment"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { isSysId } from "../../../base/ids.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { Reader } from "../../../platform/types.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
 

@@ -5,6 +5,7 @@ import type { CallContext, CallProof, Operation } from "../../../changes/operati
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 /**
  * The interface by which UI Builder makes an application. The platform documents it nowhere: it is
@@ -128,7 +129,7 @@ async function findAppShell(reader: Reader, signal?: AbortSignal): Promise<strin
     limit: 1,
     signal,
   });
-  if (shell) return shell.sys_id;
+  if (shell) return columnOf(shell, "sys_id");
   throw new AppError("not_found", `${reader.label} has no app shell "uib_app_shell"`, {
     remedy: "UI Builder brings it: sn_list_plugins shows whether it is active.",
   });

@@ -6,6 +6,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { layoutOperations, wantedLayout } from "./layout_plan.ts";
 import { readLayout } from "./layout_tree.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 const domain = "Portal & UI";
 const skill = "service-portal-widgets";
@@ -131,7 +132,7 @@ async function findPage(
     signal,
   });
   const [found] = records;
-  if (found) return { sysId: found.sys_id, title: found.title, id: found.id };
+  if (found) return { sysId: columnOf(found, "sys_id"), title: found.title, id: found.id };
   const sysId = await findSysId(reader, { table: "sp_page", id: page, signal });
   const record = await reader.getRecord("sp_page", sysId, { signal });
   return { sysId, title: record.title, id: record.id };

@@ -5,6 +5,8 @@ import { quoteValue } from "../../../query/quote.ts";
 import { idInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 export const getRecordUrl = defineTool({
   name: "sn_get_record_url",
@@ -94,7 +96,8 @@ async function oneOf(
     limit: 2,
     signal,
   });
-  if (records.length === 1) return records[0][column];
+  const only = soleOf(records);
+  if (only) return columnOf(only, column);
   throw new AppError(
     records.length === 0 ? "not_found" : "ambiguous",
     `${records.length === 0 ? "No" : "More than one"} ${noun} is named "${text}"`,

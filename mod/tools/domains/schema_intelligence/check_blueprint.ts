@@ -73,8 +73,9 @@ async function requireFree(reader: Reader, name: string, signal?: AbortSignal): 
     limit: 1,
     signal,
   });
-  if (records.length === 0) return;
-  throw new AppError("conflict", `The table ${name} (${records[0].label}) exists already`, {
+  const [taken] = records;
+  if (!taken) return;
+  throw new AppError("conflict", `The table ${name} (${taken.label ?? name}) exists already`, {
     remedy: "Add columns with sn_create_column, or choose another name.",
   });
 }

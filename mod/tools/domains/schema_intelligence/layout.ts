@@ -1,12 +1,13 @@
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { layoutQuery, nearest, type View } from "./views.ts";
+import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 
 export interface Section {
   sysId: string;
   /** "" for the main one. */
   caption: string;
   /** Rows of `sys_ui_element` in their order. */
-  elements: PlatformRecord[];
+  elements: AddressedRecord[];
 }
 
 export interface Layout {
@@ -18,13 +19,13 @@ export interface Layout {
     /** The form of the table itself. */
     formId?: string;
     /** Its rows of `sys_ui_form_section`. */
-    links: PlatformRecord[];
+    links: AddressedRecord[];
   };
-  list: { from?: string | undefined; listId?: string | undefined; elements: PlatformRecord[] };
+  list: { from?: string | undefined; listId?: string | undefined; elements: AddressedRecord[] };
   relatedLists: {
     from?: string | undefined;
     listId?: string | undefined;
-    entries: PlatformRecord[];
+    entries: AddressedRecord[];
   };
 }
 
@@ -41,7 +42,8 @@ export async function readLayout(
 ): Promise<Layout> {
   const query = layoutQuery(chain, view);
   const read = async (table: string, options: { query: string; fields: string[] }) =>
-    (await reader.listRecords(table, { ...options, limit: MOST_ROWS, signal })).records;
+    (await reader.listRecords(table, { ...options, limit: MOST_ROWS, signal })).records
+      .map(addressed);
   const [sectionRows, formRows, listRows, relatedRows] = await Promise.all([
     read("sys_ui_section", { query, fields: ["sys_id", "name", "caption"] }),
     read("sys_ui_form", { query, fields: ["sys_id", "name"] }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 /** A view of forms and lists. On the platform the default one has a sys_id of its own kind. */
 export interface View {
@@ -36,7 +37,7 @@ export async function findView(
       remedy: `Use one of: ${names.join(", ")}. sn_create_ui_view makes another.`,
     });
   }
-  return { sysId: found.sys_id, name: found.name ?? "", title: found.title ?? "" };
+  return { sysId: columnOf(found, "sys_id"), name: found.name ?? "", title: found.title ?? "" };
 }
 
 /** The shared layouts of a table and its parents in one view: not those of single users. */

@@ -6,6 +6,8 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
+import { columnOf } from "../../../platform/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /** What the platform does by script alone: send a REST message, run a transform or a flow. */
 
@@ -49,7 +51,7 @@ export const testRestMessage = defineTool({
       operations: [scriptOperation({
         summary: `send "${name}" of the REST message "${message.name}"`,
         body: fillScript("testRestMessage", {
-          message: message.name,
+          message: columnOf(message, "name"),
           function: name,
           variables: JSON.stringify(variables),
         }),
@@ -123,7 +125,7 @@ export const runTransform = defineTool({
     const table = "sys_import_set";
     const sysId = await findSysId(reader, { table, id: import_set, signal });
     const set = await reader.getRecord(table, sysId, { signal });
-    const staging = set.table_name;
+    const staging = columnOf(set, "table_name");
     const map = await findMap(reader, { staging, named });
     const states = await statesOf(reader, { staging, set: sysId });
     if ((states.pending ?? 0) === 0) {
@@ -166,7 +168,8 @@ async function findMap(
     limit: 100,
   });
   const found = records.filter(({ sys_id, name }) => !named || named === name || named === sys_id);
-  if (found.length === 1) return { sys_id: found[0].sys_id, name: found[0].name };
+  const only = soleOf(found);
+  if (only) return { sys_id: columnOf(only, "sys_id"), name: only.name ?? "" };
   const names = records.map(({ name }) => name).join(", ") || "none";
   throw new AppError(
     found.length === 0 ? "not_found" : "ambiguous",
@@ -244,7 +247,7 @@ export const runFlow = defineTool({
           const id = String(context ?? "");
           const run = await reader.getRecord("sys_flow_context", id);
           const result = { context: id, state: run.state, outputs, route };
-          return /^(ERROR|CANCELLED)$/i.test(run.state)
+          return /^(ERROR|CANCELLED)$/i.test(run.state ?? "")
             ? { state: "failed", result, error: run.error_message || `It ended as ${run.state}` }
             : { state: "done", result };
         },

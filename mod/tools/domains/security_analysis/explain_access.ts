@@ -75,5 +75,5 @@ async function readElevated(
     limit: 500,
     signal,
   });
-  return new Set(records.map((row) => row.name));
+  return new Set(records.flatMap(({ name }) => name ?? []));
 }

@@ -217,7 +217,7 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
       signal,
     })
   ) {
-    guarded.add(row.sys_security_acl);
+    if (row.sys_security_acl) guarded.add(row.sys_security_acl);
     links += 1;
   }
   for (const [table, seen] of [["sys_security_acl", bare.length], [ROLE_LINKS, links]] as const) {
@@ -231,8 +231,8 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
     // One that lost its roles to access rules would look as if it asked for none.
     requireSeen(table, { seen, of: total ?? 0 });
   }
-  const open = bare.filter((row) => !guarded.has(row.sys_id))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const open = bare.filter(({ sys_id }) => !guarded.has(sys_id ?? ""))
+    .toSorted((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
   return {
     found: open.map((row): Finding => ({
       rule: "empty_access_control",

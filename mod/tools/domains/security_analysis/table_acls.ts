@@ -113,7 +113,8 @@ export async function findRoles(
     limit: 5000,
     signal,
   });
-  const ids = new Map(records.map((row) => [row.name, row.sys_id]));
+  const ids = new Map<string, string>();
+  for (const { name, sys_id } of records) if (name && sys_id) ids.set(name, sys_id);
   const missing = wanted.filter((name) => !ids.has(name));
   if (missing.length > 0) {
     const near = missing.flatMap((name) => nearestNames(name, ids.keys(), 2));

@@ -34,7 +34,7 @@ export async function readItemVariables(
     limit: MOST_ANSWERS,
     signal,
   });
-  for (const row of records) answers.get(row.request_item)?.push(answerOf(row));
+  for (const row of records) answers.get(row.request_item ?? "")?.push(answerOf(row));
   return answers;
 }
 

@@ -124,7 +124,7 @@ async function proveOrder(
     }),
   ]);
   const stored = await readItemVariables(reader, {
-    items: records.map(({ sys_id }) => sys_id),
+    items: records.flatMap(({ sys_id }) => sys_id ?? []),
     signal,
   });
   const result = {
@@ -132,13 +132,13 @@ async function proveOrder(
     items: records.map(({ cat_item: _item, ...row }) => ({
       ...row,
       variables: Object.fromEntries(
-        (stored.get(row.sys_id) ?? []).map(({ name, value }) => [name, value]),
+        (stored.get(row.sys_id ?? "") ?? []).map(({ name, value }) => [name, value]),
       ),
     })),
   };
   const ordered = records.find((row) => row.cat_item === wanted.item);
   const faults = ordered
-    ? faultsOf(ordered, { wanted, stored: stored.get(ordered.sys_id) ?? [] })
+    ? faultsOf(ordered, { wanted, stored: stored.get(ordered.sys_id ?? "") ?? [] })
     : ["the request holds no such item"];
   if (faults.length === 0) return { state: "done", result, after: request };
   return {

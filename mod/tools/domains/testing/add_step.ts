@@ -79,7 +79,7 @@ export const addAtfStep = defineTool({
           values: {
             document: "sys_atf_step",
             document_key: stepId,
-            variable: variable.sys_id,
+            variable: variable.sysId,
             value: String(inputs[variable.element]),
             order: variable.order,
           },
@@ -95,28 +95,40 @@ export const addAtfStep = defineTool({
   },
 });
 
+/** One input of a kind of step. */
+interface InputVariable {
+  sysId: string;
+  element: string;
+  mandatory: boolean;
+  order: string | undefined;
+}
+
 async function readInputs(
   reader: Reader,
   { configId, signal }: { configId: string; signal?: AbortSignal | undefined },
-): Promise<PlatformRecord[]> {
+): Promise<InputVariable[]> {
   const { records } = await reader.listRecords("atf_input_variable", {
     query: `model=${configId}^ORDERBYorder`,
     fields: ["sys_id", "element", "mandatory", "order"],
     limit: 100,
     signal,
   });
-  return records;
+  return records.flatMap((row) =>
+    row.sys_id && row.element
+      ? [{ sysId: row.sys_id, element: row.element, mandatory: row.mandatory === "true", order: row.order }]
+      : []
+  );
 }
 
 /** Throws `invalid_input` for an input that the kind does not have, and for a mandatory one that is missing. */
 function refuseInputs(
-  variables: PlatformRecord[],
+  variables: readonly InputVariable[],
   { inputs, step_config }: { inputs: Record<string, unknown>; step_config: string },
 ): void {
   const names = variables.map(({ element }) => element);
   const unknown = Object.keys(inputs).filter((name) => !names.includes(name));
   const missing = variables.filter(({ element, mandatory }) =>
-    mandatory === "true" && (inputs[element] === undefined || inputs[element] === "")
+    mandatory && (inputs[element] === undefined || inputs[element] === "")
   ).map(({ element }) => element);
   if (unknown.length === 0 && missing.length === 0) return;
   const near = unknown.flatMap((name) => nearestNames(name, names, 2));

@@ -42,8 +42,9 @@ export const getAtfCoverage = defineTool({
   skill: "automated-test-framework",
   byHand: { lists: 1, clicks: 3, reads: 2 },
   plan({ suite_results = [], test_results = [], scripts, scopes }) {
-    const [first] = suite_results;
-    if (!first && test_results.length === 0) {
+    const [suite] = suite_results;
+    const id = suite ?? test_results[0];
+    if (id === undefined) {
       throw new AppError("invalid_input", "No test result is named", {
         remedy: "Give suite_results or test_results; sn_run_atf_suite answers one.",
       });
@@ -58,8 +59,8 @@ export const getAtfCoverage = defineTool({
     return Promise.resolve({
       operations: [{
         kind: "call",
-        table: first ? SUITE_RESULT : "sys_atf_test_result",
-        id: first ?? test_results[0],
+        table: suite ? SUITE_RESULT : "sys_atf_test_result",
+        id,
         summary: "compute the coverage of test runs",
         request: {
           method: "POST",

@@ -87,7 +87,7 @@ export const completeUpdateSet = defineTool({
         remedy: "Only a set in progress can be completed.",
       });
     }
-    if (!despite_findings) refuseFindings(set.name, findings);
+    if (!despite_findings) refuseFindings(set.name ?? id, findings);
     return {
       operations: [{
         kind: "update",
@@ -103,12 +103,13 @@ export const completeUpdateSet = defineTool({
 
 function refuseFindings(name: string, findings: SetFinding[]): void {
   const grave = findings.filter(({ severity }) => severity === "high");
-  if (grave.length === 0) return;
+  const [first] = grave;
+  if (!first) return;
   throw new AppError(
     "conflict",
     `"${name}" would ship broken: ${grave.map(({ message }) => message).join("; ")}`,
     {
-      remedy: `${grave[0].fix} With despite_findings it is closed all the same.`,
+      remedy: `${first.fix} With despite_findings it is closed all the same.`,
       details: { findings: grave },
     },
   );

@@ -5,6 +5,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 
 /**
  * Moving update sets between instances. Endpoints and parameters: platform documentation, CI/CD
@@ -208,7 +209,7 @@ export const commitUpdateSet = defineTool({
   skill: "update-sets",
   byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ remote_update_sets, force = false }, { reader, signal }) {
-    const sets: PlatformRecord[] = [];
+    const sets: AddressedRecord[] = [];
     for (const id of remote_update_sets) sets.push(await readRemote(reader, { id, signal }));
     const warnings: string[] = [];
     for (const set of sets) warnings.push(...await refuseUnready(reader, { set, force }));
@@ -220,33 +221,32 @@ export const commitUpdateSet = defineTool({
   },
 });
 
-function commitCall(sets: PlatformRecord[], force: boolean): CallOperation {
-  const [first] = sets;
-  const several = sets.length > 1;
+function commitCall(sets: AddressedRecord[], force: boolean): CallOperation {
+  const ids = sets.map(({ sys_id }) => sys_id);
+  const [first = ""] = ids;
   const names = sets.map(({ name }) => `"${name}"`).join(", ");
   return {
     kind: "call",
     table: REMOTE,
-    id: first.sys_id,
+    id: first,
     summary: `commit ${names}`,
-    request: several
+    request: ids.length > 1
       ? {
         method: "POST",
         path: "/api/sn_cicd/update_set/commitMultiple",
         query: {
-          remote_update_set_ids: sets.map(({ sys_id }) => sys_id).join(","),
+          remote_update_set_ids: ids.join(","),
           force_commit: force,
         },
       }
       : {
         method: "POST",
-        path: `/api/sn_cicd/update_set/commit/${first.sys_id}`,
+        path: `/api/sn_cicd/update_set/commit/${first}`,
         query: { force_commit: force },
       },
     undo: "sn_back_out_update_set with the local update set",
     prove: (answer, context) =>
       proveProgress(answer, context, async () => {
-        const ids = sets.map(({ sys_id }) => sys_id);
         const { records } = await context.reader.listRecords(REMOTE, {
           query: `sys_idIN${ids.join(",")}`,
           fields: ["sys_id", "name", "state", "update_set"],
@@ -324,15 +324,15 @@ export const backOutUpdateSet = defineTool({
 async function readRemote(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
-): Promise<PlatformRecord> {
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: REMOTE, id, signal });
-  return await reader.getRecord(REMOTE, sysId, { signal });
+  return addressed(await reader.getRecord(REMOTE, sysId, { signal }));
 }
 
 /** Throws `conflict` for a set that is not ready to be committed; with `force` the problems are warnings. */
 async function refuseUnready(
   reader: Reader,
-  { set, force }: { set: PlatformRecord; force: boolean },
+  { set, force }: { set: AddressedRecord; force: boolean },
 ): Promise<string[]> {
   if (set.state !== "previewed") {
     throw new AppError("conflict", `"${set.name}" is ${set.state}, not previewed`, {

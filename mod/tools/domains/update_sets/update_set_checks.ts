@@ -1,5 +1,6 @@
 import { captureNames } from "../../../changes/capture.ts";
 import type { PlatformRecord, Reader, ReadRequest, TableSchema } from "../../../platform/types.ts";
+import { zip } from "../../../platform/lists.ts";
 
 /** One thing that keeps an update set from shipping what it should. */
 export interface SetFinding {
@@ -140,7 +141,7 @@ async function collisions(
   },
 ): Promise<SetFinding[]> {
   const rows = await entriesOf(reader, {
-    names: entries.map(({ name }) => name),
+    names: entries.flatMap(({ name }) => name ?? []),
     condition: `update_set!=${set.sys_id}^update_set.state=in progress`,
     signal,
   });
@@ -186,13 +187,13 @@ async function missingDependencies(
     condition: `update_set!=${set.sys_id}`,
     signal,
   });
-  const byName = Map.groupBy(rows, ({ name }) => name);
+  const byName = Map.groupBy(rows, ({ name = "" }) => name);
   return [...byName].flatMap(([name, found]) => {
     const source = wanted.get(name);
     // One that a complete set ships is on its way already.
     const open = found.every((row) => row["update_set.state"] === "in progress");
-    if (!source || !open) return [];
     const [row] = found;
+    if (!source || !row || !open) return [];
     const { entry } = source.from;
     return [{
       rule: "missing_dependency" as const,
@@ -214,10 +215,8 @@ async function referencedNames(
   if (!schema || !record) return [];
   const names: { field: string; name: string }[] = [];
   for (const column of schema.columns.values()) {
-    const value = record[column.element];
-    if (column.type !== "reference" || !column.reference || !/^[0-9a-f]{32}$/.test(value ?? "")) {
-      continue;
-    }
+    const value = record[column.element] ?? "";
+    if (column.type !== "reference" || !column.reference || !isSysId(value)) continue;
     if (!/^sys|^sp_|^sc_/.test(column.reference) || column.element.startsWith("sys_")) continue;
     const target = await reader.schema.table(column.reference).catch(() => undefined);
     if (!target?.tracked) continue;
@@ -236,19 +235,17 @@ async function readCaptured(
   const captured: CapturedRecord[] = [];
   for (const entry of entries) {
     // Coalescing names, of dictionary rows above all, hold no sys_id: their record is not looked up.
-    const match = /^(.+)_([0-9a-f]{32})$/.exec(entry.name);
-    if (!match) continue;
-    const [, table, sysId] = match;
+    const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(entry.name ?? "") ?? [];
+    if (!table || !sysId) continue;
     const schema = await reader.schema.table(table).catch(() => undefined);
     captured.push({ entry, table, sysId, ...(schema && { schema }) });
   }
   const known = captured.filter(({ schema }) => schema);
   const answers = await reader.getBatch(known.map(recordRequest), signal);
-  known.forEach((item, index) => {
-    const answer = answers[index];
-    const rows = answer.ok ? answer.result as PlatformRecord[] : [];
-    if (rows[0]) item.record = rows[0];
-  });
+  for (const [item, answer] of zip(known, answers)) {
+    const [record] = answer.ok ? answer.result as PlatformRecord[] : [];
+    if (record) item.record = record;
+  }
   return captured;
 }
 
