@@ -91,6 +91,7 @@ function describeFault(row: StatusRow, paint: Paint): string {
   return [`${paint.red(label)}: ${message}.`, ...reasons, ...command].join("\n");
 }
 
+/** `not_found`: the instance named at the command line is not connected. */
 export function notConnected(instance: string): AppError {
   return new AppError("not_found", `No stored credentials for instance ${instance}`, {
     remedy: "See the connected ones with `assistant instances`.",

@@ -16,6 +16,7 @@ export interface ConfigCommandOptions {
   json?: boolean | undefined;
 }
 
+/** `assistant config schema`. */
 export function printSchema(): void {
   console.log(JSON.stringify(configJsonSchema(), null, 2));
 }
@@ -39,6 +40,7 @@ function formatCheck(file: string | null, problems: readonly ConfigProblem[]): s
   return problems.map((problem) => formatConfigProblem(problem, paint)).join("\n");
 }
 
+/** `assistant config path`: the places in their order, and the file that is read. */
 export async function printConfigPaths(options: ConfigCommandOptions): Promise<void> {
   const where = places(options.config);
   const read = await discoverConfig(where);

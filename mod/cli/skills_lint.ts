@@ -27,6 +27,7 @@ async function isFolder(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
 }
 
+/** One line a skill with its findings below, and the verdict at the end. */
 export function formatReports(reports: readonly SkillReport[]): string {
   const lines = reports.flatMap(({ name, passed, checks, findings }) => {
     const done = Object.values(checks).filter(Boolean).length;

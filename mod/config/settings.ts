@@ -67,10 +67,10 @@ export interface ConfigProblem {
   severity: "error" | "warning";
   file: string;
   /** 1-based; absent when the whole file is concerned. */
-  line?: number;
-  column?: number;
+  line?: number | undefined;
+  column?: number | undefined;
   /** JSON path: `mcp.github.url`. */
-  path?: string;
+  path?: string | undefined;
   message: string;
   remedy: string;
 }

@@ -19,6 +19,7 @@ export type Guard = (request: Request) => Response | undefined;
 /** Distinct header values a client may make us remember; the caches start anew past it. */
 const CACHE_LIMIT = 256;
 
+/** A guard that answers 403 to a foreign host or origin, and nothing to what may pass. */
 export function createGuard(options: GuardOptions): Guard {
   const { bindHost, allowedOrigins = [] } = options;
   const loopbackOnly = isLoopbackHost(bindHost);

@@ -46,6 +46,7 @@ export interface Problem {
   details?: Record<string, unknown>;
 }
 
+/** The HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }

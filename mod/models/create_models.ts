@@ -60,26 +60,9 @@ export function createModels(options: ModelsOptions): Models {
     provider: ConfiguredProvider,
     signal?: AbortSignal,
   ): Promise<ModelEntry[]> {
-    const [providerId, { models: configured = {} }] = provider;
-    const { available, reason } = await providerEntry(provider);
-    const chosen = [config.model, config["model.mini"]].flatMap((name) =>
-      name?.startsWith(`${providerId}/`) ? [name.slice(providerId.length + 1)] : []
-    );
-    const listed = available ? await listedBy(providerId, signal) : [];
-    const named = new Set([...Object.keys(configured), ...chosen]);
-    return [...new Set([...named, ...listed])].map((id) => {
-      const model = Object.hasOwn(configured, id) ? configured[id] : undefined;
-      return {
-        id: `${providerId}/${id}`,
-        name: model?.name ?? id,
-        provider: providerId,
-        attachment: model?.attachment ?? model?.modalities?.input?.includes("image") ?? false,
-        reasoning: model?.reasoning ?? false,
-        source: named.has(id) ? "config" : "endpoint",
-        available,
-        ...(reason && { reason }),
-      };
-    });
+    const entry = await providerEntry(provider);
+    const listed = entry.available ? await listedBy(entry.id, signal) : [];
+    return modelEntries(entry, { configured: provider[1].models ?? {}, listed, config });
   }
 
   const configured = () => Object.entries(config.provider);
@@ -105,6 +88,34 @@ export function createModels(options: ModelsOptions): Models {
 }
 
 type ConfiguredProvider = [id: string, config: ProviderConfig];
+
+/** A provider's models: those of its block, those chosen by name, and what the endpoint lists. */
+function modelEntries(
+  { id: provider, available, reason }: ProviderEntry,
+  { configured, listed, config }: {
+    configured: ProviderBlock["models"];
+    listed: readonly string[];
+    config: ModelsOptions["config"];
+  },
+): ModelEntry[] {
+  const chosen = [config.model, config["model.mini"]].flatMap((name) =>
+    name?.startsWith(`${provider}/`) ? [name.slice(provider.length + 1)] : []
+  );
+  const named = new Set([...Object.keys(configured), ...chosen]);
+  return [...new Set([...named, ...listed])].map((id) => {
+    const model = Object.hasOwn(configured, id) ? configured[id] : undefined;
+    return {
+      id: `${provider}/${id}`,
+      name: model?.name ?? id,
+      provider,
+      attachment: model?.attachment ?? model?.modalities?.input?.includes("image") ?? false,
+      reasoning: model?.reasoning ?? false,
+      source: named.has(id) ? "config" : "endpoint",
+      available,
+      ...(reason && { reason }),
+    };
+  });
+}
 
 /** Throws `not_found` for a provider that is not configured, `bad_config` for one that is wrong. */
 function readBlock(id: string, config: ModelsOptions["config"]): ProviderBlock {

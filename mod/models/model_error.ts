@@ -40,6 +40,7 @@ const CODES: Readonly<Record<ModelFault, ErrorCode>> = {
   failed: "provider_failed",
 };
 
+/** An error of the models: `fault` decides its code and stands in its details. */
 export function modelFailure({ fault, says, remedy, details }: ModelFailure): AppError {
   return new AppError(CODES[fault], says, { remedy, details: { fault, ...details } });
 }

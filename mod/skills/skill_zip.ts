@@ -16,6 +16,7 @@ export interface ZipFile {
   bytes: Uint8Array;
 }
 
+/** Whether a path is what file managers leave in folders and no part of a skill. */
 export function isJunk(path: string): boolean {
   return JUNK.test(path);
 }

@@ -24,6 +24,7 @@ export type Watched = Pick<Services, "log"> & {
   analytics: Pick<Services["analytics"], "revision">;
 };
 
+/** The feeds of the dashboard. Reading the connections counts as use of the service. */
 export function createFeeds(watched: Watched, { intervalMs }: FeedOptions = {}): Feeds {
   const { journal, connections, health, analytics, log } = watched;
   const options = (what: string) => ({ log, intervalMs, what });

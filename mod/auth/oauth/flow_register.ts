@@ -62,17 +62,9 @@ export function createFlowRegister({ clock, log, onEnd }: FlowRegisterOptions): 
     log?.info("The OAuth sign-in to {host} is {state}", { host, state: status.state });
   }
 
-  function expire(flow: Flow): void {
-    finish(flow, {
-      state: "expired",
-      message: `Nobody signed in to ${flow.host} within ten minutes`,
-      remedy: "Start the sign-in again.",
-    });
-  }
-
   /** A machine that slept past the end wakes up with its timer still to run. */
   function refreshed(flow: Flow): Flow {
-    if (flow.question && flow.expires <= clock()) expire(flow);
+    if (flow.question && flow.expires <= clock()) finish(flow, expired(flow));
     return flow;
   }
 
@@ -88,7 +80,7 @@ export function createFlowRegister({ clock, log, onEnd }: FlowRegisterOptions): 
         expires,
         status: { state: "waiting", expires: isoTime(expires) },
         question,
-        timer: setTimeout(() => expire(flow), LIFE_MS),
+        timer: setTimeout(() => finish(flow, expired(flow)), LIFE_MS),
       };
       flows.set(id, flow);
       forgetOldest(flows);
@@ -108,6 +100,14 @@ export function createFlowRegister({ clock, log, onEnd }: FlowRegisterOptions): 
       return question;
     },
     finish,
+  };
+}
+
+function expired({ host }: Flow): OauthFlowStatus {
+  return {
+    state: "expired",
+    message: `Nobody signed in to ${host} within ten minutes`,
+    remedy: "Start the sign-in again.",
   };
 }
 

@@ -5,7 +5,12 @@ import type { Connection, Connections, NewConnection } from "../connection.ts";
 import { createAuthorizationRequest, readCallback } from "./authorization.ts";
 import { createCallbackListener, redirectUriOf } from "./callback_listener.ts";
 import { callbackPage } from "./callback_page.ts";
-import { createFlowRegister, type Flow, type FlowQuestion } from "./flow_register.ts";
+import {
+  createFlowRegister,
+  type Flow,
+  type FlowQuestion,
+  type FlowRegister,
+} from "./flow_register.ts";
 import type { OauthFlows } from "./flow_types.ts";
 import { oauthClientOf, oauthConnection } from "./new_connection.ts";
 import { requestTokens } from "./token_request.ts";
@@ -24,42 +29,12 @@ const MAX_WAITING = 20;
 
 /** Sign-ins through the browser. The callback port is open only while one of them waits. */
 export function createOauthFlows(options: OauthFlowsOptions): OauthFlows {
-  const { connections, connect, port, clock, log } = options;
-  const listener = createCallbackListener({ port, answer: answerCallback });
-  const flows = createFlowRegister({ clock, log, onEnd: listener.release });
+  const { connections, port, clock, log } = options;
   const redirectUri = redirectUriOf(port);
   const closed = new AbortController();
-
-  async function answerCallback(query: URLSearchParams): Promise<Response> {
-    const flow = flows.find(query.get("state") ?? "");
-    if (!flow) return await unknownPage();
-    const question = flows.takeQuestion(flow);
-    if (!question) return await endedPage();
-    try {
-      const { host, label, renews } = await exchange(flow, { ...question, query });
-      flows.finish(flow, { state: "connected", host, label, renews });
-      return await connectedPage(label);
-    } catch (error) {
-      if (!(error instanceof AppError)) log?.error("An OAuth sign-in failed: {error}", { error });
-      const { message, remedy } = toPublicError(error);
-      flows.finish(flow, { state: "failed", message, ...(remedy && { remedy }) });
-      return await failedPage([`${message}.`, ...(remedy ? [remedy] : [])]);
-    }
-  }
-
-  async function exchange(
-    flow: Flow,
-    { input, request, query }: FlowQuestion & { query: URLSearchParams },
-  ) {
-    const { client, verifier } = request;
-    const callback = readCallback(request, query);
-    const grant = { type: "authorization_code", callback, redirectUri, verifier } as const;
-    const { fetch } = options;
-    const tokens = await requestTokens(client, grant, { fetch, clock, signal: closed.signal });
-    refuseEnded(flow);
-    const { host, label } = await connect(oauthConnection(input, { client, grant, tokens }));
-    return { host, label, renews: tokens.refreshToken !== undefined };
-  }
+  const flows = createFlowRegister({ clock, log, onEnd: () => listener.release() });
+  const answer = createCallbackAnswer({ ...options, flows, redirectUri, signal: closed.signal });
+  const listener = createCallbackListener({ port, answer });
 
   return {
     redirectUri,
@@ -83,6 +58,45 @@ export function createOauthFlows(options: OauthFlowsOptions): OauthFlows {
       for (const flow of flows.waiting()) flows.finish(flow, { state: "cancelled" });
       await listener.close();
     },
+  };
+}
+
+interface CallbackAnswerOptions extends OauthFlowsOptions {
+  flows: FlowRegister;
+  redirectUri: string;
+  /** Ends an exchange under way. */
+  signal: AbortSignal;
+}
+
+/** Answers the browser that comes back: exchanges its code, connects, and says how it ended. */
+function createCallbackAnswer(options: CallbackAnswerOptions) {
+  const { flows, connect, redirectUri, fetch, clock, signal, log } = options;
+
+  async function exchange(flow: Flow, { input, request }: FlowQuestion, query: URLSearchParams) {
+    const { client, verifier } = request;
+    const callback = readCallback(request, query);
+    const grant = { type: "authorization_code", callback, redirectUri, verifier } as const;
+    const tokens = await requestTokens(client, grant, { fetch, clock, signal });
+    refuseEnded(flow);
+    const { host, label } = await connect(oauthConnection(input, { client, grant, tokens }));
+    return { host, label, renews: tokens.refreshToken !== undefined };
+  }
+
+  return async function answerCallback(query: URLSearchParams): Promise<Response> {
+    const flow = flows.find(query.get("state") ?? "");
+    if (!flow) return await unknownPage();
+    const question = flows.takeQuestion(flow);
+    if (!question) return await endedPage();
+    try {
+      const { host, label, renews } = await exchange(flow, question, query);
+      flows.finish(flow, { state: "connected", host, label, renews });
+      return await connectedPage(label);
+    } catch (error) {
+      if (!(error instanceof AppError)) log?.error("An OAuth sign-in failed: {error}", { error });
+      const { message, remedy } = toPublicError(error);
+      flows.finish(flow, { state: "failed", message, ...(remedy && { remedy }) });
+      return await failedPage([`${message}.`, ...(remedy ? [remedy] : [])]);
+    }
   };
 }
 

@@ -25,7 +25,7 @@ export interface FoundParts {
   dialect: PasteDialect;
   cookies: string[];
   hasUserToken: boolean;
-  userAgent?: string;
+  userAgent?: string | undefined;
 }
 
 export interface PasteOrigin {

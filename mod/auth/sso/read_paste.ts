@@ -20,7 +20,7 @@ export interface PasteReport {
   /** Names only, each once, in their order. */
   cookies: string[];
   hasUserToken: boolean;
-  userAgent?: string;
+  userAgent?: string | undefined;
   missing: MissingPart[];
   warnings: string[];
 }
