@@ -89,7 +89,9 @@ export function readRequest(text: string, vocabulary: Vocabulary): SearchRequest
   for (const word of readWords(further)) put(contentWords(word, vocabulary), COUNTS.further);
   for (const word of readWords(cited)) put(contentWords(word, vocabulary), COUNTS.cited);
   if (/update|delete/.test(verb ?? "") && given.some((word) => MANY.has(word))) put(["bulk"], 1);
-  if (JOINING.has(given[at] ?? "") && given.slice(at + 2).some((word) => TO.has(word))) put(["add"], 1);
+  if (JOINING.has(given[at] ?? "") && given.slice(at + 2).some((word) => TO.has(word))) {
+    put(["add"], 1);
+  }
   return {
     text,
     given,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
+import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { findSysId } from "../../record_views.ts";
-import { columnOf, addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { addressed, type AddressedRecord, columnOf } from "../../../platform/record_values.ts";
 import { soleOf } from "../../../platform/lists.ts";
 
 /** What the tools of configuration items share. */

@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { domain, findItem, findSource, sourceInput } from "./classes.ts";
+import { domain, findItem, findSource, ITEM, sourceInput } from "./classes.ts";
 import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
 import { soleOf } from "../../../platform/lists.ts";
 

@@ -193,7 +193,9 @@ async function judgeRow(
     return { state: "unknown", result, error };
   }
   if (["ignored", "skipped"].includes(state ?? "")) {
-    const warnings = [`The row was ${state}: nothing was written${comment ? ` (${comment})` : ""}.`];
+    const warnings = [
+      `The row was ${state}: nothing was written${comment ? ` (${comment})` : ""}.`,
+    ];
     return { state: "done", result, warnings };
   }
   const { sys_target_table = "", sys_target_sys_id = "" } = row;

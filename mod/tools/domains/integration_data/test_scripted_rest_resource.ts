@@ -99,7 +99,10 @@ function methodOf({ http_method, name }: PlatformRecord): typeof METHODS[number]
   );
 }
 
-function fillPath({ name, operation_uri = "" }: PlatformRecord, values: Record<string, string>): string {
+function fillPath(
+  { name, operation_uri = "" }: PlatformRecord,
+  values: Record<string, string>,
+): string {
   const names = [...operation_uri.matchAll(/\{([^}]+)\}/g)].map(([, parameter = ""]) => parameter);
   const missing = names.filter((parameter) => !values[parameter]);
   const unknown = Object.keys(values).filter((parameter) => !names.includes(parameter));

@@ -184,7 +184,9 @@ async function readWaiting(
         remedy: "sn_update_approval changes one that was decided.",
       });
     }
-    if (approval) return { asked: [addressed(approval)], number: approval["sysapproval.number"] || id };
+    if (approval) {
+      return { asked: [addressed(approval)], number: approval["sysapproval.number"] || id };
+    }
   }
   const task = await findSysId(reader, { table: "task", id, signal });
   return { asked: await readAsked(reader, { task, signal }), number: id };

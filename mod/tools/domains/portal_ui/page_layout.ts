@@ -124,7 +124,7 @@ export const setPageLayout = defineTool({
 async function findPage(
   reader: Reader,
   { page, signal }: { page: string; signal?: AbortSignal | undefined },
-): Promise<{ sysId: string; title: string; id: string }> {
+): Promise<{ sysId: string; title: string | undefined; id: string | undefined }> {
   const { records } = await reader.listRecords("sp_page", {
     query: `id=${quoteValue(page)}`,
     fields: ["sys_id", "title", "id"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { checkFields } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";

@@ -14,10 +14,10 @@ export interface Layout {
   view: View;
   form: {
     /** The table that the sections belong to; undefined when there are none. */
-    from?: string;
+    from?: string | undefined;
     sections: Section[];
     /** The form of the table itself. */
-    formId?: string;
+    formId?: string | undefined;
     /** Its rows of `sys_ui_form_section`. */
     links: AddressedRecord[];
   };
@@ -81,7 +81,7 @@ export async function readLayout(
     view,
     form: {
       from: sections.from,
-      formId: form?.name === chain[0] ? form.sys_id : undefined,
+      formId: form && form.name === chain[0] ? form.sys_id : undefined,
       links,
       sections: orderSections(sections.rows, links).map((row) => ({
         sysId: row.sys_id,
@@ -100,9 +100,9 @@ export async function readLayout(
 
 /** As the form says; without a form the section without a caption comes first. */
 function orderSections(
-  sections: readonly PlatformRecord[],
+  sections: readonly AddressedRecord[],
   links: readonly PlatformRecord[],
-): PlatformRecord[] {
+): AddressedRecord[] {
   const place = (row: PlatformRecord) => {
     const link = links.find((one) => one.sys_ui_section === row.sys_id);
     return link ? Number(link.position) : row.caption ? links.length + 1 : -1;
@@ -110,6 +110,6 @@ function orderSections(
   return sections.toSorted((a, b) => place(a) - place(b));
 }
 
-function byPosition(rows: readonly PlatformRecord[]): PlatformRecord[] {
+function byPosition(rows: readonly AddressedRecord[]): AddressedRecord[] {
   return rows.toSorted((a, b) => Number(a.position) - Number(b.position));
 }

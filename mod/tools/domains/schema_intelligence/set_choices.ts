@@ -172,7 +172,9 @@ function writeChoice(
     inactive: "false",
     ...(hint !== undefined && { hint }),
   };
-  if (row) return { kind: "update", table: "sys_choice", id: columnOf(row, "sys_id"), values: shown };
+  if (row) {
+    return { kind: "update", table: "sys_choice", id: columnOf(row, "sys_id"), values: shown };
+  }
   return {
     kind: "create",
     table: "sys_choice",

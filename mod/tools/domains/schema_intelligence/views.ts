@@ -46,10 +46,10 @@ export function layoutQuery(tables: readonly string[], view: View): string {
 }
 
 /** The rows of the nearest table that has any: a child without a layout shows its parent's. */
-export function nearest(
+export function nearest<R extends PlatformRecord>(
   chain: readonly string[],
-  rows: readonly PlatformRecord[],
-): { from?: string | undefined; rows: PlatformRecord[] } {
+  rows: readonly R[],
+): { from?: string | undefined; rows: R[] } {
   const from = chain.find((table) => rows.some((row) => row.name === table));
   return { from, rows: rows.filter((row) => row.name === from) };
 }

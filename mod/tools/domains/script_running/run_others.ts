@@ -160,7 +160,7 @@ export const runTransform = defineTool({
 
 async function findMap(
   reader: Reader,
-  { staging, named }: { staging: string; named?: string },
+  { staging, named }: { staging: string; named?: string | undefined },
 ): Promise<{ sys_id: string; name: string }> {
   const { records } = await reader.listRecords("sys_transform_map", {
     query: `source_table=${staging}^active=true`,

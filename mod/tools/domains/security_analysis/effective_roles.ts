@@ -163,7 +163,9 @@ async function readGroupsAbove(
   memberships: readonly PlatformRecord[],
 ): Promise<Map<string, string>> {
   const groups = new Map<string, string>();
-  for (const { group, "group.name": name } of memberships) if (group) groups.set(group, name ?? group);
+  for (const { group, "group.name": name } of memberships) {
+    if (group) groups.set(group, name ?? group);
+  }
   let open = [...groups.keys()];
   for (let level = 0; level < MOST_LEVELS && open.length > 0; level++) {
     const records = await read("sys_user_group", {

@@ -18,7 +18,7 @@ interface Finding {
   rule: string;
   severity: Check["severity"];
   table: string;
-  sys_id: string;
+  sys_id: string | undefined;
   message: string;
 }
 

@@ -88,7 +88,10 @@ export const buildTableAcls = defineTool({
   },
 });
 
-export function combine(roles: readonly string[], grants: Grants): Grants {
+export function combine(
+  roles: readonly string[],
+  grants: Grants,
+): { [O in AclOperation]?: string[] } {
   return Object.fromEntries(
     OPERATIONS.map((operation): [AclOperation, string[]] => [
       operation,

@@ -53,8 +53,7 @@ export const submitRecordProducer = defineTool({
         body: { variables: answers },
       },
       undo: "Delete or close the record that it made.",
-      prove: (answer, context) =>
-        proveProduced(answer, { ...context, table, mapped, answers }),
+      prove: (answer, context) => proveProduced(answer, { ...context, table, mapped, answers }),
     };
     return { operations: [operation], result: (_records, [result]) => result };
   },

@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { Operation } from "../../../changes/operation.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 
@@ -115,7 +115,12 @@ async function readInputs(
   });
   return records.flatMap((row) =>
     row.sys_id && row.element
-      ? [{ sysId: row.sys_id, element: row.element, mandatory: row.mandatory === "true", order: row.order }]
+      ? [{
+        sysId: row.sys_id,
+        element: row.element,
+        mandatory: row.mandatory === "true",
+        order: row.order,
+      }]
       : []
   );
 }
@@ -140,7 +145,7 @@ function refuseInputs(
   ];
   throw new AppError("invalid_input", `A step "${step_config}" ${faults.join(" and ")}`, {
     remedy: `${near.length > 0 ? `Did you mean ${near.join(", ")}? ` : ""}Its inputs: ${
-      variables.map(({ element, mandatory }) => mandatory === "true" ? `${element}!` : element)
+      variables.map(({ element, mandatory }) => mandatory ? `${element}!` : element)
         .join(", ") || "none that you can read"
     } (! mandatory).`,
     details: { unknown, missing, inputs: names },

@@ -4,6 +4,7 @@ import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { unloadXml } from "./unload_xml.ts";
+import { addressed } from "../../../platform/record_values.ts";
 
 /** What an update set has recorded, and taking it along as a file. */
 
@@ -89,7 +90,7 @@ export const exportUpdateSet = defineTool({
   byHand: { lists: 1, clicks: 3 },
   async read({ id }, { reader, files, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
-    const set = await reader.getRecord("sys_update_set", sysId, { signal });
+    const set = addressed(await reader.getRecord("sys_update_set", sysId, { signal }));
     const { records, total } = await reader.listRecords("sys_update_xml", {
       query: `update_set=${sysId}^ORDERBYname`,
       limit: MOST_ENTRIES,

@@ -1,6 +1,7 @@
 import { captureNames } from "../../../changes/capture.ts";
 import type { PlatformRecord, Reader, ReadRequest, TableSchema } from "../../../platform/types.ts";
 import { zip } from "../../../platform/lists.ts";
+import { isSysId } from "../../../base/ids.ts";
 
 /** One thing that keeps an update set from shipping what it should. */
 export interface SetFinding {
