@@ -23,7 +23,7 @@ export interface Progress {
 
 /** The answer to `tools/call`, before an era's own fields are added. */
 export interface CallResult {
-  content: { type: "text"; text: string }[];
+  content: [{ type: "text"; text: string }];
   structuredContent?: JsonObject;
   isError?: true;
 }

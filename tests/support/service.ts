@@ -96,7 +96,7 @@ export async function runService(
 }
 
 /** The command that starts the service from its sources. */
-export function mainCommand(): string[] {
+export function mainCommand(): [program: string, ...args: string[]] {
   return [Deno.execPath(), "run", "-A", `${root}main.ts`];
 }
 
