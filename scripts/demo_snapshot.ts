@@ -44,7 +44,9 @@ function insertsOf(database: Database, table: string): string[] {
     const columns = Object.keys(rows[0] ?? {})
       .filter((name) => rows.some((row) => row[name] !== ""));
     const head = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(",")}) VALUES`;
-    const lines = rows.map((row) => `(${columns.map((name) => literal(row[name] ?? null)).join(",")})`);
+    const lines = rows.map((row) =>
+      `(${columns.map((name) => literal(row[name] ?? null)).join(",")})`
+    );
     return Array.from(
       { length: Math.ceil(lines.length / ROWS_A_STATEMENT) },
       (_, index) => lines.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),

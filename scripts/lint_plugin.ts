@@ -142,14 +142,20 @@ const documentedExports: Deno.lint.Rule = {
     if (!/\/(mod|ui)\//.test(context.filename.replaceAll("\\", "/"))) return {};
     const { text } = context.sourceCode;
     const isDocumented = (node: Deno.lint.Node) => /\*\/\s*$/.test(text.slice(0, node.range[0]));
+    const overloaded = new Set<string | undefined>();
     return {
       ExportNamedDeclaration(node) {
         const { declaration } = node;
-        if (declaration?.type !== "FunctionDeclaration") return;
+        const isOverload = declaration?.type === "TSDeclareFunction";
+        if (!isOverload && declaration?.type !== "FunctionDeclaration") return;
+        const name = declaration.id?.name;
+        // The first signature speaks for those behind it.
+        if (overloaded.has(name)) return;
+        if (isOverload) overloaded.add(name);
         if (isDocumented(node)) return;
         context.report({
           node: declaration.id ?? node,
-          message: `The exported function "${declaration.id?.name ?? "default"}" has no docstring`,
+          message: `The exported function "${name ?? "default"}" has no docstring`,
           hint: "Say what it answers, in what shape and unit, and what it throws.",
         });
       },

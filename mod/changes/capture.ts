@@ -42,6 +42,7 @@ export function sharesCapturedRow(table: string): boolean {
   return table === "sys_choice";
 }
 
+/** The request whose answer `capturedRows` reads: a record's captured rows, the latest first. */
 export function captureRequest(
   table: string,
   record: PlatformRecord,

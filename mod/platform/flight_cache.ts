@@ -26,6 +26,7 @@ interface Entry<T> {
   expires: number;
 }
 
+/** An empty cache; `ttlMs` counts from the end of a load. */
 export function createFlightCache<T>(options: FlightCacheOptions): FlightCache<T> {
   const { clock, ttlMs, maxEntries } = options;
   const entries = new Map<string, Entry<T>>();

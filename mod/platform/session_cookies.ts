@@ -12,6 +12,7 @@ export interface SessionCookies {
   readonly generation: number;
 }
 
+/** Cookies of a session that has not begun. */
 export function createSessionCookies(): SessionCookies {
   let learned = new Map<string, string | null>();
   let generation = 0;

@@ -51,6 +51,7 @@ export interface SessionSetupOptions {
   clock: Clock;
 }
 
+/** The set-up over the stored connections; stores only what a call has proved. */
 export function createSessionSetup(options: SessionSetupOptions): SessionSetup {
   const { connections, freshClient, clock } = options;
 

@@ -40,6 +40,7 @@ export interface Artifact {
   tools: [Tool, ...Tool[]];
 }
 
+/** The tools of an artifact, one for each of its verbs, in the verbs' order. */
 export function defineArtifact(definition: ArtifactDefinition): Artifact {
   const makers: Record<ArtifactVerb, (definition: ArtifactDefinition) => Tool> = {
     list: listTool,

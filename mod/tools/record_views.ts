@@ -144,6 +144,7 @@ export async function findSysId(
   return columnOf(pickRecord(schema, request.id, rowsOf(answer)), "sys_id");
 }
 
+/** A record for showing: plain text, or both values where the display value says something else. */
 export function showRecord(record: FullRecord): ShownRecord {
   return Object.fromEntries(
     Object.entries(record).map(([field, { value, display_value }]) => [

@@ -82,3 +82,10 @@ Deno.test("lint: an exported function of the product says what it does", () => {
   assert.deepEqual(lint(bare.replace("export ", "")), []);
   assert.deepEqual(lint(bare, "/repo/scripts/a.ts"), []);
 });
+
+Deno.test("lint: of overloads the first signature says what all do", () => {
+  const overloads = `export function read(one: string): string;
+export function read(all: string[]): string[] { return all; }`;
+  assert.equal(lint(overloads).length, 1);
+  assert.deepEqual(lint(`/** Reads. */\n${overloads}`), []);
+});

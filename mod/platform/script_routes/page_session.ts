@@ -122,10 +122,12 @@ function isSignedIn({ headers, text }: PageAnswer): boolean {
   return /\bg_ck\s*=\s*['"][^'"]+['"]/.test(text);
 }
 
+/** Whether the answer sends the browser elsewhere. */
 export function isRedirect({ status }: PageAnswer): boolean {
   return status >= 300 && status < 400;
 }
 
+/** Whether a path is one of the pages that the platform sends to who is not signed in. */
 export function isSignInPage(path: string): boolean {
   return /\/(login|login_redirect|auth_redirect|logout_success|saml_redirector)\w*\.do\b/i.test(
     path,

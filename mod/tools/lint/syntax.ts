@@ -41,12 +41,14 @@ export function ownerOf(call: CallExpression): string | undefined {
   return callee.type === "MemberExpression" ? dottedName(callee.object as AnyNode) : undefined;
 }
 
+/** All calls of a script. */
 export function calls({ nodes }: ScriptContext): (VisitedNode & { node: CallExpression })[] {
   return nodes.filter((entry): entry is VisitedNode & { node: CallExpression } =>
     entry.node.type === "CallExpression"
   );
 }
 
+/** All `new` expressions of a script. */
 export function constructions(
   { nodes }: ScriptContext,
 ): (VisitedNode & { node: NewExpression })[] {
@@ -55,6 +57,7 @@ export function constructions(
   );
 }
 
+/** The text of a literal, or of a template without expressions; undefined for anything else. */
 export function stringOf(node: AnyNode | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && node.expressions.length === 0) {
@@ -104,6 +107,7 @@ export function isInLoop({ node, ancestors }: VisitedNode): boolean {
   return false;
 }
 
+/** Whether a node is a function in any of its three spellings. */
 export function isFunction(node: AnyNode): boolean {
   return ["FunctionExpression", "FunctionDeclaration", "ArrowFunctionExpression"].includes(
     node.type,
@@ -115,6 +119,7 @@ export function scopeOf({ node, ancestors }: VisitedNode): AnyNode {
   return ancestors.slice(0, -1).findLast(isFunction) ?? ancestors[0] ?? node;
 }
 
+/** Whether a node's text lies within that of another, or is the same. */
 export function isInside(node: AnyNode, outer: AnyNode): boolean {
   return node.start >= outer.start && node.end <= outer.end;
 }

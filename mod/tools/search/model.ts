@@ -113,6 +113,7 @@ export interface TrainedRows {
   verbBias: Float32Array;
 }
 
+/** The bytes of a model: its header as a line of JSON, then the numbers, then rows of bytes. */
 export function encodeModel(header: ModelHeader, trained: TrainedRows): Uint8Array {
   const blocks = [trained.features, trained.entries, trained.verbs]
     .map((rows) => toBytes(rows, header.width));

@@ -60,6 +60,7 @@ function safe(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replace(/^\.+/, "") || "_";
 }
 
+/** What people call a record, else its sys_id. Throws `platform_error` for one without that. */
 export function nameOf(record: PlatformRecord): string {
   return record.name || record.sys_name || record.short_description || record.id ||
     columnOf(record, "sys_id");
@@ -162,6 +163,7 @@ function unify(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "");
 }
 
+/** SHA-256 of a text, hex. */
 export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");

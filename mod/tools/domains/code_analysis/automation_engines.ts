@@ -30,6 +30,7 @@ export async function dataPolicies(read: Read, request: TraceRequest): Promise<A
   }));
 }
 
+/** Published workflows that an insert starts. */
 export async function workflows(read: Read, request: TraceRequest): Promise<AutomationStep[]> {
   if (request.operation !== "insert") return [];
   const rows = await read(
@@ -49,6 +50,7 @@ export async function workflows(read: Read, request: TraceRequest): Promise<Auto
   }));
 }
 
+/** Assignment rules; only tasks have them, and a delete runs none. */
 export async function assignmentRules(
   read: Read,
   request: TraceRequest,
@@ -100,6 +102,7 @@ export async function flows(read: Read, request: TraceRequest): Promise<Automati
   });
 }
 
+/** Notifications that the operation itself or one of its events sends. */
 export async function notifications(
   read: Read,
   request: TraceRequest,
@@ -127,6 +130,7 @@ export async function notifications(
   });
 }
 
+/** Script actions on the events that were queued on the way. */
 export async function eventScripts(
   read: Read,
   request: TraceRequest,

@@ -42,10 +42,12 @@ export interface TraceRequest {
 /** Reads rows of a table; none where it cannot be read, which is noted. */
 export type Read = (table: string, query: string) => Promise<PlatformRecord[]>;
 
+/** The term that leaves inactive rows out, unless they were asked for. */
 export function activeOnly({ inactive }: TraceRequest): string {
   return inactive ? "" : "^active=true";
 }
 
+/** The conditions that say something, as one text of at most 200 characters. */
 export function conditionOf(texts: (string | undefined)[]): { condition?: string } {
   const condition = texts.filter((text) => text && text !== "^EQ").join(" and ");
   return condition === "" ? {} : { condition: condition.slice(0, 200) };

@@ -68,6 +68,7 @@ export const findUsagesTool = defineTool({
   },
 });
 
+/** A subject in words: `field incident.state`. */
 export function describe(
   { kind, name, about }: { kind: string; name: string; about?: string | undefined },
 ) {

@@ -38,6 +38,7 @@ export function linesWith(found: readonly FoundRecord[], texts: readonly string[
   );
 }
 
+/** A line without the space around it, at most 200 characters of it. */
 export function cutLine(line: string): string {
   const text = line.trim();
   return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;

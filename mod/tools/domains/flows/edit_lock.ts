@@ -13,6 +13,7 @@ export interface EditLock {
 
 const STATUS = "{ status { canUserEdit currentEditor } }";
 
+/** Who edits a flow. Throws `platform_error` where the instance does not say. */
 export async function readLock(
   reader: Reader,
   { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
@@ -48,6 +49,7 @@ export async function requireFreeLock(
   );
 }
 
+/** The call that takes the lock of a flow for the caller; proved by reading who holds it. */
 export function takeLock({ flow, name }: { flow: string; name: string }): CallOperation {
   return {
     kind: "call",

@@ -30,6 +30,7 @@ export const STEP_LISTS = ["actionInstances", "flowLogicInstances", "subFlowInst
 
 export const flowTable = "sys_hub_flow";
 
+/** The sys_id of the flow that is meant. Throws `not_found`, `ambiguous`. */
 export function findFlow(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
@@ -67,6 +68,7 @@ export async function readModel(
   };
 }
 
+/** A text or number of a flow as text; empty for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -71,6 +71,7 @@ function unknownColumn(schema: TableSchema, name: string, columns: Map<string, s
   });
 }
 
+/** The warning that these columns go in as JSON text; none without any. */
 export function nestedWarning(nested: readonly string[]): string[] {
   if (nested.length === 0) return [];
   const names = [...new Set(nested)];
@@ -101,6 +102,7 @@ export async function activeMaps(
   return records.map(({ name, target_table }) => ({ name, target: target_table }));
 }
 
+/** What becomes of staged rows, as part of a sentence: each map with its target, in their order. */
 export function describeMaps(maps: readonly TransformMapRow[]): string {
   return maps.length === 0
     ? "no active transform map: the rows are staged and stay there"

@@ -17,6 +17,7 @@ interface Field {
 /** A record as this interface answers it: every field twice, and what it did not apply. */
 export type ChangeAnswer = Record<string, Field> & { __meta?: { ignoredFields?: string[] } };
 
+/** The whole change that is meant. Throws `not_found`, `ambiguous`. */
 export async function readChange(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
@@ -34,6 +35,7 @@ export function sysIdOf(answer: unknown): string {
   });
 }
 
+/** The fields that the interface says it left out of a write. */
 export function ignoredFields(answer: unknown): string[] {
   return ((answer ?? {}) as ChangeAnswer).__meta?.ignoredFields ?? [];
 }

@@ -39,6 +39,7 @@ const MOST_ELEMENTS = 80;
 /** A composition nested deeper is no page. */
 const DEEPEST = 12;
 
+/** A page made short: its parts counted, or listed where the whole is asked for. */
 export function describePage(
   page: PlatformRecord,
   { scripts, whole }: { scripts: PageScript[]; whole: boolean },

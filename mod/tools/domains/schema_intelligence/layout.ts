@@ -40,23 +40,10 @@ export async function readLayout(
     signal?: AbortSignal | undefined;
   },
 ): Promise<Layout> {
-  const query = layoutQuery(chain, view);
-  const read = async (table: string, options: { query: string; fields: string[] }) =>
+  const read: Read = async (table, options) =>
     (await reader.listRecords(table, { ...options, limit: MOST_ROWS, signal })).records
       .map(addressed);
-  const [sectionRows, formRows, listRows, relatedRows] = await Promise.all([
-    read("sys_ui_section", { query, fields: ["sys_id", "name", "caption"] }),
-    read("sys_ui_form", { query, fields: ["sys_id", "name"] }),
-    read("sys_ui_list", {
-      query: `${query}^parentISEMPTY^relationshipISEMPTY`,
-      fields: ["sys_id", "name"],
-    }),
-    read("sys_ui_related_list", { query, fields: ["sys_id", "name"] }),
-  ]);
-  const sections = nearest(chain, sectionRows);
-  const form = nearest(sections.from ? [sections.from] : [], formRows).rows[0];
-  const list = nearest(chain, listRows);
-  const related = nearest(chain, relatedRows);
+  const { sections, form, list, related } = await readParents(read, { chain, view });
   const under = (field: string, rows: readonly PlatformRecord[]) =>
     `${field}IN${rows.map((row) => row.sys_id).join(",") || "none"}^ORDERBYposition`;
   const [elements, links, columns, entries] = await Promise.all([
@@ -95,6 +82,32 @@ export async function readLayout(
       listId: related.rows[0]?.sys_id,
       entries: byPosition(entries),
     },
+  };
+}
+
+type Read = (
+  table: string,
+  options: { query: string; fields: string[] },
+) => Promise<AddressedRecord[]>;
+
+/** What holds the parts of a layout, each of the nearest table that has one. */
+async function readParents(read: Read, { chain, view }: { chain: readonly string[]; view: View }) {
+  const query = layoutQuery(chain, view);
+  const [sectionRows, formRows, listRows, relatedRows] = await Promise.all([
+    read("sys_ui_section", { query, fields: ["sys_id", "name", "caption"] }),
+    read("sys_ui_form", { query, fields: ["sys_id", "name"] }),
+    read("sys_ui_list", {
+      query: `${query}^parentISEMPTY^relationshipISEMPTY`,
+      fields: ["sys_id", "name"],
+    }),
+    read("sys_ui_related_list", { query, fields: ["sys_id", "name"] }),
+  ]);
+  const sections = nearest(chain, sectionRows);
+  return {
+    sections,
+    form: nearest(sections.from ? [sections.from] : [], formRows).rows[0],
+    list: nearest(chain, listRows),
+    related: nearest(chain, relatedRows),
   };
 }
 

@@ -119,6 +119,7 @@ export async function readEffectiveRoles(
   return { roles: sortRoles(ways), source: "tables", complete };
 }
 
+/** Roles with the ways in which they came, by name. */
 export function sortRoles(ways: ReadonlyMap<string, ReadonlySet<string>>): EffectiveRole[] {
   return [...ways].map(([role, from]) => ({ role, from: [...from] }))
     .sort((a, b) => a.role.localeCompare(b.role));

@@ -88,6 +88,7 @@ export const buildTableAcls = defineTool({
   },
 });
 
+/** The roles of each operation: those for all and its own; no operation without roles. */
 export function combine(
   roles: readonly string[],
   grants: Grants,

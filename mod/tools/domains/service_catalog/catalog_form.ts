@@ -59,6 +59,7 @@ export async function readForm(
 /** Layout only: nothing is asked, nothing is stored. */
 const LAYOUT = ["container_start", "container_end", "container_split", "label", "break"];
 
+/** What a form asks: its variables without those that are layout only. */
 export function questionsOf(form: CatalogForm): CatalogQuestion[] {
   return form.variables.filter(({ name, friendly_type }) =>
     Boolean(name) && !LAYOUT.includes(friendly_type)
