@@ -216,7 +216,7 @@ testOnStores("sessions: a Hub session stays open while it is idle and is settled
     0,
   ]);
   assert.equal((await sessions.settled({ now: time.now })).length, 0);
-  assert.equal((await sessions.closeHub("h1"))?.id, session?.id);
+  assert.equal((await sessions.closeHub("h1"))?.id, present(session).id);
   assert.equal((await sessions.settled({ now: time.now })).length, 1);
   assert.equal(await sessions.closeHub("h1"), null);
 });
