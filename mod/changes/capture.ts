@@ -1,5 +1,6 @@
 import type { BatchAnswer, PlatformRecord, ReadRequest } from "../platform/types.ts";
 import type { Capture } from "./report.ts";
+import { columnOf } from "../platform/record_values.ts";
 
 /** One row of `sys_update_xml` for a record. */
 export interface CapturedRow {
@@ -13,20 +14,19 @@ export interface CapturedRow {
 
 /**
  * The names under which the instance records a record. Most tables use `<table>_<sys_id>`; the
- * coalescing ones use their key columns. Source: platform documentation, system update sets.
+ * coalescing ones use their key columns, where these are known. Source: platform documentation, system update sets.
  */
 export function captureNames(table: string, record: PlatformRecord): string[] {
-  const byId = `${table}_${record.sys_id}`;
+  const byId = `${table}_${columnOf(record, "sys_id")}`;
+  const { name, element, language } = record;
+  if (name === undefined) return [byId];
   switch (table) {
     case "sys_dictionary":
-      return [`sys_dictionary_${record.name}_${record.element || "null"}`, byId];
+      return [`sys_dictionary_${name}_${element || "null"}`, byId];
     case "sys_documentation":
-      return [
-        `sys_documentation_${record.name}_${record.element || "null"}_${record.language || "en"}`,
-        byId,
-      ];
+      return [`sys_documentation_${name}_${element || "null"}_${language || "en"}`, byId];
     case "sys_choice":
-      return [`sys_choice_${record.name}_${record.element}`, byId];
+      return element === undefined ? [byId] : [`sys_choice_${name}_${element}`, byId];
     default:
       return [byId];
   }

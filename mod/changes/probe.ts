@@ -1,9 +1,9 @@
 import { newSysId } from "../base/ids.ts";
-import type { Client, PlatformRecord } from "../platform/types.ts";
+import type { Client } from "../platform/types.ts";
 import { capturedRows, captureRequest } from "./capture.ts";
 import { rememberUpdateSetParameter, type SwitchOptions, writeInto } from "./switch.ts";
 import type { Target } from "./target.ts";
-import { columnOf } from "../platform/record_values.ts";
+import { addressed, type AddressedRecord, columnOf } from "../platform/record_values.ts";
 
 /** A table whose records are captured and do nothing by themselves. */
 const PROBE_TABLE = "sys_ui_message";
@@ -33,17 +33,18 @@ export async function probeUpdateSetParameter(options: SwitchOptions): Promise<b
     await rememberUpdateSetParameter(options, honoured);
     return honoured;
   } finally {
-    for (const set of [current, named]) await removeProbeSet(client, columnOf(set, "sys_id"));
+    for (const set of [current, named]) await removeProbeSet(client, set.sys_id);
   }
 }
 
-async function createProbeSet(client: Client): Promise<PlatformRecord> {
-  return await client.createRecord("sys_update_set", {
+async function createProbeSet(client: Client): Promise<AddressedRecord> {
+  const record = await client.createRecord("sys_update_set", {
     name: `Probe ${newSysId().slice(0, 8)}`,
     description: "Made and removed by a check of how this instance records changes",
     application: "global",
     state: "in progress",
   });
+  return addressed(record);
 }
 
 async function removeProbeSet(client: Client, sysId: string): Promise<void> {
@@ -56,12 +57,12 @@ async function removeProbeSet(client: Client, sysId: string): Promise<void> {
   await client.deleteRecord("sys_update_set", sysId);
 }
 
-function probeTarget(set: PlatformRecord): Target {
+function probeTarget(set: AddressedRecord): Target {
   return {
     scope: { sysId: "global", name: "Global" },
     tracking: "update_set",
     updateSet: {
-      sysId: columnOf(set, "sys_id"),
+      sysId: set.sys_id,
       name: columnOf(set, "name"),
       application: "global",
       isDefault: false,

@@ -43,7 +43,7 @@ export function findRecordRequest(
 /** `incident.category` names what is kept of that column: its entry in the dictionary, its choices. */
 function columnQuery({ columns }: TableSchema, text: string): string {
   const [, table, element] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
-  if (!element || !columns.has("name") || !columns.has("element")) return "";
+  if (!table || !element || !columns.has("name") || !columns.has("element")) return "";
   return `^NQname=${table}^element=${element}`;
 }
 

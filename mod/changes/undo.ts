@@ -2,6 +2,7 @@ import { AppError } from "../base/errors.ts";
 import { MASK } from "./field_text.ts";
 import type { JournalEntry } from "./journal_types.ts";
 import type { Operation } from "./operation.ts";
+import { orAbsent } from "../platform/record_values.ts";
 
 export interface UndoPlan {
   operations: Operation[];
@@ -76,7 +77,7 @@ function checkReversible(entry: JournalEntry, host: string): void {
   if (entry.operation === "call") {
     throw new AppError(
       "invalid_input",
-      `Change ${entry.id} was a call (${entry.planned?.summary})`,
+      `Change ${entry.id} was a call (${orAbsent(entry.planned?.summary)})`,
       {
         remedy: entry.planned?.undo
           ? `It is taken back otherwise: ${entry.planned.undo}`

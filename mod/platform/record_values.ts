@@ -30,6 +30,11 @@ export function columnOf(row: PlatformRecord, column: string): string {
   });
 }
 
+/** A column's text within a sentence: `(absent)` where the instance left it out. */
+export function orAbsent(text: string | undefined): string {
+  return text ?? "(absent)";
+}
+
 /** A row that can be addressed, because its sys_id is there. */
 export type AddressedRecord = PlatformRecord & { sys_id: string };
 

@@ -58,7 +58,8 @@ export function createSessionSetup(options: SessionSetupOptions): SessionSetup {
   async function read({ paste, instance }: Pick<PastedSession, "paste" | "instance">) {
     // A label says nothing about the host, so what it names is looked up.
     const known = instance ? await connections.find(instance) : undefined;
-    return readPaste(paste, { instance: known?.url ?? instance });
+    const meant = known?.url ?? instance;
+    return readPaste(paste, meant === undefined ? {} : { instance: meant });
   }
 
   return {

@@ -5,7 +5,7 @@ import { quoteValue } from "../../../query/quote.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 const domain = "Update sets, scope, source control";
 const PLUGIN = "v_plugin";
@@ -160,7 +160,7 @@ export const activatePlugin = defineTool({
       });
     }
     if (before.active === ACTIVE) {
-      throw new AppError("conflict", `Plugin "${before.name}" is active already`, {
+      throw new AppError("conflict", `Plugin "${orAbsent(before.name)}" is active already`, {
         remedy: "Nothing is left to do.",
       });
     }
@@ -169,7 +169,7 @@ export const activatePlugin = defineTool({
         kind: "call",
         table: PLUGIN,
         id: columnOf(before, "sys_id"),
-        summary: `activate plugin "${before.name}" (${id})`,
+        summary: `activate plugin "${orAbsent(before.name)}" (${id})`,
         request: {
           method: "POST",
           path: `/api/sn_cicd/plugin/${encodeURIComponent(id)}/activate`,

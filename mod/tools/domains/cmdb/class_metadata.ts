@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 import { classInput, domain, findClass } from "./classes.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 interface Attribute {
   element?: string;
@@ -94,7 +95,7 @@ function describe({ element, label, type, is_mandatory, is_read_only }: Attribut
     ...(isTrue(is_mandatory) ? ["mandatory"] : []),
     ...(isTrue(is_read_only) ? ["read-only"] : []),
   ];
-  return `${element}: ${label} (${flags.join(", ")})`;
+  return `${orAbsent(element)}: ${orAbsent(label)} (${flags.join(", ")})`;
 }
 
 function identification({ identification_rules: rule }: ClassAnswer) {
@@ -104,7 +105,7 @@ function identification({ identification_rules: rule }: ClassAnswer) {
     class: rule.applies_to,
     independent: rule.is_independent,
     by: (rule.identifiers ?? []).map(({ attributes, table, order }) =>
-      `${order}: ${attributes}${table ? ` of ${table}` : ""}`
+      `${order ?? "?"}: ${orAbsent(attributes)}${table ? ` of ${table}` : ""}`
     ),
   };
 }

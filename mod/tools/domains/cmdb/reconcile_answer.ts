@@ -2,7 +2,7 @@ import type { CallContext, CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { ITEM } from "./classes.ts";
 import type { Payload, PayloadItem } from "./reconcile_payload.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 /** Answers of the engine. Source: platform documentation, Identification and Reconciliation API. */
 
@@ -134,8 +134,11 @@ export async function proveOutcome(
   const { items, relations } = outcome;
   const result = { items, relations };
   const stored = await readStored(reader, { outcome, payload, signal });
-  const lost = items.filter(({ sys_id }) => sys_id !== undefined && !stored.has(sys_id))
-    .map(({ item, sys_id }) => `item ${item}: no record ${sys_id} can be read`);
+  const lost = items.flatMap(({ item, sys_id }) =>
+    sys_id === undefined || stored.has(sys_id)
+      ? []
+      : [`item ${item}: no record ${sys_id} can be read`]
+  );
   const silent = payload.body.items.flatMap((_, index) =>
     items.some(({ item }) => item === index) ? [] : [`item ${index}: the answer does not name it`]
   );
@@ -194,6 +197,8 @@ function differences({ outcome, payload, stored }: {
         column in record && record[column] !== sent && column !== "discovery_source" &&
         !kept_by_other_source.includes(column)
       )
-      .map(([column, sent]) => `item ${item}: ${column} is "${record[column]}", not "${sent}".`);
+      .map(([column, sent]) =>
+        `item ${item}: ${column} is "${orAbsent(record[column])}", not "${sent}".`
+      );
   });
 }

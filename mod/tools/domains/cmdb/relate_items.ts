@@ -4,7 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { domain, findItem, findSource, ITEM, sourceInput } from "./classes.ts";
-import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { addressed, type AddressedRecord, orAbsent } from "../../../platform/record_values.ts";
 import { soleOf } from "../../../platform/lists.ts";
 
 const RELATION = "cmdb_rel_ci";
@@ -53,16 +53,22 @@ export const relateCis = defineTool({
     const ends = { parent: upper.sys_id, child: lower.sys_id, type: relation.sys_id };
     const known = await findRelation(reader, { ...ends, signal });
     if (known) {
-      throw new AppError("conflict", `"${upper.name}" and "${lower.name}" are related so already`, {
-        remedy: `The relation is ${RELATION} ${known.sys_id}; there is nothing to do.`,
-      });
+      throw new AppError(
+        "conflict",
+        `"${orAbsent(upper.name)}" and "${orAbsent(lower.name)}" are related so already`,
+        {
+          remedy: `The relation is ${RELATION} ${orAbsent(known.sys_id)}; there is nothing to do.`,
+        },
+      );
     }
     return {
       operations: [{
         kind: "call",
         table: upper.sys_class_name ?? ITEM,
         id: upper.sys_id,
-        summary: `relate "${upper.name}" to "${lower.name}": ${relation.name}`,
+        summary: `relate "${orAbsent(upper.name)}" to "${orAbsent(lower.name)}": ${
+          orAbsent(relation.name)
+        }`,
         request: {
           method: "POST",
           path: `/api/now/cmdb/instance/${upper.sys_class_name ?? ITEM}/${upper.sys_id}/relation`,
@@ -83,7 +89,9 @@ export const relateCis = defineTool({
           return found ? { state: "done", result } : {
             state: "failed",
             result: null,
-            error: `No relation of "${upper.name}" to "${lower.name}" is stored`,
+            error: `No relation of "${orAbsent(upper.name)}" to "${
+              orAbsent(lower.name)
+            }" is stored`,
           };
         },
       }],
@@ -136,7 +144,9 @@ async function findType(
     `"${text}" is ${ends.length > 1 ? "the beginning of several relations" : "no relation"}`,
     {
       remedy: turned
-        ? `It is the other end of ${turned.name}: give that, with parent and child exchanged.`
+        ? `It is the other end of ${
+          orAbsent(turned.name)
+        }: give that, with parent and child exchanged.`
         : `Use one of ${names}.`,
     },
   );

@@ -6,6 +6,7 @@ import { type Automation, readAutomation } from "./automation.ts";
 import { countUsages, describe } from "./find_usages.ts";
 import { findSubject, type Subject, subjectShape } from "./subject.ts";
 import { findUsages } from "./usages.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 const MOST_SHOWN = 40;
 
@@ -189,7 +190,7 @@ function judge({ change, exact, text, sets, extent }: {
     ...(open.length > 0
       ? [
         `somebody works on it: ${
-          open.map(({ update_set }) => `"${update_set}"`).join(", ")
+          open.map(({ update_set }) => `"${orAbsent(update_set)}"`).join(", ")
         } is open`,
       ]
       : []),

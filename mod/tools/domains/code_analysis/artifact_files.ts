@@ -52,7 +52,12 @@ export function hostFolder(host: string): string {
 }
 
 function folderOf(host: string, { table, record }: { table: string; record: PlatformRecord }) {
-  return [ROOT, safe(host), table, `${safe(nameOf(record)).slice(0, 60)}-${record.sys_id}`];
+  return [
+    ROOT,
+    safe(host),
+    table,
+    `${safe(nameOf(record)).slice(0, 60)}-${columnOf(record, "sys_id")}`,
+  ];
 }
 
 /** As the tools' folder makes names safe, so that an answered folder can be given back. */

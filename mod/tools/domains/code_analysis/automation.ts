@@ -18,6 +18,7 @@ import {
   type TableOperation,
   type TraceRequest,
 } from "./automation_step.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** What runs by itself when records of a table are written or read. */
 
@@ -95,7 +96,7 @@ async function businessRules(read: Read, request: TraceRequest): Promise<Automat
     const events = eventsOf(row.script ?? "");
     return {
       phase: phaseOf(row, operation),
-      what: `business rule (${row.when})`,
+      what: `business rule (${orAbsent(row.when)})`,
       table: "sys_script",
       sys_id: row.sys_id,
       name: row.name,
@@ -140,7 +141,7 @@ async function clientSide(read: Read, request: TraceRequest): Promise<Automation
     ...scripts.filter((row) => row.table === chain[0] || row.applies_extended === "true")
       .map((row): AutomationStep => ({
         phase,
-        what: `client script (${row.type}${row.field ? ` of ${row.field}` : ""})`,
+        what: `client script (${orAbsent(row.type)}${row.field ? ` of ${row.field}` : ""})`,
         table: "sys_script_client",
         sys_id: row.sys_id,
         name: row.name,

@@ -5,6 +5,7 @@ import {
   type Read,
   type TraceRequest,
 } from "./automation_step.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** What the platform's engines run around a write, beside business rules. */
 
@@ -92,7 +93,7 @@ export async function flows(read: Read, request: TraceRequest): Promise<Automati
     if (!flow || (!inactive && flow.active !== "true")) return [];
     return [{
       phase: "engines after the write" as const,
-      what: `flow (${row.trigger_type})`,
+      what: `flow (${orAbsent(row.trigger_type)})`,
       table: "sys_hub_flow",
       sys_id: flow.sys_id,
       name: flow.name,
@@ -119,7 +120,7 @@ export async function notifications(
     if (!direct && !(byEvent && events.includes(row.event_name ?? ""))) return [];
     return [{
       phase: byEvent ? "later, in the background" as const : "engines after the write" as const,
-      what: byEvent ? `notification on event ${row.event_name}` : "notification",
+      what: byEvent ? `notification on event ${orAbsent(row.event_name)}` : "notification",
       table: "sysevent_email_action",
       sys_id: row.sys_id,
       name: row.name,
@@ -143,7 +144,7 @@ export async function eventScripts(
   );
   return rows.map((row) => ({
     phase: "later, in the background",
-    what: `script action on event ${row.event_name}`,
+    what: `script action on event ${orAbsent(row.event_name)}`,
     table: "sysevent_script_action",
     sys_id: row.sys_id,
     name: row.name,

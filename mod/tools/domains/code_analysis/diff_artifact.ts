@@ -13,6 +13,7 @@ import {
   sameText,
 } from "./artifact_files.ts";
 import { diffLines } from "./line_diff.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 export const diffArtifact = defineTool({
   name: "sn_diff_artifact",
@@ -68,7 +69,9 @@ export const diffArtifact = defineTool({
       table,
       sys_id: sysId,
       name: nameOf(record),
-      from: `${reader.label}, updated ${record.sys_updated_on} by ${record.sys_updated_by}`,
+      from: `${reader.label}, updated ${orAbsent(record.sys_updated_on)} by ${
+        orAbsent(record.sys_updated_by)
+      }`,
       to: target.label,
       same: compared.every(({ same }) => same),
       columns: compared,
@@ -109,7 +112,7 @@ async function remoteTexts(
   },
 ): Promise<Texts> {
   const { records } = await reader.listRecords(table, {
-    query: `sys_id=${record.sys_id}`,
+    query: `sys_id=${columnOf(record, "sys_id")}`,
     limit: 1,
     signal,
   });
@@ -119,7 +122,9 @@ async function remoteTexts(
     { signal },
   );
   return {
-    label: `${reader.label}, updated ${found.sys_updated_on} by ${found.sys_updated_by}`,
+    label: `${reader.label}, updated ${orAbsent(found.sys_updated_on)} by ${
+      orAbsent(found.sys_updated_by)
+    }`,
     texts: found,
   };
 }

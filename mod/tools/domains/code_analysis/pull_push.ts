@@ -20,7 +20,7 @@ import {
   writeArtifact,
 } from "./artifact_files.ts";
 import { diffLines } from "./line_diff.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 /** Code as local files: fetched, edited with any editor, and brought back without losing others' work. */
 
@@ -261,7 +261,9 @@ async function compareThree(
         name: manifest.name,
         table: manifest.table,
         column,
-        changed_on_instance: `${record.sys_updated_on} by ${record.sys_updated_by}`,
+        changed_on_instance: `${orAbsent(record.sys_updated_on)} by ${
+          orAbsent(record.sys_updated_by)
+        }`,
         yours: diffLines(base, mine, 40),
         theirs: diffLines(base, theirs, 40),
       });

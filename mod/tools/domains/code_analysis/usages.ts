@@ -122,13 +122,18 @@ async function recordsOfTable(
   },
 ): Promise<Set<string>> {
   if (!table) return new Set();
-  const wanted = [...Map.groupBy(hits, (hit) => hit.table)].filter(([name]) => name in OWNERS);
+  const wanted = [...Map.groupBy(hits, (hit) => hit.table)].flatMap(([name, list]) => {
+    const owner = OWNERS[name];
+    return owner ? [{ name, list, owner }] : [];
+  });
   const { chain } = await reader.schema.table(table);
   const answers = await reader.getBatch(
-    wanted.map(([name, list]) =>
+    wanted.map(({ name, list, owner }) =>
       listRequest(name, {
-        query: `sys_idIN${[...new Set(list.map((hit) => hit.sys_id))].slice(0, 150).join(",")}` +
-          `^${OWNERS[name]}IN${chain.join(",")}`,
+        query: `sys_idIN${
+          [...new Set(list.flatMap((hit) => hit.sys_id ?? []))].slice(0, 150).join(",")
+        }` +
+          `^${owner}IN${chain.join(",")}`,
         fields: ["sys_id"],
         limit: 150,
       })

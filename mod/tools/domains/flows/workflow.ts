@@ -4,6 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 const MOST_ACTIVITIES = 200;
 
@@ -43,7 +44,7 @@ export const getWorkflow = defineTool({
     const workflow = await findSysId(reader, { table: "wf_workflow", id, signal });
     const chosen = await findVersion(reader, { workflow, version, name: id, signal });
     const { records: activities } = await reader.listRecords("wf_activity", {
-      query: `workflow_version=${chosen.sys_id}^ORDERBYx`,
+      query: `workflow_version=${columnOf(chosen, "sys_id")}^ORDERBYx`,
       fields: ["sys_id", "name", "activity_definition", "activity_definition.name"],
       limit: MOST_ACTIVITIES,
       signal,

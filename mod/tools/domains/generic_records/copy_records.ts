@@ -10,7 +10,7 @@ import { idInput, tableInput, valuesInput } from "../../inputs.ts";
 import { readPayload } from "../../record_payload.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 /** Writes that start from what is there: copies, many records at once, earlier versions. */
 
@@ -225,9 +225,13 @@ export const revertRecord = defineTool({
     const saved = await reader.getRecord("sys_update_version", version, { signal });
     const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(saved.name ?? "") ?? [];
     if (!table || !sysId) {
-      throw new AppError("invalid_input", `Versions of "${saved.name}" are not kept by sys_id`, {
-        remedy: "Revert it on the instance: Versions, Revert to this version.",
-      });
+      throw new AppError(
+        "invalid_input",
+        `Versions of "${orAbsent(saved.name)}" are not kept by sys_id`,
+        {
+          remedy: "Revert it on the instance: Versions, Revert to this version.",
+        },
+      );
     }
     const payload = await readPayload(saved.payload ?? "", table);
     const { records: [current] } = await reader.listRecords(table, {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../tool.ts";
 import { findSysId } from "../../record_views.ts";
 import { countStates, importColumns } from "./staging.ts";
+import { columnOf } from "../../../platform/record_values.ts";
 
 const STATES = ["error", "skipped", "ignored", "pending"] as const;
 const LONGEST_VALUE = 200;
@@ -50,7 +51,7 @@ export const listImportErrors = defineTool({
     );
     const table = set?.table_name || "sys_import_set_row";
     const own = [...importColumns(await reader.schema.table(table)).keys()];
-    const of = set ? `sys_import_set=${set.sys_id}` : "";
+    const of = set ? `sys_import_set=${columnOf(set, "sys_id")}` : "";
     const page = await reader.listRecords(table, {
       query: [of, `sys_import_state=${state}`, "ORDERBYDESCsys_created_on", "ORDERBYsys_import_row"]
         .filter(Boolean).join("^"),

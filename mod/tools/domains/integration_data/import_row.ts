@@ -5,6 +5,7 @@ import { quoteValue } from "../../../query/quote.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { activeMaps, describeMaps, nestedWarning, readRow, requireStaging } from "./staging.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** What the Import Set API answers of one map. Source: platform documentation, Import Set API. */
 interface MapOutcome {
@@ -183,18 +184,18 @@ async function judgeRow(
     return {
       state: "failed",
       result,
-      error: `Row ${row.sys_id} of ${table}${by}: ${message}${also}`,
+      error: `Row ${orAbsent(row.sys_id)} of ${table}${by}: ${message}${also}`,
     };
   }
   if (staged) return { state: "done", result };
   if (state === "pending") {
-    const error = `Row ${row.sys_id} of ${table} waits to be transformed: ` +
+    const error = `Row ${orAbsent(row.sys_id)} of ${table} waits to be transformed: ` +
       "sn_list_import_errors with its import set tells later";
     return { state: "unknown", result, error };
   }
   if (["ignored", "skipped"].includes(state ?? "")) {
     const warnings = [
-      `The row was ${state}: nothing was written${comment ? ` (${comment})` : ""}.`,
+      `The row was ${orAbsent(state)}: nothing was written${comment ? ` (${comment})` : ""}.`,
     ];
     return { state: "done", result, warnings };
   }

@@ -14,6 +14,7 @@ import {
   readRow,
   requireStaging,
 } from "./staging.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 const MOST_ROWS = 5000;
 const FIRST_WAIT_MS = 500;
@@ -203,7 +204,9 @@ async function judgeRows(
   }
   if (error > 0) {
     const [first] = errors;
-    const where = first ? `first row ${first.row}: ${first.message}` : "which are not shown to you";
+    const where = first
+      ? `first row ${first.row}: ${orAbsent(first.message)}`
+      : "which are not shown to you";
     const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
     return {
       state: "failed",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** How many MID Servers are looked at closely; each takes two requests of one batch. */
 const MOST_AGENTS = 25;
@@ -89,7 +90,7 @@ async function healthOf(
     ...(/^(true|yes)$/i.test(validated) || validated === ""
       ? []
       : [`it is not validated ("${validated}")`]),
-    ...(oldest ? [`work waits for it since ${oldest.sys_created_on} (UTC)`] : []),
+    ...(oldest ? [`work waits for it since ${orAbsent(oldest.sys_created_on)} (UTC)`] : []),
   ];
   return {
     name,

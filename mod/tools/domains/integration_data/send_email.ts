@@ -4,6 +4,7 @@ import type { CallContext, CallProof } from "../../../changes/operation.ts";
 import { findSysId } from "../../record_views.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** Source: platform documentation, Email API. */
 const MOST_ADDRESSES = 100;
@@ -105,7 +106,7 @@ async function proveMail(
     return { state: "failed", result, error, after: mail };
   }
   if (mail.subject !== subject) {
-    const error = `sys_email ${id} has another subject: "${mail.subject}"`;
+    const error = `sys_email ${id} has another subject: "${orAbsent(mail.subject)}"`;
     return { state: "unknown", result, error, after: mail };
   }
   const warnings = result.outcome === "sent" ? [] : [

@@ -2,6 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** What the tools around import sets share. Source: platform documentation, Import Set API. */
 
@@ -106,7 +107,9 @@ export async function activeMaps(
 export function describeMaps(maps: readonly TransformMapRow[]): string {
   return maps.length === 0
     ? "no active transform map: the rows are staged and stay there"
-    : maps.map(({ name, target }) => `"${name}" into ${target}`).join(", then ");
+    : maps.map(({ name, target }) => `"${orAbsent(name)}" into ${orAbsent(target)}`).join(
+      ", then ",
+    );
 }
 
 /** How many rows of an import set are in which state. */

@@ -5,6 +5,7 @@ import type { PlatformRecord } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 const LONGEST_ANSWER = 15_000;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -58,7 +59,7 @@ export const testScriptedRestResource = defineTool({
         kind: "call" as const,
         table: "sys_ws_operation",
         id: sysId,
-        summary: `call "${record.name}": ${method} ${path}`,
+        summary: `call "${orAbsent(record.name)}": ${method} ${path}`,
         // The script is the owner's: what it changes is not known here.
         risk: safe ? "W" as const : "D" as const,
         request: {
@@ -82,7 +83,7 @@ function requireActive(record: PlatformRecord): void {
     ...(record["web_service_definition.active"] === "false" ? ["its API is not active"] : []),
   ];
   if (off.length === 0) return;
-  throw new AppError("conflict", `"${record.name}" does not answer: ${off.join(", ")}`, {
+  throw new AppError("conflict", `"${orAbsent(record.name)}" does not answer: ${off.join(", ")}`, {
     remedy: "Activate it with sn_update_scripted_rest_resource or sn_update_scripted_rest_api.",
   });
 }
@@ -92,7 +93,7 @@ function methodOf({ http_method, name }: PlatformRecord): typeof METHODS[number]
   if (method) return method;
   throw new AppError(
     "invalid_input",
-    `"${name}" takes "${http_method}", which is not called here`,
+    `"${orAbsent(name)}" takes "${orAbsent(http_method)}", which is not called here`,
     {
       remedy: `Only ${METHODS.join(", ")} are.`,
     },
@@ -110,13 +111,13 @@ function fillPath(
     throw new AppError(
       "invalid_input",
       missing.length > 0
-        ? `"${name}" needs path parameters: ${missing.join(", ")}`
-        : `"${name}" has no path parameters ${unknown.join(", ")}`,
+        ? `"${orAbsent(name)}" needs path parameters: ${missing.join(", ")}`
+        : `"${orAbsent(name)}" has no path parameters ${unknown.join(", ")}`,
       { remedy: `Its path is ${operation_uri}; give exactly these in path_parameters.` },
     );
   }
   if (!operation_uri.startsWith("/api/")) {
-    throw new AppError("conflict", `"${name}" has no path yet ("${operation_uri}")`, {
+    throw new AppError("conflict", `"${orAbsent(name)}" has no path yet ("${operation_uri}")`, {
       remedy: "The instance fills operation_uri when it stores the resource: read it again.",
     });
   }

@@ -2,7 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
-import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { addressed, type AddressedRecord, orAbsent } from "../../../platform/record_values.ts";
 
 /** What the tools of changes share. Source: platform documentation, Change Management API. */
 
@@ -67,7 +67,7 @@ export function proveValues(
   if (lost.length === 0) return { state: "done", warnings };
   return {
     state: "failed",
-    error: `${after.number} is there, but the instance did not take ${lost.join(", ")}`,
+    error: `${orAbsent(after.number)} is there, but the instance did not take ${lost.join(", ")}`,
     warnings,
   };
 }

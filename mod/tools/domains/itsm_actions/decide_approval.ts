@@ -7,7 +7,7 @@ import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, readChange } from "./change_interface.ts";
 import { labelOf } from "./choice_of.ts";
-import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { addressed, type AddressedRecord, orAbsent } from "../../../platform/record_values.ts";
 
 const domain = "ITSM, CMDB, knowledge";
 const APPROVAL = "sysapproval_approver";
@@ -49,7 +49,7 @@ export const decideChangeApproval = defineTool({
         kind: "call",
         table: CHANGE,
         id: change.sys_id,
-        summary: `${decision === "approved" ? "approve" : "reject"} ${change.number}`,
+        summary: `${decision === "approved" ? "approve" : "reject"} ${orAbsent(change.number)}`,
         request: {
           method: "PATCH",
           path: `${CHANGE_PATH}/${change.sys_id}/approvals`,
@@ -73,7 +73,7 @@ export const decideChangeApproval = defineTool({
             approval: after.approval,
           };
           if (approval.state === decision) return { state: "done", result, after };
-          const error = `Your approval is in the state "${approval.state}"`;
+          const error = `Your approval is in the state "${orAbsent(approval.state)}"`;
           return { state: "failed", result, error, after };
         },
       }],
@@ -137,7 +137,7 @@ export const decideApproval = defineTool({
         values: { state: decision, ...(comments && { comments }) },
       }],
       warnings: person === undefined ? [] : [
-        `The decision is made in the name of ${chosen["approver.name"]}.`,
+        `The decision is made in the name of ${orAbsent(chosen["approver.name"])}.`,
       ],
       result: ([record]) => storedRecord(record),
     };
@@ -180,7 +180,7 @@ async function readWaiting(
       signal,
     });
     if (approval && approval.state !== "requested") {
-      throw new AppError("conflict", `The approval is ${approval.state} already`, {
+      throw new AppError("conflict", `The approval is ${orAbsent(approval.state)} already`, {
         remedy: "sn_update_approval changes one that was decided.",
       });
     }

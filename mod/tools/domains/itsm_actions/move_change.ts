@@ -8,7 +8,7 @@ import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, proveValues, readChange } from "./change_interface.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
 import { type NextStates, readNextStates, type Way } from "./next_states.ts";
-import type { AddressedRecord } from "../../../platform/record_values.ts";
+import { type AddressedRecord, orAbsent } from "../../../platform/record_values.ts";
 
 const domain = "ITSM, CMDB, knowledge";
 
@@ -118,7 +118,7 @@ function moveCall(
     kind: "call",
     table: CHANGE,
     id: change.sys_id,
-    summary: `move ${change.number} to ${label}`,
+    summary: `move ${orAbsent(change.number)} to ${label}`,
     request: {
       method: "PATCH",
       path: `${CHANGE_PATH}/${change.sys_id}`,
@@ -144,7 +144,9 @@ async function proveMove(
   const now = await labelOf(reader, { table: CHANGE, element: "state", value: after.state ?? "" });
   const result = { number: after.number, state: now, approval: after.approval };
   if (after.state === change.state) {
-    const error = `${after.number} is still in the state ${now}: the instance did not move it`;
+    const error = `${
+      orAbsent(after.number)
+    } is still in the state ${now}: the instance did not move it`;
     return { state: "failed", result, error, after };
   }
   const { warnings = [], ...proved } = proveValues({ answer, sent: values, after });
@@ -164,7 +166,7 @@ function refuseClosedWay({ change, next, target, label, given }: {
 }): string[] {
   const { number } = change;
   if (change.state === target) {
-    throw new AppError("conflict", `${number} is in the state ${label} already`, {
+    throw new AppError("conflict", `${orAbsent(number)} is in the state ${label} already`, {
       remedy: "sn_get_change_next_states says where it can go.",
     });
   }
@@ -172,9 +174,13 @@ function refuseClosedWay({ change, next, target, label, given }: {
   if (ways.some(({ available }) => available)) return [];
   if (ways.length === 0) {
     const others = [...new Set(next.ways.map((way) => way.label))].join(", ");
-    throw new AppError("conflict", `${number} cannot go from ${next.current.label} to ${label}`, {
-      remedy: others === "" ? "Its model leads nowhere from there." : `It can go to ${others}.`,
-    });
+    throw new AppError(
+      "conflict",
+      `${orAbsent(number)} cannot go from ${next.current.label} to ${label}`,
+      {
+        remedy: others === "" ? "Its model leads nowhere from there." : `It can go to ${others}.`,
+      },
+    );
   }
   const byHand = ways.filter(({ automatic }) => !automatic);
   // What is sent with the move counts: the instance checks the conditions on the result.
@@ -183,7 +189,9 @@ function refuseClosedWay({ change, next, target, label, given }: {
   }
   throw new AppError(
     "conflict",
-    `${number} cannot go to ${label} yet: ${missingOf(byHand.length > 0 ? byHand : ways)}`,
+    `${orAbsent(number)} cannot go to ${label} yet: ${
+      missingOf(byHand.length > 0 ? byHand : ways)
+    }`,
     {
       remedy: byHand.length > 0
         ? "Give what is missing in close_code, close_notes or fields."

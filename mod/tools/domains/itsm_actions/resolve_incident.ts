@@ -4,6 +4,7 @@ import { idInput } from "../../inputs.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 const INCIDENT = "incident";
 /** States of an incident. Source: platform documentation, incident states. */
@@ -62,7 +63,7 @@ export const resolveIncident = defineTool({
         element: "state",
         value: now,
       });
-      throw new AppError("conflict", `${number} is ${label} already`, {
+      throw new AppError("conflict", `${orAbsent(number)} is ${label} already`, {
         remedy: "sn_update_incident changes its notes or opens it again by its state.",
       });
     }

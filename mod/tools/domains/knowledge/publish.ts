@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { addressed, type AddressedRecord, orAbsent } from "../../../platform/record_values.ts";
 
 const ARTICLE = "kb_knowledge";
 const STATES = { publish: "published", retire: "retired" } as const;
@@ -50,7 +50,7 @@ export const publishKnowledgeArticle = defineTool({
     const wanted = STATES[action];
     const { number, sys_id, workflow_state } = article;
     if (workflow_state === wanted) {
-      throw new AppError("conflict", `${number} is ${wanted} already`, {
+      throw new AppError("conflict", `${orAbsent(number)} is ${wanted} already`, {
         remedy: "There is nothing to do.",
       });
     }
@@ -63,7 +63,9 @@ export const publishKnowledgeArticle = defineTool({
     if (workflow !== "" && !INSTANT.test(workflow) && !skip_workflow) {
       throw new AppError(
         "write_refused",
-        `The workflow "${workflow}" decides when ${number} is ${wanted}; no interface starts it`,
+        `The workflow "${workflow}" decides when ${
+          orAbsent(number)
+        } is ${wanted}; no interface starts it`,
         {
           remedy: `Choose ${action === "publish" ? "Publish" : "Retire"} on its form, so that it ` +
             "is approved, or pass skip_workflow to go past the approval.",
@@ -112,7 +114,7 @@ async function readArticle(
 /** Throws `conflict` where somebody has been asked to decide about the article. */
 async function refuseWaiting(
   reader: Reader,
-  { article, signal }: { article: PlatformRecord; signal?: AbortSignal | undefined },
+  { article, signal }: { article: AddressedRecord; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { records } = await reader.listRecords("sysapproval_approver", {
     query: `document_id=${article.sys_id}^state=requested`,
@@ -122,7 +124,7 @@ async function refuseWaiting(
   });
   if (records.length === 0) return;
   const names = records.map((record) => record["approver.name"]).join(", ");
-  throw new AppError("conflict", `${article.number} waits for the approval of ${names}`, {
+  throw new AppError("conflict", `${orAbsent(article.number)} waits for the approval of ${names}`, {
     remedy: "sn_decide_approval decides it.",
   });
 }

@@ -5,7 +5,7 @@ import type { CallContext, CallProof, Operation } from "../../../changes/operati
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 /**
  * The interface by which UI Builder makes an application. The platform documents it nowhere: it is
@@ -117,7 +117,7 @@ async function requireFreePath(
     signal,
   });
   if (!taken) return;
-  throw new AppError("conflict", `The path "${path}" is that of "${taken.title}"`, {
+  throw new AppError("conflict", `The path "${path}" is that of "${orAbsent(taken.title)}"`, {
     remedy: "Choose another path; sn_list_ux_experiences shows those in use.",
   });
 }
@@ -189,7 +189,7 @@ async function proveWorkspace(
     };
   }
   const { records: [captured] } = await reader.listRecords("sys_update_xml", {
-    query: `name=sys_ux_page_registry_${entry.sys_id}^ORDERBYDESCsys_updated_on`,
+    query: `name=sys_ux_page_registry_${columnOf(entry, "sys_id")}^ORDERBYDESCsys_updated_on`,
     fields: ["update_set.name"],
     limit: 1,
     signal,

@@ -5,7 +5,7 @@ import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { describePage, type PageDetail } from "./page_definition.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 /** More are counted, not shown: a workspace of the platform has some dozen pages. */
 const MOST_ROUTES = 60;
@@ -94,7 +94,7 @@ async function readConfig(
   if (admin_panel && ["", "sys_ux_app_config"].includes(admin_panel_table)) {
     return await reader.getRecord("sys_ux_app_config", admin_panel, { signal });
   }
-  throw new AppError("not_found", `"${title}" has no app configuration`, {
+  throw new AppError("not_found", `"${orAbsent(title)}" has no app configuration`, {
     remedy: admin_panel
       ? `Its admin panel is a record of ${admin_panel_table}: it is no workspace of UI Builder.`
       : "Without one it has no routes: sn_get_ux_experience shows what it has.",

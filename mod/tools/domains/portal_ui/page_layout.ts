@@ -6,7 +6,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { layoutOperations, wantedLayout } from "./layout_plan.ts";
 import { readLayout } from "./layout_tree.ts";
-import { columnOf } from "../../../platform/record_values.ts";
+import { columnOf, orAbsent } from "../../../platform/record_values.ts";
 
 const domain = "Portal & UI";
 const skill = "service-portal-widgets";
@@ -89,9 +89,13 @@ export const setPageLayout = defineTool({
     const { sysId, title } = await findPage(reader, { page, signal });
     const standing = await readLayout(reader, { page: sysId, signal });
     if (standing.truncated) {
-      throw new AppError("too_large", `"${title}" has more parts than can be arranged at once`, {
-        remedy: "Change single parts with sn_update_widget_instance.",
-      });
+      throw new AppError(
+        "too_large",
+        `"${orAbsent(title)}" has more parts than can be arranged at once`,
+        {
+          remedy: "Change single parts with sn_update_widget_instance.",
+        },
+      );
     }
     const { operations, left } = layoutOperations(standing.containers, {
       page: sysId,

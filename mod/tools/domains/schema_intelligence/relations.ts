@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** How tables stand to each other: by inheritance and by reference. */
 
@@ -150,7 +151,7 @@ export const getTableReferences = defineTool({
       table,
       outgoing,
       incoming: incoming.slice(0, MOST_COLUMNS).map((row) => ({
-        from: `${row.name}.${row.element}`,
+        from: `${orAbsent(row.name)}.${orAbsent(row.element)}`,
         ...(row.reference !== table && { through_parent: row.reference }),
       })),
       incoming_total: total ?? incoming.length,

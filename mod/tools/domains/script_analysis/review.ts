@@ -10,6 +10,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { checkUpdateSet } from "../update_sets/update_set_checks.ts";
 import { zip } from "../../../platform/lists.ts";
+import { isSysId } from "../../../base/ids.ts";
 
 /** Reviewing code before it ships: one text, one record, a whole update set. */
 
@@ -202,9 +203,10 @@ async function engineOf(
   reader: Reader,
   record: PlatformRecord,
 ): Promise<{ engine?: "es5" | "es12" }> {
-  if (!/^[0-9a-f]{32}$/.test(record.sys_scope ?? "")) return {};
+  const { sys_scope: scope = "" } = record;
+  if (!isSysId(scope)) return {};
   const { records } = await reader.listRecords("sys_scope", {
-    query: `sys_id=${record.sys_scope}`,
+    query: `sys_id=${scope}`,
     fields: ["js_level"],
     limit: 1,
   });

@@ -54,7 +54,7 @@ export const previewNotification = defineTool({
     });
     const fill = (text: string) =>
       text.replace(VARIABLE, (whole, name: string) => record[name]?.display_value ?? whole);
-    const scripts = [...message_html.matchAll(MAIL_SCRIPT)].map(([, name]) => name);
+    const scripts = [...message_html.matchAll(MAIL_SCRIPT)].map(([, name = ""]) => name);
     const body = fill(message_html);
     return {
       notification: mail.name,

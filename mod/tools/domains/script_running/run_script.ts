@@ -12,6 +12,7 @@ import { defineTool } from "../../tool.ts";
 import { prepareScript } from "./prepare_script.ts";
 import { describeRun, scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 const shared = {
   domain: "Script running & analysis",
@@ -147,7 +148,7 @@ export const runFixScript = defineTool({
     return {
       warnings,
       operations: [scriptOperation({
-        summary: `run the fix script "${record.name}"`,
+        summary: `run the fix script "${orAbsent(record.name)}"`,
         body,
         route: route ?? await reader.scriptRoute(signal),
         scope,

@@ -7,6 +7,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "./catalog_form.ts";
 import { readItemVariables, type StoredAnswer } from "./item_variables.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** Endpoint: platform documentation, Service Catalog API. */
 
@@ -144,7 +145,7 @@ async function proveOrder(
   return {
     state: "failed",
     result,
-    error: `${request.number} was made, but ${faults.join("; ")}`,
+    error: `${orAbsent(request.number)} was made, but ${faults.join("; ")}`,
     after: request,
   };
 }
@@ -165,7 +166,7 @@ function faultsOf(
     .map(([name]) => name);
   return [
     ...(Number(ordered.quantity) !== wanted.quantity
-      ? [`the quantity is ${ordered.quantity}`]
+      ? [`the quantity is ${orAbsent(ordered.quantity)}`]
       : []),
     ...(wanted.requestedFor && ordered.requested_for !== wanted.requestedFor
       ? [`it is for ${ordered.requested_for || "nobody"}`]

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { defineTool } from "../../tool.ts";
 import { SUITE_RESULT } from "./test_results.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 const sysIds = z.array(z.string().regex(/^[0-9a-f]{32}$/, "A sys_id of 32 hexadecimal digits"));
 
@@ -72,7 +73,11 @@ export const getAtfCoverage = defineTool({
           const { result, total, details = {}, api_request_sys_id, truncation_message } =
             answer as CoverageAnswer;
           if (result !== "success" || total === undefined || !api_request_sys_id) {
-            return { state: "failed", result: null, error: `The instance answered "${result}"` };
+            return {
+              state: "failed",
+              result: null,
+              error: `The instance answered "${orAbsent(result)}"`,
+            };
           }
           const stored = await reader.listRecords("sys_atf_code_coverage_request", {
             query: `sys_id=${api_request_sys_id}`,

@@ -6,6 +6,7 @@ import { readProgress, waitForProgress } from "../../cicd_progress.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { readSuiteOutcome } from "./test_results.ts";
+import { orAbsent } from "../../../platform/record_values.ts";
 
 /** Running tests. Endpoint and parameters: platform documentation, CI/CD test suite API. */
 
@@ -248,7 +249,7 @@ function removalOf({ suiteId, memberId }: { suiteId: string; memberId: string })
       }
       const sets = [...new Set(entries.records.map((entry) => entry["update_set.name"]))];
       const warnings = sets.map((set) =>
-        `The update set "${set}" recorded that the suite of this run came and went: ` +
+        `The update set "${orAbsent(set)}" recorded that the suite of this run came and went: ` +
         "its entries of that suite can be deleted."
       );
       return { state: "done", result: null, warnings };

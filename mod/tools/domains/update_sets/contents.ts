@@ -4,7 +4,7 @@ import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { unloadXml } from "./unload_xml.ts";
-import { addressed } from "../../../platform/record_values.ts";
+import { addressed, orAbsent } from "../../../platform/record_values.ts";
 
 /** What an update set has recorded, and taking it along as a file. */
 
@@ -99,14 +99,14 @@ export const exportUpdateSet = defineTool({
     if (total !== null && total > records.length) {
       throw new AppError(
         "too_large",
-        `"${set.name}" has ${total} entries, ${records.length} of them readable`,
+        `"${orAbsent(set.name)}" has ${total} entries, ${records.length} of them readable`,
         {
           remedy: "Export it on the instance, or with an account that may read every entry.",
         },
       );
     }
     const xml = unloadXml(set, records);
-    const file = await files.write([reader.host, "update_sets", `${set.name}.xml`], xml);
+    const file = await files.write([reader.host, "update_sets", `${set.name ?? sysId}.xml`], xml);
     return {
       file,
       bytes: new TextEncoder().encode(xml).length,

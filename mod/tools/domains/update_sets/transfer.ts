@@ -5,7 +5,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { addressed, type AddressedRecord } from "../../../platform/record_values.ts";
+import { addressed, type AddressedRecord, orAbsent } from "../../../platform/record_values.ts";
 
 /**
  * Moving update sets between instances. Endpoints and parameters: platform documentation, CI/CD
@@ -115,7 +115,7 @@ export const previewUpdateSet = defineTool({
         kind: "call",
         table: REMOTE,
         id,
-        summary: `preview "${name}"`,
+        summary: `preview "${orAbsent(name)}"`,
         request: { method: "POST", path: `/api/sn_cicd/update_set/preview/${id}` },
         prove: (answer, context) =>
           proveProgress(answer, context, async () => {
@@ -123,7 +123,12 @@ export const previewUpdateSet = defineTool({
             const problems = await readProblems(context.reader, id);
             return after.state === "previewed"
               ? { state: "done", result: previewResult(after, problems), after }
-              : { state: "failed", result: null, error: `The set is ${after.state}`, after };
+              : {
+                state: "failed",
+                result: null,
+                error: `The set is ${orAbsent(after.state)}`,
+                after,
+              };
           }),
       }],
       result: (_records, [result]) => result,
@@ -224,7 +229,7 @@ export const commitUpdateSet = defineTool({
 function commitCall(sets: AddressedRecord[], force: boolean): CallOperation {
   const ids = sets.map(({ sys_id }) => sys_id);
   const [first = ""] = ids;
-  const names = sets.map(({ name }) => `"${name}"`).join(", ");
+  const names = sets.map(({ name }) => `"${orAbsent(name)}"`).join(", ");
   return {
     kind: "call",
     table: REMOTE,
@@ -257,7 +262,7 @@ function commitCall(sets: AddressedRecord[], force: boolean): CallOperation {
           state: "failed",
           result,
           error: `Not committed: ${
-            open.map(({ name, state }) => `"${name}" (${state})`).join(", ")
+            open.map(({ name, state }) => `"${orAbsent(name)}" (${orAbsent(state)})`).join(", ")
           }`,
         };
       }),
@@ -335,18 +340,24 @@ async function refuseUnready(
   { set, force }: { set: AddressedRecord; force: boolean },
 ): Promise<string[]> {
   if (set.state !== "previewed") {
-    throw new AppError("conflict", `"${set.name}" is ${set.state}, not previewed`, {
-      remedy: set.state === "committed"
-        ? "It is committed already; sn_back_out_update_set takes it back."
-        : "Run sn_preview_update_set first.",
-      details: { remote_update_set: set.sys_id, state: set.state },
-    });
+    throw new AppError(
+      "conflict",
+      `"${orAbsent(set.name)}" is ${orAbsent(set.state)}, not previewed`,
+      {
+        remedy: set.state === "committed"
+          ? "It is committed already; sn_back_out_update_set takes it back."
+          : "Run sn_preview_update_set first.",
+        details: { remote_update_set: set.sys_id, state: set.state },
+      },
+    );
   }
   const open = (await readProblems(reader, set.sys_id)).filter(isUndecided);
   if (open.length === 0) return [];
-  const words = open.map(({ sys_id, description }) => `${description} (${sys_id})`);
-  if (force) return [`Undecided problems of "${set.name}": ${words.join("; ")}`];
-  throw new AppError("conflict", `"${set.name}" has ${open.length} undecided problems`, {
+  const words = open.map(({ sys_id, description }) =>
+    `${orAbsent(description)} (${orAbsent(sys_id)})`
+  );
+  if (force) return [`Undecided problems of "${orAbsent(set.name)}": ${words.join("; ")}`];
+  throw new AppError("conflict", `"${orAbsent(set.name)}" has ${open.length} undecided problems`, {
     remedy: "Decide each with sn_resolve_preview_problem, or commit with force.",
     details: { problems: open },
   });

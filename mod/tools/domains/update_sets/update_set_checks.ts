@@ -2,6 +2,12 @@ import { captureNames } from "../../../changes/capture.ts";
 import type { PlatformRecord, Reader, ReadRequest, TableSchema } from "../../../platform/types.ts";
 import { zip } from "../../../platform/lists.ts";
 import { isSysId } from "../../../base/ids.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  columnOf,
+  orAbsent,
+} from "../../../platform/record_values.ts";
 
 /** One thing that keeps an update set from shipping what it should. */
 export interface SetFinding {
@@ -59,7 +65,7 @@ export async function checkUpdateSet(
   reader: Reader,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<SetCheck> {
-  const set = await reader.getRecord("sys_update_set", id, { signal });
+  const set = addressed(await reader.getRecord("sys_update_set", id, { signal }));
   const { records: entries, total } = await reader.listRecords("sys_update_xml", {
     query: `update_set=${id}^ORDERBYname`,
     fields: ENTRY_FIELDS,
@@ -90,7 +96,9 @@ function wrongScope(set: PlatformRecord, entries: PlatformRecord[]): SetFinding[
     .map((entry) => ({
       rule: "wrong_scope" as const,
       severity: "high" as const,
-      message: `${entry.type} "${entry.target_name}" belongs to another application than the set`,
+      message: `${orAbsent(entry.type)} "${
+        orAbsent(entry.target_name)
+      }" belongs to another application than the set`,
       fix: "Make the change again in a set of the record's own application.",
       entry: entry.name,
     }));
@@ -100,7 +108,7 @@ function wrongScope(set: PlatformRecord, entries: PlatformRecord[]): SetFinding[
 async function leftInDefault(
   reader: Reader,
   { set, entries, signal }: {
-    set: PlatformRecord;
+    set: AddressedRecord;
     entries: PlatformRecord[];
     signal?: AbortSignal | undefined;
   },
@@ -117,8 +125,8 @@ async function leftInDefault(
     ...new Set([set.sys_created_by, ...entries.map((entry) => entry.sys_created_by)]),
   ].filter(Boolean);
   const { records } = await reader.listRecords("sys_update_xml", {
-    query: `update_set.is_default=true^update_set.application=${set.application}` +
-      `^sys_updated_on>=${set.sys_created_on}^sys_updated_byIN${people.join(",")}`,
+    query: `update_set.is_default=true^update_set.application=${columnOf(set, "application")}` +
+      `^sys_updated_on>=${columnOf(set, "sys_created_on")}^sys_updated_byIN${people.join(",")}`,
     fields: ENTRY_FIELDS,
     limit: 50,
     signal,
@@ -126,8 +134,11 @@ async function leftInDefault(
   return records.map((entry) => ({
     rule: "left_in_default" as const,
     severity: "high" as const,
-    message: `${entry.type} "${entry.target_name}" was recorded in the default set on ` +
-      entry.sys_updated_on,
+    message:
+      `${orAbsent(entry.type)} "${
+        orAbsent(entry.target_name)
+      }" was recorded in the default set on ` +
+      `${orAbsent(entry.sys_updated_on)}`,
     fix: "If it belongs to this work, save the record again with this set as the current one.",
     entry: entry.name,
   }));
@@ -136,7 +147,7 @@ async function leftInDefault(
 async function collisions(
   reader: Reader,
   { set, entries, signal }: {
-    set: PlatformRecord;
+    set: AddressedRecord;
     entries: PlatformRecord[];
     signal?: AbortSignal | undefined;
   },
@@ -149,7 +160,9 @@ async function collisions(
   return rows.map((row) => ({
     rule: "collision" as const,
     severity: "medium" as const,
-    message: `${row.type} "${row.target_name}" is also in the open set "${row["update_set.name"]}"`,
+    message: `${orAbsent(row.type)} "${orAbsent(row.target_name)}" is also in the open set "${
+      orAbsent(row["update_set.name"])
+    }"`,
     fix: "Agree with its owner which set ships it: the one committed last wins.",
     entry: row.name,
   }));
@@ -161,7 +174,9 @@ function recordGone(captured: CapturedRecord[]): SetFinding[] {
   ).map(({ entry }) => ({
     rule: "record_gone" as const,
     severity: "medium" as const,
-    message: `${entry.type} "${entry.target_name}" is recorded, but the record is gone or hidden`,
+    message: `${orAbsent(entry.type)} "${
+      orAbsent(entry.target_name)
+    }" is recorded, but the record is gone or hidden`,
     fix: "Check who deleted it; an entry without its record brings it back elsewhere.",
     entry: entry.name,
   }));
@@ -171,7 +186,7 @@ function recordGone(captured: CapturedRecord[]): SetFinding[] {
 async function missingDependencies(
   reader: Reader,
   { set, captured, signal }: {
-    set: PlatformRecord;
+    set: AddressedRecord;
     captured: CapturedRecord[];
     signal?: AbortSignal | undefined;
   },
@@ -199,10 +214,16 @@ async function missingDependencies(
     return [{
       rule: "missing_dependency" as const,
       severity: "high" as const,
-      message: `${entry.type} "${entry.target_name}" refers by ${source.field} to ${row.type} ` +
-        `"${row.target_name}", which only the open set "${row["update_set.name"]}" holds`,
-      fix:
-        `Save "${row.target_name}" again with this set as the current one, or ship that set first.`,
+      message:
+        `${orAbsent(entry.type)} "${orAbsent(entry.target_name)}" refers by ${source.field} to ${
+          orAbsent(row.type)
+        } ` +
+        `"${orAbsent(row.target_name)}", which only the open set "${
+          orAbsent(row["update_set.name"])
+        }" holds`,
+      fix: `Save "${
+        orAbsent(row.target_name)
+      }" again with this set as the current one, or ship that set first.`,
       entry: entry.name,
     }];
   });
