@@ -15,7 +15,6 @@ import { createJournal } from "./changes/journal/create_journal.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import { recoverAllHosts } from "./changes/journal/recover_entries.ts";
 import type { Settings } from "./config/settings.ts";
-import { createExecute } from "./execute.ts";
 import { createMemory } from "./memory/create_memory.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Models } from "./models/models.ts";
@@ -27,6 +26,7 @@ import { analyzeSessions } from "./services/analyze_sessions.ts";
 import { connectInstances } from "./services/connect_instances.ts";
 import { keepSkills } from "./services/keep_skills.ts";
 import { openSecretStore } from "./services/open_secret_store.ts";
+import { runTools } from "./services/run_tools.ts";
 import { startDemo } from "./services/start_demo.ts";
 import type { CustomSkills } from "./skills/custom_skills.ts";
 import type { SkillLint } from "./skills/lint/lint_library.ts";
@@ -36,7 +36,6 @@ import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 import { createCatalogue } from "./tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "./tools/domains/all_tools.ts";
-import { createLocalFiles } from "./tools/local_files.ts";
 
 export type { ConnectionTest };
 
@@ -89,23 +88,18 @@ const SKILLS = programPath("skills/");
 
 /** Builds every module and hands each what it needs. Throws `storage_failed`. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
-  const { paths } = settings;
   const clock = systemClock;
   const { store, key, looseFiles, rotateKey } = await openSecretStore(settings, log, clock);
   const connecting = connectInstances({ settings, store, key, log, clock });
-  const { connections, resolve, connect, clientOf, sessionSetup, oauth } = connecting;
-  const measuring = analyzeSessions({ settings, store, connections, log, clock });
-  const { recorder, analytics, classifier, models } = measuring;
-  const health = {
-    ...connecting.health,
-    inUse() {
-      connecting.health.inUse();
-      classifier.inUse();
-    },
-  };
+  const { connections, clientOf, testCredentials, sessionSetup, oauth } = connecting;
+  const sessions = analyzeSessions({ settings, store, connections, log, clock });
+  const { close: closeSessions, ...measuring } = sessions;
+  const { recorder, analytics, classifier } = measuring;
+  const health = usedTogether(connecting.health, classifier);
   const journal = createJournal({ store, clock });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const writing = { store, journal, connections, signer, clock, log };
+  const changes = createChanges(writing);
   const catalogue = createCatalogue(allTools, allArtifacts);
   const captureChoices = createCaptureChoices({ store, clock, clientOf });
   const demo = await startDemo(settings, connections);
@@ -114,8 +108,9 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     await health.test(demo.host);
     await captureChoices.probe(demo.host);
   }
-  const docs = createMemory({ dir: SKILLS });
   const { trash, ...skills } = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
+  const { inUse } = health;
+  const running = { settings, catalogue, connecting, changes, journal, recorder, inUse, clock };
   return {
     settings,
     log,
@@ -124,32 +119,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     connections,
     journal,
     captureChoices,
-    recorder,
-    analytics,
-    classifier,
-    models,
+    ...measuring,
     catalogue,
     ...skills,
-    memory: createMemory({ dir: paths.memory }),
-    execute: createExecute({
-      catalogue,
-      resolveCredentials(caller) {
-        health.inUse();
-        return resolve(caller);
-      },
-      connect,
-      changes: createChanges(writing),
-      journal,
-      recorder,
-      clock,
-      files: createLocalFiles({ dir: paths.files }),
-      instances: () => connections.list(),
-      searchDocs: (query, limit) => docs.search(query, limit),
-      refreshSession: connecting.refreshSession,
-    }),
+    memory: createMemory({ dir: settings.paths.memory }),
+    execute: runTools({ ...running, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),
-    testCredentials: connecting.testCredentials,
+    testCredentials,
     looseFiles,
     keySource: key.source,
     rotateKey,
@@ -164,9 +141,20 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     async close() {
       await oauth.close();
       await health.settled();
-      await measuring.close();
+      await closeSessions();
       await demo?.close();
       await store.close();
+    },
+  };
+}
+
+/** The health of connections; its use counts as use of the classifier too. */
+function usedTogether(health: ConnectionHealth, classifier: Classifier): ConnectionHealth {
+  return {
+    ...health,
+    inUse() {
+      health.inUse();
+      classifier.inUse();
     },
   };
 }

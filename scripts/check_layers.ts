@@ -90,7 +90,7 @@ interface Import {
 
 /** The TypeScript files that a file imports or exports from. */
 function importsOf(file: SourceFile): Import[] {
-  return [...file.text.matchAll(IMPORT)].map(([, type, target]) => ({
+  return [...file.text.matchAll(IMPORT)].map(([, type, target = ""]) => ({
     target: join(dirname(file.path), target),
     typeOnly: type !== undefined,
   }));
@@ -98,8 +98,8 @@ function importsOf(file: SourceFile): Import[] {
 
 /** `mod/tools/tool.ts` → `tools`, `mod/execute.ts` → `execute`, `ui/app.ts` → `ui`. */
 function moduleOf(path: string): string {
-  const parts = path.split("/");
-  const name = parts[0] === "mod" ? parts[1] : parts[0];
+  const [top = "", below = ""] = path.split("/");
+  const name = top === "mod" ? below : top;
   return name.replace(/\.tsx?$/, "");
 }
 

@@ -3,7 +3,7 @@
 export interface CommandOptions {
   cwd?: string;
   /** Added to the environment of this process. */
-  env?: Record<string, string>;
+  env?: Record<string, string> | undefined;
   /** Also copies the output to this terminal while the program runs. */
   show?: boolean;
   /** Kills the program after this many milliseconds; the answer says so. */
@@ -25,10 +25,10 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { cwd, env, show = false, timeoutMs } = options;
   const started = performance.now();
-  const [program, ...args] = command;
+  const [program = "", ...args] = command;
   const child = new Deno.Command(program, {
     args,
-    cwd,
+    ...(cwd !== undefined && { cwd }),
     env: { NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",

@@ -14,10 +14,10 @@ import { type CaseOutcome, type ContractTarget, runCase } from "../tests/contrac
 
 export interface ContractOptions {
   instance?: string;
-  user?: string;
+  user?: string | undefined;
   password?: string;
   /** What a real instance may be asked for beyond records. */
-  allow?: readonly string[];
+  allow?: readonly string[] | undefined;
 }
 
 const ALLOWABLE: readonly Need[] = ["schema", "rules", "context"];

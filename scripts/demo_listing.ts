@@ -34,23 +34,30 @@ const END = "<!-- end of generated -->";
 
 /** A page with everything between its markers written anew. Throws on a marker it does not know. */
 export async function fillDemoPage(page: string): Promise<string> {
-  const parts: Record<string, string> = {
-    tables: await listTables(),
-    scripts: answeredScripts.map(({ what, text }) =>
-      `- ${what}:\n\n  \`\`\`js\n${text.replace(/^/gm, "  ")}\n  \`\`\``
-    ).join("\n\n"),
-    defects: table(
-      ["fault", "where", "its clean twin"],
-      plantedDefects.map(({ what, where, twin = "every other record" }) => [what, where, twin]),
-    ),
-  };
+  const parts = new Map([
+    ["tables", await listTables()],
+    [
+      "scripts",
+      answeredScripts.map(({ what, text }) =>
+        `- ${what}:\n\n  \`\`\`js\n${text.replace(/^/gm, "  ")}\n  \`\`\``
+      ).join("\n\n"),
+    ],
+    [
+      "defects",
+      table(
+        ["fault", "where", "its clean twin"],
+        plantedDefects.map(({ what, where, twin = "every other record" }) => [what, where, twin]),
+      ),
+    ],
+  ]);
   const lines: string[] = [];
   let within: string | undefined;
   for (const line of page.split("\n")) {
     const begin = BEGIN.exec(line)?.[1];
     if (begin !== undefined) {
-      if (!Object.hasOwn(parts, begin)) throw new Error(`nothing is generated as "${begin}"`);
-      lines.push(line, "", parts[begin], "", END);
+      const part = parts.get(begin);
+      if (part === undefined) throw new Error(`nothing is generated as "${begin}"`);
+      lines.push(line, "", part, "", END);
       within = begin;
     } else if (within === undefined) lines.push(line);
     else if (line === END) within = undefined;
@@ -94,10 +101,10 @@ function byName(one: { name: string }, other: { name: string }): number {
 /** A table of Markdown as `deno fmt` lays it out. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column].length))
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0))
   );
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)]
     .join("\n");
 }

@@ -36,14 +36,17 @@ function insertsOf(database: Database, table: string): string[] {
   const classes = database.all(
     `SELECT sys_class_name FROM "${table}" GROUP BY 1 ORDER BY min(rowid)`,
   );
-  return classes.flatMap(({ sys_class_name }) => {
+  return classes.flatMap(({ sys_class_name = null }) => {
     const rows = database.all(
       `SELECT * FROM "${table}" WHERE sys_class_name = ? ORDER BY rowid`,
       sys_class_name,
     );
-    const columns = Object.keys(rows[0]).filter((name) => rows.some((row) => row[name] !== ""));
+    const columns = Object.keys(rows[0] ?? {})
+      .filter((name) => rows.some((row) => row[name] !== ""));
     const head = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(",")}) VALUES`;
-    const lines = rows.map((row) => `(${columns.map((name) => literal(row[name])).join(",")})`);
+    const lines = rows.map((row) =>
+      `(${columns.map((name) => literal(row[name] ?? null)).join(",")})`
+    );
     return Array.from(
       { length: Math.ceil(lines.length / ROWS_A_STATEMENT) },
       (_, index) => lines.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),

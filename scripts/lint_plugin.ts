@@ -7,7 +7,7 @@ interface OpenTransaction {
   call: Deno.lint.CallExpression;
   callback: Deno.lint.ArrowFunctionExpression | Deno.lint.FunctionExpression;
   /** The name of the object that the transaction was begun on: `db` of `db.transaction()`. */
-  owner?: string;
+  owner?: string | undefined;
 }
 
 /**
@@ -103,10 +103,72 @@ const environmentOnlyInConfig: Deno.lint.Rule = {
   },
 };
 
+/** What a function may have, counted from its first to its last line, blank ones and comments too. */
+export const MAX_FUNCTION_LINES = 60;
+
+type FunctionNode =
+  | Deno.lint.FunctionDeclaration
+  | Deno.lint.FunctionExpression
+  | Deno.lint.ArrowFunctionExpression;
+
+/**
+ * A function that is longer than a screen hides a second one. Callbacks of a test framework and
+ * functions that only list what belongs together count like any other.
+ */
+const shortFunctions: Deno.lint.Rule = {
+  create(context) {
+    if (!/\/(mod|ui|scripts)\/|\/main\.ts$/.test(context.filename.replaceAll("\\", "/"))) return {};
+    const { text } = context.sourceCode;
+    const check = (node: FunctionNode) => {
+      const lines = text.slice(node.range[0], node.range[1]).split("\n").length;
+      if (lines <= MAX_FUNCTION_LINES) return;
+      context.report({
+        node,
+        message: `A function of ${lines} lines: ${MAX_FUNCTION_LINES} is the limit`,
+        hint: "Look for the concept inside it that deserves a name of its own.",
+      });
+    };
+    return {
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+    };
+  },
+};
+
+/** What a module offers to others says what it does: shapes, units, errors, sources of facts. */
+const documentedExports: Deno.lint.Rule = {
+  create(context) {
+    if (!/\/(mod|ui)\//.test(context.filename.replaceAll("\\", "/"))) return {};
+    const { text } = context.sourceCode;
+    const isDocumented = (node: Deno.lint.Node) => /\*\/\s*$/.test(text.slice(0, node.range[0]));
+    const overloaded = new Set<string | undefined>();
+    return {
+      ExportNamedDeclaration(node) {
+        const { declaration } = node;
+        const isOverload = declaration?.type === "TSDeclareFunction";
+        if (!isOverload && declaration?.type !== "FunctionDeclaration") return;
+        const name = declaration.id?.name;
+        // The first signature speaks for those behind it.
+        if (overloaded.has(name)) return;
+        if (isOverload) overloaded.add(name);
+        if (isDocumented(node)) return;
+        context.report({
+          node: declaration.id ?? node,
+          message: `The exported function "${name ?? "default"}" has no docstring`,
+          hint: "Say what it answers, in what shape and unit, and what it throws.",
+        });
+      },
+    };
+  },
+};
+
 export default {
   name: "assistant",
   rules: {
     "only-transaction-object": onlyTransactionObject,
     "environment-only-in-config": environmentOnlyInConfig,
+    "short-functions": shortFunctions,
+    "documented-exports": documentedExports,
   },
 } satisfies Deno.lint.Plugin;

@@ -5,6 +5,7 @@ import { resolveSettings } from "../mod/config/resolve_settings.ts";
 import { createServices } from "../mod/services.ts";
 import { startLogCapture } from "./support/log_capture.ts";
 import { startTestServices } from "./support/services.ts";
+import { present } from "./support/present.ts";
 
 async function withHome(work: (home: string) => Promise<void>): Promise<void> {
   const home = await Deno.makeTempDir({ prefix: "assistant-home-" });
@@ -54,7 +55,7 @@ Deno.test("services: a damaged database is kept aside and reported, and a new on
     const path = join(home, ".assistant", "assistant.db");
     await Deno.writeTextFile(path, "this is no database ".repeat(500));
     const services = await open(home);
-    const [problem] = services.storeProblems;
+    const problem = present(services.storeProblems[0], "problem");
     assert.ok(problem.movedTo, problem.message);
     assert.match(await Deno.readTextFile(problem.movedTo), /this is no database/);
     assert.deepEqual(await services.connections.list(), []);
@@ -107,7 +108,7 @@ Deno.test("services: damaged demo data is kept aside, reported, and the demo beg
     await Deno.writeTextFile(join(home, ".assistant", "demo.db"), "no database ".repeat(999));
     const settings = { ...await resolveSettings({ home, cwd: home, env: {} }), demo: true };
     const services = await createServices(settings, startLogCapture().logger);
-    const [problem] = services.storeProblems;
+    const problem = present(services.storeProblems[0], "problem");
     assert.match(problem.message, /demo instance was damaged/);
     assert.match(await Deno.readTextFile(problem.movedTo ?? ""), /no database/);
     await services.close();
@@ -118,9 +119,9 @@ Deno.test("services: recovery settles the entries of hosts that answer and leave
   await using started = await startTestServices();
   const { services } = started;
   const host = (await services.connections.find("demo"))?.host ?? "";
-  const { rows: [incident] } =
-    (await started.run("sn_query_table", { table: "incident", limit: 1 }))
-      .result as { rows: { sys_id: string; number: string }[] };
+  const { rows } = (await started.run("sn_query_table", { table: "incident", limit: 1 }))
+    .result as { rows: { sys_id: string; number: string }[] };
+  const incident = present(rows[0]);
   const longAgo = createJournal({ store: services.store, clock: () => Date.now() - 3_600_000 });
   const entry = {
     callId: "call_1",

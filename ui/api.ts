@@ -23,9 +23,13 @@ export interface ApiClient {
   eventsUrl: string;
 }
 
+/**
+ * A client of the service's API below `base`; `read` throws `CallFailed`, and tells `onSignedOut`
+ * of a 401.
+ */
 export function createApiClient(options: ApiOptions = {}): ApiClient {
   const { base = "/", onSignedOut } = options;
-  const routes = hc<Api>(base, { fetch: options.fetch }).api;
+  const routes = hc<Api>(base, options.fetch && { fetch: options.fetch }).api;
   async function read<T>(pending: Promise<TypedResponse<T>>): Promise<T> {
     let response: TypedResponse<T>;
     try {

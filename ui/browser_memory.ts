@@ -7,6 +7,10 @@ export function remember(key: string, value: string): void {
   }
 }
 
+/**
+ * What `remember` stored under a key in this browser; null for nothing, or where storing is
+ * forbidden.
+ */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -2,7 +2,7 @@
 export interface Failure {
   code: string;
   message: string;
-  remedy?: string;
+  remedy?: string | undefined;
   /** Every fault of a request with its path: `options.scope`. */
   issues: Issue[];
 }

@@ -25,6 +25,7 @@ export function clockTime(iso: string): string {
   });
 }
 
+/** JSON with two spaces of indent; `null` for what JSON cannot say. */
 export function asJson(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? "null";
 }

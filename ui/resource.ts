@@ -4,7 +4,7 @@ import { type Failure, toFailure } from "./failure.ts";
 
 /** Something that is loaded. While it loads again, what was there stays. */
 export interface Loaded<T> {
-  data?: T;
+  data?: T | undefined;
   failure?: Failure;
   loading: boolean;
 }
@@ -15,6 +15,10 @@ export interface Resource<T> {
   reload(): Promise<void>;
 }
 
+/**
+ * A resource that has `initial` or nothing until its first `reload`; of two reloads the later one
+ * counts.
+ */
 export function createResource<T>(load: () => Promise<T>, initial?: T): Resource<T> {
   const state = signal<Loaded<T>>({ data: initial, loading: true });
   let latest = 0;

@@ -46,6 +46,7 @@ export function createFixedRouter(href: string): Router {
   return { place: signal(toPlace(href)), go: () => undefined, follow: () => undefined };
 }
 
+/** Splits an address of the dashboard into its decoded segments and its query. */
 export function toPlace(href: string): Place {
   const url = new URL(href, "http://dashboard");
   const segments = url.pathname.split("/").filter((part) => part !== "").map(decoded);

@@ -37,6 +37,7 @@ export interface StateParts {
   signedIn: Signal<boolean>;
 }
 
+/** What all pages share; nothing is loaded yet. */
 export function createState(parts: StateParts): AppState {
   const { api } = parts;
   return {
@@ -56,6 +57,7 @@ function readConfig(api: ApiClient) {
 const StateContext = createContext<AppState | null>(null);
 export const StateProvider = StateContext.Provider;
 
+/** The state that the page stands in. Throws outside of it. */
 export function useApp(): AppState {
   const state = useContext(StateContext);
   if (!state) throw new Error("A page was rendered outside the dashboard's state");

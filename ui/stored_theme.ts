@@ -9,6 +9,7 @@ export function readTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
+/** Keeps the theme for the next visit with this browser. */
 export function storeTheme(theme: Theme): void {
   remember(KEY, theme);
 }

@@ -11,6 +11,7 @@ export interface Attempt {
   set(failure: Failure | null): void;
 }
 
+/** An attempt that has not begun. `run` never throws: what fails is in `failure`. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [failure, set] = useState<Failure | null>(null);

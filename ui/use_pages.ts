@@ -13,6 +13,7 @@ export interface Pages {
   onNext(last: string | undefined): (() => void) | undefined;
 }
 
+/** The pages passed so far, by the last entry of each. */
 export function usePages(): Pages {
   const [cursors, setCursors] = useState<string[]>([]);
   return {

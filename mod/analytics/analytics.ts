@@ -6,7 +6,7 @@ import { type ExportFormat, exportSessions } from "./export_sessions.ts";
 import { minutesTaken } from "./figures.ts";
 import type { Recorder } from "./recorder.ts";
 import { removeSessions } from "./remove_sessions.ts";
-import { rateSession, type Rating, type Term } from "./rules.ts";
+import { rateSession, type Rating, type Term, termAt } from "./rules.ts";
 import type { AnalyticsSession, AnalyticsSessions, SessionCall } from "./session_types.ts";
 import { createAnalyticsSessions } from "./sessions.ts";
 import { summarize, type Summary } from "./summary.ts";
@@ -45,11 +45,11 @@ export interface AnalyticsOptions {
   log: Logger;
   recorder: Pick<Recorder, "flush">;
   /** Milliseconds without a call that end an MCP session; 30 minutes unless told. */
-  idleMs?: number;
+  idleMs?: number | undefined;
   /** Money per hour. */
-  hourlyRate?: number;
+  hourlyRate?: number | undefined;
   /** Days after which sessions are forgotten; never unless told. */
-  retentionDays?: number;
+  retentionDays?: number | undefined;
   /** The rules alone unless told. */
   analyze?: Analyze;
 }
@@ -57,6 +57,7 @@ export interface AnalyticsOptions {
 const UPKEEP_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
+/** Analytics over the store; nothing runs by itself until `startUpkeep`. */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { store, clock, log, recorder, idleMs, hourlyRate, retentionDays } = options;
   const flush = () => recorder.flush();
@@ -120,12 +121,13 @@ async function detailOf(id: string, sessions: AnalyticsSessions): Promise<Sessio
   const session = await sessions.get(id);
   const calls = await sessions.calls(id);
   const took = minutesTaken(session.started, session.lastActivity);
-  const { terms, ...sum } = rateSession(calls, took);
+  const rating = rateSession(calls, took);
+  const { terms: _, ...sum } = rating;
   return {
     session,
     sum,
     calls: calls.map((call, index) => {
-      const { call: _, ...term } = terms[index];
+      const { call: _, ...term } = termAt(rating, index);
       return { ...call, term };
     }),
   };

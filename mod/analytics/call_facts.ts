@@ -15,7 +15,7 @@ export interface CallFacts {
 
 interface Written {
   host: string;
-  operations: readonly { undoes?: string }[];
+  operations: readonly { undoes?: string | undefined }[];
   reports: readonly ChangeReport[];
   args: unknown;
 }

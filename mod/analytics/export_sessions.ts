@@ -40,6 +40,7 @@ export async function exportSessions(
   return format === "json" ? `${JSON.stringify(all, null, 2)}\n` : toCsv(all);
 }
 
+/** One line a session with a line of names above (RFC 4180). */
 export function toCsv(sessions: readonly AnalyticsSession[]): string {
   const lines = sessions.map((session) => COLUMNS.map((name) => cellOf(session[name])).join(","));
   return [COLUMNS.join(","), ...lines, ""].join("\r\n");

@@ -1,5 +1,5 @@
 import type { Store } from "../store/store.ts";
-import { boundMinutes, type RatedCall, rateSession, type Rating } from "./rules.ts";
+import { boundMinutes, type RatedCall, rateSession, type Rating, termAt } from "./rules.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
 type SessionRow = AnalyticsTables["analytics_session"];
@@ -70,7 +70,7 @@ function totalsOf(
       { session: session.id, ...place, client: session.client_name ?? "", calls: 0, minutes: 0 };
     total.calls += 1;
     if (rating.credited > 0) {
-      total.minutes += minutes * rating.terms[index].credit / rating.credited;
+      total.minutes += minutes * termAt(rating, index).credit / rating.credited;
     }
     totals.set(key, total);
   }

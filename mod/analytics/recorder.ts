@@ -20,15 +20,15 @@ export interface CallRecord {
   /** From request to answer. */
   milliseconds: number;
   port: string;
-  session?: string;
+  session?: string | undefined;
   /** `name/version` of the client. */
-  client?: string;
+  client?: string | undefined;
   /** The protocol era of an MCP call. */
-  era?: string;
+  era?: string | undefined;
   /** What the tool's work takes by hand. */
-  minutes?: number;
+  minutes?: number | undefined;
   /** Of a writing call that came to its end. */
-  facts?: CallFacts;
+  facts?: CallFacts | undefined;
 }
 
 export interface RecordedCall extends Omit<CallRecord, "minutes" | "facts"> {
@@ -53,7 +53,7 @@ export interface RecorderOptions {
   /** Milliseconds that calls are gathered before they are stored together; 250 unless told. */
   delayMs?: number;
   /** Milliseconds without a call that end a session; 30 minutes unless told. */
-  idleMs?: number;
+  idleMs?: number | undefined;
 }
 
 type Row = AnalyticsTables["tool_calls"];

@@ -58,16 +58,17 @@ export const READ_SHARE = 0.2;
  * verified work never lowers the sum.
  */
 export function rateSession(calls: readonly RatedCall[], took: number): Rating {
-  const terms = calls.map(termOf);
-  damp(calls, terms);
-  const isRead = (index: number) => terms[index].reason === "read";
+  const rated = calls.map((call) => ({ record: call.record, term: termOf(call) }));
+  damp(rated);
+  const terms = rated.map(({ term }) => term);
+  const isRead = ({ reason }: Term) => reason === "read";
   const sum = (read: boolean) =>
-    terms.reduce((total, { credit }, index) => isRead(index) === read ? total + credit : total, 0);
+    terms.reduce((total, term) => isRead(term) === read ? total + term.credit : total, 0);
   const writes = sum(false);
   const reads = sum(true);
   const readsCredited = Math.min(reads, writes * READ_SHARE / (1 - READ_SHARE));
   const scale = reads > 0 ? readsCredited / reads : 0;
-  for (const [index, term] of terms.entries()) if (isRead(index)) term.credit *= scale;
+  for (const term of terms.filter(isRead)) term.credit *= scale;
   const credited = writes + readsCredited;
   const spent = positive(took);
   return {
@@ -82,6 +83,13 @@ export function rateSession(calls: readonly RatedCall[], took: number): Rating {
   };
 }
 
+/** The term of the call at `index`: a rating has one for each call, in the order of the calls. */
+export function termAt({ terms }: Rating, index: number): Term {
+  const term = terms[index];
+  if (!term) throw new Error(`The rating has no term for call ${index}`);
+  return term;
+}
+
 function termOf(call: RatedCall): Term {
   const manual = positive(call.minutes);
   const script = Math.min(positive(call.lines), MAX_LINES) * MINUTES_PER_LINE;
@@ -94,16 +102,14 @@ function termOf(call: RatedCall): Term {
   return { ...none, kept, credit: (manual + script) * kept, reason: "write" };
 }
 
-function damp(calls: readonly RatedCall[], terms: Term[]): void {
+function damp(rated: readonly { record: string | null; term: Term }[]): void {
   const dearest = new Map<string, Term>();
-  for (const [index, term] of terms.entries()) {
-    const { record } = calls[index];
+  for (const { record, term } of rated) {
     if (term.reason !== "write" || record === null) continue;
     const first = dearest.get(record);
     if (first === undefined || term.credit > first.credit) dearest.set(record, term);
   }
-  for (const [index, term] of terms.entries()) {
-    const { record } = calls[index];
+  for (const { record, term } of rated) {
     if (term.reason !== "write" || record === null || dearest.get(record) === term) continue;
     term.factor = REPEAT_FACTOR;
     term.credit *= REPEAT_FACTOR;

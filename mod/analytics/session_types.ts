@@ -44,17 +44,17 @@ export interface SessionCall extends RecordedCall {
 }
 
 export interface SessionFilter {
-  kind?: SessionKind;
-  tier?: Tier;
-  host?: string;
-  client?: string;
+  kind?: SessionKind | undefined;
+  tier?: Tier | undefined;
+  host?: string | undefined;
+  client?: string | undefined;
 }
 
 export interface SessionPage {
   /** 1 to 200; 50 unless told. */
-  limit?: number;
+  limit?: number | undefined;
   /** The last session of the page before. Unknown ids answer the first page. */
-  before?: string;
+  before?: string | undefined;
 }
 
 export interface Classification {
@@ -70,7 +70,7 @@ export interface ClaimOptions {
   /** Milliseconds since the epoch. */
   now: number;
   /** Also sessions still open, tried before or claimed by somebody else, who then saves nothing. */
-  force?: boolean;
+  force?: boolean | undefined;
 }
 
 /** The sessions as the report and the classifier use them. */

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from "kysely";
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
@@ -24,14 +25,32 @@ export interface SessionsOptions {
   store: Store;
   clock: Clock;
   /** Milliseconds without a call that end an MCP session; 30 minutes unless told. */
-  idleMs?: number;
+  idleMs?: number | undefined;
   /** Stores what is noted of calls; awaited before sessions are read. */
   flush?(): Promise<void>;
 }
 
 /** The sessions in the store, up to date with every call that was noted. */
 export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSessions {
-  const { store, clock, idleMs = DEFAULT_IDLE_MS, flush } = options;
+  const { store, flush } = options;
+  return {
+    ...createReading(options),
+    ...createClassifying(options),
+    ...createHubSessions(options),
+    async remove(id) {
+      await flush?.();
+      if (await removeSessions(store, { ids: [id] }) === 0) unknownSession(id);
+    },
+    async removeAll() {
+      await flush?.();
+      return await removeSessions(store, {});
+    },
+  };
+}
+
+function createReading(
+  { store, clock, idleMs = DEFAULT_IDLE_MS, flush }: SessionsOptions,
+): Pick<AnalyticsSessions, "list" | "get" | "calls"> {
   const db = store.tables<AnalyticsTables>();
 
   const upToDate = async () => {
@@ -71,6 +90,17 @@ export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSess
         .where("analytics_session", "=", id).orderBy("recorded").orderBy("sequence").execute();
       return rows.map(toSessionCall);
     },
+  };
+}
+
+function createClassifying(
+  { store, idleMs = DEFAULT_IDLE_MS, flush }: SessionsOptions,
+): Pick<
+  AnalyticsSessions,
+  "settled" | "claimForClassification" | "saveClassification" | "release"
+> {
+  const db = store.tables<AnalyticsTables>();
+  return {
     async settled({ now, limit = 20, kind }) {
       await flush?.();
       await endIdle(store, { before: now - idleMs });
@@ -79,9 +109,7 @@ export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSess
       if (kind) query = query.where("kind", "=", kind);
       const rows = await query.where("ended", "is not", null).where("tier", "=", "RULES")
         .where("attempted_at", "is", null)
-        .where((eb) =>
-          eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", isoTime(now))])
-        )
+        .where(nobodyHasIt(now))
         .orderBy("last_activity").limit(limit).execute();
       return rows.map(toSession);
     },
@@ -92,9 +120,7 @@ export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSess
       if (!force) {
         update = update.where("ended", "is not", null).where("tier", "=", "RULES")
           .where("attempted_at", "is", null)
-          .where((eb) =>
-            eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", isoTime(now))])
-          );
+          .where(nobodyHasIt(now));
       }
       const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
       return numUpdatedRows === 1n ? claim : null;
@@ -123,6 +149,20 @@ export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSess
         .set({ claim: null, claimed_until: null, ...(tried && { attempted_at: isoTime(now) }) })
         .where("id", "=", id).where("claim", "=", claim).execute();
     },
+  };
+}
+
+/** No claim on the session, or one that has run out. */
+function nobodyHasIt(now: number) {
+  return (eb: ExpressionBuilder<AnalyticsTables, "analytics_session">) =>
+    eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", isoTime(now))]);
+}
+
+function createHubSessions(
+  { store, clock, flush }: SessionsOptions,
+): Pick<AnalyticsSessions, "openHub" | "closeHub"> {
+  const db = store.tables<AnalyticsTables>();
+  return {
     async openHub({ key, client, model }) {
       const started = isoTime(clock());
       const full = sessionKey("agent", key);
@@ -144,14 +184,6 @@ export function createAnalyticsSessions(options: SessionsOptions): AnalyticsSess
       if (!row) return null;
       await refreshFigures(store);
       return toSession(await rowOf(store, row.id) ?? row);
-    },
-    async remove(id) {
-      await flush?.();
-      if (await removeSessions(store, { ids: [id] }) === 0) unknownSession(id);
-    },
-    async removeAll() {
-      await flush?.();
-      return await removeSessions(store, {});
     },
   };
 }
@@ -185,6 +217,7 @@ async function endIdle(store: Store, { before }: { before: number }): Promise<vo
   }
 }
 
+/** A stored row as it is told to others. */
 export function toSession(row: SessionRow): AnalyticsSession {
   return {
     id: row.id,

@@ -50,6 +50,7 @@ export function keyOf({ port, session, client }: Pick<Row, "port" | "session" | 
   return session === null ? `${port}::${client ?? ""}` : sessionKey(port, session);
 }
 
+/** The key of the session that a caller on a port names itself. */
 export function sessionKey(port: string, session: string): string {
   return `${port}:${session}`;
 }
@@ -73,7 +74,7 @@ function continues(session: SessionRow, { row, idleMs }: { row: Row; idleMs: num
 
 async function begin(
   transaction: Database,
-  { row, key, previous }: { row: Row; key: string; previous?: SessionRow },
+  { row, key, previous }: { row: Row; key: string; previous: SessionRow | undefined },
 ): Promise<SessionRow> {
   if (previous) {
     await save(transaction, { ...previous, ended: previous.ended ?? previous.last_activity });
@@ -91,9 +92,10 @@ interface NewSession {
   /** `name/version` */
   client: string | null;
   started: string;
-  model?: string;
+  model?: string | undefined;
 }
 
+/** The row of a session without calls, its figures still to be worked out. */
 export function newSession({ key, kind, client, started, model }: NewSession): SessionRow {
   const slash = client?.lastIndexOf("/") ?? -1;
   return {

@@ -42,7 +42,7 @@ export interface Summary {
 export interface SummaryOptions {
   store: Store;
   clock: Clock;
-  hourlyRate?: number;
+  hourlyRate?: number | undefined;
 }
 
 /** Adds up what the sessions saved, from figures that are kept by session and day. */

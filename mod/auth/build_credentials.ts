@@ -46,7 +46,7 @@ export function bearerCredentials(
     material: string[];
     token: () => Promise<string>;
     renew?: (refused: string) => Promise<boolean>;
-    username?: string;
+    username?: string | undefined;
   },
 ): Credentials {
   const { source, material, token, renew, username } = options;

@@ -3,7 +3,7 @@
 /** The credential headers of one request, verbatim. Absent headers are absent keys. */
 export interface CallerHeaders {
   /** `X-SN-Instance`: bare name, host or full URL. */
-  instance?: string;
+  instance?: string | undefined;
   /** `X-SN-Username` */
   username?: string;
   /** `X-SN-Password` */

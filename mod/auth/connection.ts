@@ -64,12 +64,19 @@ export type ConnectionSecrets =
 export interface NewConnection {
   /** Bare name, host or full URL. */
   instance: string;
-  label?: string;
+  label?: string | undefined;
   origin: ConnectionOrigin;
-  username?: string;
+  username?: string | undefined;
   secrets: ConnectionSecrets;
-  environment?: InstanceEnvironment;
+  environment?: InstanceEnvironment | undefined;
 }
+
+/** What is left out, or undefined, stays as it is. */
+export type ConnectionChanges = {
+  [K in "label" | "environment" | "writes" | "status" | "lastVerified"]?:
+    | Connection[K]
+    | undefined;
+};
 
 /** The stored connections. Two processes on one store may use it at once; nothing is cached. */
 export interface Connections {
@@ -81,9 +88,7 @@ export interface Connections {
   /** Throws `not_found`. */
   update(
     host: string,
-    changes: Partial<
-      Pick<Connection, "label" | "environment" | "writes" | "status" | "lastVerified">
-    >,
+    changes: ConnectionChanges,
   ): Promise<Connection>;
   /** Throws `not_found`. */
   remove(host: string): Promise<void>;

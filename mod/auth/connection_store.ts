@@ -22,7 +22,7 @@ import type { AuthTables, ConnectionRow } from "./tables.ts";
 export interface ConnectionsOptions {
   store: Store;
   key: MasterKey;
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /** The connections of a store. Nothing is cached, so processes on one store see each other's. */
@@ -57,7 +57,8 @@ async function findConnection(
     .where((eb) => eb.or([eb("label", "=", bare), eb("host_name", "=", bare)]))
     .orderBy("host").execute();
   if (rows.length > 1) throw ambiguous(bare, rows.map((row) => row.host));
-  return rows.length === 1 ? toConnection(rows[0]) : undefined;
+  const [row] = rows;
+  return row && toConnection(row);
 }
 
 async function saveConnection(

@@ -8,9 +8,9 @@ import { pendingKeyFile, settlePendingKey } from "./pending_key.ts";
 export interface FindKeyOptions {
   store: Store;
   /** `ASSISTANT_KEY`. */
-  masterKey?: string;
+  masterKey?: string | undefined;
   keyFile: string;
-  keychain?: Keychain;
+  keychain?: Keychain | undefined;
 }
 
 /**

@@ -49,6 +49,7 @@ export function namesHost(identifier: Identifier, host: string): boolean {
   return identifier.bare !== undefined && identifier.bare === firstHostLabel(host);
 }
 
+/** Whether a text can be an instance's first host label, or a connection's label. */
 export function isBareName(text: string): boolean {
   return BARE_NAME.test(text) && !isLoopback(text);
 }

@@ -47,6 +47,7 @@ export async function releaseKey(db: Kysely<AuthTables>): Promise<void> {
   if (!left) await db.deleteFrom("auth_key_check").execute();
 }
 
+/** `key_mismatch`: the secrets were sealed with another key; it names where this one came from. */
 export function keyMismatch(key: MasterKey): AppError {
   return new AppError(
     "key_mismatch",

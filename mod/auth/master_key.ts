@@ -12,10 +12,10 @@ export interface MasterKey {
 
 export interface MasterKeyOptions {
   /** `ASSISTANT_KEY`: 32 bytes in base64, or a passphrase of at least 16 characters. */
-  masterKey?: string;
+  masterKey?: string | undefined;
   /** Read, or created for this user alone, where neither `masterKey` nor a keychain serves. */
   keyFile: string;
-  keychain?: Keychain;
+  keychain?: Keychain | undefined;
   /** Whether a key opens the stored secrets; true while there are none. Always true unless given. */
   fits?(key: MasterKey): Promise<boolean>;
 }

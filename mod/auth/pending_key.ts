@@ -11,7 +11,7 @@ export function pendingKeyFile(keyFile: string): string {
 
 /** Puts the pending key where the present one is: into the key file or the keychain. */
 export async function settlePendingKey(
-  { keyFile, keychain }: { keyFile: string; keychain?: Keychain },
+  { keyFile, keychain }: { keyFile: string; keychain?: Keychain | undefined },
 ): Promise<void> {
   const pending = pendingKeyFile(keyFile);
   try {
@@ -26,6 +26,7 @@ export async function settlePendingKey(
   }
 }
 
+/** Writes the text of a new key beside the present key file, for its owner alone. */
 export async function writePendingKey(keyFile: string, text: string): Promise<void> {
   await writeKeyFile(pendingKeyFile(keyFile), text);
 }

@@ -4,6 +4,7 @@ import type { Identifier } from "./identifier.ts";
 
 // The beginnings of these messages are part of the interface: clients and people look for them.
 
+/** `no_credentials`: nothing is stored for the instance that the caller named. */
 export function noStoredCredentials(name: string): AppError {
   return new AppError("no_credentials", `No stored credentials for instance ${name}`, {
     remedy: "Connect it on the Instances page or with `assistant auth login`, or correct the " +
@@ -12,6 +13,7 @@ export function noStoredCredentials(name: string): AppError {
   });
 }
 
+/** `no_instance`: the caller named none; lists up to ten connected ones. */
 export function noInstanceSelected(connections: Connection[]): AppError {
   const names = connections.map((connection) => connection.label);
   const state = names.length === 0
@@ -31,6 +33,7 @@ export function noInstanceSelected(connections: Connection[]): AppError {
   });
 }
 
+/** `no_instance`: credentials came in headers without the instance that they are for. */
 export function instanceMissingForHeaders(): AppError {
   return new AppError(
     "no_instance",
@@ -41,6 +44,7 @@ export function instanceMissingForHeaders(): AppError {
   );
 }
 
+/** `sso_opt_in_required`: a browser session is used only by callers that ask for it. */
 export function ssoOptInRequired(name: string): AppError {
   return new AppError(
     "sso_opt_in_required",
@@ -52,6 +56,7 @@ export function ssoOptInRequired(name: string): AppError {
   );
 }
 
+/** `session_expired`: the instance no longer knows the stored browser session. */
 export function ssoExpired(name: string): AppError {
   return new AppError("session_expired", `The stored browser session for ${name} has expired`, {
     remedy: "Reconnect the instance on the Instances page with a fresh cURL paste; the client " +
@@ -85,6 +90,7 @@ export function incompletePair(missing: string, present: string): AppError {
   );
 }
 
+/** `unknown_auth_source`: quotes the header's value, at most 40 characters of it. */
 export function unknownAuthSource(value: string): AppError {
   const shown = JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   return new AppError(

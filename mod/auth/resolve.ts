@@ -34,7 +34,7 @@ export interface ResolveOptions {
   openSessionMemory?: OpenSessionMemory;
   /** A person asks whether a browser session that counts as expired has really ended. */
   retryExpired?: boolean;
-  environment?: EnvironmentCredentials;
+  environment?: EnvironmentCredentials | undefined;
   log?: Logger;
   clock?: Clock;
 }

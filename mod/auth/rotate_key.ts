@@ -13,9 +13,9 @@ export interface RotateKeyOptions {
   /** The key that the secrets are sealed with now. */
   key: MasterKey;
   /** `ASSISTANT_NEW_KEY`; without it a new key is made where the present one is kept. */
-  newKey?: string;
+  newKey?: string | undefined;
   keyFile: string;
-  keychain?: Keychain;
+  keychain?: Keychain | undefined;
 }
 
 export interface RotatedKey {

@@ -13,6 +13,7 @@ export interface SecretsContext {
   box: SecretBox;
 }
 
+/** The rows to store for the secret fields of a host, each sealed and bound to host and field. */
 export async function sealFields(
   box: SecretBox,
   { host, fields }: { host: string; fields: Map<string, string> },
@@ -33,7 +34,8 @@ export async function readSecrets(
     .leftJoin("auth_secret as secret", "secret.host", "connection.host")
     .select(["connection.kind", "secret.field", "secret.sealed"])
     .where("connection.host", "=", host).execute();
-  if (rows.length === 0) throw connectionNotFound(host);
+  const [first] = rows;
+  if (!first) throw connectionNotFound(host);
   const fields = new Map<string, string>();
   for (const { field, sealed } of rows) {
     if (field === null || sealed === null) continue;
@@ -41,7 +43,7 @@ export async function readSecrets(
     if (value === undefined) throw keyMismatch(key);
     fields.set(field, value);
   }
-  const secrets = assembleSecrets(rows[0].kind, fields);
+  const secrets = assembleSecrets(first.kind, fields);
   if (!secrets) {
     throw new AppError("no_credentials", `The stored credentials of ${host} are incomplete`, {
       remedy: "Connect the instance again with `assistant auth login` or on the Instances page.",
@@ -76,6 +78,7 @@ export async function updateSecrets(
   });
 }
 
+/** `not_found`: no connection to this host is stored. */
 export function connectionNotFound(host: string): AppError {
   return new AppError("not_found", `No connection to "${host.slice(0, 260)}" is stored`, {
     remedy: "List the stored connections with `assistant instances`.",

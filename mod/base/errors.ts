@@ -39,9 +39,9 @@ export type ErrorCode =
 
 export interface AppErrorOptions {
   /** What the reader can do about it: one imperative sentence, ends with a full stop. */
-  remedy?: string;
+  remedy?: string | undefined;
   /** Facts for machines: issues, candidates, near names. Never secrets. */
-  details?: Record<string, unknown>;
+  details?: Record<string, unknown> | undefined;
   /** Private cause for the log; never shown. */
   cause?: unknown;
 }
@@ -49,8 +49,8 @@ export interface AppErrorOptions {
 /** A failure with a stable code, a public message and a remedy. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly remedy?: string;
-  readonly details?: Record<string, unknown>;
+  readonly remedy: string | undefined;
+  readonly details: Record<string, unknown> | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });

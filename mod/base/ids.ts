@@ -10,6 +10,7 @@ export function newSysId(): string {
   return crypto.randomUUID().replaceAll("-", "");
 }
 
+/** Whether a text has the form of a platform record identifier. */
 export function isSysId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }

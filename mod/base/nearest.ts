@@ -21,18 +21,20 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit =
 
 /** Levenshtein distance with a swap of neighbours as one change (optimal string alignment). */
 function editDistance(a: string, b: string): number {
+  // What lies beyond the table is never the least.
+  const cell = (row: readonly number[], index: number) => row[index] ?? Infinity;
   let older: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
-      const substitution = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(previous[j] + 1, current[j - 1] + 1, substitution));
+      const substitution = cell(previous, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) current[j] = Math.min(current[j], older[j - 2] + 1);
+      const swap = swapped ? cell(older, j - 2) + 1 : Infinity;
+      current.push(Math.min(cell(previous, j) + 1, cell(current, j - 1) + 1, substitution, swap));
     }
     older = previous;
     previous = current;
   }
-  return previous[b.length];
+  return cell(previous, b.length);
 }

@@ -20,13 +20,14 @@ export interface Paths {
 export interface PathOptions {
   home: string;
   /** `ASSISTANT_CONFIG_DIR`; `<home>/.config/assistant` unless set. */
-  configDir?: string;
+  configDir?: string | undefined;
   /** `ASSISTANT_DATA_DIR`; `<home>/.assistant` unless set. */
-  dataDir?: string;
+  dataDir?: string | undefined;
   /** `SN_MEMORY_PATH`; `<dataDir>/memory` unless set. */
-  memory?: string;
+  memory?: string | undefined;
 }
 
+/** Where everything of the service stands, as absolute paths under `home` unless told otherwise. */
 export function resolvePaths(options: PathOptions): Paths {
   const configDir = options.configDir ?? join(options.home, ".config", "assistant");
   const dataDir = options.dataDir ?? join(options.home, ".assistant");

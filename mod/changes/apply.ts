@@ -9,7 +9,7 @@ import type { ApprovalSigner } from "./approval/approval_token.ts";
 import { type ApprovalAnswer, checkApproval } from "./approval/check_approval.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
-import { planOperations } from "./plan/plan_operations.ts";
+import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
 import type { PlannedOperation } from "./plan/planned_operation.ts";
 import { describeInstance, type HostPolicy, hostPolicy } from "./gate/host_policy.ts";
@@ -19,6 +19,7 @@ import { reportOf } from "./write/describe_change.ts";
 import { type Executed, runOperations } from "./write/run_operations.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
+import { zip } from "../platform/lists.ts";
 
 export interface ChangeOutcome {
   status: "done" | "planned" | "needs_approval" | "failed" | "unknown";
@@ -52,6 +53,7 @@ export interface Changes {
   policy(client: Client): Promise<HostPolicy>;
 }
 
+/** The pipeline of changes over one store and journal. */
 export function createChanges(options: ChangesOptions): Changes {
   const guards = options.guards ?? defaultGuards;
   const policy = (client: Client) =>
@@ -63,24 +65,10 @@ export function createChanges(options: ChangesOptions): Changes {
   return {
     policy,
     async apply(request) {
-      const { client, signal } = request;
+      const { client } = request;
       await recoverOpenEntries(client, options);
       const host = await policy(client);
-      const plan = await planOperations({
-        operations: request.operations,
-        reader: client,
-        guards,
-        toolRisk: request.tool.risk,
-        signal,
-      });
-      const target = plan.context &&
-        await resolveTarget({
-          planned: plan.planned,
-          context: plan.context,
-          options: request.options,
-          trackingOf: (scope) => trackingOf(options.store, { host: client.host, scope }),
-          guards,
-        });
+      const { plan, target } = await planRequest(request, { store: options.store, guards });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
       const outcome = outcomeOf(prepared, [...plan.warnings, ...uselessOptions(prepared)]);
       if (request.options.dry_run) {
@@ -92,15 +80,7 @@ export function createChanges(options: ChangesOptions): Changes {
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
       guards.writePolicy(host, describeInstance(client));
       const changing = plan.planned.filter(changesSomething);
-      if (changing.length === 0) {
-        const records = plan.planned.map((operation) => operation.before);
-        const warnings = [...outcome.warnings, "Nothing to change: the record has these values."];
-        const reports = outcome.reports.map((report) => ({
-          ...report,
-          status: "unchanged" as const,
-        }));
-        return { ...outcome, status: "done", reports, records, warnings };
-      }
+      if (changing.length === 0) return unchanged(outcome, plan.planned);
       const approval = await checkApproval({ ...prepared, planned: changing }, {
         ...options,
         guards,
@@ -120,6 +100,42 @@ export function createChanges(options: ChangesOptions): Changes {
       );
       return conclude(outcome, plan.planned, { executed, target });
     },
+  };
+}
+
+/** What the request comes to on the instance, and where it would be recorded. */
+async function planRequest(
+  { client, operations, tool, options, signal }: ChangeRequest,
+  { store, guards }: { store: Store; guards: Guards },
+): Promise<{ plan: OperationPlan; target: Target | null }> {
+  const plan = await planOperations({
+    operations,
+    reader: client,
+    guards,
+    toolRisk: tool.risk,
+    signal,
+  });
+  const target = plan.context &&
+    await resolveTarget({
+      planned: plan.planned,
+      context: plan.context,
+      options,
+      trackingOf: (scope) => trackingOf(store, { host: client.host, scope }),
+      guards,
+    });
+  return { plan, target };
+}
+
+function unchanged(
+  outcome: Omit<ChangeOutcome, "status">,
+  planned: readonly PlannedOperation[],
+): ChangeOutcome {
+  return {
+    ...outcome,
+    status: "done",
+    reports: outcome.reports.map((report) => ({ ...report, status: "unchanged" })),
+    records: planned.map((operation) => operation.before),
+    warnings: [...outcome.warnings, "Nothing to change: the record has these values."],
   };
 }
 
@@ -159,9 +175,9 @@ function conclude(
   { executed, target }: { executed: Executed[]; target: Target | null },
 ): ChangeOutcome {
   const byOperation = new Map(executed.map((entry) => [entry.operation, entry]));
-  const reports = planned.map((operation, index) =>
+  const reports = zip(planned, outcome.reports).map(([operation, report]) =>
     byOperation.get(operation)?.report ?? {
-      ...outcome.reports[index],
+      ...report,
       status: changesSomething(operation) ? "not_run" as const : "unchanged" as const,
     }
   );

@@ -1,5 +1,6 @@
-import type { BatchAnswer, BatchRequest, PlatformRecord } from "../platform/types.ts";
+import type { BatchAnswer, PlatformRecord, ReadRequest } from "../platform/types.ts";
 import type { Capture } from "./change_report.ts";
+import { columnOf } from "../platform/records/record_values.ts";
 
 /** One row of `sys_update_xml` for a record. */
 export interface CapturedRow {
@@ -13,20 +14,19 @@ export interface CapturedRow {
 
 /**
  * The names under which the instance records a record. Most tables use `<table>_<sys_id>`; the
- * coalescing ones use their key columns. Source: platform documentation, system update sets.
+ * coalescing ones use their key columns, where these are known. Source: platform documentation, system update sets.
  */
 export function captureNames(table: string, record: PlatformRecord): string[] {
-  const byId = `${table}_${record.sys_id}`;
+  const byId = `${table}_${columnOf(record, "sys_id")}`;
+  const { name, element, language } = record;
+  if (name === undefined) return [byId];
   switch (table) {
     case "sys_dictionary":
-      return [`sys_dictionary_${record.name}_${record.element || "null"}`, byId];
+      return [`sys_dictionary_${name}_${element || "null"}`, byId];
     case "sys_documentation":
-      return [
-        `sys_documentation_${record.name}_${record.element || "null"}_${record.language || "en"}`,
-        byId,
-      ];
+      return [`sys_documentation_${name}_${element || "null"}_${language || "en"}`, byId];
     case "sys_choice":
-      return [`sys_choice_${record.name}_${record.element}`, byId];
+      return element === undefined ? [byId] : [`sys_choice_${name}_${element}`, byId];
     default:
       return [byId];
   }
@@ -42,10 +42,11 @@ export function sharesCapturedRow(table: string): boolean {
   return table === "sys_choice";
 }
 
+/** The request whose answer `capturedRows` reads: a record's captured rows, the latest first. */
 export function captureRequest(
   table: string,
   record: PlatformRecord,
-): Omit<BatchRequest, "method" | "body"> {
+): ReadRequest {
   return {
     path: "/api/now/table/sys_update_xml",
     query: {
@@ -64,10 +65,10 @@ export function captureRequest(
 export function capturedRows(answer: BatchAnswer): CapturedRow[] | null {
   if (!answer.ok || !Array.isArray(answer.result)) return null;
   return (answer.result as PlatformRecord[]).map((row) => ({
-    sysId: row.sys_id,
-    updateSet: row.update_set,
+    sysId: row.sys_id ?? "",
+    updateSet: row.update_set ?? "",
     updateSetName: row["update_set.name"] ?? "",
-    action: row.action,
+    action: row.action ?? "",
     stamp: [row.sys_updated_on, row.sys_mod_count, row.payload_hash, row.action].join("|"),
   }));
 }

@@ -9,7 +9,7 @@ export interface ChangeReport {
     request: string;
     /** Of a plan: the script, for whoever approves it. */
     script?: string;
-  };
+  } | undefined;
   table: string;
   sys_id: string | null;
   /** The record's display value, when known. */

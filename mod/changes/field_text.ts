@@ -7,10 +7,12 @@ const JOURNAL_TYPES = new Set(["journal", "journal_input", "journal_list"]);
 
 export const MASK = "********";
 
+/** Whether columns of the type hold what can never be read back. */
 export function isSecretType(type: string): boolean {
   return SECRET_TYPES.has(type);
 }
 
+/** Whether entries of such a column go to the journal table, so that the field reads as empty. */
 export function isJournalType(type: string): boolean {
   return JOURNAL_TYPES.has(type);
 }

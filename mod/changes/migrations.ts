@@ -1,58 +1,29 @@
+import type { Kysely } from "kysely";
 import type { Migrations } from "../store/store.ts";
+
+const REQUIRED = ["call_id", "host", "port", "tool", "operation", "table_name", "state", "opened"];
+const OPTIONAL = [
+  "user_name",
+  "session",
+  "sys_id",
+  "name",
+  "before_image",
+  "planned",
+  "after_image",
+  "scope",
+  "update_set",
+  "update_set_name",
+  "capture",
+  "error",
+  "undoes",
+  "approval",
+  "closed",
+];
 
 export const changesMigrations: Migrations = {
   "0010_changes": {
     async up(db) {
-      const entry = db.schema.createTable("change_entry").addColumn(
-        "id",
-        "text",
-        (column) => column.primaryKey(),
-      );
-      const required = [
-        "call_id",
-        "host",
-        "port",
-        "tool",
-        "operation",
-        "table_name",
-        "state",
-        "opened",
-      ];
-      const optional = [
-        "user_name",
-        "session",
-        "sys_id",
-        "name",
-        "before_image",
-        "planned",
-        "after_image",
-        "scope",
-        "update_set",
-        "update_set_name",
-        "capture",
-        "error",
-        "undoes",
-        "approval",
-        "closed",
-      ];
-      let table = entry;
-      for (const name of required) {
-        table = table.addColumn(name, "text", (column) => column.notNull());
-      }
-      for (const name of optional) table = table.addColumn(name, "text");
-      await table.execute();
-      await db.schema.createIndex("change_entry_opened").on("change_entry").columns([
-        "opened",
-        "id",
-      ])
-        .execute();
-      await db.schema.createIndex("change_entry_state").on("change_entry").columns([
-        "state",
-        "host",
-      ])
-        .execute();
-      await db.schema.createIndex("change_entry_approval").on("change_entry").column("approval")
-        .execute();
+      await createEntries(db);
       await db.schema.createTable("change_approval")
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("host", "text", (column) => column.notNull())
@@ -92,3 +63,17 @@ export const changesMigrations: Migrations = {
     },
   },
 };
+
+async function createEntries(db: Pick<Kysely<unknown>, "schema">): Promise<void> {
+  let table = db.schema.createTable("change_entry")
+    .addColumn("id", "text", (column) => column.primaryKey());
+  for (const name of REQUIRED) {
+    table = table.addColumn(name, "text", (column) => column.notNull());
+  }
+  for (const name of OPTIONAL) table = table.addColumn(name, "text");
+  await table.execute();
+  const index = (name: string) => db.schema.createIndex(name).on("change_entry");
+  await index("change_entry_opened").columns(["opened", "id"]).execute();
+  await index("change_entry_state").columns(["state", "host"]).execute();
+  await index("change_entry_approval").column("approval").execute();
+}

@@ -17,7 +17,7 @@ export interface CallProof {
 
 export interface CallContext {
   reader: Reader;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   sleep: Sleep;
   progress(progress: { done: number; total?: number; message: string }): void;
 }
@@ -41,7 +41,7 @@ export interface CallOperation {
     /** GET where what is asked may run code of the instance's owner. */
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     path: string;
-    query?: QueryParameters;
+    query?: QueryParameters | undefined;
     /** Sent as JSON; bytes as they are, with `contentType`. */
     body?: unknown;
     contentType?: string;
@@ -60,8 +60,8 @@ export interface CallOperation {
   undo?: string;
   prove(answer: unknown, context: CallContext): Promise<CallProof>;
   undoes?: undefined;
-  expectedUpdatedOn?: string;
-  expectedModCount?: string;
+  expectedUpdatedOn?: string | undefined;
+  expectedModCount?: string | undefined;
 }
 
 /** One change, before references are resolved. Values as the caller gave them. */
@@ -90,17 +90,17 @@ export type Operation =
     id: string;
     values: Record<string, unknown>;
     /** Refuse when the record was changed after this time (`sys_updated_on`). */
-    expectedUpdatedOn?: string;
+    expectedUpdatedOn?: string | undefined;
     /** The same by `sys_mod_count`: times have a granularity of one second. */
-    expectedModCount?: string;
+    expectedModCount?: string | undefined;
     undoes?: string;
   }
   | {
     kind: "delete";
     table: string;
     id: string;
-    expectedUpdatedOn?: string;
+    expectedUpdatedOn?: string | undefined;
     /** The same by `sys_mod_count`: times have a granularity of one second. */
-    expectedModCount?: string;
+    expectedModCount?: string | undefined;
     undoes?: string;
   };

@@ -14,11 +14,16 @@ export interface ChangeRequest {
   tool: { name: string; risk: Risk };
   /** The call's arguments, as the approval is bound to them. */
   args: unknown;
-  options: { dry_run?: boolean; approval?: string; scope?: string; update_set?: string };
-  signal?: AbortSignal;
+  options: {
+    dry_run?: boolean | undefined;
+    approval?: string | undefined;
+    scope?: string | undefined;
+    update_set?: string | undefined;
+  };
+  signal?: AbortSignal | undefined;
   /** How a call waits for long work; the system's unless set. */
-  sleep?: Sleep;
-  onProgress?: (progress: { done: number; total?: number; message: string }) => void;
+  sleep?: Sleep | undefined;
+  onProgress?: ((progress: { done: number; total?: number; message: string }) => void) | undefined;
 }
 
 /** One call, judged and resolved, before anything is sent. */

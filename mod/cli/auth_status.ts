@@ -22,7 +22,7 @@ export interface StatusRow extends Omit<ConnectionTest, "status" | "milliseconds
 
 /** `assistant auth status`: 1 when an instance does not answer as it should. */
 export async function showStatus(
-  options: { config?: string; instance?: string; json?: boolean },
+  options: { config?: string | undefined; instance?: string | undefined; json?: boolean },
 ): Promise<ExitCode> {
   const { config, instance, json } = options;
   const rows = await withServices({ config }, async (services) => {
@@ -91,6 +91,7 @@ function describeFault(row: StatusRow, paint: Paint): string {
   return [`${paint.red(label)}: ${message}.`, ...reasons, ...command].join("\n");
 }
 
+/** `not_found`: the instance named at the command line is not connected. */
 export function notConnected(instance: string): AppError {
   return new AppError("not_found", `No stored credentials for instance ${instance}`, {
     remedy: "See the connected ones with `assistant instances`.",

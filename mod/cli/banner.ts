@@ -14,7 +14,7 @@ export interface BannerOptions {
   webUrl: string;
   /** No dashboard: `assistant serve`. */
   headless: boolean;
-  demo?: { label: string; url: string; username: string };
+  demo?: { label: string; url: string; username: string } | undefined;
   clientConfig: ClientConfig;
   /** The instance in `clientConfig` is an example, because none or several are connected. */
   instanceIsExample: boolean;

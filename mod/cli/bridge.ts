@@ -40,7 +40,7 @@ function parseAddress(url: string): string {
 export function parseHeaders(pairs: string[], variables: Variables): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const pair of pairs) {
-    const [, name, raw] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/.exec(pair) ?? [];
+    const [, name, raw = ""] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/.exec(pair) ?? [];
     if (!name) {
       throw new AppError("wrong_usage", "A --header is not of the form Name:value", {
         remedy: "Write it as --header X-SN-Instance:dev1.",

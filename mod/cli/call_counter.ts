@@ -13,6 +13,7 @@ export interface CountedCall {
   answer: () => Response | Promise<Response>;
 }
 
+/** A counter without open calls. */
 export function createCallCounter(): CallCounter {
   let open = 0;
   let waiting: (() => void)[] = [];

@@ -25,7 +25,10 @@ export async function runCommandLine(args: string[]): Promise<ExitCode> {
   }
 }
 
-// Each command's file is loaded when it runs: `bridge` and `config` start without the service.
+/**
+ * The command line; `outcome` receives the exit code. Each command's file is loaded when it runs:
+ * `bridge` and `config` start without the service.
+ */
 export function buildProgram(outcome: Outcome): Command {
   const program = new Command("assistant")
     .description("Local MCP server, dashboard and agent for a workflow platform")

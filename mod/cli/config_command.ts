@@ -12,17 +12,18 @@ import { formatTable } from "./table.ts";
 
 export interface ConfigCommandOptions {
   /** `--config` */
-  config?: string;
-  json?: boolean;
+  config?: string | undefined;
+  json?: boolean | undefined;
 }
 
+/** `assistant config schema`. */
 export function printSchema(): void {
   console.log(JSON.stringify(configJsonSchema(), null, 2));
 }
 
 /** Answers 1 when part of the file does not count. Throws `wrong_usage` for a file that is not there. */
 export async function checkConfig(
-  options: ConfigCommandOptions & { file?: string },
+  options: ConfigCommandOptions & { file?: string | undefined },
 ): Promise<ExitCode> {
   const file = await discoverConfig(places(options.file ?? options.config));
   const problems = file === null ? [] : (await readConfig(file)).problems;
@@ -39,6 +40,7 @@ function formatCheck(file: string | null, problems: readonly ConfigProblem[]): s
   return problems.map((problem) => formatConfigProblem(problem, paint)).join("\n");
 }
 
+/** `assistant config path`: the places in their order, and the file that is read. */
 export async function printConfigPaths(options: ConfigCommandOptions): Promise<void> {
   const where = places(options.config);
   const read = await discoverConfig(where);

@@ -47,6 +47,7 @@ async function checkServices(services: Services): Promise<Finding[]> {
   return [...(store.length > 0 ? store : [key]), ...await checkConnections(services)];
 }
 
+/** One line a finding, and below it the command that mends it. */
 export function formatFindings(findings: readonly Finding[], paint: Paint): string {
   const marks = {
     ok: paint.green("ok     "),

@@ -4,8 +4,10 @@ import { exportSkills } from "../skills/export_skills.ts";
 import { withServices } from "./with_services.ts";
 
 /** `assistant export-skills`: zips for desktop clients, with the unpacked skills beside them. */
-export async function runExport(options: Flags & { dir?: string; all?: boolean }): Promise<void> {
-  const { dir, all } = options;
+export async function runExport(
+  options: Flags & { dir?: string | undefined; all?: boolean },
+): Promise<void> {
+  const { dir, all = false } = options;
   await withServices({ config: options.config }, async ({ skills, settings }) => {
     const target = dir === undefined ? join(settings.paths.home, "assistant-skills") : resolve(dir);
     const exported = await exportSkills(await skills.list(), { dir: target, all });

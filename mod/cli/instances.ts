@@ -16,6 +16,7 @@ export async function listInstances(options: ListOptions): Promise<void> {
   console.log(options.json ? JSON.stringify(connections, null, 2) : formatInstances(connections));
 }
 
+/** A table of connections, or how to make the first. */
 export function formatInstances(connections: readonly Connection[]): string {
   if (connections.length === 0) {
     return "No instance is connected. Connect one with `assistant auth login`.";

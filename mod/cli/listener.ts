@@ -75,7 +75,7 @@ async function explainListenFailure(error: unknown, options: ListenerOptions): P
   }
   if (error instanceof Deno.errors.PermissionDenied) {
     return new AppError("port_taken", `Port ${port} may not be opened by this user`, {
-      remedy: `${anotherPort[0].toUpperCase()}${anotherPort.slice(1)}`,
+      remedy: `${anotherPort.charAt(0).toUpperCase()}${anotherPort.slice(1)}`,
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import { messageOf } from "../base/errors.ts";
 
-const OPENERS: Partial<Record<typeof Deno.build.os, string[]>> = {
+const OPENERS: Partial<Record<typeof Deno.build.os, [program: string, ...args: string[]]>> = {
   darwin: ["open"],
   windows: ["rundll32", "url.dll,FileProtocolHandler"],
 };

@@ -7,6 +7,7 @@ export interface Paint {
   green(text: string): string;
 }
 
+/** Colours of a terminal; texts stay as they are without `coloured`. */
 export function createPaint(coloured: boolean): Paint {
   const wrap = (open: number, close: number) => (text: string) =>
     coloured ? `\x1b[${open}m${text}\x1b[${close}m` : text;

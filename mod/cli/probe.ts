@@ -1,6 +1,6 @@
 /** A copy of this service that answers on a port of this machine. */
 export interface RunningCopy {
-  version?: string;
+  version?: string | undefined;
 }
 
 /** Asks whoever holds a port whether it is this service. Undefined for anything else. */

@@ -4,11 +4,11 @@ import { formatInstances } from "./instances.ts";
 import { withServices } from "./with_services.ts";
 
 export interface SetInstanceOptions {
-  config?: string;
+  config?: string | undefined;
   instance: string;
-  label?: string;
-  environment?: string;
-  writes?: string;
+  label?: string | undefined;
+  environment?: string | undefined;
+  writes?: string | undefined;
 }
 
 const ENVIRONMENTS: readonly InstanceEnvironment[] = ["dev", "test", "prod", "unknown"];

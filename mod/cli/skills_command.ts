@@ -13,6 +13,7 @@ export async function listSkills(options: { config?: string; json?: boolean }): 
   );
 }
 
+/** A table of skills, and below it the files that could not be read. */
 export function formatSkills(
   skills: readonly Skill[],
   problems: readonly SkillProblem[],

@@ -6,7 +6,7 @@ import { withServices } from "./with_services.ts";
 
 /** `assistant skills lint`: 1 when a skill is not ready. */
 export async function lintSkills(
-  options: Flags & { skill?: string; all?: boolean; json?: boolean },
+  options: Flags & { skill?: string | undefined; all?: boolean; json?: boolean },
 ): Promise<ExitCode> {
   const { skill, all, json } = options;
   if ((skill === undefined) === !all) {
@@ -27,6 +27,7 @@ async function isFolder(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
 }
 
+/** One line a skill with its findings below, and the verdict at the end. */
 export function formatReports(reports: readonly SkillReport[]): string {
   const lines = reports.flatMap(({ name, passed, checks, findings }) => {
     const done = Object.values(checks).filter(Boolean).length;

@@ -7,6 +7,6 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     }
   }
   return rows
-    .map((row) => row.map((cell, index) => cell.padEnd(widths[index])).join("  ").trimEnd())
+    .map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ").trimEnd())
     .join("\n");
 }

@@ -8,7 +8,7 @@ export interface DiscoverOptions {
   /** The service's own configuration directory. */
   configDir: string;
   /** `--config`: this file and no other. */
-  explicit?: string;
+  explicit?: string | undefined;
 }
 
 const NAME = "assistant.jsonc";

@@ -8,24 +8,24 @@ import {
   parseSwitch,
 } from "./value_formats.ts";
 
-/** What the environment variables say. Absent and empty variables are absent keys. */
+/** What the environment variables say. Absent and empty variables are undefined. */
 export interface Environment {
-  configDir?: string;
-  dataDir?: string;
-  memory?: string;
-  webPort?: number;
-  webHost?: string;
-  webToken?: string;
-  mcpPort?: number;
-  mcpHost?: string;
-  mcpToken?: string;
-  oauthPort?: number;
-  debug?: boolean;
-  lazyTools?: boolean;
-  sessionIdleMs?: number;
-  allowedOrigins?: string[];
-  masterKey?: string;
-  credentials?: EnvironmentCredentials;
+  configDir?: string | undefined;
+  dataDir?: string | undefined;
+  memory?: string | undefined;
+  webPort?: number | undefined;
+  webHost?: string | undefined;
+  webToken?: string | undefined;
+  mcpPort?: number | undefined;
+  mcpHost?: string | undefined;
+  mcpToken?: string | undefined;
+  oauthPort?: number | undefined;
+  debug?: boolean | undefined;
+  lazyTools?: boolean | undefined;
+  sessionIdleMs?: number | undefined;
+  allowedOrigins?: string[] | undefined;
+  masterKey?: string | undefined;
+  credentials?: EnvironmentCredentials | undefined;
   /** Provider id → key, from `<PROVIDER>_API_KEY`. */
   providerKeys: Record<string, string>;
   cloud: CloudVariables;

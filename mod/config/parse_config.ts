@@ -64,9 +64,9 @@ function remove(root: unknown, path: Path): void {
     parent = parent[key] as typeof parent;
   }
   if (typeof parent !== "object" || parent === null) return;
-  const last = path[path.length - 1];
-  if (last in parent) drop(parent, last);
-  else if (trail.length > 0) drop(trail[trail.length - 1], path[path.length - 2]);
+  const [last, holder, holderKey] = [path.at(-1), trail.at(-1), path.at(-2)];
+  if (last !== undefined && last in parent) drop(parent, last);
+  else if (holder && holderKey !== undefined) drop(holder, holderKey);
 }
 
 function drop(parent: Record<string | number, unknown>, key: string | number): void {
@@ -128,7 +128,7 @@ class ConfigText {
 
   private position(offset: number): { line: number; column: number } {
     const before = this.text.slice(0, offset).split(/\r\n|\r|\n/);
-    return { line: before.length, column: before[before.length - 1].length + 1 };
+    return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
   }
 }
 

@@ -17,7 +17,7 @@ export interface Flags {
   mcpHostname?: string;
   port?: string;
   hostname?: string;
-  config?: string;
+  config?: string | undefined;
   logLevel?: string;
   demo?: boolean;
   open?: boolean;

@@ -12,24 +12,30 @@ export interface Settings {
   configFile: string | null;
   config: AssistantConfig;
   configProblems: ConfigProblem[];
-  web: { host: string; port: number; token?: string };
-  mcp: { host: string; port: number; token?: string; lazyTools: boolean; debug: boolean };
+  web: { host: string; port: number; token?: string | undefined };
+  mcp: {
+    host: string;
+    port: number;
+    token?: string | undefined;
+    lazyTools: boolean;
+    debug: boolean;
+  };
   /** `ASSISTANT_ALLOWED_ORIGINS`, both ports. */
   allowedOrigins: string[];
   /** `SN_OAUTH_PORT`. */
   oauthPort: number;
   /** `SN_MCP_SESSION_IDLE_MS`. */
-  sessionIdleMs?: number;
+  sessionIdleMs?: number | undefined;
   /** `PLATFORM_*`, then `SN_*`. Absent when no instance and no credential variable is set. */
-  environment?: EnvironmentCredentials;
+  environment?: EnvironmentCredentials | undefined;
   /** Provider id → key, from `<PROVIDER>_API_KEY`: the last place a provider's key is looked for. */
   providerKeys: Record<string, string>;
   /** Credentials of an AWS-style cloud; what lacks comes from its credentials file. */
-  cloud?: CloudVariables;
+  cloud?: CloudVariables | undefined;
   /** `ASSISTANT_KEY`. */
-  masterKey?: string;
+  masterKey?: string | undefined;
   /** Which keychain of the operating system may be asked for the key; absent for none. */
-  keychain?: KeychainKind;
+  keychain?: KeychainKind | undefined;
   /** No dashboard files: `assistant serve`. */
   headless: boolean;
   demo: boolean;
@@ -39,12 +45,12 @@ export interface Settings {
 
 /** The variables that the cloud's own programs read. */
 export interface CloudVariables {
-  accessKeyId?: string;
-  secretAccessKey?: string;
-  sessionToken?: string;
-  profile?: string;
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  sessionToken?: string | undefined;
+  profile?: string | undefined;
   /** Path of the credentials file; `~/.aws/credentials` unless set. */
-  credentialsFile?: string;
+  credentialsFile?: string | undefined;
 }
 
 export interface EnvironmentCredentials {
@@ -61,10 +67,10 @@ export interface ConfigProblem {
   severity: "error" | "warning";
   file: string;
   /** 1-based; absent when the whole file is concerned. */
-  line?: number;
-  column?: number;
+  line?: number | undefined;
+  column?: number | undefined;
   /** JSON path: `mcp.github.url`. */
-  path?: string;
+  path?: string | undefined;
   message: string;
   remedy: string;
 }

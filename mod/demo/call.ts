@@ -34,6 +34,7 @@ export interface DemoAnswer {
   headers?: Record<string, string>;
 }
 
+/** What scripts in queries and defaults may ask about the caller and the moment. */
 export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
   return {
     now: instance.clock(),
@@ -45,6 +46,7 @@ export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
   };
 }
 
+/** Whether a parameter of the address is `true`. */
 export function flag(call: DemoCall, name: string): boolean {
   return call.parameters.get(name) === "true";
 }

@@ -49,7 +49,7 @@ export function createHandler(
 
   async function answer(
     request: Request,
-    { fault, inBatch }: { fault?: Fault; inBatch: boolean },
+    { fault, inBatch }: { fault?: Fault | undefined; inBatch: boolean },
   ): Promise<Response> {
     let session: Session | undefined;
     let userName = "guest";
@@ -131,9 +131,10 @@ async function route(
   call: DemoCall,
   dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
-  const [api, namespace, ...rest] = pathSegments(call.url.pathname);
-  if (api === "demo") return await updateSetXmlApi(call, [namespace, ...rest]);
-  if (api !== "api") throw unknownPath();
+  const [root, ...below] = pathSegments(call.url.pathname);
+  if (root === "demo") return await updateSetXmlApi(call, below);
+  if (root !== "api") throw unknownPath();
+  const [namespace = "", ...rest] = below;
   await advanceDueOperations(call);
   advanceImports(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
@@ -143,10 +144,10 @@ async function route(
   if (namespace !== "now") return scriptedRestApi(call, { namespace, path: rest });
   switch (area) {
     case "table":
-      if (path.length < 1 || path.length > 2 || path[0] === "") throw unknownPath();
-      return tableApi(call, path);
+      if (!path[0] || path.length > 2) throw unknownPath();
+      return tableApi(call, { name: path[0], sysId: path[1] });
     case "stats":
-      if (path.length !== 1 || path[0] === "") throw unknownPath();
+      if (!path[0] || path.length > 1) throw unknownPath();
       return statsApi(call, path[0]);
     case "ui":
       return uiApi(call, path);
@@ -173,7 +174,7 @@ function pathSegments(path: string): string[] {
 function answerType(request: Request): "json" | "xml" | undefined {
   const accept = request.headers.get("accept")?.toLowerCase() ?? "*/*";
   for (const range of accept.split(",")) {
-    const type = range.split(";")[0].trim();
+    const type = range.replace(/;.*/s, "").trim();
     if (type === "application/xml" || type === "text/xml") return "xml";
     if (["*/*", "application/*", "application/json", "text/json", ""].includes(type)) return "json";
   }

@@ -7,8 +7,8 @@ import { problemResponse } from "./problem.ts";
  * neither length nor prefix of the token can be measured.
  */
 export function carriesToken(authorization: string | null, token: string): boolean {
-  const given = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization);
-  return given !== null && secretsEqual(given[1], token);
+  const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+  return given !== undefined && secretsEqual(given, token);
 }
 
 /** Compares two secrets in constant time. */

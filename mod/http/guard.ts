@@ -19,6 +19,7 @@ export type Guard = (request: Request) => Response | undefined;
 /** Distinct header values a client may make us remember; the caches start anew past it. */
 const CACHE_LIMIT = 256;
 
+/** A guard that answers 403 to a foreign host or origin, and nothing to what may pass. */
 export function createGuard(options: GuardOptions): Guard {
   const { bindHost, allowedOrigins = [] } = options;
   const loopbackOnly = isLoopbackHost(bindHost);
@@ -52,14 +53,13 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 function isLoopbackOrigin(origin: string): boolean {
-  const match = /^https?:\/\/([^/?#]+)$/i.exec(origin);
-  return match !== null && isLoopbackHost(hostnameOf(match[1]));
+  const host = /^https?:\/\/([^/?#]+)$/i.exec(origin)?.[1];
+  return host !== undefined && isLoopbackHost(hostnameOf(host));
 }
 
 /** `localhost` of `localhost:3006`, `::1` of `[::1]:3006`; empty for anything odd. */
 function hostnameOf(host: string): string {
-  const match = /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host);
-  return match ? match[1] : "";
+  return /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? "";
 }
 
 function hostOfUrl(url: string): string {

@@ -46,6 +46,7 @@ export interface Problem {
   details?: Record<string, unknown>;
 }
 
+/** The HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
@@ -87,5 +88,5 @@ export function problemResponse(error: unknown, options: ProblemOptions = {}): R
 /** `sso_opt_in_required` → `Sso opt in required`: the same for every occurrence, as RFC 9457 asks. */
 function titleOf(code: ErrorCode): string {
   const words = code.replaceAll("_", " ");
-  return words[0].toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

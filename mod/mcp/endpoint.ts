@@ -53,7 +53,7 @@ function notAllowed(allow: string): Response {
 
 async function post(
   parts: EndpointParts,
-  { request, facts }: { request: Request; facts?: RequestFacts },
+  { request, facts }: { request: Request; facts: RequestFacts | undefined },
 ): Promise<Response> {
   const contentType = request.headers.get("content-type");
   if (contentType !== "application/json" && !isJsonContentType(contentType)) {

@@ -24,6 +24,7 @@ interface PlatformCallParts {
   inFlight: CallsInFlight;
 }
 
+/** Calls on behalf of a client, cancelled when it goes away. */
 export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls {
   const { services, sessions, inFlight } = parts;
   return {

@@ -34,5 +34,5 @@ function inputSchemaOf(
 /** `Create rest message` of `sn_create_rest_message`. */
 function titleOf(name: string): string {
   const words = name.replace(/^sn_/, "").replaceAll("_", " ");
-  return words[0].toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -37,6 +37,7 @@ export type RequestId = string | number;
 
 export type JsonObject = Record<string, unknown>;
 
+/** Whether a parsed JSON value is an object, neither null nor an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -54,7 +55,8 @@ export interface RpcErrorOptions {
   headers?: Record<string, string>;
 }
 
+/** A JSON-RPC error as an HTTP answer, for faults that no call's result can carry. */
 export function rpcError(message: string, options: RpcErrorOptions): Response {
-  const { status, code, id = null, headers } = options;
+  const { status, code, id = null, headers = {} } = options;
   return Response.json({ jsonrpc: "2.0", error: { code, message }, id }, { status, headers });
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { type Clock, isoTime, systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { SessionTables } from "../analytics/mcp_sessions.ts";
@@ -32,30 +33,13 @@ export interface SessionOptions {
   clock?: Clock;
 }
 
+/** The sessions in the store. A store that fails must not stop calls: sessions only group them. */
 export function createSessions(store: Store, options: SessionOptions): Sessions {
   const { log, clock = systemClock } = options;
   const db = store.tables<SessionTables>();
-  const ended = new Set<string>();
+  const endings = createEndings(db, { log, clock });
   const clients = new Map<string, string | undefined>();
-  let readUpTo = 0;
-  let nextRefresh = 0;
-  let refreshing: Promise<void> = Promise.resolve();
 
-  const readEndings = async () => {
-    const since = isoTime(Math.max(0, readUpTo - OVERLAP_MS));
-    readUpTo = clock();
-    const rows = await db.selectFrom("mcp_sessions").select("id").where("ended_at", ">=", since)
-      .execute();
-    for (const { id } of rows) ended.add(id);
-  };
-  const refresh = () => {
-    nextRefresh = clock() + REFRESH_MS;
-    // A store that fails must not stop calls: sessions only group them.
-    refreshing = readEndings().catch((error) =>
-      log.error("Reading the ended MCP sessions failed: {error}", { error })
-    );
-    return refreshing;
-  };
   const forget = () =>
     db.deleteFrom("mcp_sessions").where("started_at", "<", isoTime(clock() - KEEP_MS)).execute();
   const remember = (id: string, client: string | undefined) => {
@@ -64,7 +48,7 @@ export function createSessions(store: Store, options: SessionOptions): Sessions 
   };
 
   return {
-    ready: refresh().then(forget).then(() => undefined, (error) => {
+    ready: endings.refresh().then(forget).then(() => undefined, (error) => {
       log.error("Removing old MCP sessions failed: {error}", { error });
     }),
     async begin(client) {
@@ -76,12 +60,9 @@ export function createSessions(store: Store, options: SessionOptions): Sessions 
         .catch((error) => log.error("Recording an MCP session failed: {error}", { error }));
       return id;
     },
-    isOpen(id) {
-      if (clock() >= nextRefresh) refresh();
-      return !ended.has(id) && isWellFormed(id);
-    },
+    isOpen: (id) => !endings.has(id) && isWellFormed(id),
     async end(id) {
-      ended.add(id);
+      endings.add(id);
       const now = isoTime(clock());
       await db.insertInto("mcp_sessions")
         .values({ id, client: null, started_at: now, ended_at: now })
@@ -100,7 +81,44 @@ export function createSessions(store: Store, options: SessionOptions): Sessions 
         return undefined;
       }
     },
-    close: () => refreshing,
+    close: () => endings.settled(),
+  };
+}
+
+/** The ids of ended sessions: those that this process ended at once, others' soon after. */
+function createEndings(
+  db: Kysely<SessionTables>,
+  { log, clock }: { log: Logger; clock: Clock },
+) {
+  const ended = new Set<string>();
+  let readUpTo = 0;
+  let nextRefresh = 0;
+  let refreshing: Promise<void> = Promise.resolve();
+
+  const read = async () => {
+    const since = isoTime(Math.max(0, readUpTo - OVERLAP_MS));
+    readUpTo = clock();
+    const rows = await db.selectFrom("mcp_sessions").select("id").where("ended_at", ">=", since)
+      .execute();
+    for (const { id } of rows) ended.add(id);
+  };
+  const refresh = () => {
+    nextRefresh = clock() + REFRESH_MS;
+    refreshing = read().catch((error) =>
+      log.error("Reading the ended MCP sessions failed: {error}", { error })
+    );
+    return refreshing;
+  };
+
+  return {
+    refresh,
+    add: (id: string) => void ended.add(id),
+    /** Answers at once by what is known, and reads again in the background when it is time. */
+    has(id: string): boolean {
+      if (clock() >= nextRefresh) refresh();
+      return ended.has(id);
+    },
+    settled: () => refreshing,
   };
 }
 

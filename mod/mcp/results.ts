@@ -7,7 +7,7 @@ import type { CallResult } from "./wire_call.ts";
 export const DEFAULT_MAX_CHARS = 25_000;
 
 export interface ResultOptions {
-  maxChars?: number;
+  maxChars?: number | undefined;
   isError?: boolean;
   /** How this caller gets what was cut: one sentence. */
   getTheRest?: string;

@@ -18,6 +18,7 @@ export interface SdkPath {
   close(): Promise<void>;
 }
 
+/** The path of requests that the hot path leaves to the SDK. */
 export function createSdkPath(parts: ServerParts): SdkPath {
   const { log } = parts;
   const sessions = new WeakMap<Request, string | null>();

@@ -54,7 +54,7 @@ export function createToolExecute(calls: PlatformCalls) {
     run: async ({ tool, args, options = {} }, call) => {
       const { max_chars: maxChars, ...rest } = options;
       const result = await calls.run({ tool, args, options: rest }, call);
-      return toToolResult(result, { maxChars });
+      return toToolResult(result, { ...(maxChars !== undefined && { maxChars }) });
     },
   });
 }

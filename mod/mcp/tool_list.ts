@@ -22,6 +22,7 @@ const PAGE_SIZE = 100;
 /** How long modern clients may keep a list; it changes only with the version of the service. */
 export const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
 
+/** The tools in pages, each serialised once for each protocol era. */
 export function createToolList(tools: readonly ListedTool[]): ToolList {
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const pages = new Map<string, ToolPage>();

@@ -8,11 +8,11 @@ export interface WireCall {
   /** The legacy session id; the modern era has none. */
   session: string | null;
   /** `_meta` of the request's parameters, envelope keys included. */
-  meta?: JsonObject;
+  meta?: JsonObject | undefined;
   /** Aborts when the client goes away. A function because reading a request's signal is dear. */
   signal: () => AbortSignal;
   /** Present when the client gave a progress token. */
-  onProgress?: (progress: Progress) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export interface Progress {
@@ -23,7 +23,7 @@ export interface Progress {
 
 /** The answer to `tools/call`, before an era's own fields are added. */
 export interface CallResult {
-  content: { type: "text"; text: string }[];
+  content: [{ type: "text"; text: string }];
   structuredContent?: JsonObject;
   isError?: true;
 }

@@ -25,11 +25,12 @@ export function splitSections(markdown: string): Section[] {
       continue;
     }
     keep(section, sections);
-    const level = heading[1].length;
-    while (parents.length > 0 && parents[parents.length - 1].level >= level) parents.pop();
+    const [, marks = "", title = ""] = heading;
+    const level = marks.length;
+    while ((parents.at(-1)?.level ?? 0) >= level) parents.pop();
     const trail = parents.map((parent) => parent.heading);
-    parents.push({ level, heading: heading[2] });
-    section = { heading: heading[2], trail, line: index + 1, text: "" };
+    parents.push({ level, heading: title });
+    section = { heading: title, trail, line: index + 1, text: "" };
   }
   keep(section, sections);
   return sections;

@@ -14,7 +14,7 @@ export interface CloudCredentials {
  */
 export async function findCloudCredentials(
   provider: string,
-  { home, variables = {} }: { home: string; variables?: CloudVariables },
+  { home, variables = {} }: { home: string; variables: CloudVariables | undefined },
 ): Promise<CloudCredentials> {
   const { accessKeyId, secretAccessKey, sessionToken, profile = "default" } = variables;
   if (accessKeyId && secretAccessKey) {
@@ -51,8 +51,8 @@ function readProfile(text: string, profile: string): Record<string, string> | un
       if (inside) found ??= {};
       continue;
     }
-    const entry = /^\s*([a-z_]+)\s*=\s*(.*?)\s*$/.exec(line);
-    if (inside && found && entry) found[entry[1]] = entry[2];
+    const [, name, value = ""] = /^\s*([a-z_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (inside && found && name) found[name] = value;
   }
   return found;
 }

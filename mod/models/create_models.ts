@@ -9,7 +9,7 @@ import { createEndpointModels } from "./endpoint_models.ts";
 import { loadAdapter } from "./load_adapter.ts";
 import { modelFailure } from "./model_error.ts";
 import type { KeySource, ModelEntry, Models, ProviderEntry } from "./models.ts";
-import { type ProviderBlock, readProviderBlock } from "./provider_block.ts";
+import { type ProviderBlock, type ProviderConfig, readProviderBlock } from "./provider_block.ts";
 import { findProviderKey } from "./provider_keys.ts";
 
 export interface ModelsOptions {
@@ -20,7 +20,7 @@ export interface ModelsOptions {
   authFile: string;
   /** From `<PROVIDER>_API_KEY`, by provider id. */
   providerKeys: Readonly<Record<string, string>>;
-  cloud?: CloudVariables;
+  cloud?: CloudVariables | undefined;
   home: string;
   fetch: typeof fetch;
   clock: Clock;
@@ -29,62 +29,19 @@ export interface ModelsOptions {
 
 interface ReadyProvider {
   block: ProviderBlock;
-  key?: string;
+  key?: string | undefined;
   cloud?: CloudCredentials;
   source: KeySource;
 }
 
 /** The models of the configuration. Keys are looked for at each use, so that a new one counts at once. */
 export function createModels(options: ModelsOptions): Models {
-  const { config, authFile, providerKeys, cloud: variables, home, fetch, clock, log } = options;
+  const { config, fetch, clock } = options;
   const endpointModels = createEndpointModels({ fetch, clock });
 
-  function readBlock(id: string): ProviderBlock {
-    if (!Object.hasOwn(config.provider, id)) {
-      const near = nearestNames(id, Object.keys(config.provider));
-      throw modelFailure({
-        fault: "unknown_provider",
-        says: `No provider "${id}" is configured`,
-        remedy: near.length > 0
-          ? `Configured: ${near.join(", ")}.`
-          : `Add provider.${id} to assistant.jsonc.`,
-        details: { provider: id },
-      });
-    }
-    const { enabled_providers: enabled, disabled_providers: disabled } = config;
-    if (disabled.includes(id) || (enabled && !enabled.includes(id))) {
-      throw modelFailure({
-        fault: "disabled_provider",
-        says: `The provider "${id}" is switched off`,
-        remedy: "Look at enabled_providers and disabled_providers in assistant.jsonc.",
-        details: { provider: id },
-      });
-    }
-    return readProviderBlock(id, config.provider[id]);
-  }
-
-  async function makeReady(id: string): Promise<ReadyProvider> {
-    const block = readBlock(id);
-    const places = { authFile, environment: providerKeys, log };
-    const { key, source } = await findProviderKey(block, places);
-    if (key && source) return { block, key, source };
-    if (block.adapter === "bedrock") {
-      const cloud = await findCloudCredentials(id, { home, variables });
-      return { block, cloud, source: "cloud" };
-    }
-    if (block.keyOptional) return { block, source: "none" };
-    throw modelFailure({
-      fault: "no_key",
-      says: `The provider "${id}" has no key`,
-      remedy: `Set provider.${id}.apiKey, an entry in auth.json, or ${variableOf(id)}.`,
-      details: { provider: id },
-    });
-  }
-
-  async function providerEntry(id: string): Promise<ProviderEntry> {
-    const name = config.provider[id].name ?? id;
+  async function providerEntry([id, { name = id }]: ConfiguredProvider): Promise<ProviderEntry> {
     try {
-      const { source } = await makeReady(id);
+      const { source } = await makeReady(id, options);
       return { id, name, available: true, keySource: source };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -94,44 +51,30 @@ export function createModels(options: ModelsOptions): Models {
 
   /** What the endpoint lists itself; only one's own endpoints are asked. */
   async function listedBy(id: string, signal?: AbortSignal): Promise<string[]> {
-    const { block, key } = await makeReady(id);
+    const { block, key } = await makeReady(id, options);
     if (block.adapter !== "openai-compatible") return [];
     return await endpointModels({ block, key, signal }) ?? [];
   }
 
-  async function entriesOf(provider: ProviderEntry, signal?: AbortSignal): Promise<ModelEntry[]> {
-    const { id: providerId, available, reason } = provider;
-    const configured = config.provider[providerId].models ?? {};
-    const chosen = [config.model, config["model.mini"]].flatMap((name) =>
-      name?.startsWith(`${providerId}/`) ? [name.slice(providerId.length + 1)] : []
-    );
-    const listed = available ? await listedBy(providerId, signal) : [];
-    const named = new Set([...Object.keys(configured), ...chosen]);
-    return [...new Set([...named, ...listed])].map((id) => {
-      const model = Object.hasOwn(configured, id) ? configured[id] : undefined;
-      return {
-        id: `${providerId}/${id}`,
-        name: model?.name ?? id,
-        provider: providerId,
-        attachment: model?.attachment ?? model?.modalities?.input?.includes("image") ?? false,
-        reasoning: model?.reasoning ?? false,
-        source: named.has(id) ? "config" : "endpoint",
-        available,
-        ...(reason && { reason }),
-      };
-    });
+  async function entriesOf(
+    provider: ConfiguredProvider,
+    signal?: AbortSignal,
+  ): Promise<ModelEntry[]> {
+    const entry = await providerEntry(provider);
+    const listed = entry.available ? await listedBy(entry.id, signal) : [];
+    return modelEntries(entry, { configured: provider[1].models ?? {}, listed, config });
   }
 
-  const providers = () => Promise.all(Object.keys(config.provider).map(providerEntry));
+  const configured = () => Object.entries(config.provider);
   return {
-    providers,
+    providers: () => Promise.all(configured().map(providerEntry)),
     async list({ signal } = {}) {
-      const found = await providers();
-      return (await Promise.all(found.map((entry) => entriesOf(entry, signal)))).flat();
+      const entries = configured().map((provider) => entriesOf(provider, signal));
+      return (await Promise.all(entries)).flat();
     },
     async load(name) {
       const { provider, model } = splitName(name);
-      const { block, key, cloud } = await makeReady(provider);
+      const { block, key, cloud } = await makeReady(provider, options);
       refuseUnknownModel(block, model);
       return {
         name,
@@ -142,6 +85,82 @@ export function createModels(options: ModelsOptions): Models {
       };
     },
   };
+}
+
+type ConfiguredProvider = [id: string, config: ProviderConfig];
+
+/** A provider's models: those of its block, those chosen by name, and what the endpoint lists. */
+function modelEntries(
+  { id: provider, available, reason }: ProviderEntry,
+  { configured, listed, config }: {
+    configured: ProviderBlock["models"];
+    listed: readonly string[];
+    config: ModelsOptions["config"];
+  },
+): ModelEntry[] {
+  const chosen = [config.model, config["model.mini"]].flatMap((name) =>
+    name?.startsWith(`${provider}/`) ? [name.slice(provider.length + 1)] : []
+  );
+  const named = new Set([...Object.keys(configured), ...chosen]);
+  return [...new Set([...named, ...listed])].map((id) => {
+    const model = Object.hasOwn(configured, id) ? configured[id] : undefined;
+    return {
+      id: `${provider}/${id}`,
+      name: model?.name ?? id,
+      provider,
+      attachment: model?.attachment ?? model?.modalities?.input?.includes("image") ?? false,
+      reasoning: model?.reasoning ?? false,
+      source: named.has(id) ? "config" : "endpoint",
+      available,
+      ...(reason && { reason }),
+    };
+  });
+}
+
+/** Throws `not_found` for a provider that is not configured, `bad_config` for one that is wrong. */
+function readBlock(id: string, config: ModelsOptions["config"]): ProviderBlock {
+  const provider = Object.hasOwn(config.provider, id) ? config.provider[id] : undefined;
+  if (!provider) {
+    const near = nearestNames(id, Object.keys(config.provider));
+    throw modelFailure({
+      fault: "unknown_provider",
+      says: `No provider "${id}" is configured`,
+      remedy: near.length > 0
+        ? `Configured: ${near.join(", ")}.`
+        : `Add provider.${id} to assistant.jsonc.`,
+      details: { provider: id },
+    });
+  }
+  const { enabled_providers: enabled, disabled_providers: disabled } = config;
+  if (disabled.includes(id) || (enabled && !enabled.includes(id))) {
+    throw modelFailure({
+      fault: "disabled_provider",
+      says: `The provider "${id}" is switched off`,
+      remedy: "Look at enabled_providers and disabled_providers in assistant.jsonc.",
+      details: { provider: id },
+    });
+  }
+  return readProviderBlock(id, provider);
+}
+
+/** A provider with what its calls are signed with. Throws `no_credentials` where there is nothing. */
+async function makeReady(id: string, options: ModelsOptions): Promise<ReadyProvider> {
+  const { config, authFile, providerKeys, cloud: variables, home, log } = options;
+  const block = readBlock(id, config);
+  const places = { authFile, environment: providerKeys, log };
+  const { key, source } = await findProviderKey(block, places);
+  if (key && source) return { block, key, source };
+  if (block.adapter === "bedrock") {
+    const cloud = await findCloudCredentials(id, { home, variables });
+    return { block, cloud, source: "cloud" };
+  }
+  if (block.keyOptional) return { block, source: "none" };
+  throw modelFailure({
+    fault: "no_key",
+    says: `The provider "${id}" has no key`,
+    remedy: `Set provider.${id}.apiKey, an entry in auth.json, or ${variableOf(id)}.`,
+    details: { provider: id },
+  });
 }
 
 /** Splits at the first slash: the ids of models may hold slashes. Throws `invalid_input`. */

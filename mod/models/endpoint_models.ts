@@ -10,8 +10,8 @@ const MOST = 2000;
 
 export interface EndpointRequest {
   block: ProviderBlock;
-  key?: string;
-  signal?: AbortSignal;
+  key?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**

@@ -6,8 +6,8 @@ export interface AdapterOptions {
   block: ProviderBlock;
   /** The id of the model, without its provider. */
   model: string;
-  key?: string;
-  cloud?: CloudCredentials;
+  key?: string | undefined;
+  cloud?: CloudCredentials | undefined;
   fetch: typeof fetch;
 }
 
@@ -18,27 +18,31 @@ export interface AdapterOptions {
 export async function loadAdapter(options: AdapterOptions): Promise<LanguageModel> {
   const { block, model, key: apiKey, cloud } = options;
   const { baseURL, resourceName, region } = block;
-  const shared = { fetch: withoutRedirects(options.fetch), ...(baseURL && { baseURL }) };
+  const shared = {
+    fetch: withoutRedirects(options.fetch),
+    ...(baseURL && { baseURL }),
+    ...(apiKey !== undefined && { apiKey }),
+  };
   switch (block.adapter) {
     case "anthropic": {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ ...shared, apiKey })(model);
+      return createAnthropic(shared)(model);
     }
     case "openai": {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ ...shared, apiKey })(model);
+      return createOpenAI(shared)(model);
     }
     case "google": {
       const { createGoogle } = await import("@ai-sdk/google");
-      return createGoogle({ ...shared, apiKey })(model);
+      return createGoogle(shared)(model);
     }
     case "azure": {
       const { createAzure } = await import("@ai-sdk/azure");
-      return createAzure({ ...shared, apiKey, resourceName })(model);
+      return createAzure({ ...shared, ...(resourceName && { resourceName }) })(model);
     }
     case "bedrock": {
       const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
-      return createAmazonBedrock({ ...shared, apiKey, region, ...cloud })(model);
+      return createAmazonBedrock({ ...shared, ...(region && { region }), ...cloud })(model);
     }
     case "openai-compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
@@ -46,7 +50,6 @@ export async function loadAdapter(options: AdapterOptions): Promise<LanguageMode
         ...shared,
         baseURL: baseURL ?? "",
         name: block.id,
-        ...(apiKey && { apiKey }),
         supportsStructuredOutputs: true,
       })(model);
     }

@@ -40,6 +40,7 @@ const CODES: Readonly<Record<ModelFault, ErrorCode>> = {
   failed: "provider_failed",
 };
 
+/** An error of the models: `fault` decides its code and stands in its details. */
 export function modelFailure({ fault, says, remedy, details }: ModelFailure): AppError {
   return new AppError(CODES[fault], says, { remedy, details: { fault, ...details } });
 }
@@ -48,7 +49,7 @@ export interface FailedCall {
   /** `<provider_id>/<model_id>`. */
   name: string;
   /** The signal of whoever wanted the answer. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The signal that ends the call at its deadline. */
   deadline?: AbortSignal;
 }

@@ -19,12 +19,12 @@ export interface ProviderBlock {
   id: string;
   name: string;
   adapter: Adapter;
-  apiKey?: string;
-  baseURL?: string;
-  resourceName?: string;
-  region?: string;
+  apiKey?: string | undefined;
+  baseURL?: string | undefined;
+  resourceName?: string | undefined;
+  region?: string | undefined;
   litellmProxy: boolean;
-  models: Record<string, { name?: string; attachment?: boolean; reasoning?: boolean }>;
+  models: NonNullable<ProviderConfig["models"]>;
   /** Whether calls without a key make sense: an endpoint of one's own. */
   keyOptional: boolean;
 }
@@ -77,7 +77,7 @@ export function readProviderBlock(id: string, config: ProviderConfig): ProviderB
 
 function adapterOf(
   id: string,
-  found: { npm?: string; resourceName?: string; region?: string; baseURL?: string },
+  found: Record<"npm" | "resourceName" | "region" | "baseURL", string | undefined>,
 ): Adapter {
   const { npm, resourceName, region, baseURL } = found;
   if (npm !== undefined) {

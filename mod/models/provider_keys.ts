@@ -4,7 +4,7 @@ import type { KeySource } from "./models.ts";
 import type { ProviderBlock } from "./provider_block.ts";
 
 export interface ProviderKey {
-  key?: string;
+  key?: string | undefined;
   source?: KeySource;
 }
 

@@ -19,6 +19,7 @@ export interface PlatformCaches {
 
 const TEN_MINUTES = 10 * 60 * 1000;
 
+/** Empty caches whose entries stay good for ten minutes. */
 export function createPlatformCaches(options: { clock: Clock }): PlatformCaches {
   const cache = <T>(maxEntries: number) =>
     createFlightCache<T>({ clock: options.clock, ttlMs: TEN_MINUTES, maxEntries });

@@ -94,13 +94,18 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
   };
 }
 
-function createReader(
+/** The part of a reader that asks the instance each time. */
+type PlainCalls = Omit<
+  Reader,
+  "roundTrips" | "schema" | "currentUser" | "property" | "scriptRoute"
+>;
+
+function createCalls(
   credentials: Credentials,
   transport: Transport,
   caches: PlatformCaches,
-): Omit<Reader, "roundTrips"> {
+): PlainCalls {
   const { host, url, label, username, cacheKey } = credentials;
-  const prefix = cachePrefix(credentials);
 
   async function listRecords<R = PlatformRecord>(
     table: string,
@@ -110,10 +115,7 @@ function createReader(
     return readPage<R>(await transport.send(request), list.display);
   }
 
-  const calls: Omit<
-    Reader,
-    "roundTrips" | "schema" | "currentUser" | "property" | "scriptRoute"
-  > = {
+  return {
     host,
     url,
     label,
@@ -144,6 +146,15 @@ function createReader(
     getBatch: (requests, signal) =>
       readBatch(requests, { transport, caches, owner: { host, url, cacheKey }, signal }),
   };
+}
+
+function createReader(
+  credentials: Credentials,
+  transport: Transport,
+  caches: PlatformCaches,
+): Omit<Reader, "roundTrips"> {
+  const calls = createCalls(credentials, transport, caches);
+  const prefix = cachePrefix(credentials);
   const guestError = async () => {
     await credentials.session?.expire();
     return signInError(transport.facts({ path: CURRENT_USER_PATH }, false), {

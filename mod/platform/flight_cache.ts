@@ -26,6 +26,7 @@ interface Entry<T> {
   expires: number;
 }
 
+/** An empty cache; `ttlMs` counts from the end of a load. */
 export function createFlightCache<T>(options: FlightCacheOptions): FlightCache<T> {
   const { clock, ttlMs, maxEntries } = options;
   const entries = new Map<string, Entry<T>>();
@@ -42,8 +43,8 @@ export function createFlightCache<T>(options: FlightCacheOptions): FlightCache<T
   function start(key: string, load: () => Promise<T>): Promise<T> {
     const entry: Entry<T> = { value: load(), expires: Infinity };
     entries.set(key, entry);
-    while (entries.size > maxEntries) {
-      const [oldest] = entries.keys();
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break;
       entries.delete(oldest);
     }
     entry.value.then(

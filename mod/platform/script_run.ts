@@ -24,7 +24,7 @@ export interface ScriptRun {
   /** 32 hexadecimal characters that nobody can guess; names the run. */
   marker: string;
   timeoutMs: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface ScriptOutcome {

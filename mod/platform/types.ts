@@ -11,20 +11,20 @@ export type FullRecord = Record<string, { value: string; display_value: string; 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
 export interface PlatformRequest {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   /** Starts with `/api/`. */
   path: string;
-  query?: QueryParameters;
+  query?: QueryParameters | undefined;
   /** Sent as JSON; bytes (`Uint8Array`) as they are, with `contentType`. */
   body?: unknown;
-  contentType?: string;
+  contentType?: string | undefined;
   /** Asks for the log lines of this request's own processing: `session` of the answer. */
-  sessionDebug?: boolean;
+  sessionDebug?: boolean | undefined;
   /** A file is expected: answered as bytes, at most so many. */
-  fileBytes?: number;
-  signal?: AbortSignal;
+  fileBytes?: number | undefined;
+  signal?: AbortSignal | undefined;
   /** 60,000 unless set: the platform's own quota for most APIs. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 export interface PlatformResponse<T = unknown> {
@@ -43,13 +43,13 @@ export interface DownloadedFile {
 }
 
 export interface ListOptions {
-  query?: string;
-  fields?: readonly string[];
-  limit?: number;
-  offset?: number;
+  query?: string | undefined;
+  fields?: readonly string[] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
   /** `false` (values), `true` (display values) or `all`. Default `false`. */
-  display?: "false" | "true" | "all";
-  signal?: AbortSignal;
+  display?: "false" | "true" | "all" | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface ListPage<R = PlatformRecord> {
@@ -62,7 +62,7 @@ export interface BatchRequest {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Relative, starts with `/api/`. */
   path: string;
-  query?: QueryParameters;
+  query?: QueryParameters | undefined;
   body?: unknown;
 }
 
@@ -71,6 +71,14 @@ export type BatchAnswer =
   | { ok: true; status: number; result: unknown; headers: Record<string, string> }
   | { ok: false; error: import("../base/errors.ts").AppError };
 
+/** A GET as `Reader.get` and `Reader.getBatch` take it. */
+export type ReadRequest = Omit<BatchRequest, "method" | "body">;
+
+/** One answer for each request of a batch, in their order. */
+export type BatchAnswers<T extends readonly ReadRequest[]> = {
+  -readonly [K in keyof T]: BatchAnswer;
+};
+
 /** A question to the identification engine: what it would make of a payload. */
 export interface IdentifyRequest {
   /** `{items, relations}` as the interface takes it. */
@@ -78,7 +86,7 @@ export interface IdentifyRequest {
   query: QueryParameters;
   /** Takes items apart that lack what identifies them, rather than refusing the payload. */
   enhanced: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Reading an instance. Read tools get only this. */
@@ -86,14 +94,14 @@ export interface Reader {
   readonly host: string;
   readonly url: string;
   readonly label: string;
-  readonly username?: string;
+  readonly username?: string | undefined;
   readonly cacheKey: string;
   /** GET only. */
   get<T = unknown>(request: Omit<PlatformRequest, "method" | "body">): Promise<PlatformResponse<T>>;
   /** The bytes of an attachment. Throws `not_found`, and `invalid_input` for more than `maxBytes`. */
   downloadFile(
     sysId: string,
-    options: { maxBytes: number; signal?: AbortSignal },
+    options: { maxBytes: number; signal?: AbortSignal | undefined },
   ): Promise<DownloadedFile>;
   /**
    * Asks `/api/now/graphql`, which answers a failed query with 200 too: answers `data`, and throws
@@ -116,10 +124,10 @@ export interface Reader {
     options?: Pick<ListOptions, "fields" | "display" | "signal">,
   ): Promise<R>;
   /** Several GETs in one round trip (Batch API); falls back to single calls where the Batch API is closed. */
-  getBatch(
-    requests: readonly Omit<BatchRequest, "method" | "body">[],
+  getBatch<const T extends readonly ReadRequest[]>(
+    requests: T,
     signal?: AbortSignal,
-  ): Promise<BatchAnswer[]>;
+  ): Promise<BatchAnswers<T>>;
   /** Who the credentials are (`/api/now/ui/user/current_user`), cached per credential. */
   currentUser(): Promise<CurrentUser>;
   /** A system property, cached per credential; undefined when absent or unreadable. */
@@ -161,8 +169,8 @@ export interface Client extends Reader {
 }
 
 export interface WriteOptions {
-  params?: QueryParameters;
-  signal?: AbortSignal;
+  params?: QueryParameters | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface CurrentUser {
@@ -199,7 +207,7 @@ export interface TableSchema {
   chain: string[];
   columns: ReadonlyMap<string, Column>;
   /** The display column: `display=true` (child first), else `number`, else `name`. */
-  displayColumn?: string;
+  displayColumn?: string | undefined;
   /** Attribute `update_synch` on the collection row of the table or a parent: changes are captured in update sets. */
   tracked: boolean;
   /** False when the dictionary could not be read (403): absence of a column proves nothing then. */

@@ -1,5 +1,6 @@
-import { listRequest, readBatchPage, type ReadRequest } from "./records/table_requests.ts";
-import type { BatchAnswer, CurrentUser, PlatformRecord, Reader } from "./types.ts";
+import { answerAt, listRequest, readBatchPage } from "./records/table_requests.ts";
+import type { BatchAnswer, CurrentUser, PlatformRecord, Reader, ReadRequest } from "./types.ts";
+import { columnOf } from "./records/record_values.ts";
 
 /** An application scope. The global one has the sys_id `global`. */
 export interface Scope {
@@ -57,7 +58,6 @@ const SET_FIELDS = [
   "state",
 ] as const;
 const MOST_ROWS = 5000;
-const TABLES = ["sys_user_preference", "sys_update_set", "sys_scope"] as const;
 
 /**
  * The requests whose answers `parseContext` reads, three of them, for a batch of the caller's own.
@@ -84,14 +84,20 @@ export function contextRequests(user: CurrentUser): ReadRequest[] {
 /** Reads the answers to `contextRequests`, in its order. Throws the error of a failed one but a 403. */
 export function parseContext(answers: readonly BatchAnswer[]): SessionContext {
   const unreadable: string[] = [];
-  const [preferenceRows, setRows, scopeRows] = TABLES.map((table, index) => {
-    const answer = answers[index];
+  const rowsOf = (slot: number, table: string) => {
+    const answer = answerAt(answers, slot);
     if (answer.ok || answer.error.code !== "forbidden") return readBatchPage(answer).records;
     unreadable.push(table);
     return [];
-  });
+  };
+  const preferenceRows = rowsOf(0, "sys_user_preference");
+  const setRows = rowsOf(1, "sys_update_set");
+  const scopeRows = rowsOf(2, "sys_scope");
   const preferences = Object.fromEntries(
-    preferenceRows.map((row) => [row.name, { sysId: row.sys_id, value: row.value }]),
+    preferenceRows.map((row) => [
+      row.name,
+      { sysId: columnOf(row, "sys_id"), value: row.value ?? "" },
+    ]),
   );
   const open = setRows.filter((row) => row.state === "in progress");
   const scopes = readScopes(scopeRows, open);
@@ -169,18 +175,18 @@ function readScopes(
     const { application: sysId, "application.name": name, "application.scope": scope } = set;
     if (sysId && scope) scopes.set(sysId, { sysId, name: name || scope, scope });
   }
-  for (const { sys_id: sysId, name, scope } of rows) {
-    scopes.set(sysId, { sysId, name: name || scope, scope });
+  for (const { sys_id: sysId, name, scope = "" } of rows) {
+    if (sysId) scopes.set(sysId, { sysId, name: name || scope, scope });
   }
   return [...scopes.values()];
 }
 
 function readUpdateSet(row: PlatformRecord): UpdateSetRow {
   return {
-    sysId: row.sys_id,
-    name: row.name,
+    sysId: columnOf(row, "sys_id"),
+    name: row.name ?? "",
     application: row.application || GLOBAL.sysId,
     isDefault: row.is_default === "true",
-    state: row.state,
+    state: row.state ?? "",
   };
 }

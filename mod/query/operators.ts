@@ -73,6 +73,7 @@ export const operators: readonly Operator[] = [
 const byText = new Map(operators.map((entry) => [entry.text, entry]));
 const longestFirst = [...operators].sort((a, b) => b.text.length - a.text.length);
 
+/** The operator that is written exactly so, if there is one. */
 export function findOperator(text: string): Operator | undefined {
   return byText.get(text);
 }

@@ -8,7 +8,7 @@ export interface ParseOptions {
    * Whether a path names a column of the table, dot-walks included. Without it every lower-case
    * path counts as a field; with it the longest such path in front of an operator is the field.
    */
-  isField?: (path: string) => boolean;
+  isField?: ((path: string) => boolean) | undefined;
 }
 
 interface ParseState {
@@ -105,7 +105,7 @@ function openRelated(state: ParseState, piece: QueryPiece, joinsPrevious: boolea
   if (!match || state.related) {
     return addProblem(state, "bad_related_query", piece.text, piece.position);
   }
-  const [, table, field, comparison, count, manyToMany] = match;
+  const [, table = "", field = "", comparison = "", count, manyToMany] = match;
   const groups: Term[][] = [];
   keepTerm(state, {
     kind: "related",
@@ -130,7 +130,8 @@ function closeRelated(state: ParseState, position: number): void {
 }
 
 function keepTerm(state: ParseState, term: Term, joinsPrevious: boolean): void {
-  if (joinsPrevious) state.groups[state.groups.length - 1].push(term);
+  const group = joinsPrevious ? state.groups.at(-1) : undefined;
+  if (group) group.push(term);
   else state.groups.push([term]);
   state.last = "kept";
 }

@@ -50,7 +50,7 @@ export function connectInstances({ settings, store, key, log, clock }: ConnectOp
   // A test asks the instance, never a cache.
   const freshClient = (credentials: Credentials) =>
     createClient(credentials, { caches: createPlatformCaches({ clock }), clock, log });
-  const check = (host: string, { brief }: { brief?: boolean } = {}) =>
+  const check = (host: string, { brief }: { brief?: boolean | undefined } = {}) =>
     checkConnection(resolveAnew(callerOf(host)).then(freshClient), { clock, brief });
   const health = createConnectionHealth({ store, connections, check, credentialsOf, clock, log });
   const { observe } = health;

@@ -12,7 +12,8 @@ export async function startDemo(settings: Settings, connections: Connections) {
   const { demoCredentials } = await import("../demo/login/demo_credentials.ts");
   const earlier = (await connections.list()).filter((entry) => entry.origin === "demo");
   // The host is the key of connections and journal: the same port keeps the demo the same instance.
-  const port = earlier.length > 0 ? Number(new URL(earlier[0].url).port) : DEMO_PORT;
+  const [first] = earlier;
+  const port = first ? Number(new URL(first.url).port) : DEMO_PORT;
   const demo = await serveDemo({ port, path: settings.paths.demoDatabase });
   const moved = earlier.filter(({ url }) => url !== demo.url);
   for (const { host } of moved) await connections.remove(host);

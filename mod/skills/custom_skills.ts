@@ -25,7 +25,9 @@ export interface SkillText {
 export interface CustomSkills {
   read(name: string): Promise<SkillText>;
   /** In `~/.config/assistant/skill/`. Throws `invalid_input`, `conflict` where the name is taken. */
-  create(skill: { name: string; description: string; text?: string }): Promise<SkillText>;
+  create(
+    skill: { name: string; description: string; text?: string | undefined },
+  ): Promise<SkillText>;
   /** The skill of a zip, as `export` writes it. Throws `invalid_input`, `too_large`, `conflict`. */
   importZip(bytes: Uint8Array): Promise<SkillText>;
   /** Copies a built-in skill with its files, so that it can be changed. */
@@ -48,9 +50,106 @@ export interface CustomSkillsOptions {
   trash: Trash;
 }
 
+/** Custom skills on disk; each change is seen by the library at once. */
 export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
-  const { library, configDir, trash } = options;
+  const folders = createSkillFolders(options);
+  return {
+    async read(name) {
+      return await readText(name, (await folders.requireSkill(name)).path);
+    },
+    ...createNewSkills(folders),
+    ...createSkillChanges(folders, options.trash),
+    revision: folders.revision,
+  };
+}
+
+type SkillFolders = ReturnType<typeof createSkillFolders>;
+
+function createNewSkills(
+  { requireSkill, newFolder, written }: SkillFolders,
+): Pick<CustomSkills, "create" | "importZip" | "copyBuiltIn"> {
+  return {
+    async create({ name, description, text }) {
+      requireNewName(name);
+      const content = text ?? skillTemplate({ name, description: requireDescription(description) });
+      requireSameName(content, name);
+      const folder = await newFolder(name);
+      await writeSkillFile(folder, content);
+      return await written(name, folder);
+    },
+    async importZip(bytes) {
+      const { name, contents } = readImported(await readSkillZip(bytes));
+      const folder = await newFolder(name);
+      await putInPlace(folder, contents);
+      return await written(name, folder);
+    },
+    async copyBuiltIn(name) {
+      const skill = await requireSkill(name);
+      const folder = await newFolder(name);
+      for (const file of [SKILL_FILE, ...skill.files]) {
+        const bytes = await Deno.readFile(join(skill.path, file));
+        await writeFileAtomically(join(folder, file), bytes, { mode: 0o644 });
+      }
+      return await written(name, folder);
+    },
+  };
+}
+
+function createSkillChanges(
+  { requireCustom, newFolder, written, noteChange }: SkillFolders,
+  trash: Trash,
+): Pick<CustomSkills, "save" | "edit" | "remove" | "restore"> {
+  return {
+    async save(name, { text, revision }) {
+      const { path } = await requireCustom(name);
+      const current = await readText(name, path);
+      if (current.revision !== revision) throw changedOnDisk(current);
+      requireSameName(text, name);
+      await writeSkillFile(path, text);
+      return await written(name, path);
+    },
+    async edit(name, changes) {
+      const { path } = await requireCustom(name);
+      const edited = edit((await readText(name, path)).text, changes);
+      const { name: next = name } = changes;
+      const folder = next === name ? path : join(dirname(path), next);
+      if (next !== name) {
+        requireNewName(next);
+        await newFolder(next);
+      }
+      await writeSkillFile(path, edited);
+      if (next !== name) await Deno.rename(path, folder);
+      return await written(next, folder);
+    },
+    async remove(name) {
+      const id = await trash.remove((await requireCustom(name)).path);
+      noteChange();
+      return id;
+    },
+    async restore(id) {
+      await trash.restore(id);
+      noteChange();
+    },
+  };
+}
+
+/** Where skills are and where a new one may be put, and the note of what was changed there. */
+function createSkillFolders(
+  { library, configDir }: Pick<CustomSkillsOptions, "library" | "configDir">,
+) {
   let revision = 0;
+
+  /** The library looks again at once, and whoever keeps what it read does too. */
+  function noteChange(): void {
+    revision++;
+    library.refresh();
+  }
+
+  /** Every change to a text ends here. */
+  async function written(name: string, folder: string): Promise<SkillText> {
+    noteChange();
+    return await readText(name, folder);
+  }
 
   async function requireSkill(name: string): Promise<Skill> {
     // Whoever changes something sees the disk as it is, not as it was seconds ago.
@@ -70,18 +169,6 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
     });
   }
 
-  /** The library looks again at once, and whoever keeps what it read does too. */
-  function noteChange(): void {
-    revision++;
-    library.refresh();
-  }
-
-  /** Every change to a text ends here. */
-  async function written(name: string, folder: string): Promise<SkillText> {
-    noteChange();
-    return await readText(name, folder);
-  }
-
   async function newFolder(name: string): Promise<string> {
     library.refresh();
     const taken = (await library.list()).find((skill) =>
@@ -97,96 +184,48 @@ export function createCustomSkills(options: CustomSkillsOptions): CustomSkills {
   }
 
   return {
-    async read(name) {
-      return await readText(name, (await requireSkill(name)).path);
-    },
-    async create({ name, description, text }) {
-      requireNewName(name);
-      const content = text ?? skillTemplate({ name, description: requireDescription(description) });
-      requireSameName(content, name);
-      const folder = await newFolder(name);
-      await writeFileAtomically(join(folder, SKILL_FILE), content, { mode: 0o644 });
-      return await written(name, folder);
-    },
-    async importZip(bytes) {
-      const { folder: top, files } = await readSkillZip(bytes);
-      const { name, contents } = readImported(files);
-      if (name !== top) {
-        throw new AppError(
-          "invalid_input",
-          `The skill ${JSON.stringify(name)} lies in the folder ${top}`,
-          {
-            remedy: "Give folder and skill the same name, then zip the folder again.",
-          },
-        );
-      }
-      const folder = await newFolder(name);
-      // Beside its place first: a skill that is half there would be offered half.
-      const draft = join(dirname(folder), `.import-${crypto.randomUUID().slice(0, 8)}`);
-      try {
-        for (const { path, bytes } of contents) {
-          await writeFileAtomically(join(draft, path), bytes, { mode: 0o644 });
-        }
-        await Deno.rename(draft, folder);
-      } catch (error) {
-        await Deno.remove(draft, { recursive: true }).catch(() => undefined);
-        throw error;
-      }
-      return await written(name, folder);
-    },
-    async copyBuiltIn(name) {
-      const skill = await requireSkill(name);
-      const folder = await newFolder(name);
-      for (const file of [SKILL_FILE, ...skill.files]) {
-        const bytes = await Deno.readFile(join(skill.path, file));
-        await writeFileAtomically(join(folder, file), bytes, { mode: 0o644 });
-      }
-      return await written(name, folder);
-    },
-    async save(name, { text, revision }) {
-      const { path } = await requireCustom(name);
-      const current = await readText(name, path);
-      if (current.revision !== revision) throw changedOnDisk(current);
-      requireSameName(text, name);
-      await writeFileAtomically(join(path, SKILL_FILE), text, { mode: 0o644 });
-      return await written(name, path);
-    },
-    async edit(name, changes) {
-      const { path } = await requireCustom(name);
-      const { text } = await readText(name, path);
-      const { description } = changes;
-      const edited = editFrontmatter(text, {
-        ...changes,
-        ...(description !== undefined && { description: requireDescription(description) }),
-      });
-      const renamed = changes.name !== undefined && changes.name !== name;
-      if (!renamed) {
-        await writeFileAtomically(join(path, SKILL_FILE), edited, { mode: 0o644 });
-        return await written(name, path);
-      }
-      const next = changes.name ?? name;
-      requireNewName(next);
-      await newFolder(next);
-      const folder = join(dirname(path), next);
-      await writeFileAtomically(join(path, SKILL_FILE), edited, { mode: 0o644 });
-      await Deno.rename(path, folder);
-      return await written(next, folder);
-    },
-    async remove(name) {
-      const id = await trash.remove((await requireCustom(name)).path);
-      noteChange();
-      return id;
-    },
-    async restore(id) {
-      await trash.restore(id);
-      noteChange();
-    },
+    requireSkill,
+    requireCustom,
+    newFolder,
+    noteChange,
+    written,
     revision: () => revision,
   };
 }
 
-/** Files of a zip as they are stored; names of other programs may hold digits. */
-function readImported(files: readonly ZipFile[]): { name: string; contents: ZipFile[] } {
+async function writeSkillFile(folder: string, text: string): Promise<void> {
+  await writeFileAtomically(join(folder, SKILL_FILE), text, { mode: 0o644 });
+}
+
+/** All files of a new folder or none: a skill that is half there would be offered half. */
+async function putInPlace(folder: string, contents: readonly ZipFile[]): Promise<void> {
+  const draft = join(dirname(folder), `.import-${crypto.randomUUID().slice(0, 8)}`);
+  try {
+    for (const { path, bytes } of contents) {
+      await writeFileAtomically(join(draft, path), bytes, { mode: 0o644 });
+    }
+    await Deno.rename(draft, folder);
+  } catch (error) {
+    await Deno.remove(draft, { recursive: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+function edit(text: string, changes: FrontmatterChanges): string {
+  const { description } = changes;
+  return editFrontmatter(text, {
+    ...changes,
+    ...(description !== undefined && { description: requireDescription(description) }),
+  });
+}
+
+/**
+ * The files of a zip as they are stored; names of other programs may hold digits. Throws
+ * `invalid_input` where name and folder differ.
+ */
+function readImported(
+  { folder, files }: { folder: string; files: readonly ZipFile[] },
+): { name: string; contents: ZipFile[] } {
   const contents = files.map((file) => {
     if (file.path !== SKILL_FILE) return file;
     const text = fromPortable(new TextDecoder().decode(file.bytes));
@@ -194,12 +233,21 @@ function readImported(files: readonly ZipFile[]): { name: string; contents: ZipF
   });
   const skill = contents.find(({ path }) => path === SKILL_FILE);
   const { name } = parseSkill(new TextDecoder().decode(skill?.bytes));
-  if (/^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return { name, contents };
+  if (!/^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+    throw new AppError(
+      "invalid_input",
+      `${JSON.stringify(name.slice(0, 80))} is no name for a skill`,
+      {
+        remedy: "Use lowercase letters, digits and single hyphens, at most 64.",
+      },
+    );
+  }
+  if (name === folder) return { name, contents };
   throw new AppError(
     "invalid_input",
-    `${JSON.stringify(name.slice(0, 80))} is no name for a skill`,
+    `The skill ${JSON.stringify(name)} lies in the folder ${folder}`,
     {
-      remedy: "Use lowercase letters, digits and single hyphens, at most 64.",
+      remedy: "Give folder and skill the same name, then zip the folder again.",
     },
   );
 }

@@ -3,9 +3,9 @@ import { AppError } from "../base/errors.ts";
 
 /** The values that the service writes into frontmatter. */
 export interface FrontmatterChanges {
-  name?: string;
-  description?: string;
-  enabled?: boolean;
+  name?: string | undefined;
+  description?: string | undefined;
+  enabled?: boolean | undefined;
 }
 
 /** Where the frontmatter's fields stand in the text of a SKILL.md. */
@@ -82,10 +82,10 @@ function valueOf(yaml: string, key: string): { from: number; to: number } | unde
 function findBlock(text: string): Block {
   const opening = /^\uFEFF?---[ \t]*(\r?\n)/.exec(text);
   if (!opening) throw withoutFrontmatter();
-  const start = opening[0].length;
+  const [{ length: start }, newline = "\n"] = opening;
   const closing = /^---[ \t]*\r?$/m.exec(text.slice(start));
   if (!closing) throw withoutFrontmatter();
-  return { start, end: start + closing.index, newline: opening[1] };
+  return { start, end: start + closing.index, newline };
 }
 
 function withoutFrontmatter(): AppError {

@@ -50,7 +50,7 @@ export function parseSkill(text: string): ParsedSkill {
 
 function splitFrontmatter(text: string): { yaml: string; body: string } {
   const lines = text.split("\n");
-  if (lines[0].trimEnd() !== "---") {
+  if (lines[0]?.trimEnd() !== "---") {
     throw invalid(
       "Line 1 is not ---",
       "Start the file with a frontmatter block between --- lines.",

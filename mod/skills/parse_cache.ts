@@ -15,6 +15,7 @@ export interface ParseCache {
   sweep(): void;
 }
 
+/** An empty cache; a file is parsed again when its stamp has changed. */
 export function createParseCache(): ParseCache {
   type Entry = { stamp: string; result: ParseResult };
   let previous = new Map<string, Entry>();

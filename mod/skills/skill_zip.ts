@@ -16,6 +16,7 @@ export interface ZipFile {
   bytes: Uint8Array;
 }
 
+/** Whether a path is what file managers leave in folders and no part of a skill. */
 export function isJunk(path: string): boolean {
   return JUNK.test(path);
 }
@@ -141,14 +142,14 @@ function checkPath(path: string): string {
 }
 
 function splitFolder(files: ZipFile[]): { folder: string; files: ZipFile[] } {
-  const folders = new Set(files.map(({ path }) => path.includes("/") ? path.split("/")[0] : ""));
-  const [folder] = folders;
+  const folders = new Set(files.map(({ path }) => path.slice(0, Math.max(path.indexOf("/"), 0))));
+  const [folder = ""] = folders;
   if (folders.size !== 1 || folder === "") {
     throw refused("it does not hold exactly one top-level folder");
   }
   const inside = files.map(({ path, bytes }) => ({ path: path.slice(folder.length + 1), bytes }));
   const skills = inside.filter(({ path }) => path.split("/").at(-1) === "SKILL.md");
-  if (skills.length !== 1 || skills[0].path !== "SKILL.md") {
+  if (skills.length !== 1 || skills[0]?.path !== "SKILL.md") {
     throw refused(`it does not hold exactly one SKILL.md, in the folder ${folder}`);
   }
   return { folder, files: inside };

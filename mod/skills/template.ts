@@ -9,7 +9,7 @@ description: ${JSON.stringify(description)}
 tools: []
 ---
 
-# ${title[0].toUpperCase()}${title.slice(1)}
+# ${title.charAt(0).toUpperCase()}${title.slice(1)}
 
 ## When to use
 

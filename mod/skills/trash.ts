@@ -12,6 +12,7 @@ export interface Trash {
   empty(): Promise<void>;
 }
 
+/** A trash in `dir`. Where things came from is forgotten with the process. */
 export function createTrash(options: { dir: string }): Trash {
   const { dir } = options;
   const origins = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { Store } from "./store.ts";
 
 export interface CreateStoreOptions {
   clock?: Clock;
-  log?: Logger;
+  log?: Logger | undefined;
 }
 
 /** Wraps a migrated database of any dialect as a `Store`; closing the store closes the database. */

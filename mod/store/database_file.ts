@@ -22,8 +22,8 @@ export function openSound(path: string): DatabaseSync | undefined {
     database = new DatabaseSync(path);
     // `exec` reports damage by name also where `prepare` does not (Deno before 2.9).
     database.exec("pragma busy_timeout = 20; select count(*) from sqlite_master");
-    const rows = database.prepare("pragma quick_check(1)").all();
-    if (rows.length === 1 && Object.values(rows[0])[0] === "ok") return database;
+    const answers = database.prepare("pragma quick_check(1)").all().flatMap(Object.values);
+    if (answers.length === 1 && answers[0] === "ok") return database;
     database.close();
     return undefined;
   } catch (error) {

@@ -24,7 +24,7 @@ export const leaseMigrations: Migrations = {
 export interface LeaseContext {
   db: Kysely<unknown>;
   clock: Clock;
-  log?: Logger;
+  log?: Logger | undefined;
 }
 
 /** Runs `work` while no other process holds the lease `name`. See `Store.withLease`. */

@@ -16,7 +16,7 @@ export interface OpenStoreOptions {
   path: string;
   /** Of every module that has tables. */
   migrations: Migrations;
-  log?: Logger;
+  log?: Logger | undefined;
   clock?: Clock;
 }
 

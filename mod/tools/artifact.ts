@@ -18,7 +18,7 @@ export interface ArtifactDefinition {
   /** `REST message`, as it stands in a sentence. */
   noun: string;
   table: string;
-  verbs: readonly ArtifactVerb[];
+  verbs: readonly [ArtifactVerb, ...ArtifactVerb[]];
   fields: Readonly<Record<string, ArtifactField>>;
   synonyms?: readonly string[];
   skill?: string;
@@ -38,16 +38,16 @@ export interface ArtifactDefinition {
 /** The tools of one definition. */
 export interface ArtifactFamily {
   definition: ArtifactDefinition;
-  tools: ToolDefinition[];
+  tools: [ToolDefinition, ...ToolDefinition[]];
 }
 
 /** A family in its place: its domain is that of its folder. */
 export interface Artifact extends ArtifactFamily {
   domain: Domain;
-  tools: Tool[];
+  tools: [Tool, ...Tool[]];
 }
 
-/** Makes a tool of each verb that a kind of record has. */
+/** The tools of an artifact, one for each of its verbs, in the verbs' order. */
 export function defineArtifact(definition: ArtifactDefinition): ArtifactFamily {
   const makers: Record<ArtifactVerb, (definition: ArtifactDefinition) => ToolDefinition> = {
     list: listTool,
@@ -55,7 +55,11 @@ export function defineArtifact(definition: ArtifactDefinition): ArtifactFamily {
     create: createTool,
     update: updateTool,
   };
-  return { definition, tools: definition.verbs.map((verb) => makers[verb](definition)) };
+  const [first, ...further] = definition.verbs;
+  return {
+    definition,
+    tools: [makers[first](definition), ...further.map((verb) => makers[verb](definition))],
+  };
 }
 
 function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
@@ -197,13 +201,15 @@ function enteredByHand(
   verb: "create" | "update",
 ): number {
   const given = examples[verb] ?? {};
-  const required = Object.keys(fields).filter((name) => verb === "create" && fields[name].required);
+  const required = Object.entries(fields)
+    .filter(([, field]) => verb === "create" && field.required)
+    .map(([name]) => name);
   return Math.max(1, new Set([...Object.keys(given), ...required]).size);
 }
 
 /** Columns whose stored form, a cipher, an instance may answer. */
 function secretNames({ fields }: ArtifactDefinition): string[] {
-  return Object.keys(fields).filter((name) => fields[name].type === "secret");
+  return Object.entries(fields).filter(([, { type }]) => type === "secret").map(([name]) => name);
 }
 
 /** By how a noun sounds: a user and a UI page, but an HTTP header. */

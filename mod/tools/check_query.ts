@@ -40,7 +40,7 @@ export async function checkQuery(
 /** Refuses columns to read that the table does not have: the platform would leave them out silently. */
 export async function checkFields(
   reader: Reader,
-  { table, fields = [] }: { table: string; fields?: readonly string[] },
+  { table, fields = [] }: { table: string; fields?: readonly string[] | undefined },
 ): Promise<void> {
   const schema = await reader.schema.table(table);
   const schemas: Schemas = new Map([[table, schema]]);

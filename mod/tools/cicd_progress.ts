@@ -29,6 +29,7 @@ const LONGEST_WAIT_MS = 5_000;
 /** How long a tool waits before it hands the progress to its caller. */
 const MOST_WAIT_MS = 180_000;
 
+/** Reads an answer of the CI/CD interface; empty texts and 0 percent for what it leaves out. */
 export function readProgress(answer: unknown): Progress {
   const { links = {}, ...body } = answer as ProgressAnswer;
   const { progress, ...others } = links;
@@ -62,7 +63,7 @@ export async function waitForProgress(
 
 async function fetchProgress(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<Progress> {
   const { result } = await reader.get({ path: `/api/sn_cicd/progress/${id}`, signal });
   return { ...readProgress(result), id };

@@ -33,9 +33,10 @@ function coerce(shape: Shape, value: unknown, place: Place): unknown {
   const options = shape.anyOf;
   if (options) {
     if (options.some((option) => accepts(option, value))) return value;
-    const converted = options.map((option) => coerce(option, value, { ...place, warnings: [] }));
-    const index = converted.findIndex((result, option) => accepts(options[option], result));
-    return index < 0 ? value : coerce(options[index], value, place);
+    const fitting = options.find((option) =>
+      accepts(option, coerce(option, value, { ...place, warnings: [] }))
+    );
+    return fitting ? coerce(fitting, value, place) : value;
   }
   if (shape.enum) return coerceFixed(shape.enum, value, place);
   switch (shape.type) {

@@ -39,6 +39,7 @@ export const valuesInput = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
 ).describe("Values by column; references take names, numbers or sys_ids, choices values or labels");
 
+/** The input of one record that is named by sys_id, number or name. */
 export function idInput(noun: string) {
   return z.string().min(1).describe(`sys_id, number or name of the ${noun}`);
 }

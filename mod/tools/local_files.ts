@@ -19,6 +19,7 @@ export interface LocalFiles {
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** The folder `dir`; a link inside it that leads out of it is not followed. */
 export function createLocalFiles(options: { dir: string }): LocalFiles {
   const dir = resolve(options.dir);
 

@@ -9,8 +9,8 @@ export interface ToolMatch {
   risk: Risk;
   domain: string;
   /** JSON Schema of the arguments; absent with `detail: name` and `brief`. */
-  args?: Record<string, unknown>;
-  example?: { tool: string; args: Record<string, unknown> };
+  args?: Record<string, unknown> | undefined;
+  example?: { tool: string; args: Record<string, unknown> } | undefined;
   /** The members of a generated family; `delete` is a ready `sn_delete_artifact` call. */
   family?: {
     list?: string;
@@ -26,8 +26,8 @@ export interface ToolSearchRequest {
   query: string;
   /** Default 5, at most 20. */
   limit?: number;
-  domain?: string;
-  risk?: Risk;
+  domain?: string | undefined;
+  risk?: Risk | undefined;
   /** Default `full`. */
   detail?: "full" | "brief" | "name";
 }

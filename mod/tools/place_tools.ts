@@ -26,11 +26,11 @@ export function placeTools(
     return {
       domain,
       tools: exported.filter(isTool).map((tool) => inDomain(tool, domain)),
-      artifacts: exported.filter(isFamily).map((family): Artifact => ({
-        ...family,
+      artifacts: exported.filter(isFamily).map(({ definition, tools: [first, ...more] }) => ({
+        definition,
         domain,
-        tools: family.tools.map((tool) => inDomain(tool, domain)),
-      })),
+        tools: [inDomain(first, domain), ...more.map((tool) => inDomain(tool, domain))],
+      } satisfies Artifact)),
     };
   });
   const allArtifacts = placed.flatMap(({ artifacts }) => artifacts);

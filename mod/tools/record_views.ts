@@ -1,8 +1,9 @@
 import { isSecretType, MASK } from "../changes/field_text.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../changes/plan/find_references.ts";
-import type { FullRecord, Reader } from "../platform/types.ts";
+import type { FullRecord, PlatformRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
 import { checkFields, checkQuery } from "./check_query.ts";
+import { columnOf } from "../platform/records/record_values.ts";
 
 const DEFAULT_ROWS = 20;
 /** What a person looks at first, where a table has it. */
@@ -32,12 +33,12 @@ export type ShownRecord = Record<string, string | { value: string; display_value
 
 export interface ListRequest {
   table: string;
-  query?: string;
-  filters?: Record<string, string>;
-  fields?: string[];
-  limit?: number;
-  offset?: number;
-  signal?: AbortSignal;
+  query?: string | undefined;
+  filters?: Record<string, string> | undefined;
+  fields?: string[] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface ListAnswer {
@@ -70,7 +71,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   const end = offset + limit;
   return {
     table,
-    rows: await withoutSecrets(reader, table, records),
+    rows: records.map(showRecord).map(await secretHider(reader, table, records)),
     total,
     offset,
     ...((total === null ? records.length === limit : total > end) && {
@@ -90,7 +91,12 @@ async function mainColumns(reader: Reader, table: string): Promise<string[]> {
 /** One record by sys_id, number or name. Throws `not_found`, `ambiguous`. */
 export async function readRecord(
   reader: Reader,
-  request: { table: string; id: string; fields?: string[]; signal?: AbortSignal },
+  request: {
+    table: string;
+    id: string;
+    fields?: string[] | undefined;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<ShownRecord> {
   const { table, id, fields, signal } = request;
   await checkFields(reader, { table, fields });
@@ -100,28 +106,28 @@ export async function readRecord(
     fields,
     signal,
   });
-  const [shown] = await withoutSecrets(reader, table, [record]);
-  return shown;
+  const hide = await secretHider(reader, table, [record]);
+  return hide(showRecord(record));
 }
 
-/** Records for showing. An instance may answer a password field's cipher: nobody is to see it. */
-async function withoutSecrets(
+/** What masks the secrets of records: an instance may answer a password field's cipher, for nobody to see. */
+async function secretHider(
   reader: Reader,
   table: string,
   records: readonly FullRecord[],
-): Promise<ShownRecord[]> {
+): Promise<(shown: ShownRecord) => ShownRecord> {
   const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const secret: string[] = [];
   for (const field of fields) if (await isSecretField(reader, table, field)) secret.push(field);
-  return records.map(showRecord).map((shown) => ({
+  return (shown) => ({
     ...shown,
     ...Object.fromEntries(secret.filter((field) => shown[field]).map((field) => [field, MASK])),
-  }));
+  });
 }
 
 /** Whether a path of columns ends at a password; schemas are cached, so a walk costs no request. */
 async function isSecretField(reader: Reader, table: string, path: string): Promise<boolean> {
-  const [element, ...rest] = path.split(".");
+  const [element = "", ...rest] = path.split(".");
   const { columns } = await reader.schema.table(table);
   const column = columns.get(element);
   if (rest.length === 0) return isSecretType(column?.type ?? "");
@@ -131,13 +137,14 @@ async function isSecretField(reader: Reader, table: string, path: string): Promi
 /** The sys_id of the one record that is meant. Throws `not_found`, `ambiguous`. */
 export async function findSysId(
   reader: Reader,
-  request: { table: string; id: string; signal?: AbortSignal },
+  request: { table: string; id: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   const schema = await reader.schema.table(request.table);
   const [answer] = await reader.getBatch([findRecordRequest(schema, request.id)], request.signal);
-  return pickRecord(schema, request.id, rowsOf(answer)).sys_id;
+  return columnOf(pickRecord(schema, request.id, rowsOf(answer)), "sys_id");
 }
 
+/** A record for showing: plain text, or both values where the display value says something else. */
 export function showRecord(record: FullRecord): ShownRecord {
   return Object.fromEntries(
     Object.entries(record).map(([field, { value, display_value }]) => [
@@ -151,7 +158,7 @@ export function showRecord(record: FullRecord): ShownRecord {
 
 /** A stored record as a write answers it: without empty columns and those that are hidden. */
 export function storedRecord(
-  record: Record<string, string> | null,
+  record: PlatformRecord | null | undefined,
   hidden: readonly string[] = [],
 ) {
   return record && Object.fromEntries(

@@ -1,6 +1,7 @@
 import { planFields } from "../changes/plan/plan_fields.ts";
 import { defaultGuards } from "../changes/gate/guards.ts";
-import type { BatchRequest, Reader } from "../platform/types.ts";
+import type { Reader, ReadRequest } from "../platform/types.ts";
+import { answerAt } from "../platform/records/table_requests.ts";
 
 /**
  * The values of a record for an interface that is no table: references by name become what is
@@ -13,11 +14,11 @@ export async function resolveValues(
     table: string;
     values: Record<string, unknown>;
     creating?: boolean;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ values: Record<string, string>; warnings: string[] }> {
   const { table, values, creating = false, signal } = request;
-  const requests: Omit<BatchRequest, "method" | "body">[] = [];
+  const requests: ReadRequest[] = [];
   const plan = await planFields(values, {
     schema: await reader.schema.table(table),
     reader,
@@ -29,7 +30,7 @@ export async function resolveValues(
   });
   const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];
   const warnings: string[] = [];
-  return { values: plan.finish((slot) => answers[slot], warnings), warnings };
+  return { values: plan.finish((slot) => answerAt(answers, slot), warnings), warnings };
 }
 
 /** Values without those that were left out. */

@@ -6,7 +6,7 @@ import type { QueryParameters } from "../platform/types.ts";
 export interface RestCall {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
-  body?: Record<string, unknown>;
+  body?: Record<string, unknown> | undefined;
 }
 
 /** The parts of a path that has been checked: relative, below `/api/`, its query apart. */

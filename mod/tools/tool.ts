@@ -22,7 +22,7 @@ export interface DocHit {
 
 /** What every tool may use, an instance or none. */
 export interface LocalContext {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   files: LocalFiles;
   /** The connected instances, without their secrets. */
   instances(): Promise<Connection[]>;

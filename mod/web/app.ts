@@ -47,7 +47,7 @@ interface ApiParts {
   session: SessionCheck;
   feeds: Feeds;
   bridge: BridgeCommand;
-  closing?: AbortSignal;
+  closing?: AbortSignal | undefined;
 }
 
 /** The routes of the API under `/api`; `Api` is their type for a typed client (`hc<Api>`). */

@@ -13,7 +13,7 @@ export interface ClientConfigOptions {
   /** `http://127.0.0.1:3006/mcp` */
   mcpUrl: string;
   /** The identifier for `X-SN-Instance`; no header when absent. */
-  instance?: string;
+  instance?: string | undefined;
   /** Whether the instance is connected by a browser session, which needs the explicit opt-in. */
   sso?: boolean;
   /** What a stdio-only client starts. */

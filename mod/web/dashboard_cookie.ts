@@ -16,6 +16,7 @@ export interface SessionCheck {
   readonly cookieValue: string;
 }
 
+/** The check for a token; without one nothing is required, and nothing passes as it. */
 export function createSessionCheck(token: string | undefined): SessionCheck {
   const cookieValue = createHmac("sha256", token ?? "").update("dashboard-session").digest("hex");
   return {

@@ -14,7 +14,7 @@ export interface Feeds {
 
 export interface FeedOptions {
   /** How often each is read while somebody listens; 1,000 unless set. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
 }
 
 export type Watched = Pick<Services, "log"> & {
@@ -24,6 +24,7 @@ export type Watched = Pick<Services, "log"> & {
   analytics: Pick<Services["analytics"], "revision">;
 };
 
+/** The feeds of the dashboard. Reading the connections counts as use of the service. */
 export function createFeeds(watched: Watched, { intervalMs }: FeedOptions = {}): Feeds {
   const { journal, connections, health, analytics, log } = watched;
   const options = (what: string) => ({ log, intervalMs, what });

@@ -6,7 +6,7 @@ export interface FeedOptions {
   /** What is read, for the log: "the journal's revision". */
   what: string;
   /** How often it is read while somebody listens; 1,000 unless set. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
 }
 
 /** Tells its subscribers that something changed. Reads nothing while nobody listens. */

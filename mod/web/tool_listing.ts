@@ -4,8 +4,8 @@ import type { Risk, ToolMatch } from "../tools/match.ts";
 export interface BrowseOptions {
   limit: number;
   offset: number;
-  domain?: string;
-  risk?: Risk;
+  domain?: string | undefined;
+  risk?: Risk | undefined;
 }
 
 /** One page of all tools in order of domain and name, and how many follow it. */

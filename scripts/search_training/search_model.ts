@@ -78,7 +78,7 @@ async function readRequests(): Promise<RequestLine[]> {
   const lines = await Promise.all(files.map(async (file) => {
     const text = await Deno.readTextFile(new URL(file, REQUESTS));
     return text.trimEnd().split("\n").map((line, index) => {
-      const [entry, verb, ...rest] = line.split("\t");
+      const [entry = "", verb = "", ...rest] = line.split("\t");
       return { entry, verb, text: rest.join(" "), place: `${file}:${index + 1}` };
     });
   }));

@@ -1,5 +1,6 @@
 import { featuresOf } from "../../mod/tools/search/features.ts";
 import { bucketOf, type TrainedRows } from "../../mod/tools/search/model.ts";
+import { zip } from "../../mod/platform/lists.ts";
 
 /** A text with the entry it asks for, and the verb where the entry is a family. */
 export interface Example {
@@ -42,7 +43,11 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
     ...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets))),
   ];
   const inputs = examples.map(({ text }) => inputOf(text));
-  const misspelt = examples.map(({ text }) => inputOf(misspell(text, random)));
+  const lessons = zip(examples, inputs).map(([example, input]) => ({
+    ...example,
+    input,
+    misspelt: inputOf(misspell(example.text, random)),
+  }));
   const rarity = rarityOf(inputs, buckets);
   const layer = (count: number, spread: number): Layer => ({
     rows: Float32Array.from({ length: count * width }, () => (random() - 0.5) * spread),
@@ -52,12 +57,10 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
   const features = layer(buckets, 0.8 / Math.sqrt(width));
   const entries = layer(shape.entries, 0.2);
   const verbs = layer(shape.verbs, 0.2);
-  const order = examples.map((_, index) => index);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    shuffle(order, random);
-    for (const index of order) {
-      const { entry, verb, weight } = examples[index];
-      const input = weigh((random() < MISSPELT ? misspelt : inputs)[index], rarity);
+    shuffle(lessons, random);
+    for (const { entry, verb, weight, misspelt, ...lesson } of lessons) {
+      const input = weigh(random() < MISSPELT ? misspelt : lesson.input, rarity);
       const mean = meanOf(features, input, width);
       const back = new Float64Array(width);
       descend(entries, { mean, back, wanted: entry, weight });
@@ -77,17 +80,22 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
   };
 }
 
+function add(block: Float32Array | Float64Array, index: number, value: number): void {
+  block[index] = (block[index] ?? 0) + value;
+}
+
 type Weighed = readonly (readonly [bucket: number, weight: number])[];
 
 function weigh(buckets: readonly number[], rarity: Float32Array): Weighed {
-  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + rarity[bucket] ** 2, 0)) || 1;
-  return buckets.map((bucket) => [bucket, rarity[bucket] / length] as const);
+  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + (rarity[bucket] ?? 0) ** 2, 0)) ||
+    1;
+  return buckets.map((bucket) => [bucket, (rarity[bucket] ?? 0) / length] as const);
 }
 
 function meanOf({ rows }: Layer, input: Weighed, width: number): Float64Array {
   const mean = new Float64Array(width);
   for (const [bucket, weight] of input) {
-    for (let at = 0; at < width; at++) mean[at] += rows[bucket * width + at] * weight;
+    for (let at = 0; at < width; at++) add(mean, at, (rows[bucket * width + at] ?? 0) * weight);
   }
   return mean;
 }
@@ -111,21 +119,23 @@ function descend(layer: Layer, { mean, back, wanted, weight }: Step): void {
     const from = row * width;
     let square = 0;
     for (let at = 0; at < width; at++) {
-      back[at] += gradient * rows[from + at];
-      square += (gradient * mean[at]) ** 2;
+      add(back, at, gradient * (rows[from + at] ?? 0));
+      square += (gradient * (mean[at] ?? 0)) ** 2;
     }
-    squares[row] += square / width;
-    const step = STEP / Math.sqrt(squares[row]) * gradient;
-    for (let at = 0; at < width; at++) rows[from + at] -= step * mean[at];
-    bias[row] -= step * 0.1;
+    add(squares, row, square / width);
+    const step = STEP / Math.sqrt(squares[row] ?? 0) * gradient;
+    for (let at = 0; at < width; at++) add(rows, from + at, -step * (mean[at] ?? 0));
+    add(bias, row, -step * 0.1);
   }
 }
 
 function softmax({ rows, bias }: Layer, mean: Float64Array): Float64Array {
   const odds = new Float64Array(bias.length);
   for (let row = 0; row < odds.length; row++) {
-    let sum = bias[row];
-    for (let at = 0; at < mean.length; at++) sum += rows[row * mean.length + at] * mean[at];
+    let sum = bias[row] ?? 0;
+    for (let at = 0; at < mean.length; at++) {
+      sum += (rows[row * mean.length + at] ?? 0) * (mean[at] ?? 0);
+    }
     odds[row] = sum;
   }
   const most = odds.reduce((a, b) => Math.max(a, b));
@@ -139,16 +149,16 @@ function spread({ rows, squares }: Layer, input: Weighed, back: Float64Array): v
   const width = back.length;
   for (const [bucket, weight] of input) {
     let square = 0;
-    for (let at = 0; at < width; at++) square += (back[at] * weight) ** 2;
-    squares[bucket] += square / width;
-    const step = STEP / Math.sqrt(squares[bucket]) * weight;
-    for (let at = 0; at < width; at++) rows[bucket * width + at] -= step * back[at];
+    for (let at = 0; at < width; at++) square += ((back[at] ?? 0) * weight) ** 2;
+    add(squares, bucket, square / width);
+    const step = STEP / Math.sqrt(squares[bucket] ?? 0) * weight;
+    for (let at = 0; at < width; at++) add(rows, bucket * width + at, -step * (back[at] ?? 0));
   }
 }
 
 function rarityOf(inputs: readonly (readonly number[])[], buckets: number): Float32Array {
   const counts = new Float32Array(buckets);
-  for (const input of inputs) for (const bucket of input) counts[bucket]++;
+  for (const input of inputs) for (const bucket of input) add(counts, bucket, 1);
   return counts.map((count) => count === 0 ? 0 : Math.log(1 + inputs.length / count));
 }
 
@@ -157,7 +167,8 @@ function misspell(text: string, random: () => number): string {
   return text.replace(/\p{Ll}{5,}/gu, (word) => {
     if (random() < 0.5) return word;
     const at = 1 + Math.floor(random() * (word.length - 2));
-    const swapped = random() < 0.5 ? word[at + 1] + word[at] : word[at + 1];
+    const next = word.charAt(at + 1);
+    const swapped = random() < 0.5 ? next + word.charAt(at) : next;
     return word.slice(0, at) + swapped + word.slice(at + 2);
   });
 }
@@ -171,9 +182,11 @@ function createRandom(): () => number {
   };
 }
 
-function shuffle(order: number[], random: () => number): void {
-  for (let last = order.length - 1; last > 0; last--) {
+/** Fisher and Yates: each item in turn, from the last, changes places with one before it or itself. */
+function shuffle<T>(items: T[], random: () => number): void {
+  for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
+    const [moved] = items.splice(other, 1, ...items.slice(last, last + 1));
+    if (moved !== undefined) items[last] = moved;
   }
 }

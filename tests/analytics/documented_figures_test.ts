@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { MINUTES_PER_LINE, type RatedCall, rateSession } from "../../mod/analytics/rules.ts";
+import {
+  MINUTES_PER_LINE,
+  type RatedCall,
+  rateSession,
+  termAt,
+} from "../../mod/analytics/rules.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import {
   describeWork,
@@ -61,14 +66,17 @@ Deno.test("docs/analytics.md: the example is what the rules say", () => {
   ];
   const rating = rateSession(calls satisfies RatedCall[], 4);
   const twoDigits = (value: number) => String(Math.round(value * 100) / 100);
-  const rows = rating.terms.map(({ manual, script, factor, credit }, index) => [
-    `\`${calls[index].id}\``,
-    describeWork(calls[index].byHand),
-    String(manual),
-    script > 0 ? `${calls[index].lines} × ${MINUTES_PER_LINE} = ${script}` : "",
-    factor === 1 ? "in full" : "a quarter",
-    twoDigits(credit),
-  ]);
+  const rows = calls.map(({ id, byHand, lines }, index) => {
+    const { manual, script, factor, credit } = termAt(rating, index);
+    return [
+      `\`${id}\``,
+      describeWork(byHand),
+      String(manual),
+      script > 0 ? `${lines} × ${MINUTES_PER_LINE} = ${script}` : "",
+      factor === 1 ? "in full" : "a quarter",
+      twoDigits(credit),
+    ];
+  });
   assert.deepEqual(tableRows("call"), rows);
   const bare = rateSession(calls.map((each) => ({ ...each, lines: 0 })), 4);
   const text = page.replaceAll(/\s+/g, " ");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
+import { present } from "../support/present.ts";
 
 const HEADERS = {
   "content-type": "application/json",
@@ -52,7 +53,7 @@ Deno.test("MCP session: named for its client, continued by a new process of the 
     id = await first.initialize();
     await first.call(id, "sn_get_context");
   }
-  const [open] = await sessions.list();
+  const open = present((await sessions.list())[0], "open");
   assert.deepEqual([open.clientName, open.clientVersion, open.kind, open.ended, open.calls], [
     "claude-code",
     "2.1",
@@ -86,7 +87,7 @@ Deno.test("MCP session: the idle time is the config's, then the environment's", 
     await using client = connect(started);
     await client.call(await client.initialize(), "sn_get_context");
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const [session] = await started.services.analytics.sessions.list();
+    const session = present((await started.services.analytics.sessions.list())[0], "session");
     assert.equal(session.ended !== null, ended);
   }
 });

@@ -9,6 +9,7 @@ import { isoTime } from "../../mod/base/clock.ts";
 import type { Store } from "../../mod/store/store.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { testOnStores } from "../support/stores.ts";
+import { present } from "../support/present.ts";
 
 const migrations = { ...analyticsMigrations, ...sessionMigrations };
 const START = Date.UTC(2026, 0, 31, 12);
@@ -63,7 +64,7 @@ testOnStores("sessions: calls of a client form one until it was idle for half an
   const found = await sessions.list();
   assert.equal(found.length, 3);
   const [newest, ...older] = found;
-  assert.deepEqual([newest.calls, newest.ended], [1, null]);
+  assert.deepEqual([newest?.calls, newest?.ended], [1, null]);
   const first = older.find(({ clientName }) => clientName !== null);
   assert.deepEqual(
     [first?.clientName, first?.clientVersion, first?.host, first?.calls, first?.kind, first?.tier],
@@ -93,7 +94,7 @@ testOnStores("sessions: a session the client deleted is ended at once", {
   await store.tables<AnalyticsTables>().insertInto("mcp_sessions")
     .values({ id: "s1", client: null, started_at: isoTime(START), ended_at: isoTime(START) })
     .execute();
-  const [session] = await sessions.list();
+  const session = present((await sessions.list())[0], "session");
   assert.equal(session.ended, isoTime(START));
   assert.equal((await sessions.settled({ now: START })).length, 1);
 });
@@ -104,7 +105,7 @@ testOnStores("sessions: an undo takes the credit back, also in a session long en
   const { time, recorder, sessions, analytics } = start(store);
   recorder.record(write("chg_1"));
   recorder.record(write("chg_2"));
-  const [{ id, minutes }] = await sessions.list();
+  const { id, minutes } = present((await sessions.list())[0]);
   assert.ok(minutes > 39 && minutes < 40, String(minutes));
   time.now += DAY;
   const facts = { lines: 0, record: "chg_1", changes: ["chg_3"], undoes: ["chg_1"] };
@@ -113,7 +114,7 @@ testOnStores("sessions: an undo takes the credit back, also in a session long en
     write("chg_3", { tool: "sn_undo_changes", facts: { ...facts, changes: ["chg_5"] } }),
   );
   assert.ok((await sessions.get(id)).minutes < 20);
-  assert.equal((await sessions.list())[0].minutes, 0);
+  assert.equal((await sessions.list())[0]?.minutes, 0);
   const { calls, sum } = await analytics.detail(id);
   assert.deepEqual(calls.map(({ term }) => term.reason).sort(), ["undone", "write"]);
   assert.equal(sum.credited, 20);
@@ -124,7 +125,7 @@ testOnStores("sessions: a claim is one's alone, runs out, and only its holder sa
 }, async (store) => {
   const { time, recorder, sessions } = start(store);
   recorder.record(write("chg_1"));
-  const [{ id }] = await sessions.list();
+  const { id } = present((await sessions.list())[0]);
   const claimAt = (now: number, force = false) =>
     sessions.claimForClassification(id, { now, force });
   assert.equal(await claimAt(START), null, "an open session is not due");
@@ -171,7 +172,7 @@ testOnStores(
     recorder.record(write("chg_2"));
     await changed("second call");
     const now = time.now += 31 * MINUTE;
-    const [{ id }] = await sessions.settled({ now });
+    const { id } = present((await sessions.settled({ now }))[0]);
     await changed("ended");
     const claim = await sessions.claimForClassification(id, { now }) ?? "";
     await sessions.saveClassification(id, { claim, now, classification: CLASSIFIED });
@@ -186,7 +187,7 @@ testOnStores("sessions: one tried in vain stays with the rules, one given back i
 }, async (store) => {
   const { time, recorder, sessions } = start(store);
   recorder.record(write("chg_1"));
-  const [{ id }] = await sessions.list();
+  const { id } = present((await sessions.list())[0]);
   const now = time.now += 31 * MINUTE;
   await sessions.settled({ now });
   const first = await sessions.claimForClassification(id, { now }) ?? "";
@@ -207,7 +208,7 @@ testOnStores("sessions: a Hub session stays open while it is idle and is settled
   time.now += 3 * 60 * MINUTE;
   recorder.record(write("chg_2", { port: "agent", session: "h1", client: undefined }));
   const [session, ...others] = await sessions.list();
-  assert.deepEqual([session.kind, session.calls, session.model, session.ended, others.length], [
+  assert.deepEqual([session?.kind, session?.calls, session?.model, session?.ended, others.length], [
     "hub",
     2,
     "local/big",
@@ -215,7 +216,7 @@ testOnStores("sessions: a Hub session stays open while it is idle and is settled
     0,
   ]);
   assert.equal((await sessions.settled({ now: time.now })).length, 0);
-  assert.equal((await sessions.closeHub("h1"))?.id, session.id);
+  assert.equal((await sessions.closeHub("h1"))?.id, present(session).id);
   assert.equal((await sessions.settled({ now: time.now })).length, 1);
   assert.equal(await sessions.closeHub("h1"), null);
 });
@@ -248,7 +249,7 @@ testOnStores("sessions: what is deleted is gone with its calls, the others stay"
 }, async (store) => {
   const { recorder, sessions, analytics } = start(store);
   for (const session of ["s1", "s2", "s3"]) recorder.record(write(`chg_${session}`, { session }));
-  const [{ id }] = await sessions.list();
+  const { id } = present((await sessions.list())[0]);
   await sessions.remove(id);
   await assert.rejects(sessions.get(id), { code: "not_found" });
   await assert.rejects(sessions.remove(id), { code: "not_found" });

@@ -81,11 +81,12 @@ Deno.test("loadMasterKey: ASSISTANT_KEY as base64 is the key and no file is made
 
 Deno.test("loadMasterKey: a passphrase gives the same key everywhere and another gives another", async () => {
   const keyFile = "/nowhere/key";
-  const [one, again, other] = await Promise.all(
-    ["a long enough passphrase", "a long enough passphrase", "a long enough passphrasf"].map(
-      (masterKey) => loadMasterKey({ masterKey, keyFile }),
-    ),
-  );
+  const load = (masterKey: string) => loadMasterKey({ masterKey, keyFile });
+  const [one, again, other] = await Promise.all([
+    load("a long enough passphrase"),
+    load("a long enough passphrase"),
+    load("a long enough passphrasf"),
+  ]);
   assert.deepEqual(one.bytes, again.bytes);
   assert.notDeepEqual(one.bytes, other.bytes);
   assert.equal(one.bytes.length, 32);

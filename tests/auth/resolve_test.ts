@@ -5,6 +5,7 @@ import type { Credentials } from "../../mod/auth/credentials.ts";
 import { resolveCredentials, type ResolveOptions } from "../../mod/auth/resolve.ts";
 import { AppError, type ErrorCode } from "../../mod/base/errors.ts";
 import { openTemporaryConnections } from "../support/connections.ts";
+import { present } from "../support/present.ts";
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 const clock = () => NOW;
@@ -67,7 +68,7 @@ function oauth(instance: string, token: { accessToken?: string; expires?: string
 }
 
 const summary = ({ source, host, kind, username }: Credentials) => [source, host, kind, username];
-const decode = (header: string) => atob(header.replace("Basic ", ""));
+const decode = (header?: string) => atob(present(header, "a header").replace("Basic ", ""));
 const DEV1 = "dev1.service-now.com";
 
 Deno.test("resolve: header Basic needs an instance but no connection", async () => {
@@ -356,9 +357,9 @@ Deno.test("resolve: environment credentials without an instance are for no host"
 Deno.test("resolve: environment OAuth uses the refresh token where there is one", async () => {
   const client = { instance: "dev3", clientId: "c", clientSecret: "s" };
   const one = await resolve({}, { environment: client });
-  assert.match((await one.headers()).authorization, /token of c at dev3.service-now.com$/);
+  assert.match((await one.headers()).authorization ?? "", /token of c at dev3.service-now.com$/);
   const two = await resolve({}, { environment: { ...client, refreshToken: "r" } });
-  assert.match((await two.headers()).authorization, /refreshed$/);
+  assert.match((await two.headers()).authorization ?? "", /refreshed$/);
 });
 
 const HALF_ENVIRONMENTS: [Record<string, string>, missing: string][] = [

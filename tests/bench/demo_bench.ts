@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { createDemo, type Demo } from "../../mod/demo/create_demo.ts";
 import { seededSysId } from "../../mod/demo/values/sys_id.ts";
+import { percentile } from "./percentile.ts";
 
 const ROWS = 100_000;
 const CALLERS = 500;
@@ -114,11 +115,7 @@ async function median(rounds: number, work: () => void | Promise<void>): Promise
     await work();
     times.push(performance.now() - started);
   }
-  return middle(times);
-}
-
-function middle(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1];
+  return percentile(times, 0.5);
 }
 
 interface Taken {
@@ -136,7 +133,7 @@ async function measureProcesses(): Promise<void> {
     bare.push(await runProcess("bare"));
     demo.push(await runProcess("demo"));
   }
-  const of = (runs: Taken[], key: keyof Taken) => middle(runs.map((run) => run[key]));
+  const of = (runs: Taken[], key: keyof Taken) => percentile(runs.map((run) => run[key]), 0.5);
   const [rss, bareRss] = [of(demo, "rss") / 2 ** 20, of(bare, "rss") / 2 ** 20];
   print("memory with all data", { ours: rss - bareRss, floor: bareRss, target: 60, unit: "MB" });
   print("from nothing to open", {

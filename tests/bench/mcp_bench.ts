@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { postLoad } from "./post_load.ts";
 import { startBareServer } from "./start_bare_server.ts";
+import { percentile } from "./percentile.ts";
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -78,7 +79,7 @@ async function startMcpServer() {
   };
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
+const median = (values: number[]) => percentile(values, 0.5);
 
 await using server = await startMcpServer();
 await using bare = await startBareServer();

@@ -1,4 +1,5 @@
 /** A load generator that costs little beside the server: raw requests on kept-alive connections. */
+import { percentile } from "./percentile.ts";
 
 export interface LoadOptions {
   port: number;
@@ -36,11 +37,10 @@ export async function postLoad(options: LoadOptions): Promise<LoadFigures> {
     }
   };
   await Promise.all(Array.from({ length: connections }, run));
-  durations.sort((a, b) => a - b);
   return {
     requestsPerSecond: durations.length / seconds,
-    p50: durations[Math.floor(durations.length * 0.5)],
-    p99: durations[Math.floor(durations.length * 0.99)],
+    p50: percentile(durations, 0.5),
+    p99: percentile(durations, 0.99),
   };
 }
 

@@ -2,6 +2,7 @@
 import { createCatalogue } from "../../mod/tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
 import { loadRequests } from "../tools/search/requests/all_requests.ts";
+import { percentile } from "./percentile.ts";
 
 const ROUNDS = 5;
 
@@ -13,7 +14,7 @@ const catalogue = createCatalogue(allTools, allArtifacts);
 const built = performance.now() - started;
 
 started = performance.now();
-catalogue.search({ query: requests[0], detail: "name" });
+catalogue.search({ query: requests[0] ?? "", detail: "name" });
 const first = performance.now() - started;
 
 const times: number[] = [];
@@ -24,8 +25,7 @@ for (let round = 0; round < ROUNDS; round++) {
     times.push(performance.now() - started);
   }
 }
-times.sort((a, b) => a - b);
-const at = (share: number) => times[Math.floor(times.length * share)].toFixed(2);
+const at = (share: number) => percentile(times, share).toFixed(2);
 const memory = (Deno.memoryUsage().heapUsed - before) / 1024 / 1024;
 console.log(`${allTools.length} tools, ${requests.length} requests`);
 console.log(

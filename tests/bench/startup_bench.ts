@@ -1,6 +1,7 @@
 /** From starting the process to the first answer of `/health`, against a bare Hono server. */
 import { startService } from "../support/service.ts";
 import { startBareServer } from "./start_bare_server.ts";
+import { percentile } from "./percentile.ts";
 
 const ROUNDS = 5;
 
@@ -10,9 +11,7 @@ async function timeStart(start: () => Promise<AsyncDisposable>): Promise<number>
   return performance.now() - started;
 }
 
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1];
-}
+const median = (values: number[]) => percentile(values, 0.5);
 
 const service: number[] = [];
 const bare: number[] = [];

@@ -164,7 +164,8 @@ Deno.test({
     assert.equal(await page.locator(".chart tbody tr").count(), 1);
     await page.getByRole("button", { name: "7 days" }).click();
     await page.getByText(/saved in 7 days/).waitFor();
-    for (const [by, name] of [["Tool", "sn_create_script_include"], ["Client", "end-to-end"]]) {
+    const groups = { Tool: "sn_create_script_include", Client: "end-to-end" };
+    for (const [by, name] of Object.entries(groups)) {
       await page.getByRole("button", { name: by, exact: true }).click();
       await page.getByRole("rowheader", { name }).waitFor();
     }

@@ -46,12 +46,11 @@ async function openTerminal(): Promise<Terminal> {
   const env = await serviceEnvironment(home, { SN_OAUTH_PORT: String(oauthPort), TERM: "xterm" });
 
   const start: Terminal["start"] = (args, { terminal = false } = {}) => {
-    const words = [...mainCommand(), ...args];
+    const [program, ...words] = [...mainCommand(), ...args] as const;
     // A terminal of its own; without a size the questions are drawn letter by letter.
-    const line = `stty cols 120 rows 40; ${words.join(" ")}`;
-    const [program, ...rest] = terminal ? ["script", "-qefc", line, "/dev/null"] : words;
-    const child = new Deno.Command(program, {
-      args: rest,
+    const line = `stty cols 120 rows 40; ${[program, ...words].join(" ")}`;
+    const child = new Deno.Command(terminal ? "script" : program, {
+      args: terminal ? ["-qefc", line, "/dev/null"] : words,
       cwd: home,
       clearEnv: true,
       env,

@@ -43,11 +43,11 @@ Deno.test("banner: names both addresses, the bind address and the dashboard, and
 
 Deno.test("banner: the snippets are valid JSON under mcpServers and carry the instance only", () => {
   const [desktop, http] = snippets(banner());
-  assert.deepEqual(desktop.mcpServers["assistant-nexus"], {
+  assert.deepEqual(desktop?.mcpServers["assistant-nexus"], {
     command: "/opt/assistant",
     args: ["bridge", "http://127.0.0.1:3006/mcp", "--header", "X-SN-Instance:dev1"],
   });
-  assert.deepEqual(http.mcpServers["assistant-nexus"], {
+  assert.deepEqual(http?.mcpServers["assistant-nexus"], {
     type: "http",
     url: "http://127.0.0.1:3006/mcp",
     headers: { "X-SN-Instance": "dev1" },
@@ -56,9 +56,9 @@ Deno.test("banner: the snippets are valid JSON under mcpServers and carry the in
 
 Deno.test("banner: a browser-session instance adds the opt-in header to both snippets", () => {
   const [desktop, http] = snippets(banner({}, true));
-  const { args } = desktop.mcpServers["assistant-nexus"] as { args: string[] };
+  const { args } = desktop?.mcpServers["assistant-nexus"] as { args: string[] };
   assert.deepEqual(args.slice(-2), ["--header", "X-Service-Auth-Source:stored"]);
-  const { headers } = http.mcpServers["assistant-nexus"] as { headers: Record<string, string> };
+  const { headers } = http?.mcpServers["assistant-nexus"] as { headers: Record<string, string> };
   assert.equal(headers["X-Service-Auth-Source"], "stored");
 });
 
@@ -66,8 +66,8 @@ Deno.test("banner: any bind address but 127.0.0.1 is warned about on the next li
   for (const mcpHost of ["0.0.0.0", "192.168.1.5", "::"]) {
     const lines = banner({ mcpHost }).split("\n");
     const bound = lines.findIndex((line) => line.includes("Bound to:"));
-    assert.match(lines[bound], new RegExp(`${mcpHost}$`));
-    assert.match(lines[bound + 1], /Warning: .*stored here\. Set SN_MCP_TOKEN/);
+    assert.match(lines[bound] ?? "", new RegExp(`${mcpHost}$`));
+    assert.match(lines[bound + 1] ?? "", /Warning: .*stored here\. Set SN_MCP_TOKEN/);
   }
 });
 

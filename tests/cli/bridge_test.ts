@@ -102,7 +102,7 @@ Deno.test("bridge: ends with 0 when the client closes its end, after answering w
   await writer.close();
   const { code, stdout, stderr } = await child.output();
   const lines = new TextDecoder().decode(stdout).trimEnd().split("\n");
-  assert.deepEqual([code, lines.length, JSON.parse(lines[0]).id], [0, 1, 1]);
+  assert.deepEqual([code, lines.length, JSON.parse(lines[0] ?? "").id], [0, 1, 1]);
   assert.match(new TextDecoder().decode(stderr), /headers: x-sn-instance/);
   assert.doesNotMatch(new TextDecoder().decode(stderr), /demo/);
   await server.stop();

@@ -21,7 +21,7 @@ Deno.test("demo-instance: answers with the printed user, and a login with it is 
     assert.ok(!done, `ended early: ${printed}`);
     printed += value;
   }
-  const [, url, user, password] =
+  const [, url = "", user = "", password = ""] =
     /Demo instance: (\S+)\nUser: +(\S+)\nPassword: +(\S+)/.exec(printed) ?? [];
   assert.equal(url, `http://127.0.0.1:${port}`);
 

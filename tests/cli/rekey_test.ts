@@ -24,7 +24,8 @@ async function withConnected(
     }]);
     await run({
       home,
-      status: async (env) => (await runService(["auth", "status", "mine"], { home, env })).code,
+      status: async (env) =>
+        (await runService(["auth", "status", "mine"], { home, env: env ?? {} })).code,
     });
   } finally {
     await demo.close();

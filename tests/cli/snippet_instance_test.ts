@@ -6,7 +6,7 @@ function connection(host: string, changes: Partial<Connection> = {}): Connection
   return {
     host,
     url: `https://${host}`,
-    label: host.split(".")[0],
+    label: host.replace(/\..*/, ""),
     kind: "basic",
     grant: null,
     origin: "hub",

@@ -44,5 +44,5 @@ Deno.test("configJsonSchema: describes every key and requires none at the top", 
   const schema = configJsonSchema() as SchemaNode;
   assert.deepEqual(undescribed(schema, ""), []);
   assert.equal(schema.required, undefined);
-  assert.equal(schema.properties?.analytics.properties?.mcpSettleMinutes.default, 30);
+  assert.equal(schema.properties?.analytics?.properties?.mcpSettleMinutes?.default, 30);
 });

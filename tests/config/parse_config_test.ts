@@ -54,9 +54,9 @@ Deno.test("parseConfig: every key of the specification is kept and none is a pro
   const { config, problems } = parse(EVERYTHING);
   assert.deepEqual(problems, []);
   assert.equal(config["model.mini"], "proxy/m/1");
-  assert.equal(config.provider.proxy.options?.litellmProxy, true);
-  assert.deepEqual(config.provider.proxy.models?.["m/1"].modalities?.input, ["text", "image"]);
-  assert.equal(config.provider.bedrock.region, "eu-west-1");
+  assert.equal(config.provider.proxy?.options?.litellmProxy, true);
+  assert.deepEqual(config.provider.proxy?.models?.["m/1"]?.modalities?.input, ["text", "image"]);
+  assert.equal(config.provider.bedrock?.region, "eu-west-1");
   assert.deepEqual(config.mcp.near, {
     type: "local",
     command: ["node", "a.js"],
@@ -67,7 +67,7 @@ Deno.test("parseConfig: every key of the specification is kept and none is a pro
     classifierModel: "keyed/small",
     mcpSettleMinutes: 5,
   });
-  assert.equal(config.agent.auditor.permission?.write, "deny");
+  assert.equal(config.agent.auditor?.permission?.write, "deny");
 });
 
 Deno.test("parseConfig: an empty, blank or comment-only file means defaults without a problem", () => {
@@ -83,16 +83,16 @@ Deno.test("parseConfig: the analytics defaults leave mcpSettleMinutes open for t
 Deno.test("parseConfig: broken syntax is reported with line and column and nothing of it is used", () => {
   const { config, problems } = parse('{\n  "model": "a/b",\n  "plugin": ["x"\n}');
   assert.deepEqual(config, defaultConfig());
-  assert.equal(problems[0].severity, "error");
-  assert.equal(problems[0].file, FILE);
-  assert.equal(problems[0].line, 4);
-  assert.equal(problems[0].column, 1);
-  assert.match(problems[0].message, /not valid JSON with comments: comma expected|close bracket/);
+  assert.equal(problems[0]?.severity, "error");
+  assert.equal(problems[0]?.file, FILE);
+  assert.equal(problems[0]?.line, 4);
+  assert.equal(problems[0]?.column, 1);
+  assert.match(problems[0]?.message, /not valid JSON with comments: comma expected|close bracket/);
 });
 
 Deno.test("parseConfig: columns count from the start of the line with Windows line ends and a BOM", () => {
   const { problems } = parse('\uFEFF{\r\n  "model": 5\r\n}');
-  assert.deepEqual([problems[0].line, problems[0].column], [2, 12]);
+  assert.deepEqual([problems[0]?.line, problems[0]?.column], [2, 12]);
 });
 
 Deno.test("parseConfig: a wrong value falls back alone and the rest is kept", () => {
@@ -161,13 +161,13 @@ Deno.test("parseConfig: unknown keys are warned with the nearest known key, at e
     ],
     ["colour", 5, "Unknown key colour"],
   ]);
-  assert.equal(JSON.stringify(config.provider.p.options?.headers), '{"a":"b"}');
+  assert.equal(JSON.stringify(config.provider.p?.options?.headers), '{"a":"b"}');
 });
 
 Deno.test("parseConfig: a key that stands twice is warned at its second place", () => {
   const { config, problems } = parse('{\n "model": "a/b",\n "model": "c/d"\n}');
   assert.equal(config.model, "c/d");
-  assert.deepEqual([problems[0].line, problems[0].severity], [3, "warning"]);
+  assert.deepEqual([problems[0]?.line, problems[0]?.severity], [3, "warning"]);
 });
 
 Deno.test("parseConfig: no problem quotes a value that may be a secret", () => {

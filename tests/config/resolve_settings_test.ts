@@ -194,7 +194,7 @@ Deno.test("resolveSettings: a malformed file is reported, runs on defaults and s
     const { config, configProblems, configFile } = await settings({ cwd, home });
     assert.equal(config.model, undefined);
     assert.equal(configFile, file);
-    assert.deepEqual([configProblems[0].severity, configProblems[0].line], ["error", 1]);
+    assert.deepEqual([configProblems[0]?.severity, configProblems[0]?.line], ["error", 1]);
     assert.equal(await Deno.readTextFile(file), text);
   });
 });
@@ -205,8 +205,8 @@ Deno.test("resolveSettings: a file that cannot be read is a problem that names i
     await Deno.symlink(file, file);
     const { configProblems } = await settings({ cwd, home });
     assert.equal(configProblems.length, 1);
-    assert.match(configProblems[0].message, /cannot be read/);
-    assert.equal(configProblems[0].file, file);
+    assert.match(configProblems[0]?.message ?? "", /cannot be read/);
+    assert.equal(configProblems[0]?.file, file);
   });
 });
 

@@ -62,7 +62,7 @@ export interface Step {
   /** Minutes that pass before the request. */
   after?: number;
   /** Names for values of the answer, by JSON pointer, or by header as `header:location`. */
-  save?: Readonly<Record<string, string>>;
+  save?: Readonly<Record<string, string>> | undefined;
   /** The answer has made this record, where it is not the Table API's 201. */
   creates?: { table: string; sysId: string };
   expect: Expectation;
@@ -73,7 +73,7 @@ export interface ContractCase {
   name: string;
   certainty: Certainty;
   /** The row of `docs/platform-facts.md`, word for word; every `K` has one. */
-  fact?: string;
+  fact?: string | undefined;
   needs?: Need;
   steps: readonly Step[];
   /** Records that the platform makes on its own for the case's writes; removed at its end. */

@@ -68,7 +68,7 @@ function createRun(target: ContractTarget, mark: string) {
   async function send(step: Step): Promise<Answer> {
     const response = await target.fetch(buildRequest(target, step, { fill, cookies }));
     for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+      const [, name, value = ""] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
       if (name) cookies.set(name, value);
     }
     const text = await response.text();

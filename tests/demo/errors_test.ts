@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type DemoAnswer, startDemo } from "../support/demo_requests.ts";
+import { firstRecord } from "./first_record.ts";
 
 function refusal({ status, body }: DemoAnswer): [number, string, string | null] {
   assert.equal(body.status, "failure");
@@ -20,7 +21,7 @@ Deno.test("errors: reads that find nothing or may not, in the platform's words",
     const answer = await demo.call(method, `table/incident/${NOBODY}`, { body });
     assert.deepEqual(refusal(answer), absent, method);
   }
-  const [hidden] = await demo.list("table/incident?sysparm_query=number=INC0010002");
+  const hidden = await firstRecord(demo, "table/incident?sysparm_query=number=INC0010002");
   const path = `table/incident/${hidden.sys_id}`;
   assert.deepEqual(refusal(await demo.call("GET", path, { user: "requester" })), absent);
   for (const user of ["admin", "requester", "external.partner"]) {
@@ -43,9 +44,9 @@ Deno.test("errors: a list that access empties is 200 and says nothing of it", as
 
 Deno.test("errors: writes that access, a rule or a key refuses, in the platform's words", async () => {
   using demo = await startDemo();
-  const [row] = await demo.list("table/sys_update_xml?sysparm_limit=1");
-  const [rule] = await demo.list(`table/sys_script?sysparm_query=name=${RULE}`);
-  const [other] = await demo.list("table/sys_update_set?sysparm_query=name=Abandoned trial");
+  const row = await firstRecord(demo, "table/sys_update_xml?sysparm_limit=1");
+  const rule = await firstRecord(demo, `table/sys_script?sysparm_query=name=${RULE}`);
+  const other = await firstRecord(demo, "table/sys_update_set?sysparm_query=name=Abandoned trial");
   const moved = await demo.call("PATCH", `table/sys_update_xml/${row.sys_id}`, {
     body: { update_set: other.sys_id },
   });

@@ -21,7 +21,8 @@ async function open(
     behaviour?: Partial<Behaviour>;
   } = {},
 ) {
-  const demo = await serveDemo({ port: 0, behaviour: options.behaviour });
+  const { behaviour = {} } = options;
+  const demo = await serveDemo({ port: 0, behaviour });
   const connections = await options.connections?.(demo.url) ?? [];
   const service = await startService({
     args: [],

@@ -22,7 +22,7 @@ Deno.test("start on another bind address: warns under the Bound to line", async 
   const lines = service.output().split("\n");
   const bound = lines.findIndex((line) => /Bound to: +0\.0\.0\.0/.test(line));
   assert.ok(bound >= 0, service.output());
-  assert.match(lines[bound + 1], /warning/i);
+  assert.match(lines[bound + 1] ?? "", /warning/i);
 });
 
 Deno.test("serve: no dashboard, and the answer says so", async () => {

@@ -52,7 +52,7 @@ Deno.test("update sets: no misfiled write is ever reported as done while a brows
       const done = answers.filter(({ status }) => status === "done");
       assert.ok(done.length > 0, `nothing was written into ${set}: ${JSON.stringify(answers[0])}`);
       for (const answer of done) {
-        const sysId = answer.change?.[0].sys_id ?? "";
+        const sysId = answer.change?.[0]?.sys_id ?? "";
         assert.deepEqual(await setsOf(url, sysId), [set], JSON.stringify(answer));
       }
     }
@@ -119,5 +119,5 @@ async function setsOf(url: string, sysId: string): Promise<string[]> {
     headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
   });
   const { result } = await answer.json();
-  return (result as Record<string, string>[]).map((row) => row["update_set.name"]);
+  return (result as { "update_set.name": string }[]).map((row) => row["update_set.name"]);
 }

@@ -53,5 +53,5 @@ Deno.test("annotations: what calls itself repeatable changes nothing the second 
   const first = await started.run("sn_update_record", args);
   const second = await started.run("sn_update_record", args);
   assert.deepEqual([first.status, second.status], ["done", "done"]);
-  assert.equal(second.change?.[0].status, "unchanged");
+  assert.equal(second.change?.[0]?.status, "unchanged");
 });

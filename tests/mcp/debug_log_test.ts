@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { configure, type LogRecord, reset } from "@logtape/logtape";
 import { startMcpApp } from "../support/mcp_app.ts";
+import { present } from "../support/present.ts";
 
 const secrets = ["hunter2", "s3ssion-0123456789", "argument-value", "p0rt-token"];
 
@@ -41,7 +42,7 @@ async function logOfCall(debug: boolean): Promise<LogRecord[]> {
 Deno.test("SN_MCP_DEBUG: names method, tool, session and headers; never a value", async () => {
   const records = await logOfCall(true);
   assert.equal(records.length, 1);
-  const [{ properties, message }] = records;
+  const { properties, message } = present(records[0]);
   assert.equal(properties.method, "tools/call");
   assert.equal(properties.tool, "sn_list_rows");
   assert.equal(properties.status, 200);

@@ -145,8 +145,8 @@ Deno.test("a session id after a restart: accepted, and it groups the calls with 
   };
   const answer = await restarted.post(call, { "mcp-session-id": id });
   assert.equal((await answer.json()).result.structuredContent.status, "done");
-  assert.equal(restarted.calls[0].caller.session, id);
-  assert.equal(restarted.calls[0].caller.client, "loom/2");
+  assert.equal(restarted.calls[0]?.caller.session, id);
+  assert.equal(restarted.calls[0]?.caller.client, "loom/2");
 });
 
 Deno.test("DELETE: without an id 400, in the modern era 405", async () => {

@@ -19,7 +19,7 @@ Deno.test("splitSections: headings with their lines and the headings above", () 
 Deno.test("splitSections: a comment in fenced code is no heading", () => {
   const markdown = "# A\n```sh\n# not a heading\n~~~\n# nor this\n```\n# B\n";
   assert.deepEqual(outline(markdown), [[1, "A", ""], [7, "B", ""]]);
-  assert.match(splitSections(markdown)[0].text, /nor this/);
+  assert.match(splitSections(markdown)[0]?.text ?? "", /nor this/);
 });
 
 Deno.test("splitSections: tags without a space are no headings, CRLF is no matter", () => {

@@ -9,6 +9,7 @@ import {
   startDroppingEndpoint,
   startModelEndpoint,
 } from "../support/model_endpoint.ts";
+import { present } from "../support/present.ts";
 import { modelsOf } from "./model_config.ts";
 
 const KEY = "sk-planted-0123456789";
@@ -26,7 +27,7 @@ async function ask(
     prompt: "How long?",
     timeoutMs,
     maxOutputTokens: 100,
-    signal,
+    ...(signal && { signal }),
   });
 }
 
@@ -43,7 +44,7 @@ Deno.test("asking a model: one call with the key, the schema and a limit, answer
   await using endpoint = startModelEndpoint(() => completion('{"minutes": 12}'));
   assert.deepEqual(await ask(endpoint.baseURL), { minutes: 12 });
   assert.equal(endpoint.received.length, 1);
-  const [{ path, headers, body }] = endpoint.received;
+  const { path, headers, body } = present(endpoint.received[0]);
   assert.equal(path, "/v1/chat/completions");
   assert.equal(headers.authorization, `Bearer ${KEY}`);
   const sent = JSON.parse(body);

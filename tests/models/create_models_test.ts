@@ -6,6 +6,7 @@ import type { ModelsOptions } from "../../mod/models/create_models.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { startModelEndpoint } from "../support/model_endpoint.ts";
 import { modelsOf } from "./model_config.ts";
+import { present } from "../support/present.ts";
 
 async function faultOf(config: unknown, name: string, options: Partial<ModelsOptions> = {}) {
   const error = await modelsOf(config, options).load(name).then(
@@ -31,7 +32,7 @@ async function sentBy(config: unknown, name: string, options: Partial<ModelsOpti
   const { model } = await models.load(name);
   await generateText({ model, prompt: "x", maxRetries: 0 }).catch(() => undefined);
   assert.equal(sent.length, 1, name);
-  return sent[0];
+  return present(sent[0]);
 }
 
 async function inFolder(files: Record<string, string>, run: (folder: string) => Promise<void>) {
@@ -237,11 +238,11 @@ Deno.test("models: the list joins configuration and endpoint, and says what cann
     ["proxy/vision", "config", true],
     ["proxy/listed", "endpoint", true],
   ]);
-  assert.match(list[0].reason ?? "", /no key/);
-  assert.equal(list[1].attachment, true);
+  assert.match(list[0]?.reason ?? "", /no key/);
+  assert.equal(list[1]?.attachment, true);
   await models.list();
   assert.equal(endpoint.received.length, 1);
-  assert.equal(endpoint.received[0].headers.authorization, "Bearer k-proxy");
+  assert.equal(endpoint.received[0]?.headers.authorization, "Bearer k-proxy");
   assert.equal((await models.load("proxy/vision")).litellmProxy, true);
   const providers = await models.providers();
   assert.deepEqual(providers.map(({ id, name, keySource }) => [id, name, keySource]), [

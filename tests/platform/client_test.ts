@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../mod/base/errors.ts";
 import { platformError, result, startFakePlatform } from "../support/fake_platform.ts";
+import { present } from "../support/present.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";
 
@@ -23,7 +24,7 @@ Deno.test("list: asks for bare values in a unique order and reads the total", as
     records: [{ sys_id: ID, caller_id: "abc", count: "3", gone: "" }],
     total: 725,
   });
-  const [{ path, query, headers }] = platform.seen;
+  const { path, query, headers } = present(platform.seen[0]);
   assert.equal(path, "/api/now/table/incident");
   assert.equal(
     query.get("sysparm_query"),
@@ -111,11 +112,11 @@ Deno.test("writes: each verb sends its method, its body and its parameters, and 
     `PATCH /api/now/table/incident/${ID}`,
     `DELETE /api/now/table/incident/${ID}`,
   ]);
-  assert.deepEqual(JSON.parse(post.body), { short_description: "é" });
-  assert.equal(post.query.get("sysparm_transaction_scope"), "scope1");
-  assert.equal(post.headers.get("content-type"), "application/json");
-  assert.deepEqual(JSON.parse(patch.body), { state: "2" });
-  assert.equal(removal.body, "");
+  assert.deepEqual(JSON.parse(present(post?.body)), { short_description: "é" });
+  assert.equal(post?.query.get("sysparm_transaction_scope"), "scope1");
+  assert.equal(post?.headers.get("content-type"), "application/json");
+  assert.deepEqual(JSON.parse(present(patch?.body)), { state: "2" });
+  assert.equal(removal?.body, "");
   assert.equal(client.roundTrips, 3);
 });
 

@@ -8,6 +8,7 @@ import {
   type SessionContext,
 } from "../../mod/platform/work_context.ts";
 import { platformError, result, startFakePlatform } from "../support/fake_platform.ts";
+import { present } from "../support/present.ts";
 
 const rows: Record<string, Record<string, string>[]> = {
   sys_user_preference: [
@@ -47,7 +48,7 @@ function instance(tables: Record<string, unknown>) {
         id: item.id,
         status_code: 200,
         headers: [],
-        body: btoa(JSON.stringify({ result: tables[item.url.split(/[/?]/)[4]] })),
+        body: btoa(JSON.stringify({ result: tables[present(item.url.split(/[/?]/)[4])] })),
       })),
     });
   });
@@ -73,7 +74,7 @@ Deno.test("context: one round trip beside the cached user, asking for this user'
     isDefault: false,
     state: "in progress",
   });
-  const [{ url }] = JSON.parse(platform.seen[1].body).rest_requests;
+  const [{ url }] = JSON.parse(present(platform.seen[1]).body).rest_requests;
   assert.match(
     new URL(url, "http://x").searchParams.get("sysparm_query") ?? "",
     /^user=u1\^nameINapps\.current_app,sys_update_set\^ORnameSTARTSWITHupdateSetForScope/,
@@ -131,7 +132,7 @@ Deno.test("context: a table that may not be read is named, any other failure is 
     if (path.endsWith("sys_update_set")) {
       return platformError(403, { message: "User Not Authorized" });
     }
-    return result(rows[path.split("/")[4]]);
+    return result(rows[present(path.split("/")[4])]);
   });
   const context = await readSessionContext(platform.client);
   assert.deepEqual(context.unreadable, ["sys_update_set"]);

@@ -112,8 +112,8 @@ export const PLANTERS: Record<string, Planter> = {
       const body = { ...client, ...grant };
       answers.push(await world.api("POST", "/api/instances/oauth", { body }));
     }
-    assert.match(answers[1], /"renews":true/);
-    assert.match(answers[5], /planted\.grants/);
+    assert.match(answers[1] ?? "", /"renews":true/);
+    assert.match(answers[5] ?? "", /planted\.grants/);
     accepted(await world.mcp({ "X-SN-Instance": world.instanceUrl }));
     return [clientSecret, wrong, password];
   },

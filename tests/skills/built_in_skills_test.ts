@@ -64,7 +64,9 @@ testEach("names two other skills, and no skill that does not exist", ({ skill, b
   for (const name of others) {
     assert.ok(section(body, "When not to use").includes(`\`${name}\``), name);
   }
-  for (const [, name] of body.matchAll(/load `([a-z-]+)`/gi)) assert.ok(names.includes(name), name);
+  for (const [, name = ""] of body.matchAll(/load `([a-z-]+)`/gi)) {
+    assert.ok(names.includes(name), name);
+  }
 });
 
 testEach("has at least four gotchas, each with a table, field or function", ({ body }) => {

@@ -4,6 +4,7 @@ import { createCustomSkills } from "../../mod/skills/custom_skills.ts";
 import { createSkillLibrary } from "../../mod/skills/library.ts";
 import { createTrash } from "../../mod/skills/trash.ts";
 import { makeSkillFolders, type SkillFolders, skillText } from "../support/skill_folders.ts";
+import { present } from "../support/present.ts";
 
 function open(folders: SkillFolders) {
   const { builtInDir, configDir, projectDir } = folders;
@@ -54,7 +55,7 @@ Deno.test("custom skills: a toggle hides and shows it at once, and leaves the au
   await library.load("mine");
   await custom.edit("mine", { enabled: false });
   await assert.rejects(library.load("mine"), code("not_found"));
-  assert.equal((await library.list())[0].enabled, false);
+  assert.equal((await library.list())[0]?.enabled, false);
   await custom.edit("mine", { enabled: true });
   await library.load("mine");
   assert.equal(await Deno.readTextFile(path), before);
@@ -122,7 +123,7 @@ Deno.test("custom skills: a built-in one is not changed; its copy takes its plac
   await assert.rejects(custom.edit("given", { enabled: false }), code("write_refused"));
   await assert.rejects(custom.remove("given"), code("write_refused"));
   await custom.copyBuiltIn("given");
-  const [copy] = await library.list();
+  const copy = present((await library.list())[0], "copy");
   assert.ok(copy.overridesBuiltIn);
   assert.equal((await library.load("given", "references/a.md")).body, "facts");
   await assert.rejects(custom.copyBuiltIn("given"), code("conflict"));
@@ -151,7 +152,7 @@ Deno.test("CUSTOM-SKILLS.md: follows the custom skills, and a file of somebody e
   library.refresh();
   const problems = await library.problems();
   assert.equal(problems.length, 1);
-  assert.match(problems[0].message, /was not written by the service/);
+  assert.match(problems[0]?.message ?? "", /was not written by the service/);
   assert.equal(await Deno.readTextFile(path), "# my own notes\n");
 });
 

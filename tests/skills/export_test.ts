@@ -8,6 +8,7 @@ import { parseSkill } from "../../mod/skills/parse.ts";
 import { createTrash } from "../../mod/skills/trash.ts";
 import { openBuiltInSkills } from "../support/built_in_skills.ts";
 import { makeSkillFolders, type SkillFolders, skillText } from "../support/skill_folders.ts";
+import { present } from "../support/present.ts";
 
 /** A program that is not ours unpacks the zip. */
 async function unzip(zip: string, into: string): Promise<string[]> {
@@ -36,7 +37,8 @@ Deno.test("export: every built-in skill opens elsewhere, in one folder, with leg
     const names = await unzip(zip, into);
     assert.ok(names.every((path) => path.startsWith(`${name}/`)), names.join());
     const text = await Deno.readTextFile(join(into, name, "SKILL.md"));
-    const keys = [...text.split("\n---")[0].matchAll(/^([a-z-]+):/gm)].map(([, key]) => key);
+    const [frontmatter = ""] = text.split("\n---");
+    const keys = [...frontmatter.matchAll(/^([a-z-]+):/gm)].map(([, key = ""]) => key);
     assert.deepEqual(keys.filter((key) => !LEGAL.includes(key)), []);
     assert.equal(text, await Deno.readTextFile(join(dir, name, "SKILL.md")));
     const original = skills.find((skill) => skill.name === name);
@@ -46,14 +48,14 @@ Deno.test("export: every built-in skill opens elsewhere, in one folder, with leg
 
 Deno.test("export: the same skill gives the same bytes, whatever the time and the order on disk", async () => {
   await using folders = await makeSkillFolders();
-  const [skill] = await openBuiltInSkills().list();
+  const skill = present((await openBuiltInSkills().list())[0], "skill");
   const first = await zipSkill(skill);
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepEqual(await zipSkill(skill), first);
   const dir = join(folders.root, "out");
   await exportSkills([skill], { dir, all: true });
   await Deno.writeTextFile(join(dir, skill.name, "stale.md"), "left over");
-  const [{ zip }] = await exportSkills([skill], { dir, all: true });
+  const { zip } = present((await exportSkills([skill], { dir, all: true }))[0]);
   assert.deepEqual(await Deno.readFile(zip), first);
   await assert.rejects(Deno.stat(join(dir, skill.name, "stale.md")));
 });
@@ -77,7 +79,7 @@ Deno.test("export: junk is left out; archives, too many files and reserved names
   await folders.write("config/skills/mine/.DS_Store", "junk");
   await folders.write("config/skills/mine/__pycache__/a.pyc", "junk");
   await folders.write("config/skills/mine/references/a.md", "facts");
-  const [mine] = await folders.library.list();
+  const mine = present((await folders.library.list())[0], "mine");
   const zip = await folders.write("mine.zip", await zipSkill(mine));
   assert.deepEqual(await unzip(zip, join(folders.root, "u")), [
     "mine/SKILL.md",
@@ -148,10 +150,10 @@ async function zipOf(entries: Record<string, string | Uint8Array>, attributes = 
 
 Deno.test("import: an exported skill comes back as it was, and only once", async () => {
   await using folders = await makeSkillFolders();
-  const [skill] = await openBuiltInSkills().list();
+  const skill = present((await openBuiltInSkills().list())[0], "skill");
   const custom = customOf(folders);
   await custom.importZip(await zipSkill(skill));
-  const [imported] = await folders.library.list();
+  const imported = present((await folders.library.list())[0], "the imported skill");
   const { name, description, tools, enabled, files } = imported;
   assert.deepEqual(
     { name, description, tools, enabled, files },

@@ -7,7 +7,7 @@ Deno.test("parse cache: an unchanged file is not read again, a broken one neithe
   const cache = createParseCache();
   const good = await folders.skill("config/skills", "good");
   const broken = await folders.write("config/skills/broken/SKILL.md", "no frontmatter");
-  const first = [await cache.read(good), await cache.read(broken)];
+  const first = [await cache.read(good), await cache.read(broken)] as const;
   cache.sweep();
   assert.equal(await cache.read(good), first[0]);
   assert.equal(await cache.read(broken), first[1]);

@@ -17,7 +17,7 @@ testOnStores("lease: two workers with one name never overlap", {}, async (store)
   await Promise.all(["a", "b", "c"].map((name) => store.withLease("one", work(name))));
   assert.equal(events.length, 6);
   for (let index = 0; index < 6; index += 2) {
-    assert.equal(events[index].replace("in", "out"), events[index + 1]);
+    assert.equal(events[index]?.replace("in", "out"), events[index + 1]);
   }
 });
 
@@ -80,10 +80,8 @@ Deno.test("lease: two stores on one file exclude each other", async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       inside--;
     };
-    const stores = [first.store, second];
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => stores[index % 2].withLease("shared", work)),
-    );
+    const turns = Array.from({ length: 10 }, () => [first.store, second]).flat();
+    await Promise.all(turns.map((store) => store.withLease("shared", work)));
     assert.equal(most, 1);
   } finally {
     await second.close();

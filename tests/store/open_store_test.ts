@@ -5,6 +5,7 @@ import { AppError } from "../../mod/base/errors.ts";
 import { moveAside } from "../../mod/store/database_file.ts";
 import { openStore } from "../../mod/store/open_store.ts";
 import { notesMigrations, type NotesTables } from "./notes_tables.ts";
+import { present } from "../support/present.ts";
 
 const clock = () => Date.UTC(2026, 0, 31, 12, 30, 5);
 const noteOf = (id: string, text = "x") => ({ id, text, pinned: 0 });
@@ -80,11 +81,11 @@ Deno.test("openStore: write-ahead log, foreign keys and full durability are on",
   await inFolder(async (_folder, path) => {
     const store = await open(path);
     const { sql } = await import("kysely");
-    const pragma = async (name: string) =>
-      Object.values(
-        (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.tables()))
-          .rows[0],
-      )[0];
+    const pragma = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`
+        .execute(store.tables());
+      return Object.values(present(rows[0]))[0];
+    };
     assert.deepEqual(
       [await pragma("journal_mode"), await pragma("foreign_keys"), await pragma("synchronous")],
       ["wal", 1, 2],
@@ -116,8 +117,8 @@ for (const [what, damage] of Object.entries(DAMAGE)) {
       const store = await open(path);
       const target = `${path}.corrupt-20260131T123005Z`;
       assert.equal(store.problems.length, 1);
-      assert.equal(store.problems[0].movedTo, target);
-      assert.match(store.problems[0].message, /damaged/);
+      assert.equal(store.problems[0]?.movedTo, target);
+      assert.match(store.problems[0]?.message, /damaged/);
       assert.deepEqual(await Deno.readFile(target), before);
       await store.tables<NotesTables>().insertInto("note").values(noteOf("new")).execute();
       await store.close();

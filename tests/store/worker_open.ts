@@ -2,7 +2,7 @@
 import { openStore } from "../../mod/store/open_store.ts";
 import { notesMigrations, type NotesTables } from "./notes_tables.ts";
 
-const [path, name, count] = Deno.args;
+const [path = "", name, count] = Deno.args;
 const store = await openStore({ path, migrations: notesMigrations });
 const tables = store.tables<NotesTables>();
 for (let index = 0; index < Number(count); index++) {

@@ -57,12 +57,11 @@ export function toolCalls(blocks: CodeBlock[]): ShownCall[] {
 /** The text under a heading of level two. */
 export function section(body: string, heading: string): string {
   const [, text = ""] = body.split(`\n## ${heading}\n`);
-  return text.split("\n## ")[0];
+  const [own = ""] = text.split("\n## ");
+  return own;
 }
 
 export function codeBlocks(markdown: string): CodeBlock[] {
-  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
-    language,
-    code,
-  }));
+  const blocks = markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm);
+  return Array.from(blocks, ([, language = "", code = ""]) => ({ language, code }));
 }

@@ -19,7 +19,7 @@ export async function findFaintText(page: Page): Promise<FaintText[]> {
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
-      const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+      const [r = 0, g = 0, b = 0, a = 0] = canvas.getImageData(0, 0, 1, 1).data;
       return [r, g, b, a / 255];
     };
     const over = ([r, g, b, a]: Rgba, [r2, g2, b2]: Rgba): Rgba => [
@@ -33,13 +33,12 @@ export async function findFaintText(page: Page): Promise<FaintText[]> {
       const own = parse(getComputedStyle(element).backgroundColor);
       return own[3] === 1 ? own : over(own, background(element.parentElement));
     };
-    const luminance = (color: Rgba): number => {
-      const [r, g, b] = color.slice(0, 3).map((part) => {
-        const value = part / 255;
-        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const linear = (part: number): number => {
+      const value = part / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     };
+    const luminance = ([r, g, b]: Rgba): number =>
+      0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
     const faint: { text: string; ratio: number; wanted: number }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

@@ -63,11 +63,13 @@ function answerTable(dictionary: FakeDictionary, request: SeenRequest): Response
 }
 
 function rowsOf(dictionary: FakeDictionary, table: string, query: string) {
-  const names = /nameIN([^^]*)/.exec(query)?.[1].split(",") ?? [];
+  const names = /nameIN([^^]*)/.exec(query)?.[1]?.split(",") ?? [];
   switch (table) {
     case "sys_db_object": {
       const exact = /^name=([^^]*)/.exec(query)?.[1];
-      const all = Object.keys(dictionary.tables).map((name) => tableRow(dictionary, name));
+      const all = Object.entries(dictionary.tables).map(([name, table]) =>
+        tableRow(dictionary, name, table)
+      );
       return exact === undefined ? all : all.filter((row) => row.name === exact);
     }
     case "sys_dictionary":
@@ -77,11 +79,11 @@ function rowsOf(dictionary: FakeDictionary, table: string, query: string) {
         return Object.entries(columns).map(([element, row]) => ({ name, element, ...row }));
       });
     case "sys_dictionary_override":
-      return (dictionary.overrides ?? []).filter((row) => names.includes(row.name));
+      return (dictionary.overrides ?? []).filter((row) => names.includes(row.name ?? ""));
     case "sys_choice": {
       const element = /\^element=([^^]*)/.exec(query)?.[1];
       return (dictionary.choices ?? []).filter((row) =>
-        names.includes(row.name) && row.element === element
+        names.includes(row.name ?? "") && row.element === element
       );
     }
     default:
@@ -89,13 +91,17 @@ function rowsOf(dictionary: FakeDictionary, table: string, query: string) {
   }
 }
 
-function tableRow(dictionary: FakeDictionary, name: string): Record<string, string> {
-  const row: Record<string, string> = { name, label: dictionary.tables[name].label ?? name };
+function tableRow(
+  dictionary: FakeDictionary,
+  name: string,
+  table: FakeTable,
+): Record<string, string> {
+  const row: Record<string, string> = { name, label: table.label ?? name };
   let path = "super_class";
-  let parent = dictionary.tables[name].parent;
+  let { parent } = table;
   for (let level = 1; level <= 6; level++) {
     row[path] = parent ? `id-of-${parent}` : "";
-    if (!dictionary.tables[name].parentHidden) row[`${path}.name`] = parent ?? "";
+    if (!table.parentHidden) row[`${path}.name`] = parent ?? "";
     path += ".super_class";
     parent = parent && dictionary.tables[parent]?.parent;
   }

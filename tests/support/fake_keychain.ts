@@ -36,7 +36,7 @@ esac
 export async function fakeKeychain(folder: string, script?: string): Promise<FakeKeychain> {
   const bin = join(folder, "bin");
   await Deno.mkdir(bin, { recursive: true });
-  for (const [name, text] of [["secret-tool", SECRET_TOOL], ["security", SECURITY]]) {
+  for (const [name, text] of Object.entries({ "secret-tool": SECRET_TOOL, security: SECURITY })) {
     await Deno.writeTextFile(join(bin, name), script ?? text, { mode: 0o755 });
   }
   return {

@@ -157,7 +157,7 @@ async function makeServices(
   const { allowedOrigins = [], ...mcp } = options.settings ?? {};
   const settings = await resolveSettings({ home, cwd: home, env: {} });
   const builtInDir = join(home, "built-in");
-  for (const [name, extra] of [["weaving", ""], ["spinning", "enabled: false"]]) {
+  for (const [name, extra] of Object.entries({ weaving: "", spinning: "enabled: false" })) {
     await Deno.mkdir(join(builtInDir, name), { recursive: true });
     await Deno.writeTextFile(join(builtInDir, name, "SKILL.md"), skillText(name, extra));
   }

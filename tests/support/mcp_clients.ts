@@ -38,7 +38,7 @@ const INTRODUCTION = { name: "end-to-end", version: "1.0.0" };
 export async function connectSdk1(target: HttpTarget): Promise<ConnectedClient> {
   const client = new Client(INTRODUCTION);
   const transport = new LegacyHttpTransport(new URL(`${target.url}/mcp`), {
-    requestInit: { headers: target.headers },
+    requestInit: { headers: target.headers ?? {} },
   });
   await client.connect(transport);
   return wrap(client, () => transport.sessionId);
@@ -52,7 +52,7 @@ export async function connectSdk2(
   const mode = era === "legacy" ? "legacy" : { pin: "2026-07-28" };
   const client = new ModernClient(INTRODUCTION, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL(`${target.url}/mcp`), {
-    requestInit: { headers: target.headers },
+    requestInit: { headers: target.headers ?? {} },
   });
   await client.connect(transport);
   return wrap(client, () => transport.sessionId);

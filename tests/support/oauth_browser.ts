@@ -14,12 +14,12 @@ export function openOauthBrowser(user = "itil.agent", password = "demo"): OauthB
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(url, {
       method: form ? "POST" : "GET",
-      body: form,
+      body: form ?? null,
       headers: { cookie },
       redirect: "manual",
     });
     for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const [, name, value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name) cookies.set(name, value);
     }
     return response;
@@ -54,7 +54,7 @@ export function openOauthBrowser(user = "itil.agent", password = "demo"): OauthB
 
 function hiddenFields(html: string): URLSearchParams {
   const form = new URLSearchParams();
-  for (const [, name, value] of html.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
+  for (const [, name = "", value = ""] of html.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
     if (name !== "consent") form.set(name, unescapeHtml(value));
   }
   return form;

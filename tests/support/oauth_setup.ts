@@ -24,7 +24,10 @@ export const CLIENT = { clientId: "demo-client", clientSecret: "demo-secret" };
 export async function startOauthSetup(
   options: { fetch?: typeof fetch; demoClock?: Clock } = {},
 ): Promise<OauthSetupUnderTest> {
-  const demo = await serveDemo({ port: 0, clock: options.demoClock });
+  const demo = await serveDemo({
+    port: 0,
+    ...(options.demoClock && { clock: options.demoClock }),
+  });
   const opened = await openTemporaryConnections();
   const port = freePort();
   const log = startLogCapture();

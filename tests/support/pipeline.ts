@@ -25,7 +25,9 @@ export interface PipelineOptions {
   guards?: Partial<Guards>;
   demo?: DemoOptions;
   /** Sees every request before the instance does; may answer in its place. */
-  intercept?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+  intercept?:
+    | ((request: Request) => Response | undefined | Promise<Response | undefined>)
+    | undefined;
   username?: string;
 }
 

@@ -1,5 +1,6 @@
 import { newSysId } from "../../mod/base/ids.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { present } from "./present.ts";
 
 export const TEST_MESSAGE = {
   name: "Weather",
@@ -18,21 +19,23 @@ export async function makeUpdateSet(
     application: "global",
     state: "in progress",
   });
+  const sysId = present(set.sys_id);
   if (options.makeCurrent ?? true) {
     const user = await client.currentUser();
     const { records } = await client.listRecords("sys_user_preference", {
       query: `user=${user.sysId}^name=sys_update_set`,
     });
-    if (records[0]) {
-      await client.updateRecord("sys_user_preference", records[0].sys_id, { value: set.sys_id });
+    const [kept] = records;
+    if (kept) {
+      await client.updateRecord("sys_user_preference", present(kept.sys_id), { value: sysId });
     } else {
       await client.createRecord("sys_user_preference", {
         user: user.sysId,
         name: "sys_update_set",
-        value: set.sys_id,
+        value: sysId,
       });
     }
     client.resetSession();
   }
-  return { sysId: set.sys_id, name };
+  return { sysId, name };
 }

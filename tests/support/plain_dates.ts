@@ -1,25 +1,30 @@
 /** Date terms by the rules of the documentation, in plain arithmetic. Times are UTC, weeks begin on Monday. */
 
-const SECOND = 1000;
-const LENGTHS: Record<string, number> = {
-  minute: 60 * SECOND,
-  hour: 3_600 * SECOND,
-  day: 86_400 * SECOND,
-  week: 7 * 86_400 * SECOND,
-};
-const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+import { present } from "./present.ts";
 
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+const LENGTHS = new Map([
+  ["minute", 60 * SECOND],
+  ["hour", 3_600 * SECOND],
+  ["day", DAY],
+  ["week", 7 * DAY],
+]);
+const MONTHS = new Map([["month", 1], ["quarter", 3], ["year", 12]]);
+
+const lengthOf = (unit: string): number => present(LENGTHS.get(unit), unit);
 const read = (text: string): number => Date.parse(`${text.replace(" ", "T")}Z`);
 
 /** So many units later, or earlier when negative; a day that the month lacks is its last. */
 export function shiftPlainly(moment: number, unit: string, steps: number): number {
-  if (unit in LENGTHS) return moment + steps * LENGTHS[unit];
+  if (LENGTHS.has(unit)) return moment + steps * lengthOf(unit);
   const date = new Date(moment);
-  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + steps * MONTHS[unit];
+  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() +
+    steps * present(MONTHS.get(unit), unit);
   const [year, month] = [Math.floor(months / 12), ((months % 12) + 12) % 12];
   const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const midnight = Date.UTC(year, month, Math.min(date.getUTCDate(), days));
-  return midnight + moment % LENGTHS.day;
+  return midnight + moment % DAY;
 }
 
 /** Equal for two moments exactly when they lie in the same unit. */
@@ -29,8 +34,8 @@ function unitKey(moment: number, unit: string): string {
   if (unit === "year") return `${year}`;
   if (unit === "quarter") return `${year}/${Math.floor(month / 3)}`;
   if (unit === "month") return `${year}/${month}`;
-  if (unit !== "week") return String(Math.floor(moment / LENGTHS[unit]));
-  return String(Math.floor((Math.floor(moment / LENGTHS.day) + 3) / 7));
+  if (unit !== "week") return String(Math.floor(moment / lengthOf(unit)));
+  return String(Math.floor((Math.floor(moment / DAY) + 3) / 7));
 }
 
 const sign = (comparison: string, a: number, b: number): boolean =>
@@ -43,7 +48,7 @@ export function relativeHolds(
   { value, now }: { value: string; now: number },
 ): boolean {
   if (stored === "") return false;
-  const [, unit, direction, amount] = value.split("@");
+  const [, unit = "", direction, amount] = value.split("@");
   const moment = shiftPlainly(now, unit, Number(amount) * (direction === "ago" ? -1 : 1));
   if (comparison === "EE") return unitKey(read(stored), unit) === unitKey(moment, unit);
   return sign(comparison, read(stored), moment);
@@ -55,7 +60,7 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export function datePartHolds(stored: string, value: string): boolean {
   const match = /datePart\('(\w+)','(\w+)','(\w+)'\)/.exec(value);
   if (stored === "" || !match) return false;
-  const [, part, wanted, comparison] = match;
+  const [, part = "", wanted = "", comparison = ""] = match;
   const date = new Date(read(stored));
   const own: Record<string, number> = {
     dayofweek: (date.getUTCDay() + 6) % 7 + 1,
@@ -66,7 +71,7 @@ export function datePartHolds(stored: string, value: string): boolean {
     hour: date.getUTCHours(),
   };
   const number = part === "dayofweek" ? DAYS.indexOf(wanted) + 1 : Number(wanted);
-  return sign(comparison, own[part], number);
+  return sign(comparison, present(own[part], part), number);
 }
 
 /** Weeks from Monday to Sunday; the first of a year is the one with 4 January. */
@@ -87,9 +92,9 @@ export function distanceHolds(
   { rest, further }: { rest: string; further: boolean },
 ): boolean {
   if (stored === "" || other === "") return false;
-  const [unit, side, amount] = rest.split("@");
+  const [unit = "", side, amount] = rest.split("@");
   const away = side === "before" ? read(other) - read(stored) : read(stored) - read(other);
-  const limit = Number(amount) * LENGTHS[unit];
+  const limit = Number(amount) * lengthOf(unit);
   return further ? away > limit : away >= 0 && away <= limit;
 }
 
@@ -101,6 +106,6 @@ export function sameUnit(stored: string, other: string, unit: string): boolean {
 
 /** `ONx@start@end`: within the span, or with `negated` outside it; an empty date is neither. */
 export function onHolds(stored: string, value: string, negated: boolean): boolean {
-  const [, start, end] = value.split("@");
+  const [, start = "", end = ""] = value.split("@");
   return stored !== "" && (stored >= start && stored <= end) !== negated;
 }

@@ -1,5 +1,6 @@
 import type { Alternative, Condition, RelatedRecords, Term } from "../../mod/query/ast.ts";
 import { datePartHolds, distanceHolds, onHolds, relativeHolds, sameUnit } from "./plain_dates.ts";
+import { present } from "./present.ts";
 
 /** One record as a plain evaluator sees it: stored values and what a person reads, by path. */
 export interface PlainRecord {
@@ -11,6 +12,10 @@ export interface PlainRecord {
 export type PlainType = "text" | "number" | "reference";
 
 const fold = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** A record has a value for every field that is asked of it. */
+const valueOf = (values: Record<string, string>, field: string): string =>
+  present(values[field], field);
 
 /** What conditions refer to beyond the record. */
 export interface PlainWorld {
@@ -41,19 +46,20 @@ export function matchesPlainly(
   const holds = (term: Term): boolean => {
     if (term.kind === "text") return wordsHold(term.words, record, world);
     if (term.kind === "related") return relatedHolds(term, record, world);
-    return conditionHolds(term, record, { type: types[term.field], types, world });
+    const type = present(types[term.field], term.field);
+    return conditionHolds(term, record, { type, types, world });
   };
   return alternatives.some(({ groups }) => groups.every((group) => group.some(holds)));
 }
 
 function wordsHold(words: string, { values }: PlainRecord, { searched }: PlainWorld): boolean {
   return words.split(" ").filter((word) => word !== "").every((word) =>
-    searched.some((field) => fold(values[field]).includes(fold(word)))
+    searched.some((field) => fold(valueOf(values, field)).includes(fold(word)))
   );
 }
 
 function relatedHolds(term: RelatedRecords, { sysId }: PlainRecord, world: PlainWorld): boolean {
-  const { records, types } = world.related[term.table];
+  const { records, types } = present(world.related[term.table], term.table);
   const count = records.filter((other) =>
     other.values[term.field] === sysId &&
     matchesPlainly([{ groups: term.groups }], other, types, world)
@@ -79,12 +85,12 @@ interface Facts {
   world: PlainWorld;
 }
 
-const FIELD_SIGNS: Record<string, string> = {
-  GT_FIELD: ">",
-  LT_FIELD: "<",
-  GT_OR_EQUALS_FIELD: ">=",
-  LT_OR_EQUALS_FIELD: "<=",
-};
+const FIELD_SIGNS = new Map([
+  ["GT_FIELD", ">"],
+  ["LT_FIELD", "<"],
+  ["GT_OR_EQUALS_FIELD", ">="],
+  ["LT_OR_EQUALS_FIELD", "<="],
+]);
 
 /** Field against field; undefined for the operators of other groups. */
 function fieldsHold(
@@ -92,24 +98,26 @@ function fieldsHold(
   { values }: PlainRecord,
   { type, types }: Facts,
 ): boolean | undefined {
-  const [otherField, ...rest] = value.split("@");
-  const [stored, other] = [values[field], values[otherField] ?? ""];
+  const [otherField = "", ...rest] = value.split("@");
+  const [stored, other] = [valueOf(values, field), values[otherField] ?? ""];
   if (operator === "MORETHAN" || operator === "LESSTHAN") {
     return distanceHolds(stored, other, { rest: rest.join("@"), further: operator === "MORETHAN" });
   }
   if (operator === "SAMEAS" || operator === "NSAMEAS") {
-    const same = rest.length > 0 ? sameUnit(stored, other, rest[0]) : fold(stored) === fold(other);
+    const [unit] = rest;
+    const same = unit === undefined ? fold(stored) === fold(other) : sameUnit(stored, other, unit);
     return same === (operator === "SAMEAS");
   }
-  if (!Object.hasOwn(FIELD_SIGNS, operator)) return undefined;
+  const sign = FIELD_SIGNS.get(operator);
+  if (sign === undefined) return undefined;
   const numbers = type === "number" && types[otherField] === "number";
   return other !== "" &&
-    compares(fold(stored), FIELD_SIGNS[operator], fold(other), numbers ? "number" : "text");
+    compares(fold(stored), sign, fold(other), numbers ? "number" : "text");
 }
 
 function conditionHolds(condition: Condition, record: PlainRecord, facts: Facts): boolean {
   const { field, operator, value } = condition;
-  const stored = record.values[field];
+  const stored = valueOf(record.values, field);
   if (operator === "ON" || operator === "NOTON") return onHolds(stored, value, operator !== "ON");
   if (operator === "DATEPART") return datePartHolds(stored, value);
   if (operator.startsWith("RELATIVE")) {
@@ -133,9 +141,9 @@ function valueHolds(
   record: PlainRecord,
   type: PlainType,
 ): boolean {
-  const stored = fold(record.values[field]);
+  const stored = fold(valueOf(record.values, field));
   const wanted = fold(value);
-  const shown = type === "reference" ? fold(record.shown[field]) : stored;
+  const shown = type === "reference" ? fold(valueOf(record.shown, field)) : stored;
   switch (operator) {
     case "=":
       return stored === wanted;
@@ -164,7 +172,7 @@ function valueHolds(
     case "!*":
       return !shown.includes(wanted);
     case "BETWEEN": {
-      const [low, high] = wanted.split("@");
+      const [low = "", high = ""] = wanted.split("@");
       return compares(stored, ">=", low, type) && compares(stored, "<=", high, type);
     }
     default:

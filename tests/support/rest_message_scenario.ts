@@ -53,7 +53,7 @@ export function createRestMessageScenario(
         name,
         rest_endpoint: "https://api.example.com/weather",
       });
-      message = created.change?.[0].sys_id ?? assert.fail(JSON.stringify(created));
+      message = created.change?.[0]?.sys_id ?? assert.fail(JSON.stringify(created));
       const withFunction = await done("sn_create_rest_message_function", {
         rest_message: name,
         function_name: functionName,

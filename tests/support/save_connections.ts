@@ -1,7 +1,7 @@
 /** A process of its own that saves connections: `<home> <name> <count>`; each is written twice. */
 import { storeConnections } from "./stored_connections.ts";
 
-const [home, name, count] = Deno.args;
+const [home = "", name, count] = Deno.args;
 const one = (index: number, password: string) => ({
   instance: `${name}-${index}.example.com`,
   origin: "cli" as const,

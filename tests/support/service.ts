@@ -9,7 +9,7 @@ export interface ServiceOptions {
   command?: readonly string[];
   /** `["--demo"]` unless told. Ports are added. */
   args?: readonly string[];
-  env?: Record<string, string>;
+  env?: Record<string, string> | undefined;
   /** Puts files into the HOME before the first start. */
   prepare?: (home: string) => Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       return code;
     },
     async start() {
-      const started = spawnProgram([...command, ...args, ...ports], environment);
+      const started = spawnProgram([...command, ...args, ...ports], { home, env: environment });
       child = started;
       exited = false;
       started.status.then(() => exited = child === started);
@@ -84,9 +84,9 @@ export async function runService(
   args: readonly string[],
   options: { home: string; env?: Record<string, string>; command?: readonly string[] },
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const [program, ...rest] = [...options.command ?? mainCommand(), ...args];
+  const [program = "", ...before] = options.command ?? mainCommand();
   const { code, stdout, stderr } = await new Deno.Command(program, {
-    args: rest,
+    args: [...before, ...args],
     cwd: options.home,
     clearEnv: true,
     env: await serviceEnvironment(options.home, options.env),
@@ -96,7 +96,7 @@ export async function runService(
 }
 
 /** The command that starts the service from its sources. */
-export function mainCommand(): string[] {
+export function mainCommand(): [program: string, ...args: string[]] {
   return [Deno.execPath(), "run", "-A", `${root}main.ts`];
 }
 
@@ -132,12 +132,15 @@ export function freePort(): number {
   return port;
 }
 
-function spawnProgram(command: readonly string[], env: Record<string, string>): Deno.ChildProcess {
-  const [program, ...args] = command;
+function spawnProgram(
+  command: readonly string[],
+  { home, env }: { home: string; env: Record<string, string> },
+): Deno.ChildProcess {
+  const [program = "", ...args] = command;
   return new Deno.Command(program, {
     args,
     // Not the repository: the service looks for its project files in the current folder.
-    cwd: env.HOME,
+    cwd: home,
     clearEnv: true,
     env,
     stdin: "null",

@@ -39,7 +39,7 @@ export async function startTestServices(
       services.execute({
         tool,
         args: args ?? {},
-        options: callOptions,
+        ...(callOptions && { options: callOptions }),
         caller: { port: "api", headers: { instance: "demo" }, session: "test" },
       }),
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
+import { present } from "../support/present.ts";
 import { startTestServices } from "../support/services.ts";
 
 const reads = allTools.filter((tool) => !("plan" in tool));
@@ -64,7 +65,7 @@ async function editPulledScript({ run }: Started): Promise<void> {
     table: "sys_script_include",
     ids: ["PlateParser"],
   });
-  const { pulled: [{ files: [file] }] } = result as { pulled: { files: string[] }[] };
+  const file = present((result as { pulled: { files: string[] }[] }).pulled[0]?.files[0]);
   await Deno.writeTextFile(file, `${await Deno.readTextFile(file)}\n// Edited in a file`);
 }
 
@@ -147,8 +148,8 @@ Deno.test("sn_create_update_set: a set of another application comes by the docum
   assert.equal(set.status, "done", JSON.stringify(set));
   const context = await started.run("sn_get_context");
   const { scope, update_set } = context.result as Record<string, Record<string, string>>;
-  assert.equal(scope.scope, "x_demo_fleet");
-  assert.equal(update_set.name, "Fleet 1.4");
+  assert.equal(scope?.scope, "x_demo_fleet");
+  assert.equal(update_set?.name, "Fleet 1.4");
   const scoped = await started.run("sn_create_rest_message", {
     name: "Telemetry",
     rest_endpoint: "https://fleet.example.com",
@@ -175,7 +176,7 @@ Deno.test("sn_query_table: without fields it shows what a person looks at, with 
   await using started = await startTestServices();
   const rowOf = async (fields?: string[]) => {
     const answer = await started.run("sn_query_table", { table: "incident", limit: 1, fields });
-    return Object.keys((answer.result as { rows: Record<string, unknown>[] }).rows[0]);
+    return Object.keys(present((answer.result as { rows: Record<string, unknown>[] }).rows[0]));
   };
   const main = await rowOf();
   for (const field of ["sys_id", "number", "short_description", "state", "assigned_to"]) {
@@ -218,7 +219,7 @@ Deno.test("sn_explain_query: names what the instance would drop", async () => {
   assert.equal(would_run, "active=true^caller_id.department.name=IT");
   assert.equal(valid, false);
   assert.equal(problems.length, 1);
-  assert.match(problems[0].term, /nonsense/);
+  assert.match(present(problems[0]).term, /nonsense/);
 });
 
 Deno.test("sn_delete_record: the plan says what refers to the record", async () => {
@@ -243,7 +244,7 @@ Deno.test("undo: a deleted record comes back with its values under its sys_id", 
   const asked = await started.run("sn_delete_record", args);
   const gone = await started.run("sn_delete_record", args, { approval: asked.approval?.approval });
   assert.equal(gone.status, "done");
-  const undo = { changes: [gone.change?.[0].id] };
+  const undo = { changes: [present(gone.change?.[0]).id] };
   const plan = await started.run("sn_undo_changes", undo);
   const back = plan.status === "needs_approval"
     ? await started.run("sn_undo_changes", undo, { approval: plan.approval?.approval })

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
 import { describeWork, manualMinutes, secondsOf, STEPS } from "../../mod/tools/manual_work.ts";
 import type { ManualStep, ManualWork } from "../../mod/tools/manual_work.ts";
+import { present } from "../support/present.ts";
 
 Deno.test("manual work: minutes are the steps at their price, to a tenth", () => {
   const steps = Object.keys(STEPS) as ManualStep[];
@@ -45,7 +46,7 @@ Deno.test("manual work: a family counts the fields its examples and requirements
     allArtifacts.find(({ definition: { stem } }) => stem === "business_rule") ??
       assert.fail("there is no business rule");
   const required = Object.keys(definition.fields).filter((name) =>
-    definition.fields[name].required
+    present(definition.fields[name]).required
   );
   const named = new Set([...required, ...Object.keys(definition.examples.create ?? {})]);
   assert.equal(work("sn_create_business_rule")?.fields, named.size);

@@ -155,11 +155,11 @@ Deno.test("instances: a suggested environment is marked with its reason, a confi
 
 Deno.test("instances: a removal names what is lost", () => {
   const [password, rest] = lossesOf(connection());
-  assert.match(password, /password of ada for dev1\.example\.com/);
+  assert.match(password ?? "", /password of ada for dev1\.example\.com/);
   assert.equal(rest, "Its label");
-  assert.match(lossesOf(connection({ kind: "sso" }))[0], /your browser stays signed in/);
-  assert.match(lossesOf(connection({ kind: "oauth" }))[0], /tokens/);
-  assert.match(lossesOf(connection({ environmentConfirmed: true }))[1], /write policy/);
+  assert.match(lossesOf(connection({ kind: "sso" }))[0] ?? "", /your browser stays signed in/);
+  assert.match(lossesOf(connection({ kind: "oauth" }))[0] ?? "", /tokens/);
+  assert.match(lossesOf(connection({ environmentConfirmed: true }))[1] ?? "", /write policy/);
   assert.match(lossesOf(connection({ origin: "demo" })).at(-1) ?? "", /comes back/);
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createLive } from "../../ui/live.ts";
+import { present } from "../support/present.ts";
 
 class SteeredSource extends EventTarget {
   closed = false;
@@ -38,18 +39,18 @@ Deno.test("live: events set the revision; starting twice opens one connection", 
   live.start();
   assert.equal(sources.length, 1);
   assert.equal(live.status.value, "connecting");
-  sources[0].activity(5);
+  present(sources[0]).activity(5);
   assert.equal(live.revision.value, 5);
   assert.equal(live.status.value, "live");
   live.stop();
-  assert.equal(sources[0].closed, true);
+  assert.equal(sources[0]?.closed, true);
 });
 
 Deno.test("live: what changes in the connections is told apart from the journal", () => {
   const { live, sources } = steeredLive();
   live.start();
   assert.equal(live.connections.value, null);
-  sources[0].connections("c0ffee");
+  present(sources[0]).connections("c0ffee");
   assert.deepEqual([live.connections.value, live.revision.value], ["c0ffee", null]);
   assert.equal(live.status.value, "live");
   live.stop();
@@ -58,11 +59,11 @@ Deno.test("live: what changes in the connections is told apart from the journal"
 Deno.test("live: a broken connection is opened anew and heard again", async () => {
   const { live, sources } = steeredLive();
   live.start();
-  sources[0].dispatchEvent(new Event("error"));
+  present(sources[0]).dispatchEvent(new Event("error"));
   assert.equal(live.status.value, "lost");
-  assert.equal(sources[0].closed, true);
+  assert.equal(sources[0]?.closed, true);
   await until(() => sources.length === 2);
-  sources[1].activity(9);
+  present(sources[1]).activity(9);
   assert.equal(live.status.value, "live");
   assert.equal(live.revision.value, 9);
   live.stop();
@@ -71,7 +72,7 @@ Deno.test("live: a broken connection is opened anew and heard again", async () =
 Deno.test("live: silence counts as a broken connection", async () => {
   const { live, sources } = steeredLive({ silenceMs: 2 });
   live.start();
-  sources[0].dispatchEvent(new Event("open"));
+  present(sources[0]).dispatchEvent(new Event("open"));
   await until(() => sources.length === 2);
   live.stop();
 });
@@ -79,7 +80,7 @@ Deno.test("live: silence counts as a broken connection", async () => {
 Deno.test("live: after a stop nothing is opened again", async () => {
   const { live, sources } = steeredLive();
   live.start();
-  sources[0].dispatchEvent(new Event("error"));
+  present(sources[0]).dispatchEvent(new Event("error"));
   live.stop();
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.equal(sources.length, 1);

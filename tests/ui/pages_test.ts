@@ -12,7 +12,7 @@ function connection(host: string, parts: Partial<Connection> = {}): Connection {
   return {
     host,
     url: `https://${host}`,
-    label: host.split(".")[0],
+    label: host.replace(/\..*/, ""),
     kind: "basic",
     grant: null,
     origin: "hub",
@@ -101,9 +101,10 @@ Deno.test("a slow answer never replaces a newer one", async () => {
   const first = state.instances.reload();
   const second = state.instances.reload();
   while (waiting.length < 2) await new Promise((resolve) => setTimeout(resolve, 0));
-  waiting[1](Response.json({ instances: [connection("new.example.com")] }));
+  const [answerFirst, answerSecond] = waiting;
+  answerSecond?.(Response.json({ instances: [connection("new.example.com")] }));
   await second;
-  waiting[0](Response.json({ instances: [connection("old.example.com")] }));
+  answerFirst?.(Response.json({ instances: [connection("old.example.com")] }));
   await first;
   assert.deepEqual(state.instances.state.value.data?.map(({ host }) => host), ["new.example.com"]);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../mod/base/errors.ts";
 import { openWebService } from "../support/web_service.ts";
+import { present } from "../support/present.ts";
 
 const NEW = { instance: "dev1", username: "a", password: "b" };
 
@@ -76,7 +77,7 @@ Deno.test("token: exchanged for a cookie that scripts cannot read and other site
   assert.match(cookie, /HttpOnly/i);
   assert.match(cookie, /SameSite=Strict/i);
   assert.doesNotMatch(cookie, /t0ken-of-the-service/);
-  const headers = { cookie: cookie.split(";")[0] };
+  const headers = { cookie: present(cookie.split(";")[0]) };
   assert.equal((await service.call("GET", "/api/instances", { headers })).status, 200);
   const forged = { cookie: `${headers.cookie.slice(0, -1)}x` };
   assert.equal((await service.call("GET", "/api/instances", { headers: forged })).status, 401);
@@ -88,7 +89,7 @@ Deno.test("token: a cookie of a service with another token is worth nothing", as
   await using first = await openWebService({ env: { ASSISTANT_API_TOKEN: "one" } });
   await using second = await openWebService({ env: { ASSISTANT_API_TOKEN: "two" } });
   const { headers } = await first.call("POST", "/api/session", { body: { token: "one" } });
-  const cookie = (headers.get("set-cookie") ?? "").split(";")[0];
+  const cookie = present(present(headers.get("set-cookie")).split(";")[0]);
   assert.equal((await second.call("GET", "/api/instances", { headers: { cookie } })).status, 401);
 });
 

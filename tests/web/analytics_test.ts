@@ -31,7 +31,7 @@ Deno.test("analytics: a session shows what it saved, each term, and loses it wit
   const work = workAs(started, "s1");
   await work("sn_get_context", {});
   const created = await work("sn_create_update_set", { name: "Weather" });
-  const update_set = created.change?.[0].sys_id ?? "";
+  const update_set = created.change?.[0]?.sys_id ?? "";
   const planned = await work("sn_create_rest_message", MESSAGE, { update_set, dry_run: true });
   assert.equal(planned.status, "planned");
   const done = await work("sn_create_rest_message", MESSAGE, { update_set });

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { createWebApp } from "../../mod/web/app.ts";
 import { startTestServices } from "../support/services.ts";
+import { present } from "../support/present.ts";
 
 const JSON_BODY = { "content-type": "application/json", host: "127.0.0.1:4096" };
 
 Deno.test("recording: a person's choice lets the Default set pass for that application alone", async () => {
   await using started = await startTestServices();
   const app = createWebApp(started.services);
-  const { host } = (await started.services.connections.list())[0];
+  const { host } = present((await started.services.connections.list())[0]);
   const path = `/api/recording/${encodeURIComponent(host)}`;
   const message = { name: "Weather", rest_endpoint: "https://weather.example.com" };
   await assert.rejects(started.run("sn_create_rest_message", message), /never ships/);
@@ -24,7 +25,7 @@ Deno.test("recording: a person's choice lets the Default set pass for that appli
 
   const done = await started.run("sn_create_rest_message", message);
   assert.equal(done.status, "done");
-  assert.deepEqual(done.change?.[0].capture, { state: "declined", tracking: "application" });
+  assert.deepEqual(done.change?.[0]?.capture, { state: "declined", tracking: "application" });
   assert.ok(done.warnings.some((warning) => /No update set was required/.test(warning)));
   const fleet = await started.run("sn_create_rest_message", message, { scope: "x_demo_fleet" })
     .catch((error: Error) => error);
@@ -34,7 +35,7 @@ Deno.test("recording: a person's choice lets the Default set pass for that appli
 Deno.test("recording: the probe tells and leaves no update set behind", async () => {
   await using started = await startTestServices();
   const app = createWebApp(started.services);
-  const { host } = (await started.services.connections.list())[0];
+  const { host } = present((await started.services.connections.list())[0]);
   const sets = async () =>
     (await started.run("sn_list_update_sets", { state: "any", limit: 100 })).result as {
       total: number;

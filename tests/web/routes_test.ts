@@ -52,7 +52,7 @@ Deno.test("instances: added, listed, changed and removed, never with the passwor
 
 Deno.test("instances: a host that is not connected is refused as not found", async () => {
   await using service = await openWebService();
-  for (const [method, path] of [["DELETE", ""], ["PATCH", ""], ["POST", "/test"]]) {
+  for (const [method, path] of [["DELETE", ""], ["PATCH", ""], ["POST", "/test"]] as const) {
     const { status, body } = await service.call(
       method,
       `/api/instances/nowhere.example.com${path}`,

@@ -3,6 +3,7 @@ import { html } from "../html.ts";
 import { Empty } from "../parts/empty.ts";
 import { PageHead } from "../parts/page_head.ts";
 
+/** What an address without a page shows. */
 export function NotFoundPage({ path }: { path: string }): VNode {
   return html`
     <${PageHead} title="No such page" />

@@ -14,6 +14,7 @@ export interface BadgeProps {
   title?: string;
 }
 
+/** A short text whose colour says how it is meant. */
 export function Badge({ tone, text, title }: BadgeProps): VNode {
   return html`
     <span class=${`badge badge-${tone}`} title=${title}>${text}</span>
@@ -27,6 +28,7 @@ const RISKS: Record<Risk, BadgeProps> = {
   X: { tone: "bad", text: "Runs code", title: "Runs code or gives rights; asks before it runs" },
 };
 
+/** What a tool of this risk does. */
 export function RiskBadge({ risk }: { risk: Risk }): VNode {
   return Badge(RISKS[risk]);
 }
@@ -39,6 +41,7 @@ const STATUSES: Record<NonNullable<Connection["status"]>, BadgeProps> = {
   hibernating: { tone: "warn", text: "Hibernating" },
 };
 
+/** How the last test of a connection ended; null for one never tested. */
 export function ConnectionBadge({ status }: { status: Connection["status"] }): VNode {
   return Badge(status ? STATUSES[status] : { tone: "plain", text: "Not tested" });
 }
@@ -50,6 +53,7 @@ export const ENVIRONMENT_NAMES: Record<InstanceEnvironment, string> = {
   unknown: "Unknown",
 };
 
+/** What kind of instance it is; production stands out. */
 export function EnvironmentBadge({ environment }: { environment: InstanceEnvironment }): VNode {
   const tone = environment === "prod" ? "bad" : environment === "unknown" ? "warn" : "plain";
   return Badge({ tone, text: ENVIRONMENT_NAMES[environment], title: "Environment" });
@@ -63,6 +67,7 @@ const ENTRY_STATES: Record<JournalEntry["state"], BadgeProps> = {
   undone: { tone: "plain", text: "Undone" },
 };
 
+/** What became of an entry of the journal. */
 export function EntryBadge({ state }: { state: JournalEntry["state"] }): VNode {
   return Badge(ENTRY_STATES[state]);
 }
@@ -72,6 +77,7 @@ const TIERS: Record<Tier, BadgeProps> = {
   AI: { tone: "info", text: "AI", title: "A model has looked at it, within what the rules allow" },
 };
 
+/** Who worked out the minutes of a session. */
 export function TierBadge({ tier }: { tier: Tier }): VNode {
   return Badge(TIERS[tier]);
 }
@@ -84,6 +90,7 @@ const RESULTS: Record<ToolStatus, BadgeProps> = {
   unknown: { tone: "warn", text: "Outcome unknown" },
 };
 
+/** How a tool call ended. */
 export function ResultBadge({ status }: { status: ToolStatus }): VNode {
   return Badge(RESULTS[status]);
 }

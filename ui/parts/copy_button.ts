@@ -10,6 +10,7 @@ export interface CopyButtonProps {
   what: string;
 }
 
+/** Copies a text to the clipboard and says so for two seconds. */
 export function CopyButton({ text, what }: CopyButtonProps): VNode {
   const { notice } = useApp();
   const [copied, setCopied] = useState(false);

@@ -55,6 +55,7 @@ export interface SelectFieldProps<V extends string> {
   disabled?: boolean;
 }
 
+/** A choice of one option, with its label and hint. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>): VNode {
   const { label, value, options, onChange, hint, disabled = false } = props;
   const id = useId();

@@ -18,6 +18,7 @@ export function Markdown({ text, label }: { text: string; label: string }): VNod
   `;
 }
 
+/** HTML of a Markdown text, without scripts, styles, forms and what would load from elsewhere. */
 export function toSafeHtml(text: string): string {
   const page = marked.parse(text, { async: false, gfm: true });
   return DOMPurify.sanitize(page, {

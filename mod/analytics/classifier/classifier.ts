@@ -10,7 +10,7 @@ import { describeSession, type HostClass } from "./describe_session.ts";
 
 export interface ClassifierOptions {
   config: {
-    model?: string;
+    model?: string | undefined;
     analytics: Pick<AssistantConfig["analytics"], "aiClassification" | "classifierModel">;
   };
   sessions: AnalyticsSessions;
@@ -19,7 +19,7 @@ export interface ClassifierOptions {
   clock: Clock;
   log: Logger;
   /** Milliseconds that one answer may take; a minute unless told. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 /** The AI tier of session analytics. What fails leaves a session with the rules, silently. */
@@ -49,67 +49,14 @@ const FINAL: readonly string[] = ["malformed", "internal"];
 const SUSPECT: readonly string[] = ["timeout", "failed"];
 const ATTEMPTS = 3;
 
+/** A classifier that begins nothing by itself. */
 export function createClassifier(options: ClassifierOptions): Classifier {
-  const { config, sessions, models, hostClass, clock, log, timeoutMs = 60_000 } = options;
+  const { config, sessions, clock, log } = options;
   const closing = new AbortController();
   const { signal } = closing;
-  /** Model → when it may be asked again. */
-  const paused = new Map<string, number>();
+  const classify = createClassification(options, signal);
   const running = new Set<Promise<void>>();
-  /** Session → attempts that ended with a suspect fault. */
-  const suspected = new Map<string, number>();
   let looked = -Infinity;
-
-  /** The model that may classify a session; undefined where the AI tier does not apply. */
-  function modelNameOf({ kind, model }: AnalyticsSession): string | undefined {
-    const { aiClassification, classifierModel } = config.analytics;
-    if (aiClassification) return classifierModel ?? config.model ?? model ?? undefined;
-    return kind === "hub" ? model ?? config.model : undefined;
-  }
-
-  async function loadOrNull(name: string): Promise<LoadedModel | null> {
-    try {
-      return await models.load(name);
-    } catch (error) {
-      log.debug("Sessions stay with the rules: {reason}", { reason: messageOf(error) });
-      return null;
-    }
-  }
-
-  async function classify(session: AnalyticsSession, force: boolean): Promise<void> {
-    const name = modelNameOf(session);
-    if (name === undefined || signal.aborted) return;
-    if (!force && clock() < (paused.get(name) ?? -Infinity)) return;
-    const loaded = await loadOrNull(name);
-    if (!loaded) return;
-    const { id } = session;
-    const claim = await sessions.claimForClassification(id, { now: clock(), force });
-    if (claim === null) return;
-    try {
-      const prompt = await describeSession(session, await sessions.calls(id), hostClass);
-      const answer = await askObject(loaded, {
-        schema: answerSchema,
-        instructions: INSTRUCTIONS,
-        prompt,
-        timeoutMs,
-        // Thinking models count their thoughts.
-        maxOutputTokens: 4_000,
-        signal,
-      });
-      const classification = boundAnswer(answer, { ruleMinutes: session.ruleMinutes, model: name });
-      await sessions.saveClassification(id, { claim, now: clock(), classification });
-      paused.delete(name);
-    } catch (error) {
-      const fault = error instanceof AppError ? String(error.details?.fault) : "internal";
-      const attempts = (suspected.get(id) ?? 0) + (SUSPECT.includes(fault) ? 1 : 0);
-      const tried = FINAL.includes(fault) || attempts >= ATTEMPTS;
-      if (tried || attempts === 0) suspected.delete(id);
-      else suspected.set(id, attempts);
-      await sessions.release(id, { claim, now: clock(), tried });
-      if (!tried && fault !== "cancelled") paused.set(name, clock() + PAUSE_MS);
-      log.info("A session stays with the rules: {reason}", { reason: messageOf(error), id });
-    }
-  }
 
   async function look(): Promise<void> {
     const kinds = config.analytics.aiClassification ? ["hub", "mcp"] as const : ["hub"] as const;
@@ -157,4 +104,85 @@ export function createClassifier(options: ClassifierOptions): Classifier {
       await settled();
     },
   };
+}
+
+/** Classifies one session if it may be; `force` also where its model pauses or it was tried before. */
+function createClassification(options: ClassifierOptions, signal: AbortSignal) {
+  const { sessions, hostClass, clock, log, timeoutMs = 60_000 } = options;
+  const attempts = createAttempts(clock);
+
+  return async function classify(session: AnalyticsSession, force: boolean): Promise<void> {
+    const name = modelNameOf(session, options.config);
+    if (name === undefined || signal.aborted) return;
+    if (!force && attempts.pauses(name)) return;
+    const loaded = await loadOrNull(name, options);
+    if (!loaded) return;
+    const { id } = session;
+    const claim = await sessions.claimForClassification(id, { now: clock(), force });
+    if (claim === null) return;
+    try {
+      const prompt = await describeSession(session, await sessions.calls(id), hostClass);
+      const answer = await askObject(loaded, {
+        schema: answerSchema,
+        instructions: INSTRUCTIONS,
+        prompt,
+        timeoutMs,
+        // Thinking models count their thoughts.
+        maxOutputTokens: 4_000,
+        signal,
+      });
+      const classification = boundAnswer(answer, { ruleMinutes: session.ruleMinutes, model: name });
+      await sessions.saveClassification(id, { claim, now: clock(), classification });
+      attempts.succeeded(name);
+    } catch (error) {
+      const fault = error instanceof AppError ? String(error.details?.fault) : "internal";
+      const tried = attempts.failed(id, fault);
+      await sessions.release(id, { claim, now: clock(), tried });
+      if (!tried && fault !== "cancelled") attempts.pause(name);
+      log.info("A session stays with the rules: {reason}", { reason: messageOf(error), id });
+    }
+  };
+}
+
+/** What failed so far: models that pause, and sessions that may be to blame themselves. */
+function createAttempts(clock: Clock) {
+  /** Model → when it may be asked again. */
+  const paused = new Map<string, number>();
+  /** Session → attempts that ended with a suspect fault. */
+  const suspected = new Map<string, number>();
+  return {
+    pauses: (model: string): boolean => clock() < (paused.get(model) ?? -Infinity),
+    pause: (model: string) => void paused.set(model, clock() + PAUSE_MS),
+    succeeded: (model: string) => void paused.delete(model),
+    /** Whether a session that failed counts as tried, so that it stays with the rules. */
+    failed(session: string, fault: string): boolean {
+      const attempts = (suspected.get(session) ?? 0) + (SUSPECT.includes(fault) ? 1 : 0);
+      const tried = FINAL.includes(fault) || attempts >= ATTEMPTS;
+      if (tried || attempts === 0) suspected.delete(session);
+      else suspected.set(session, attempts);
+      return tried;
+    },
+  };
+}
+
+/** The model that may classify a session; undefined where the AI tier does not apply. */
+function modelNameOf(
+  { kind, model }: AnalyticsSession,
+  config: ClassifierOptions["config"],
+): string | undefined {
+  const { aiClassification, classifierModel } = config.analytics;
+  if (aiClassification) return classifierModel ?? config.model ?? model ?? undefined;
+  return kind === "hub" ? model ?? config.model : undefined;
+}
+
+async function loadOrNull(
+  name: string,
+  { models, log }: Pick<ClassifierOptions, "models" | "log">,
+): Promise<LoadedModel | null> {
+  try {
+    return await models.load(name);
+  } catch (error) {
+    log.debug("Sessions stay with the rules: {reason}", { reason: messageOf(error) });
+    return null;
+  }
 }

@@ -7,7 +7,7 @@ import { type RunCommand, runCommand } from "./run_command.ts";
 /** The keychain of this machine for a data folder; undefined where there is none to ask. */
 export function createSystemKeychain(
   folder: string,
-  { kind, run = runCommand }: { kind?: KeychainKind; run?: RunCommand },
+  { kind, run = runCommand }: { kind: KeychainKind | undefined; run?: RunCommand },
 ): Keychain | undefined {
   switch (kind) {
     case "libsecret":

@@ -6,7 +6,7 @@ export interface OauthClient {
   url: string;
   clientId: string;
   /** Absent for a public client. */
-  clientSecret?: string;
+  clientSecret?: string | undefined;
 }
 
 /** The two pages of an instance that speak OAuth (platform documentation, OAuth inbound). */

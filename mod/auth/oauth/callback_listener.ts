@@ -31,6 +31,7 @@ export interface CallbackListenerOptions {
 /** How long closing waits for connections that a browser keeps open without using them. */
 const PATIENCE_MS = 1_000;
 
+/** A listener on both loopback addresses, closed until somebody holds it. */
 export function createCallbackListener(options: CallbackListenerOptions): CallbackListener {
   let holders = 0;
   let servers: Deno.HttpServer[] = [];

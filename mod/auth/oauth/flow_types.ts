@@ -5,11 +5,11 @@ export interface OauthConnectInput {
   /** Bare name, host or full URL. */
   instance: string;
   /** Absent: the stored connection's OAuth application, with its secret unless another is given. */
-  clientId?: string;
+  clientId?: string | undefined;
   /** Absent for a public client. */
-  clientSecret?: string;
-  label?: string;
-  environment?: InstanceEnvironment;
+  clientSecret?: string | undefined;
+  label?: string | undefined;
+  environment?: InstanceEnvironment | undefined;
   origin: ConnectionOrigin;
 }
 

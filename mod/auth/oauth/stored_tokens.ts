@@ -46,14 +46,12 @@ export function grantKey({ grantId, clientId, accessToken, refreshToken }: Oauth
   return grantId ?? JSON.stringify([clientId, refreshToken ?? accessToken ?? ""]);
 }
 
+/** Stored access tokens that are renewed with what is stored beside them. */
 export function createStoredTokens(options: StoredTokensOptions): StoredTokens {
-  const { connections, store, clock, log } = options;
+  const { store, clock } = options;
+  const { read, renewOnce } = createRenewal(options);
   const flights = new Map<string, Promise<string>>();
   const refusals = new Map<string, { error: unknown; until: number }>();
-
-  async function read({ target, key }: StoredGrant): Promise<OauthSecrets> {
-    return asOauth(await connections.secrets(target.host), { target, key });
-  }
 
   /** The token to use in place of `refused`; of calls at once, in all processes, one asks for it. */
   async function renewed(grant: StoredGrant, refused?: string): Promise<string> {
@@ -81,6 +79,24 @@ export function createStoredTokens(options: StoredTokensOptions): StoredTokens {
     }
   }
 
+  return {
+    async token(grant) {
+      return usable(await read(grant), clock()) ?? await renewed(grant);
+    },
+    async renew(grant, refused) {
+      const stored = usable(await read(grant), clock());
+      if (stored !== undefined && stored !== refused) return true;
+      return await renewed(grant, refused) !== refused;
+    },
+  };
+}
+
+/** Reads what is stored and asks the instance for new tokens, one after another under a lease. */
+function createRenewal({ connections, clock, log, fetch }: StoredTokensOptions) {
+  async function read({ target, key }: StoredGrant): Promise<OauthSecrets> {
+    return asOauth(await connections.secrets(target.host), { target, key });
+  }
+
   async function renewOnce(stored: StoredGrant, refused?: string): Promise<string> {
     const { target } = stored;
     // Whoever held the lease before may have renewed what is stored.
@@ -93,7 +109,7 @@ export function createStoredTokens(options: StoredTokensOptions): StoredTokens {
     try {
       const { clientId, clientSecret } = secrets;
       const client = { host: target.host, url: target.url, clientId, clientSecret };
-      tokens = await requestTokens(client, grant, options);
+      tokens = await requestTokens(client, grant, { fetch, clock });
     } catch (error) {
       if (error instanceof AppError && error.code === "unauthorized") {
         throw await expire(target, error);
@@ -119,16 +135,7 @@ export function createStoredTokens(options: StoredTokensOptions): StoredTokens {
     return oauthExpired(label, reason?.message);
   }
 
-  return {
-    async token(grant) {
-      return usable(await read(grant), clock()) ?? await renewed(grant);
-    },
-    async renew(grant, refused) {
-      const stored = usable(await read(grant), clock());
-      if (stored !== undefined && stored !== refused) return true;
-      return await renewed(grant, refused) !== refused;
-    },
-  };
+  return { read, renewOnce };
 }
 
 /** The secrets that renewed tokens make of the present ones. */

@@ -25,6 +25,10 @@ const REFUSAL_REMEDIES: Record<GrantType, string> = {
     "expired; if it has, obtain a new one.",
 };
 
+/**
+ * `unauthorized`: the instance refused the grant; its own words are repeated only if they are the
+ * protocol's.
+ */
 export function tokenRefused(
   host: string,
   refusal: { grant: GrantType; status: number; error: unknown; detail: unknown },
@@ -42,6 +46,7 @@ export function tokenRefused(
   );
 }
 
+/** `hibernating`: a page stands where the instance would answer. */
 export function tokenHibernating(host: string): AppError {
   return new AppError("hibernating", `The instance ${host} is hibernating`, {
     remedy: "Wake it by signing in on the platform's developer site, then repeat the request in " +
@@ -58,6 +63,7 @@ export function tokenAway(host: string, status: number): AppError {
   });
 }
 
+/** `platform_error`: the answer was no token answer. */
 export function notAToken(host: string, status: number): AppError {
   return new AppError(
     "platform_error",
@@ -92,6 +98,9 @@ export function tokenRedirected(
   );
 }
 
+/**
+ * `timeout` where the time limit ended the request, else `unreachable` with what the network said.
+ */
 export function tokenUnanswered(
   host: string,
   { error, timeoutMs }: { error: unknown; timeoutMs: number },

@@ -135,7 +135,7 @@ function fetchAndRead(
     let text: string;
     try {
       const { body, headers, method, redirect, signal } = init;
-      response = await fetch(url, { body, headers, method, redirect, signal });
+      response = await fetch(url, { body, headers, method, redirect, signal: signal ?? null });
       text = await response.text();
     } catch (error) {
       throw tokenUnanswered(host, { error, timeoutMs: TIMEOUT_MS });

@@ -5,7 +5,7 @@ import { requestTokens, type TokenRequestOptions, type TokenSet } from "./token_
 /** What the tokens of a header or the environment are asked with. */
 export interface GivenGrant extends OauthClient {
   /** Without one the client asks with its own credentials. */
-  refreshToken?: string;
+  refreshToken?: string | undefined;
 }
 
 /** Access tokens for credentials that are not stored, kept in memory until they expire. */
@@ -19,7 +19,7 @@ export interface TokenSource {
 interface Entry {
   tokens: Promise<TokenSet>;
   /** Milliseconds since the epoch; unset while the request is under way, and for an unknown life. */
-  expires?: number;
+  expires?: number | undefined;
 }
 
 const MAX_ENTRIES = 1000;
@@ -33,7 +33,7 @@ export function createTokenSource(options: TokenRequestOptions): TokenSource {
 
   async function obtain(key: string, grant: GivenGrant): Promise<string> {
     const entry: Entry = { tokens: request(key, grant) };
-    dropStale();
+    dropStale(entries, clock());
     entries.set(key, entry);
     try {
       const { accessToken, expires } = await entry.tokens;
@@ -61,21 +61,10 @@ export function createTokenSource(options: TokenRequestOptions): TokenSource {
     return tokens;
   }
 
-  function isStale({ expires }: Entry): boolean {
-    return expires !== undefined && expires <= clock();
-  }
-
-  // Header credentials come from outside, so their number must not grow without end.
-  function dropStale(): void {
-    for (const [key, entry] of entries) {
-      if (isStale(entry) || entries.size >= MAX_ENTRIES) entries.delete(key);
-    }
-  }
-
   async function token(grant: GivenGrant): Promise<string> {
     const key = keyOf(grant);
     const entry = entries.get(key);
-    if (entry && !isStale(entry)) return (await entry.tokens).accessToken;
+    if (entry && !isStale(entry, clock())) return (await entry.tokens).accessToken;
     return await obtain(key, grant);
   }
 
@@ -84,12 +73,23 @@ export function createTokenSource(options: TokenRequestOptions): TokenSource {
     async renew(grant, refused) {
       const key = keyOf(grant);
       const entry = entries.get(key);
-      const held = entry && !isStale(entry) ? (await entry.tokens).accessToken : undefined;
+      const held = entry && !isStale(entry, clock()) ? (await entry.tokens).accessToken : undefined;
       // Calls that were refused together renew together: the first drops the entry.
       if (held === refused && entries.get(key) === entry) entries.delete(key);
       return await token(grant) !== refused;
     },
   };
+}
+
+function isStale({ expires }: Entry, now: number): boolean {
+  return expires !== undefined && expires <= now;
+}
+
+// Header credentials come from outside, so their number must not grow without end.
+function dropStale(entries: Map<string, Entry>, now: number): void {
+  for (const [key, entry] of entries) {
+    if (isStale(entry, now) || entries.size >= MAX_ENTRIES) entries.delete(key);
+  }
 }
 
 function keyOf({ host, clientId, clientSecret, refreshToken }: GivenGrant): string {

@@ -12,15 +12,15 @@ import type { OpenSessionMemory } from "../sso/session_memory.ts";
 export interface CredentialRequest {
   caller: Caller;
   /** What `X-SN-Instance` names; undefined without the header. */
-  named?: Identifier;
+  named?: Identifier | undefined;
   /** Whether a stored browser session may be used. */
   optedIn: boolean;
   connections: Connections;
-  environment?: EnvironmentCredentials;
+  environment?: EnvironmentCredentials | undefined;
   tokens: TokenSource;
   storedTokens: StoredTokens;
   /** Where stored browser sessions keep what renews them. */
-  openSessionMemory?: OpenSessionMemory;
+  openSessionMemory?: OpenSessionMemory | undefined;
   /** Whether a browser session that counts as expired is tried all the same. */
   retryExpired: boolean;
   clock: Clock;

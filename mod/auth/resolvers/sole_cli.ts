@@ -10,6 +10,6 @@ export async function soleCli(request: CredentialRequest): Promise<Credentials |
   if (request.named) return undefined;
   const connections = await request.connections.list();
   const [only] = connections;
-  if (connections.length !== 1 || only.origin !== "cli") return undefined;
+  if (connections.length !== 1 || only?.origin !== "cli") return undefined;
   return await storedCredentials(only, { request, name: only.label, source: "sole-cli" });
 }

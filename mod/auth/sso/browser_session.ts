@@ -26,7 +26,7 @@ export interface LiveSessionOptions {
   host: string;
   clock: Clock;
   /** Keeps what is renewed over restarts and for other processes; a candidate has none. */
-  memory?: SessionMemory;
+  memory?: SessionMemory | undefined;
 }
 
 const TOKEN = "token";
@@ -36,6 +36,7 @@ const ROUTING = /^(BIGipServer|glide_user_route$)/i;
 /** Observed by clients in use, beside the documented `X-UserToken-Response`; unverified. */
 const TOKEN_HEADERS = ["x-usertoken-response", "x-usertoken", "x-csrf-token"];
 
+/** A session that starts as it was copied; with `memory`, as the last process left it. */
 export function createLiveSession(
   session: BrowserSession,
   { host, clock, memory }: LiveSessionOptions,
@@ -63,7 +64,7 @@ export function createLiveSession(
     };
   }
 
-  async function learnAll(found: { key: string; value: string | null }[]): Promise<boolean> {
+  async function learnAll(found: Omit<Renewal, "changed">[]): Promise<boolean> {
     const changed = clock();
     const before = current();
     const sent = new Map(parseCookieHeader(before.cookie).map(([k, v]) => [COOKIE + k, v]));
@@ -84,25 +85,31 @@ export function createLiveSession(
         ...(userAgent && { "user-agent": userAgent }),
       };
     },
-    async learn({ status, headers }) {
-      const signedIn = isSignedIn(status, headers);
-      const found: { key: string; value: string | null }[] = [];
-      for (const { name, value } of renewedCookies(headers, host)) {
-        // A sign-in page hands out a guest's session and deletes this one, which may be alive yet.
-        if (signedIn || (value !== null && ROUTING.test(name))) {
-          found.push({ key: COOKIE + name, value });
-        }
-      }
-      const token = signedIn && status !== 401
-        ? TOKEN_HEADERS.map((name) => headers.get(name)).find((value) => value)
-        : undefined;
-      if (token) found.push({ key: TOKEN, value: token });
-      return await learnAll(found);
-    },
+    learn: (answer) => learnAll(renewalsIn(answer, host)),
     learnToken: async (token) => void await learnAll([{ key: TOKEN, value: token }]),
     expire: async () => await memory?.expire(),
     current,
   };
+}
+
+/** What an answer renews of the session it answers. */
+function renewalsIn(
+  { status, headers }: { status: number; headers: Headers },
+  host: string,
+): Omit<Renewal, "changed">[] {
+  const signedIn = isSignedIn(status, headers);
+  const found: Omit<Renewal, "changed">[] = [];
+  for (const { name, value } of renewedCookies(headers, host)) {
+    // A sign-in page hands out a guest's session and deletes this one, which may be alive yet.
+    if (signedIn || (value !== null && ROUTING.test(name))) {
+      found.push({ key: COOKIE + name, value });
+    }
+  }
+  const token = signedIn && status !== 401
+    ? TOKEN_HEADERS.map((name) => headers.get(name)).find((value) => value)
+    : undefined;
+  if (token) found.push({ key: TOKEN, value: token });
+  return found;
 }
 
 /**

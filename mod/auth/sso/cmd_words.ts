@@ -10,12 +10,12 @@ export function splitCmdWords(text: string): ShellCommand[] {
   const collector = createWordCollector();
   let at = 0;
   while (at < text.length) {
-    const character = text[at];
+    const character = text.charAt(at);
     if (character === "^" && text[at + 1] === '"') at = readCaretQuoted(text, at + 2, collector);
     else if (character === '"') at = readQuoted(text, at + 1, collector);
     else if (character === "^") {
       const continuation = /^\^[ \t]*\n/.exec(text.slice(at, at + 100));
-      if (!continuation && at + 1 < text.length) collector.add(text[at + 1]);
+      if (!continuation && at + 1 < text.length) collector.add(text.charAt(at + 1));
       at += continuation?.[0].length ?? 2;
     } else {
       if (/[\n&|]/.test(character)) collector.endCommand();

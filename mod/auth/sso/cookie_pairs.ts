@@ -19,6 +19,7 @@ export function parseCookieHeader(text: string): CookiePair[] {
   return pairs;
 }
 
+/** The value of a `Cookie` header with these pairs in their order. */
 export function cookieHeader(pairs: Iterable<CookiePair>): string {
   return Array.from(pairs, ([name, value]) => `${name}=${value}`).join("; ");
 }
@@ -58,7 +59,7 @@ export function renewedCookies(headers: Headers, host: string): RenewedCookie[] 
 
 /** Domain and path as RFC 6265 §5.1.3 and §5.1.4 match them; without a path all of the host is meant. */
 function parseSetCookie(line: string, host: string): RenewedCookie | undefined {
-  const [pair, ...attributes] = line.split(";");
+  const [pair = "", ...attributes] = line.split(";");
   const split = pair.indexOf("=");
   const name = pair.slice(0, Math.max(split, 0)).trim();
   const value = pair.slice(split + 1).trim();
@@ -66,7 +67,7 @@ function parseSetCookie(line: string, host: string): RenewedCookie | undefined {
   let deleted = value === "";
   let maxAge = false;
   for (const attribute of attributes) {
-    const [key, ...rest] = attribute.split("=");
+    const [key = "", ...rest] = attribute.split("=");
     const set = rest.join("=").trim();
     switch (key.trim().toLowerCase()) {
       case "domain":

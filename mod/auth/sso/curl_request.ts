@@ -15,18 +15,19 @@ export function readCurlCommand(
   // Before it only a prompt can stand: `$`, `user@host:~$`, `C:\>`.
   if (start < 0 || start > 3) return undefined;
   const request: PastedRequest = { dialect, headers: [], cutOff: command.cutOff };
-  const words = command.words.slice(start + 1);
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index];
+  // An option takes its value out of the words that are still to be read.
+  const words = command.words.slice(start + 1).values();
+  const nextWord = () => words.next().value ?? "";
+  for (const word of words) {
     if (word === "--") continue;
     if (word.startsWith("--")) {
       if (LONG_WITHOUT_VALUE.test(word)) continue;
-      applyOption(request, LONG_NAMES[word] ?? word, words[++index] ?? "");
+      applyOption(request, LONG_NAMES[word] ?? word, nextWord());
     } else if (word.startsWith("-") && word.length > 1) {
       const at = [...word.slice(1)].findIndex((letter) => SHORT_WITH_VALUE.includes(letter)) + 1;
       if (at === 0) continue;
       const glued = word.slice(at + 1);
-      applyOption(request, word[at], glued === "" ? words[++index] ?? "" : glued);
+      applyOption(request, word.charAt(at), glued === "" ? nextWord() : glued);
     } else {
       applyOption(request, "url", word);
     }

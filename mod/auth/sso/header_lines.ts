@@ -15,14 +15,15 @@ export function readHeaderLines(text: string): PastedRequest | undefined {
   const request: PastedRequest = { dialect: "request-headers", headers: [], cutOff: false };
   const start = REQUEST_LINE.exec(lines[first] ?? "");
   const target = new Map<string, string>();
-  for (let at = start ? first + 1 : first; at < lines.length && lines[at] !== ""; at++) {
-    const match = HEADER_LINE.exec(lines[at]);
+  let at = start ? first + 1 : first;
+  for (let line = lines[at]; line; line = lines[++at]) {
+    const match = HEADER_LINE.exec(line);
     if (!match) break;
-    const [, name, rest] = match;
+    const [, name = "", rest = ""] = match;
     const next = lines[at + 1] ?? "";
-    const value = rest.trim() === "" && next !== "" && !next.endsWith(":")
-      ? lines[++at]
-      : rest.trim();
+    const isBelow = rest.trim() === "" && next !== "" && !next.endsWith(":");
+    const value = isBelow ? next : rest.trim();
+    if (isBelow) at++;
     if (name.startsWith(":")) target.set(name.toLowerCase(), value);
     else request.headers.push([name, value]);
   }
@@ -32,7 +33,8 @@ export function readHeaderLines(text: string): PastedRequest | undefined {
   }
   const host = target.get(":authority") ?? headerOf(request, "host");
   if (host) request.url = `${target.get(":scheme") ?? schemeOf(host)}://${host}`;
-  if (start && /^https?:\/\//i.test(start[1])) request.url = start[1];
+  const [, requested = ""] = start ?? [];
+  if (/^https?:\/\//i.test(requested)) request.url = requested;
   const onlyCookies = !start && target.size === 0 && names.every((name) => name === "cookie");
   return onlyCookies ? { ...request, dialect: "cookies" } : request;
 }

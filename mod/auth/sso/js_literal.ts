@@ -14,95 +14,105 @@ const MAX_DEPTH = 20;
 
 /** Reads the literal that begins at `start`, blanks before it included. Never runs anything. */
 export function readJsLiteral(text: string, start: number): ReadLiteral {
-  let at = start;
-  let cutOff = false;
+  const reader = new LiteralReader(text, start);
+  const value = reader.readValue(0);
+  return { value, end: reader.at, cutOff: reader.cutOff };
+}
 
-  function skipBlanks(): void {
-    while (/\s/.test(text[at] ?? "")) at++;
+/** Goes through a text once, from `at` on. */
+class LiteralReader {
+  cutOff = false;
+
+  constructor(private readonly text: string, public at: number) {}
+
+  readValue(depth: number): JsLiteral {
+    this.skipBlanks();
+    const character = this.text[this.at];
+    if (character === undefined || depth > MAX_DEPTH) {
+      this.cutOff = true;
+      this.at = this.text.length;
+      return null;
+    }
+    if (/["'`]/.test(character)) return this.readString();
+    if (character === "{") return this.readObject(depth);
+    if (character === "[") return this.readList(depth);
+    this.readBare();
+    return null;
   }
 
-  function readString(): string {
-    const quote = text[at++];
+  private skipBlanks(): void {
+    while (/\s/.test(this.text.charAt(this.at))) this.at++;
+  }
+
+  private readString(): string {
+    const quote = this.text[this.at++];
     const parts: string[] = [];
-    while (at < text.length && text[at] !== quote) {
-      if (text[at] === "\\") parts.push(readEscape());
-      else parts.push(text[at++]);
+    while (this.at < this.text.length && this.text[this.at] !== quote) {
+      if (this.text[this.at] === "\\") parts.push(this.readEscape());
+      else parts.push(this.text.charAt(this.at++));
     }
-    if (at >= text.length) cutOff = true;
-    at++;
+    if (this.at >= this.text.length) this.cutOff = true;
+    this.at++;
     return parts.join("");
   }
 
-  function readEscape(): string {
-    const rest = text.slice(at + 1, at + 10);
+  private readEscape(): string {
+    const rest = this.text.slice(this.at + 1, this.at + 10);
     const match = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(rest);
     if (match) {
-      at += 1 + match[0].length;
-      const code = parseInt(match[1] ?? match[2] ?? match[3], 16);
+      const [all, byte, short, long] = match;
+      this.at += 1 + all.length;
+      const code = parseInt(byte ?? short ?? long ?? "", 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : "";
     }
-    at += 2;
+    this.at += 2;
     const next = rest[0] ?? "";
     return next === "\n" ? "" : ESCAPES[next] ?? next;
   }
 
-  function readObject(depth: number): Map<string, JsLiteral> {
+  private readObject(depth: number): Map<string, JsLiteral> {
     const entries = new Map<string, JsLiteral>();
-    at++;
+    this.at++;
     for (;;) {
-      skipBlanks();
-      if (at >= text.length) {
-        cutOff = true;
+      this.skipBlanks();
+      const character = this.text[this.at];
+      if (character === undefined) {
+        this.cutOff = true;
         return entries;
       }
-      if (text[at] === "}") {
-        at++;
-        return entries;
-      }
-      if (text[at] === ",") {
-        at++;
+      if (character === "}" || character === ",") {
+        this.at++;
+        if (character === "}") return entries;
         continue;
       }
-      const key = /["'`]/.test(text[at]) ? readString() : readBare();
-      skipBlanks();
-      if (text[at] === ":") at++;
-      entries.set(key, readValue(depth + 1));
+      const key = /["'`]/.test(character) ? this.readString() : this.readBare();
+      this.skipBlanks();
+      if (this.text[this.at] === ":") this.at++;
+      entries.set(key, this.readValue(depth + 1));
     }
   }
 
   /** A name, a number or what else ends before the next punctuation; at least one character. */
-  function readBare(): string {
-    const from = at++;
-    while (at < text.length && !/[\s,:{}[\]()"'`]/.test(text[at])) at++;
-    return text.slice(from, at);
+  private readBare(): string {
+    const from = this.at++;
+    while (this.at < this.text.length && !/[\s,:{}[\]()"'`]/.test(this.text.charAt(this.at))) {
+      this.at++;
+    }
+    return this.text.slice(from, this.at);
   }
 
-  function readList(depth: number): null {
-    at++;
-    for (skipBlanks(); at < text.length && text[at] !== "]"; skipBlanks()) {
-      if (text[at] === ",") at++;
-      else readValue(depth + 1);
+  private readList(depth: number): null {
+    this.at++;
+    for (
+      this.skipBlanks();
+      this.at < this.text.length && this.text[this.at] !== "]";
+      this.skipBlanks()
+    ) {
+      if (this.text[this.at] === ",") this.at++;
+      else this.readValue(depth + 1);
     }
-    if (at >= text.length) cutOff = true;
-    at++;
+    if (this.at >= this.text.length) this.cutOff = true;
+    this.at++;
     return null;
   }
-
-  function readValue(depth: number): JsLiteral {
-    skipBlanks();
-    const character = text[at];
-    if (character === undefined || depth > MAX_DEPTH) {
-      cutOff = true;
-      at = text.length;
-      return null;
-    }
-    if (/["'`]/.test(character)) return readString();
-    if (character === "{") return readObject(depth);
-    if (character === "[") return readList(depth);
-    readBare();
-    return null;
-  }
-
-  const value = readValue(0);
-  return { value, end: at, cutOff };
 }

@@ -25,16 +25,16 @@ export interface FoundParts {
   dialect: PasteDialect;
   cookies: string[];
   hasUserToken: boolean;
-  userAgent?: string;
+  userAgent?: string | undefined;
 }
 
 export interface PasteOrigin {
   cutOff: boolean;
   /** The host of the request, when it is one that can be connected. */
-  found?: Identifier;
+  found?: Identifier | undefined;
   /** The instance that the person named. */
-  named?: Identifier;
-  url?: string;
+  named?: Identifier | undefined;
+  url?: string | undefined;
 }
 
 const COPY_CURL = "In the developer tools (F12), Network, right-click a request to the instance " +

@@ -11,7 +11,7 @@ export type PasteDialect =
 export interface PastedRequest {
   dialect: PasteDialect;
   /** As written; absent where the dialect carries none. */
-  url?: string;
+  url?: string | undefined;
   /** In the order of the text, repeated names included. */
   headers: [name: string, value: string][];
   /** The text ends inside a quotation: something is missing at its end. */

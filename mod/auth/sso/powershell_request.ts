@@ -2,8 +2,8 @@ import type { PastedRequest } from "./pasted_request.ts";
 import { type PowershellToken, readPowershellTokens } from "./powershell_tokens.ts";
 
 interface WebSession {
-  userAgent?: string;
-  cookies: { name: string; value: string; domain?: string }[];
+  userAgent?: string | undefined;
+  cookies: { name: string; value: string; domain: string | undefined }[];
 }
 
 /** The calls `Invoke-WebRequest` of a text, each with the session that was built before it. */
@@ -11,8 +11,8 @@ export function readPowershellCalls(text: string): PastedRequest[] {
   const tokens = readPowershellTokens(text);
   const requests: PastedRequest[] = [];
   let session: WebSession = { cookies: [] };
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
+  let at = 0;
+  for (let token = tokens[at]; token; token = tokens[++at]) {
     if (token.kind !== "word") continue;
     if (/WebRequestSession$/i.test(token.text)) session = { cookies: [] };
     else if (/\.UserAgent$/i.test(token.text)) session.userAgent = stringAt(tokens, at + 2);
@@ -37,12 +37,10 @@ function readCall(
   const request: PastedRequest = { dialect: "powershell", headers: [], cutOff: false };
   let at = start;
   let depth = 0;
-  for (; at < tokens.length; at++) {
-    const token = tokens[at];
+  for (let token = tokens[at]; token; token = tokens[++at]) {
     if (token.kind === "string") {
       request.cutOff ||= token.cutOff;
-      const isFirst = tokens[at - 1].kind === "word" && at === start;
-      if (isFirst) request.url ??= token.text;
+      if (at === start) request.url ??= token.text;
       continue;
     }
     if (token.kind === "mark") {
@@ -80,8 +78,7 @@ function stringAt(tokens: PowershellToken[], at: number): string | undefined {
 /** `("a", "b", "/", "host")` */
 function listAt(tokens: PowershellToken[], start: number): string[] {
   const values: string[] = [];
-  for (let at = start; at < tokens.length; at++) {
-    const token = tokens[at];
+  for (const token of tokens.slice(start)) {
     if (token.kind === "mark" && token.text === ")") break;
     if (token.kind === "string") values.push(token.text);
   }
@@ -91,11 +88,11 @@ function listAt(tokens: PowershellToken[], start: number): string[] {
 /** `@{ "name"="value" … }` */
 function hashAt(tokens: PowershellToken[], start: number): [string, string][] {
   const entries: [string, string][] = [];
-  for (let at = start; at < tokens.length; at++) {
-    const token = tokens[at];
+  let at = start;
+  for (let token = tokens[at]; token; token = tokens[++at]) {
     if (token.kind === "mark" && token.text === "}") break;
-    const isEntry = token.kind !== "mark" && tokens[at + 1]?.kind === "mark" &&
-      tokens[at + 1].text === "=";
+    const sign = tokens[at + 1];
+    const isEntry = token.kind !== "mark" && sign?.kind === "mark" && sign.text === "=";
     const value = isEntry ? stringAt(tokens, at + 2) : undefined;
     if (value === undefined) continue;
     entries.push([token.text, value.trim()]);

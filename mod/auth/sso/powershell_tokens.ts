@@ -22,7 +22,7 @@ export function readPowershellTokens(text: string): PowershellToken[] {
   const tokens: PowershellToken[] = [];
   let at = 0;
   while (at < text.length) {
-    const character = text[at];
+    const character = text.charAt(at);
     if (character === '"' || character === "'") {
       const read = character === '"' ? readDouble(text, at + 1) : readSingle(text, at + 1);
       tokens.push({ kind: "string", text: read.text, cutOff: read.cutOff });
@@ -37,7 +37,7 @@ export function readPowershellTokens(text: string): PowershellToken[] {
       at++;
     } else {
       const from = at++;
-      while (at < text.length && !/[\s=(){},;"'`]/.test(text[at])) at++;
+      while (at < text.length && !/[\s=(){},;"'`]/.test(text.charAt(at))) at++;
       tokens.push({ kind: "word", text: text.slice(from, at) });
     }
   }
@@ -53,8 +53,8 @@ interface ReadText {
 function readSingle(text: string, start: number): ReadText {
   const parts: string[] = [];
   for (let at = start; at < text.length; at++) {
-    if (text[at] !== "'") parts.push(text[at]);
-    else if (text[at + 1] === "'") parts.push(text[at++]);
+    if (text[at] !== "'") parts.push(text.charAt(at));
+    else if (text[at + 1] === "'") parts.push(text.charAt(at++));
     else return { text: parts.join(""), end: at + 1, cutOff: false };
   }
   return { text: parts.join(""), end: text.length, cutOff: true };
@@ -64,7 +64,7 @@ function readDouble(text: string, start: number): ReadText {
   const parts: string[] = [];
   let at = start;
   while (at < text.length) {
-    const character = text[at];
+    const character = text.charAt(at);
     if (character === '"' && text[at + 1] !== '"') {
       return { text: parts.join(""), end: at + 1, cutOff: false };
     }

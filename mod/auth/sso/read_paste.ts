@@ -15,12 +15,12 @@ import { splitShellWords } from "./shell_words.ts";
 export interface PasteReport {
   dialect: PasteDialect;
   /** Of the instance: that of the request, else the one that was named. */
-  host?: string;
-  url?: string;
+  host?: string | undefined;
+  url?: string | undefined;
   /** Names only, each once, in their order. */
   cookies: string[];
   hasUserToken: boolean;
-  userAgent?: string;
+  userAgent?: string | undefined;
   missing: MissingPart[];
   warnings: string[];
 }
@@ -98,7 +98,7 @@ function readRequests(text: string): PastedRequest[] {
     .filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
   const headers = readHeaderLines(text);
   // A header's value can hold any word; a command begins the text.
-  if (headers && !(first?.at < text.indexOf(":"))) return [headers];
+  if (headers && !(first && first.at < text.indexOf(":"))) return [headers];
   if (first) return first.read(text.slice(first.at));
   const cookies = readBareCookies(text);
   return cookies ? [cookies] : [];

@@ -7,10 +7,10 @@ import type { OpenSessionMemory } from "./session_memory.ts";
 
 export interface SessionCredentialsOptions extends BrowserSession {
   source: CredentialSource;
-  username?: string;
+  username?: string | undefined;
   clock?: Clock;
   /** Absent for a session that is not stored. */
-  openMemory?: OpenSessionMemory;
+  openMemory?: OpenSessionMemory | undefined;
 }
 
 /**

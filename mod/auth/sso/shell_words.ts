@@ -25,7 +25,7 @@ export function splitShellWords(text: string): ShellCommand[] {
   const collector = createWordCollector();
   let at = 0;
   while (at < text.length) {
-    const character = text[at];
+    const character = text.charAt(at);
     if (character === "'") at = readSingleQuoted(text, at, collector);
     else if (character === '"') at = readDoubleQuoted(text, at, collector);
     else if (character === "$" && text[at + 1] === "'") at = readAnsiQuoted(text, at, collector);
@@ -45,7 +45,7 @@ function readEscape(text: string, at: number, collector: WordCollector): number 
   // Blanks behind the backslash of a continuation come with copying by hand.
   const continuation = /^\\[ \t]*\n/.exec(text.slice(at, at + 100));
   if (continuation) return at + continuation[0].length;
-  if (at + 1 < text.length) collector.add(text[at + 1]);
+  if (at + 1 < text.length) collector.add(text.charAt(at + 1));
   return at + 2;
 }
 
@@ -62,7 +62,7 @@ function readDoubleQuoted(text: string, start: number, collector: WordCollector)
   let at = start + 1;
   while (at < text.length && text[at] !== '"') {
     if (text[at] !== "\\") {
-      collector.add(text[at++]);
+      collector.add(text.charAt(at++));
       continue;
     }
     const next = text[at + 1] ?? "";
@@ -78,7 +78,7 @@ function readAnsiQuoted(text: string, start: number, collector: WordCollector): 
   let at = start + 2;
   while (at < text.length && text[at] !== "'") {
     if (text[at] !== "\\") {
-      collector.add(text[at++]);
+      collector.add(text.charAt(at++));
       continue;
     }
     const { read, length } = readAnsiEscape(text.slice(at + 1, at + 10));
@@ -93,7 +93,8 @@ function readAnsiEscape(rest: string): { read: string; length: number } {
   const match = NUMERIC_ESCAPE.exec(rest);
   if (match) {
     const [all, byte, short, long, octal] = match;
-    const code = octal === undefined ? parseInt(byte ?? short ?? long, 16) : parseInt(octal, 8);
+    const hex = byte ?? short ?? long;
+    const code = hex === undefined ? parseInt(octal ?? "", 8) : parseInt(hex, 16);
     const known = code > 0 && code <= 0x10ffff;
     return { read: known ? String.fromCodePoint(code) : "", length: all.length };
   }

@@ -11,6 +11,7 @@ export interface WordCollector {
   finish(): ShellCommand[];
 }
 
+/** A collector without words; commands without any are left out. */
 export function createWordCollector(): WordCollector {
   const commands: ShellCommand[] = [];
   let words: string[] = [];

@@ -6,7 +6,7 @@ import { APPROVAL_MINUTES } from "../journal/create_journal.ts";
 export interface ApprovalSubject {
   tool: string;
   args: unknown;
-  options: { scope?: string; update_set?: string };
+  options: { scope?: string | undefined; update_set?: string | undefined };
   host: string;
   /** Port and credential of the caller. */
   caller: string;
@@ -50,8 +50,8 @@ export function createApprovalSigner(
       return { approval: `${stamp}.${await sign(stamp, digest)}`, expires };
     },
     async verify(approval, digest) {
-      const [stamp, mac, ...rest] = approval.split(".");
-      const expected = await sign(stamp ?? "", digest);
+      const [stamp = "", mac, ...rest] = approval.split(".");
+      const expected = await sign(stamp, digest);
       if (!mac || rest.length > 0 || !equalText(mac, expected)) {
         throw new AppError("approval_invalid", "The approval belongs to another call", {
           remedy: "Repeat the very call that answered it: same tool, arguments, instance and " +

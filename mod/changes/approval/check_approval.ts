@@ -59,27 +59,37 @@ export async function checkApproval(
     }
     return { needed: false, digest: approval };
   }
-  if (by === "person") {
-    const waiting = await journal.requestApproval({
-      id: newId("apr"),
-      host: request.client.host,
-      tool: request.tool.name,
-      session: request.caller.session ?? null,
-      digest,
-      plan: reports,
-    });
-    return {
-      needed: true,
-      answer: { approval: waiting.id, expires: waiting.expires, by },
-      next:
-        "A person must approve this on the Activity page of the dashboard. Ask them to, then send " +
-        `the same call with options.approval "${waiting.id}".`,
-    };
-  }
-  const issued = await signer.issue(digest);
+  return by === "person"
+    ? await askPerson(request, { journal, digest, plan: reports })
+    : await askCaller(signer, digest);
+}
+
+async function askPerson(
+  { client, tool, caller }: Prepared["request"],
+  { journal, digest, plan }: { journal: WritableJournal; digest: string; plan: ChangeReport[] },
+): Promise<ApprovalCheck> {
+  const { id, expires } = await journal.requestApproval({
+    id: newId("apr"),
+    host: client.host,
+    tool: tool.name,
+    session: caller.session ?? null,
+    digest,
+    plan,
+  });
   return {
     needed: true,
-    answer: { approval: issued.approval, expires: isoTime(issued.expires), by },
+    answer: { approval: id, expires, by: "person" },
+    next:
+      "A person must approve this on the Activity page of the dashboard. Ask them to, then send " +
+      `the same call with options.approval "${id}".`,
+  };
+}
+
+async function askCaller(signer: ApprovalSigner, digest: string): Promise<ApprovalCheck> {
+  const { approval, expires } = await signer.issue(digest);
+  return {
+    needed: true,
+    answer: { approval, expires: isoTime(expires), by: "caller" },
     next:
       "Nothing was changed yet. Show the plan to the user; if they agree, send the same call with " +
       "options.approval set to the value of approval.approval.",

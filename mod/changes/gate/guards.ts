@@ -37,8 +37,8 @@ export interface RecordFacts {
 }
 
 export interface ExpectedVersion {
-  expectedUpdatedOn?: string;
-  expectedModCount?: string;
+  expectedUpdatedOn?: string | undefined;
+  expectedModCount?: string | undefined;
 }
 
 export interface ReadBackFacts {

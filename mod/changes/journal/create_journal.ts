@@ -48,27 +48,54 @@ export interface NewApproval {
 export function createJournal(options: { store: Store; clock: Clock }): WritableJournal {
   const { store, clock } = options;
   const db = store.tables<ChangesTables>();
-  const now = () => isoTime(clock());
+  const context: JournalContext = { db, clock, now: () => isoTime(clock()) };
+  return {
+    ...entriesOf(context),
+    ...approvalsOf(context),
+    async revision() {
+      const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
+      return Number(row.value);
+    },
+  };
+}
 
-  async function change<R>(
-    work: (transaction: Transaction<ChangesTables>) => Promise<R>,
-  ): Promise<R> {
-    return await db.transaction().execute(async (transaction) => {
-      const result = await work(transaction);
-      await transaction.updateTable("change_revision")
-        .set((expression) => ({ value: expression("value", "+", 1) })).execute();
-      return result;
-    });
-  }
+interface JournalContext {
+  db: Kysely<ChangesTables>;
+  clock: Clock;
+  /** ISO 8601. */
+  now(): string;
+}
 
+/** Does the work and counts the revision up, both or neither. */
+async function change<R>(
+  { db }: JournalContext,
+  work: (transaction: Transaction<ChangesTables>) => Promise<R>,
+): Promise<R> {
+  return await db.transaction().execute(async (transaction) => {
+    const result = await work(transaction);
+    await transaction.updateTable("change_revision")
+      .set((expression) => ({ value: expression("value", "+", 1) })).execute();
+    return result;
+  });
+}
+
+function entriesOf(
+  context: JournalContext,
+): Pick<
+  WritableJournal,
+  "open" | "close" | "markUndone" | "openBefore" | "approvalUsed" | "list" | "get"
+> {
+  const { db, now } = context;
   return {
     async open(intent) {
-      await change((transaction) =>
-        transaction.insertInto("change_entry").values(intentRow(intent, now())).execute()
+      await change(
+        context,
+        (transaction) =>
+          transaction.insertInto("change_entry").values(intentRow(intent, now())).execute(),
       );
     },
     async close(id, outcome) {
-      await change((transaction) =>
+      await change(context, (transaction) =>
         transaction.updateTable("change_entry").set({
           state: outcome.state,
           sys_id: outcome.sysId,
@@ -76,13 +103,14 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
           capture: toJson(outcome.capture),
           error: outcome.error,
           closed: now(),
-        }).where("id", "=", id).execute()
-      );
+        }).where("id", "=", id).execute());
     },
     async markUndone(id) {
-      await change((transaction) =>
-        transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id)
-          .execute()
+      await change(
+        context,
+        (transaction) =>
+          transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id)
+            .execute(),
       );
     },
     async openBefore(before, host) {
@@ -103,6 +131,14 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
       if (!row) throw noEntry(id);
       return toEntry(row);
     },
+  };
+}
+
+function approvalsOf(
+  context: JournalContext,
+): Pick<WritableJournal, "requestApproval" | "approvals" | "decide" | "redeem"> {
+  const { db, clock, now } = context;
+  return {
     async requestApproval(request) {
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
@@ -116,8 +152,9 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
         created,
         expires: isoTime(clock() + APPROVAL_MINUTES * 60_000),
       };
-      await change((transaction) =>
-        transaction.insertInto("change_approval").values(row).execute()
+      await change(
+        context,
+        (transaction) => transaction.insertInto("change_approval").values(row).execute(),
       );
       return toApproval(row, created);
     },
@@ -128,38 +165,36 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
     },
     async decide(id, decision) {
       const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
-      const changed = await change((transaction) =>
-        transaction.updateTable("change_approval").set({ state: decision, expires })
-          .where("id", "=", id).where("state", "=", "waiting").where("expires", ">", now())
-          .executeTakeFirst()
+      const changed = await change(
+        context,
+        (transaction) =>
+          transaction.updateTable("change_approval").set({ state: decision, expires })
+            .where("id", "=", id).where("state", "=", "waiting").where("expires", ">", now())
+            .executeTakeFirst(),
       );
       const row = await db.selectFrom("change_approval").selectAll().where("id", "=", id)
         .executeTakeFirst();
       if (!row) throw new AppError("not_found", `There is no approval request "${id}"`);
-      if (Number(changed.numUpdatedRows) === 0) {
-        throw new AppError(
-          "approval_invalid",
-          `The request "${id}" no longer waits for a decision`,
-          {
-            remedy: "Have the client send its call again.",
-          },
-        );
-      }
+      if (Number(changed.numUpdatedRows) === 0) throw isDecided(id);
       return toApproval(row, now());
     },
     async redeem(id, digest) {
-      const used = await change((transaction) =>
-        transaction.updateTable("change_approval").set({ state: "used" }).where("id", "=", id)
-          .where("state", "=", "approved").where("digest", "=", digest)
-          .where("expires", ">", now()).executeTakeFirst()
+      const used = await change(
+        context,
+        (transaction) =>
+          transaction.updateTable("change_approval").set({ state: "used" }).where("id", "=", id)
+            .where("state", "=", "approved").where("digest", "=", digest)
+            .where("expires", ">", now()).executeTakeFirst(),
       );
       if (Number(used.numUpdatedRows) === 0) throw await refusal(db, { id, digest, now: now() });
     },
-    async revision() {
-      const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
-      return Number(row.value);
-    },
   };
+}
+
+function isDecided(id: string): AppError {
+  return new AppError("approval_invalid", `The request "${id}" no longer waits for a decision`, {
+    remedy: "Have the client send its call again.",
+  });
 }
 
 /** Newest first; at most 100 unless told, 1,000 at the most. */

@@ -49,12 +49,12 @@ export interface ApprovalRequest {
 }
 
 export interface JournalFilter {
-  host?: string;
-  session?: string;
-  state?: JournalEntry["state"];
+  host?: string | undefined;
+  session?: string | undefined;
+  state?: JournalEntry["state"] | undefined;
   limit?: number;
   /** Entries opened before this entry id's time: for paging. */
-  before?: string;
+  before?: string | undefined;
 }
 
 /** The journal as the API and the undo tool read it. */

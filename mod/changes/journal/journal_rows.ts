@@ -20,6 +20,7 @@ function fromJson<T>(text: string | null): T | null {
   return text === null ? null : JSON.parse(text) as T;
 }
 
+/** The row of an entry that is opened at `opened` (ISO 8601): an intent without an outcome. */
 export function intentRow(intent: Intent, opened: string): ChangesTables["change_entry"] {
   return {
     id: intent.id,
@@ -49,6 +50,7 @@ export function intentRow(intent: Intent, opened: string): ChangesTables["change
   };
 }
 
+/** A row of the journal as an entry. */
 export function toEntry(row: Selectable<ChangesTables["change_entry"]>): JournalEntry {
   return {
     id: row.id,
@@ -77,6 +79,7 @@ export function toEntry(row: Selectable<ChangesTables["change_entry"]>): Journal
   };
 }
 
+/** A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired. */
 export function toApproval(
   row: Selectable<ChangesTables["change_approval"]>,
   now: string,

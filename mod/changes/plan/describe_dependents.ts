@@ -1,4 +1,5 @@
 import type { PlatformRecord, Reader } from "../../platform/types.ts";
+import { zip } from "../../platform/lists.ts";
 
 /** How many reference columns are looked at before a delete. */
 const MAX_COLUMNS = 40;
@@ -19,7 +20,9 @@ export async function describeDependents(
     limit: MAX_COLUMNS,
     signal,
   });
-  const columns = records.filter((column) => column.name && column.element);
+  const columns = records.flatMap(({ name, element }) =>
+    name && element ? [{ name, element }] : []
+  );
   const answers = await reader.getBatch(
     columns.map((column) => ({
       path: `/api/now/stats/${column.name}`,
@@ -27,8 +30,7 @@ export async function describeDependents(
     })),
     signal,
   );
-  return columns.flatMap((column, index) => {
-    const answer = answers[index];
+  return zip(columns, answers).flatMap(([column, answer]) => {
     const count = answer.ok
       ? Number((answer.result as { stats?: { count?: string } }).stats?.count ?? 0)
       : 0;

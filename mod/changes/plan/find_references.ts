@@ -3,10 +3,11 @@ import { AppError } from "../../base/errors.ts";
 import { quoteValue } from "../../query/quote.ts";
 import type {
   BatchAnswer,
-  BatchRequest,
   PlatformRecord,
+  ReadRequest,
   TableSchema,
 } from "../../platform/types.ts";
+import { soleOf } from "../../platform/lists.ts";
 
 /** Columns by which people name records, the display column of the table first. */
 const NAME_COLUMNS = ["number", "name", "user_name", "email", "scope", "label", "title", "id"];
@@ -26,7 +27,7 @@ export function findRecordRequest(
   schema: TableSchema,
   text: string,
   options: { whole?: boolean; key?: string } = {},
-): Omit<BatchRequest, "method" | "body"> {
+): ReadRequest {
   const { key } = options;
   const columns = [...new Set([...(key ? [key] : []), ...nameColumns(schema)])];
   const names = columns.map((column) => `${column}=${quoteValue(text)}`).join("^OR") +
@@ -47,7 +48,7 @@ export function findRecordRequest(
 /** `incident.category` names what is kept of that column: its entry in the dictionary, its choices. */
 function columnQuery({ columns }: TableSchema, text: string): string {
   const [, table, element] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
-  if (!element || !columns.has("name") || !columns.has("element")) return "";
+  if (!table || !element || !columns.has("name") || !columns.has("element")) return "";
   return `^NQname=${table}^element=${element}`;
 }
 
@@ -69,12 +70,11 @@ export function pickRecord(
       details: { table: schema.name, id: text },
     });
   }
-  if (rows.length === 1) return rows[0];
   const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
-  if (exact.length === 1) return exact[0];
   // A table named "task" is meant by that word, not the ones that are labelled "Task".
   const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
-  if (spelled.length === 1) return spelled[0];
+  const meant = soleOf(rows) ?? soleOf(exact) ?? soleOf(spelled);
+  if (meant) return meant;
   throw new AppError("ambiguous", `"${text}" names ${rows.length} records of ${schema.name}`, {
     remedy: "Use the sys_id of the one you mean.",
     details: {
@@ -85,6 +85,5 @@ export function pickRecord(
 
 /** How a person would call a record. */
 export function displayName(schema: TableSchema, record: PlatformRecord): string | null {
-  for (const column of nameColumns(schema)) if (record[column]) return record[column];
-  return null;
+  return nameColumns(schema).map((column) => record[column]).find(Boolean) ?? null;
 }

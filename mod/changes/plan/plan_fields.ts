@@ -2,15 +2,17 @@ import { isSysId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
 import type {
   BatchAnswer,
-  BatchRequest,
   Choice,
   Column,
   Reader,
+  ReadRequest,
   TableSchema,
 } from "../../platform/types.ts";
 import { isSecretType, toFieldText } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
+import { soleOf } from "../../platform/lists.ts";
+import { columnOf } from "../../platform/records/record_values.ts";
 
 export interface FieldContext {
   schema: TableSchema;
@@ -22,7 +24,7 @@ export interface FieldContext {
   restoring: boolean;
   creating: boolean;
   /** Adds a request to the gather step; answers its slot. */
-  ask(request: Omit<BatchRequest, "method" | "body">): number;
+  ask(request: ReadRequest): number;
 }
 
 /** The values of one operation, checked; references wait for the gather step. */
@@ -71,12 +73,8 @@ export async function planFields(
       warnings.push(...notes);
       const final = { ...texts };
       for (const lookup of lookups) {
-        final[lookup.field] = replaceItem(
-          final[lookup.field],
-          lookup,
-          answer(lookup.slot),
-          warnings,
-        );
+        const { field, slot } = lookup;
+        final[field] = replaceItem(final[field] ?? "", lookup, answer(slot), warnings);
       }
       return final;
     },
@@ -93,7 +91,8 @@ async function matchChoice(
   const choices = await context.reader.schema.choices(context.schema.name, column.element);
   if (choices.length === 0 || choices.some((choice) => choice.value === text)) return text;
   const labelled = choices.filter((choice) => choice.label.toLowerCase() === text.toLowerCase());
-  if (labelled.length === 1) return labelled[0].value;
+  const meant = soleOf(labelled);
+  if (meant) return meant.value;
   notes.push(
     `"${text}" is not a choice of ${context.schema.name}.${column.element}: ${
       listChoices(choices)
@@ -147,7 +146,7 @@ function replaceItem(
   }
   if (!answer.ok) throw answer.error;
   try {
-    const found = pickRecord(lookup.target, lookup.text, rows)[lookup.key];
+    const found = columnOf(pickRecord(lookup.target, lookup.text, rows), lookup.key);
     // The whole value first: a single reference may have a comma in its name.
     if (current === lookup.text) return found;
     return current.split(",").map((item) => item.trim() === lookup.text ? found : item).join(",");

@@ -1,5 +1,5 @@
 import { isSysId, newSysId } from "../../base/ids.ts";
-import type { BatchAnswer, BatchRequest, Reader, TableSchema } from "../../platform/types.ts";
+import type { BatchAnswer, Reader, ReadRequest, TableSchema } from "../../platform/types.ts";
 import { contextRequests, parseContext, type SessionContext } from "../../platform/work_context.ts";
 import { capturedRows, captureRequest, capturesByKey } from "../capture.ts";
 import { type FieldPlan, planFields } from "./plan_fields.ts";
@@ -10,13 +10,15 @@ import type { PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
 import { operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
+import { zip } from "../../platform/lists.ts";
+import { answerAt } from "../../platform/records/table_requests.ts";
 
 export interface PlanRequest {
   operations: Operation[];
   reader: Reader;
   guards: Guards;
   toolRisk: Risk;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface OperationPlan {
@@ -36,24 +38,22 @@ const NO_TABLE: TableSchema = {
   verified: true,
 };
 
-type Request = Omit<BatchRequest, "method" | "body">;
-
 /** Collects requests, sends them together, and hands each asker its own answer. */
 class Gather {
-  readonly #requests: Request[] = [];
+  readonly #requests: ReadRequest[] = [];
   #answers: BatchAnswer[] = [];
 
-  add(request: Request): number {
+  add(request: ReadRequest): number {
     return this.#requests.push(request) - 1;
   }
   async send(reader: Reader, signal?: AbortSignal): Promise<void> {
     if (this.#requests.length > 0) this.#answers = await reader.getBatch(this.#requests, signal);
   }
   answer(slot: number): BatchAnswer {
-    return this.#answers[slot];
+    return answerAt(this.#answers, slot);
   }
   answers(slots: number[]): BatchAnswer[] {
-    return slots.map((slot) => this.#answers[slot]);
+    return slots.map((slot) => this.answer(slot));
   }
 }
 
@@ -238,7 +238,9 @@ async function readEarlierCaptures(
     })
   );
   const answers = await reader.getBatch(requests, signal);
-  open.forEach((operation, index) => operation.capturedBefore = capturedRows(answers[index]) ?? []);
+  for (const [operation, answer] of zip(open, answers)) {
+    operation.capturedBefore = capturedRows(answer) ?? [];
+  }
 }
 
 function differing(
@@ -247,9 +249,10 @@ function differing(
   wanted: Record<string, string>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([field, text]) =>
-      !(field in before) ||
-      !sameFieldText(schema.columns.get(field)?.type ?? "string", text, before[field])
-    ),
+    Object.entries(wanted).filter(([field, text]) => {
+      const stored = before[field];
+      const type = schema.columns.get(field)?.type ?? "string";
+      return stored === undefined || !sameFieldText(type, text, stored);
+    }),
   );
 }

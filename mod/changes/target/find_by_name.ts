@@ -1,6 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { Scope, SessionContext, UpdateSetRow } from "../../platform/work_context.ts";
+import { soleOf } from "../../platform/lists.ts";
 
 /** The application a caller means by scope name, label or sys_id. Throws `not_found`, `ambiguous`. */
 export function findScope(context: SessionContext, text: string): Scope {
@@ -31,7 +32,8 @@ function onlyOne<T>(
   matches: T[],
   words: { absent: string; several: string; remedy: string; near: string[] },
 ): T {
-  if (matches.length === 1) return matches[0];
+  const only = soleOf(matches);
+  if (only !== undefined) return only;
   const { absent, several, remedy, near } = words;
   throw matches.length === 0
     ? new AppError("not_found", absent, { remedy, details: { near } })

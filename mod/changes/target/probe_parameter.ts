@@ -1,8 +1,9 @@
 import { newSysId } from "../../base/ids.ts";
-import type { Client, PlatformRecord } from "../../platform/types.ts";
+import type { Client } from "../../platform/types.ts";
 import { capturedRows, captureRequest } from "../capture.ts";
 import { rememberUpdateSetParameter, type SwitchOptions, writeInto } from "./switch_update_set.ts";
 import type { Target } from "./resolve_target.ts";
+import { addressed, type AddressedRecord, columnOf } from "../../platform/records/record_values.ts";
 
 /** A table whose records are captured and do nothing by themselves. */
 const PROBE_TABLE = "sys_ui_message";
@@ -25,7 +26,7 @@ export async function probeUpdateSetParameter(options: SwitchOptions): Promise<b
         message: "Probe of the update set parameter",
       }, { params: { sysparm_transaction_update_set: named.sys_id } });
       const [answer] = await client.getBatch([captureRequest(PROBE_TABLE, record)]);
-      await client.deleteRecord(PROBE_TABLE, record.sys_id);
+      await client.deleteRecord(PROBE_TABLE, columnOf(record, "sys_id"));
       return capturedRows(answer) ?? [];
     });
     const honoured = rows.length > 0 && rows.every((row) => row.updateSet === named.sys_id);
@@ -36,13 +37,14 @@ export async function probeUpdateSetParameter(options: SwitchOptions): Promise<b
   }
 }
 
-async function createProbeSet(client: Client): Promise<PlatformRecord> {
-  return await client.createRecord("sys_update_set", {
+async function createProbeSet(client: Client): Promise<AddressedRecord> {
+  const record = await client.createRecord("sys_update_set", {
     name: `Probe ${newSysId().slice(0, 8)}`,
     description: "Made and removed by a check of how this instance records changes",
     application: "global",
     state: "in progress",
   });
+  return addressed(record);
 }
 
 async function removeProbeSet(client: Client, sysId: string): Promise<void> {
@@ -51,17 +53,17 @@ async function removeProbeSet(client: Client, sysId: string): Promise<void> {
     fields: ["sys_id"],
     limit: 50,
   });
-  for (const { sys_id } of records) await client.deleteRecord("sys_update_xml", sys_id);
+  for (const row of records) await client.deleteRecord("sys_update_xml", columnOf(row, "sys_id"));
   await client.deleteRecord("sys_update_set", sysId);
 }
 
-function probeTarget(set: PlatformRecord): Target {
+function probeTarget(set: AddressedRecord): Target {
   return {
     scope: { sysId: "global", name: "Global" },
     tracking: "update_set",
     updateSet: {
       sysId: set.sys_id,
-      name: set.name,
+      name: columnOf(set, "name"),
       application: "global",
       isDefault: false,
       state: "in progress",

@@ -27,6 +27,7 @@ export interface CaptureChoices {
   probe(host: string): Promise<boolean>;
 }
 
+/** The choices as they are stored; scopes are read from the instance with `clientOf`. */
 export function createCaptureChoices(options: {
   store: Store;
   clock: Clock;

@@ -23,7 +23,7 @@ export type Tracking = "update_set" | "application" | "none";
 export interface TargetRequest {
   planned: PlannedOperation[];
   context: SessionContext;
-  options: { scope?: string; update_set?: string };
+  options: { scope?: string | undefined; update_set?: string | undefined };
   trackingOf(scopeSysId: string): Promise<Tracking>;
   guards: Guards;
 }
@@ -85,16 +85,15 @@ function scopeOf(
       { remedy: "Change the records of one application per call." },
     );
   }
-  if (wanted && existing.length === 1 && existing[0] !== wanted) {
+  const [owner] = existing;
+  if (wanted && owner && owner !== wanted) {
     throw new AppError(
       "conflict",
-      `The record belongs to ${scopeName(context, existing[0])}, not to ${
-        scopeName(context, wanted)
-      }`,
+      `The record belongs to ${scopeName(context, owner)}, not to ${scopeName(context, wanted)}`,
       { remedy: "Leave options.scope out: an existing record keeps its application." },
     );
   }
-  return wanted ?? existing[0] ?? named?.application ?? context.scope.sysId;
+  return wanted ?? owner ?? named?.application ?? context.scope.sysId;
 }
 
 function scopeName(context: SessionContext, sysId: string): string {

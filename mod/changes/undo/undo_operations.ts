@@ -2,6 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import { MASK } from "../field_text.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import type { Operation } from "../operation.ts";
+import { orAbsent } from "../../platform/records/record_values.ts";
 
 export interface UndoPlan {
   operations: Operation[];
@@ -28,6 +29,9 @@ export const SYSTEM_COLUMNS: ReadonlySet<string> = new Set([
   "sys_replace_on_upgrade",
 ]);
 
+/** The changes of one record, oldest first. */
+type RecordEntries = [JournalEntry, ...JournalEntry[]];
+
 /**
  * The operations that reverse journalled changes: created records are deleted, changed fields get
  * their earlier values, deleted records are created again under their sys_id. Entries of one record
@@ -44,11 +48,12 @@ export function undoOperations(entries: JournalEntry[], host: string): UndoPlan 
       details: { update_sets: updateSets },
     });
   }
-  const byRecord = new Map<string, JournalEntry[]>();
+  const byRecord = new Map<string, RecordEntries>();
   const inOrder = [...entries].sort((a, b) => a.opened < b.opened ? -1 : 1);
   for (const entry of inOrder) {
     const key = `${entry.table} ${entry.sysId}`;
-    byRecord.set(key, [...byRecord.get(key) ?? [], entry]);
+    const earlier = byRecord.get(key);
+    byRecord.set(key, earlier ? [...earlier, entry] : [entry]);
   }
   // The latest record first: what was created last refers to what was created before it.
   const groups = [...byRecord.values()].reverse();
@@ -72,7 +77,7 @@ function checkReversible(entry: JournalEntry, host: string): void {
   if (entry.operation === "call") {
     throw new AppError(
       "invalid_input",
-      `Change ${entry.id} was a call (${entry.planned?.summary})`,
+      `Change ${entry.id} was a call (${orAbsent(entry.planned?.summary)})`,
       {
         remedy: entry.planned?.undo
           ? `It is taken back otherwise: ${entry.planned.undo}`
@@ -96,10 +101,9 @@ function checkReversible(entry: JournalEntry, host: string): void {
   }
 }
 
-/** @param entries Of one record, oldest first. */
-function reverseRecord(entries: JournalEntry[]): Operation {
-  const first = entries[0];
-  const last = entries[entries.length - 1];
+function reverseRecord(entries: RecordEntries): Operation {
+  const [first] = entries;
+  const last = entries.at(-1) ?? first;
   const id = first.sysId;
   if (!id) throw new AppError("invalid_input", `Change ${first.id} has no record`);
   const expected = {

@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchRequest, PlatformRecord, Reader } from "../../platform/types.ts";
+import type { BatchAnswer, PlatformRecord, Reader, ReadRequest } from "../../platform/types.ts";
 import { quoteValue } from "../../query/quote.ts";
 import { capturedRows, captureRequest, judgeCapture, sharesCapturedRow } from "../capture.ts";
 import { isJournalType, sameFieldText } from "../field_text.ts";
@@ -6,6 +6,8 @@ import type { Guards } from "../gate/guards.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
+import { zip } from "../../platform/lists.ts";
+import { answerAt } from "../../platform/records/table_requests.ts";
 
 /** What reading back showed about one operation. */
 export interface Proof {
@@ -22,23 +24,21 @@ export interface ProofRequest {
   target: Target | null;
 }
 
-type Request = Omit<BatchRequest, "method" | "body">;
-
 /** Reads back what was sent, and where it was recorded: one round trip for all operations. */
 export async function proveOperations(
   requests: ProofRequest[],
-  options: { reader: Reader; guards: Guards; signal?: AbortSignal },
+  options: { reader: Reader; guards: Guards; signal?: AbortSignal | undefined },
 ): Promise<Proof[]> {
   const asked = requests.map(({ operation }) => proofRequests(operation));
   const answers = await options.reader.getBatch(asked.flat(), options.signal);
   let offset = 0;
-  return requests.map((request, index) => {
-    const own = answers.slice(offset, offset += asked[index].length);
+  return zip(requests, asked).map(([request, { length }]) => {
+    const own = answers.slice(offset, offset += length);
     return judge(request, own, options.guards);
   });
 }
 
-function proofRequests(operation: PlannedOperation): Request[] {
+function proofRequests(operation: PlannedOperation): ReadRequest[] {
   const record: PlatformRecord = {
     ...operation.before,
     ...operation.values,
@@ -74,7 +74,8 @@ function journalFields(operation: PlannedOperation): string[] {
 
 function judge(request: ProofRequest, answers: BatchAnswer[], guards: Guards): Proof {
   const { operation, target } = request;
-  const [record, ...rest] = answers;
+  const record = answerAt(answers, 0);
+  const rest = answers.slice(1);
   const captureAnswer = operation.schema.tracked ? rest.shift() : undefined;
   const capture = captureOf(operation, target, captureAnswer);
   if (!record.ok) {
@@ -190,7 +191,7 @@ function journalTexts(
     journalFields(operation).map((field, index) => {
       const answer = answers[index];
       const rows = answer?.ok ? answer.result as PlatformRecord[] : [];
-      return [field, rows.map((row) => row.value)];
+      return [field, rows.map((row) => row.value ?? "")];
     }),
   );
 }

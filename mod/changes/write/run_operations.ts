@@ -45,7 +45,7 @@ interface Attempt {
   entry: string;
   sent: Sent;
   /** Of a call, which is proved before the next operation. */
-  proof?: Proof;
+  proof?: Proof | undefined;
   result?: unknown;
 }
 

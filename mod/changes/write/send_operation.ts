@@ -11,7 +11,7 @@ export type Sent =
 export async function sendOperation(
   client: Client,
   operation: PlannedOperation,
-  options: { params: QueryParameters; signal?: AbortSignal },
+  options: { params: QueryParameters; signal?: AbortSignal | undefined },
 ): Promise<Sent> {
   try {
     const stored = await send(client, operation, options);
@@ -35,7 +35,7 @@ export function toSent(error: unknown, table: string): Sent {
 async function send(
   client: Client,
   operation: PlannedOperation,
-  options: { params: QueryParameters; signal?: AbortSignal },
+  options: { params: QueryParameters; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord | null> {
   const { table, sysId, values } = operation;
   switch (operation.kind) {
@@ -58,7 +58,7 @@ async function send(
 async function sendToEndpoint(
   client: Client,
   endpoint: NonNullable<PlannedOperation["endpoint"]>,
-  { params, signal }: { params: QueryParameters; signal?: AbortSignal },
+  { params, signal }: { params: QueryParameters; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord> {
   const { path, query, body, idField } = endpoint;
   const answer = await client.send<Record<string, string>>({

@@ -3,13 +3,12 @@ export async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGener
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   for await (const chunk of stream) {
-    const parts = decoder.decode(chunk, { stream: true }).split("\n");
-    for (const part of parts.slice(0, -1)) {
-      pieces.push(part);
+    const [first = "", ...others] = decoder.decode(chunk, { stream: true }).split("\n");
+    pieces.push(first);
+    for (const part of others) {
       yield pieces.join("").replace(/\r$/, "");
-      pieces = [];
+      pieces = [part];
     }
-    pieces.push(parts[parts.length - 1]);
   }
   const rest = pieces.join("") + decoder.decode();
   if (rest !== "") yield rest;

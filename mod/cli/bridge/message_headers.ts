@@ -2,8 +2,8 @@ import { envelopeVersion, isObject, isRequest, type RpcMessage } from "./rpc_mes
 
 /** What `initialize` settled. Both are absent in the session-less era. */
 export interface LegacySession {
-  sessionId?: string;
-  protocolVersion?: string;
+  sessionId?: string | undefined;
+  protocolVersion?: string | undefined;
 }
 
 /** Which body field `Mcp-Name` mirrors (MCP 2026-07-28, standard request headers; tasks extension). */

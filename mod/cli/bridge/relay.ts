@@ -33,6 +33,7 @@ export interface Relay {
   finish(graceMs: number): Promise<void>;
 }
 
+/** A relay between messages of a client and one server over HTTP. */
 export function createRelay(options: RelayOptions): Relay {
   return new HttpRelay(options);
 }

@@ -16,10 +16,12 @@ export interface RpcRequest extends RpcMessage {
   method: string;
 }
 
+/** Whether a parsed JSON value is an object, neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether a message asks for an answer: it has a method and an id. */
 export function isRequest(message: RpcMessage): message is RpcRequest {
   return typeof message.method === "string" &&
     (typeof message.id === "string" || typeof message.id === "number");
@@ -38,6 +40,7 @@ export function envelopeVersion(message: RpcMessage): string | undefined {
   return typeof version === "string" ? version : undefined;
 }
 
+/** The answer of JSON-RPC to a request that failed. */
 export function errorAnswer(id: RpcId, code: number, message: string): RpcMessage {
   return { jsonrpc: "2.0", id, error: { code, message } };
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Finding } from "./finding.ts";
 
+/** What is wrong in the configuration file, with line and column. */
 export function checkConfiguration(settings: Settings): Finding[] {
   const { configFile, configProblems } = settings;
   if (configFile === null) {

@@ -66,10 +66,11 @@ async function checkText(
 function syntaxFault(text: string): string | undefined {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  if (errors.length === 0) return undefined;
-  const lines = text.slice(0, errors[0].offset).split("\n");
-  const column = lines[lines.length - 1].length + 1;
-  return `${lines.length}:${column}: ${printParseErrorCode(errors[0].error)}`;
+  const [first] = errors;
+  if (!first) return undefined;
+  const lines = text.slice(0, first.offset).split("\n");
+  const column = (lines.at(-1) ?? "").length + 1;
+  return `${lines.length}:${column}: ${printParseErrorCode(first.error)}`;
 }
 
 /** Desktop clients start programs with a minimal PATH. */

@@ -54,8 +54,8 @@ type Given = WantedLogin & { instance: string };
 
 async function askBasic(given: Given, known: Connection | undefined): Promise<LoginRequest> {
   const { instance } = given;
-  const initialValue = known?.username ?? undefined;
-  const username = given.username ?? await askText("User name", { initialValue });
+  const offered = known?.username ? { initialValue: known.username } : {};
+  const username = given.username ?? await askText("User name", offered);
   return { kind: "basic", instance, username, password: await askSecret("Password") };
 }
 
@@ -87,7 +87,7 @@ async function askOauth(
 async function askClient(
   given: Given,
   { known, secretNeeded }: { known: Connection | undefined; secretNeeded: boolean },
-): Promise<{ clientId?: string; clientSecret?: string }> {
+): Promise<{ clientId?: string; clientSecret?: string | undefined }> {
   if (given.clientId === undefined && known?.kind === "oauth") {
     const kept = await askChoice("Which OAuth application?", [
       { value: "stored", label: "The stored one" },

@@ -21,7 +21,7 @@ const HOW = [
 export async function askPaste(
   sessionSetup: Services["sessionSetup"],
   wanted: Pick<WantedLogin, "instance" | "ssoCurlFile">,
-): Promise<{ paste: string; instance?: string }> {
+): Promise<{ paste: string; instance: string | undefined }> {
   let { instance } = wanted;
   log.message(HOW, SCREEN);
   const file = wanted.ssoCurlFile === undefined
@@ -58,7 +58,7 @@ async function readPaste(): Promise<string> {
 
 async function preview(
   sessionSetup: Services["sessionSetup"],
-  input: { paste: string; instance?: string },
+  input: { paste: string; instance: string | undefined },
 ): Promise<PasteReport | undefined> {
   if (input.paste === "") {
     log.warn("Nothing was pasted.", SCREEN);

@@ -146,6 +146,7 @@ async function signedIn(
   }
 }
 
+/** `cancelled`: the person stopped before anything was stored. */
 export function loginCancelled(): AppError {
   return new AppError("cancelled", "The login was cancelled. Nothing was stored");
 }

@@ -4,10 +4,10 @@ import type { DirectGrant } from "../../platform/connection/oauth_setup.ts";
 
 /** `assistant auth login …`, as typed. */
 export interface LoginOptions {
-  config?: string;
-  json?: boolean;
-  instance?: string;
-  username?: string;
+  config?: string | undefined;
+  json?: boolean | undefined;
+  instance?: string | undefined;
+  username?: string | undefined;
   passwordStdin?: boolean;
   oauth?: boolean;
   clientId?: string;
@@ -18,7 +18,7 @@ export interface LoginOptions {
   browser?: boolean;
   /** A file, or `-` for standard input. */
   ssoCurlFile?: string;
-  label?: string;
+  label?: string | undefined;
   environment?: string;
 }
 
@@ -27,14 +27,14 @@ export type LoginGrant = DirectGrant["type"] | "authorization_code";
 
 /** The options, read: what is left out is asked for, or missing. */
 export interface WantedLogin extends Omit<LoginOptions, "environment" | "grant"> {
-  kind?: LoginKind;
-  grant?: LoginGrant;
-  environment?: InstanceEnvironment;
+  kind?: LoginKind | undefined;
+  grant?: LoginGrant | undefined;
+  environment?: InstanceEnvironment | undefined;
 }
 
 interface LoginTarget {
-  label?: string;
-  environment?: InstanceEnvironment;
+  label?: string | undefined;
+  environment?: InstanceEnvironment | undefined;
 }
 
 /** What a login needs, wherever it came from. Holds secrets. */
@@ -46,11 +46,11 @@ export type LoginRequest =
       kind: "oauth";
       instance: string;
       /** Absent: the application that the instance is connected with. */
-      clientId?: string;
-      clientSecret?: string;
+      clientId?: string | undefined;
+      clientSecret?: string | undefined;
       grant: DirectGrant | { type: "authorization_code" };
     }
-    | { kind: "sso"; paste: string; instance?: string }
+    | { kind: "sso"; paste: string; instance?: string | undefined }
   );
 
 const ENVIRONMENTS: readonly InstanceEnvironment[] = ["dev", "test", "prod", "unknown"];

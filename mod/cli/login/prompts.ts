@@ -26,6 +26,7 @@ export async function askOptional(message: string): Promise<string | undefined> 
   return (await answered(text({ message, defaultValue: "", ...SCREEN }))).trim() || undefined;
 }
 
+/** A secret that may not be empty; nothing of it is shown. */
 export async function askSecret(message: string): Promise<string> {
   return await answered(password({ message, validate: required, ...SCREEN }));
 }
@@ -36,13 +37,18 @@ export async function askOptionalSecret(message: string): Promise<string | undef
   return (await answered(password({ message, ...SCREEN })) as string | undefined) || undefined;
 }
 
+/** The value of one of the choices; `initialValue` is the one marked at first. */
 export async function askChoice<V extends string>(
   message: string,
   options: Choice<V>[],
   initialValue?: V,
 ): Promise<V> {
-  const asked: Promise<V | symbol> = select<string>({ message, options, initialValue, ...SCREEN })
-    .then((value) => value as V | symbol);
+  const asked: Promise<V | symbol> = select<string>({
+    message,
+    options,
+    ...(initialValue && { initialValue }),
+    ...SCREEN,
+  }).then((value) => value as V | symbol);
   return await answered(asked) as V;
 }
 

@@ -103,6 +103,7 @@ async function readSession(
   return { kind: "sso", paste, instance, label, environment };
 }
 
+/** The text of a file with a copied request. Throws `not_found` where it cannot be read. */
 export async function readPasteFile(
   path: string,
   readFile: UnattendedSources["readFile"],
@@ -121,8 +122,9 @@ function readLines(text: string, names: readonly string[]): Record<string, strin
   const lines = text.split(/\r?\n/);
   const secrets: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    if (!lines[index]) throw noSecret(name);
-    secrets[name] = lines[index];
+    const line = lines[index];
+    if (!line) throw noSecret(name);
+    secrets[name] = line;
   }
   return secrets;
 }

@@ -18,7 +18,7 @@ const OPERATIONS = { create: "create", update: "write", delete: "delete" } as co
 export function mayWrite(
   call: DemoCall,
   table: DemoTable,
-  { operation, row }: { operation: WriteOperation; row?: SqlRow },
+  { operation, row }: { operation: WriteOperation; row?: SqlRow | undefined },
 ): boolean {
   return passesTable(call, table, { operation: OPERATIONS[operation], row, unjudged: "met" });
 }
@@ -26,7 +26,7 @@ export function mayWrite(
 /** What a body may set: columns that the user may not write are left out of it. */
 export function writableInput(
   call: DemoCall,
-  { table, row }: { table: DemoTable; row?: SqlRow },
+  { table, row }: { table: DemoTable; row?: SqlRow | undefined },
   input: Record<string, unknown>,
 ): Record<string, unknown> {
   const operation = row ? "write" : "create";

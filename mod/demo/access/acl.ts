@@ -9,7 +9,7 @@ import type { DemoTable } from "../database/dictionary.ts";
 export interface AccessQuestion {
   operation: AclOperation;
   /** The stored record. Without one conditions cannot be judged. */
-  row?: SqlRow;
+  row?: SqlRow | undefined;
   /** What a condition counts for without a record. */
   unjudged?: "met" | "unmet";
 }

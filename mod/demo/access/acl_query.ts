@@ -53,7 +53,8 @@ function usesOf(call: DemoCall, table: DemoTable, groups: Term[][]): Use[] {
     const operation = operationOf(term.operator);
     const uses: Use[] = [{ table, path: term.field, operation }];
     const compared = findOperator(term.operator)?.group === "field";
-    if (compared) uses.push({ table, path: term.value.split("@")[0], operation });
+    const [path = ""] = term.value.split("@");
+    if (compared) uses.push({ table, path, operation });
     return uses;
   });
 }

@@ -19,7 +19,7 @@ import { inTransaction } from "../records/write_transaction.ts";
  */
 export async function attachmentApi(call: DemoCall, segments: string[]): Promise<DemoAnswer> {
   const [first, second, key] = segments;
-  if (second === "attributes" && segments.length <= 3 && key !== "") {
+  if (first !== undefined && second === "attributes" && segments.length <= 3 && key !== "") {
     const row = await requireReadable(call, first);
     if (call.method !== "GET") requireWritable(call, row);
     return attachmentAttributes(call, { sysId: textOf(row, "sys_id"), key });
@@ -58,7 +58,7 @@ async function listAttachments(call: DemoCall): Promise<DemoAnswer> {
     const value = call.parameters.get(name);
     if (value !== null) parameters.set(name, value);
   }
-  const answer = await tableApi({ ...call, parameters }, ["sys_attachment"]);
+  const answer = await tableApi({ ...call, parameters }, { name: "sys_attachment" });
   const shown = [];
   for (const row of answer.result as SqlRow[]) {
     if (await parentIsReadable(call, row)) shown.push(withLink(call, row));
@@ -88,7 +88,10 @@ function requireWritable(call: DemoCall, row: SqlRow): void {
 
 /** As the Table API would have it. Throws what that answers for a record that may not be read. */
 async function requireAccess(call: DemoCall, table: string, sysId: string): Promise<void> {
-  await tableApi({ ...call, method: "GET", parameters: new URLSearchParams() }, [table, sysId]);
+  await tableApi({ ...call, method: "GET", parameters: new URLSearchParams() }, {
+    name: table,
+    sysId,
+  });
 }
 
 async function parentIsReadable(call: DemoCall, attachment: SqlRow): Promise<boolean> {

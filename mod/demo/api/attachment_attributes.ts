@@ -12,7 +12,7 @@ const MAX_VALUE = 4000;
  */
 export function attachmentAttributes(
   call: DemoCall,
-  { sysId, key }: { sysId: string; key?: string },
+  { sysId, key }: { sysId: string; key?: string | undefined },
 ): DemoAnswer {
   layDown(call.instance);
   const all = readAttributes(call.instance, sysId);

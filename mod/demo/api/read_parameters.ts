@@ -15,6 +15,7 @@ export function isAsked(call: DemoCall, name: string): boolean {
   return text === "true";
 }
 
+/** 400 for parameters that cannot be used; `detail` says which and why. */
 export function badRequest(detail: string): RestError {
   return new RestError(400, "Bad request", detail);
 }

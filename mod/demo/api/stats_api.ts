@@ -129,7 +129,7 @@ function readHaving(
   { selection }: CompiledQuery,
 ): { sql: string; values: string[] } {
   const parts = names(call, "sysparm_having").flatMap((text) => {
-    const [name, field, comparison, value] = text.split("^");
+    const [name, field = "", comparison = "", value] = text.split("^");
     const known = ["=", "!=", ">", ">=", "<", "<="].includes(comparison);
     if (!known || value === undefined) return [];
     if (name === "count") return [{ sql: `COUNT(*) ${comparison} CAST(? AS REAL)`, value }];
@@ -152,12 +152,13 @@ function readOrder(
 ): string {
   const keys = names(call, "sysparm_order_by").flatMap((text) => {
     const parts = text.split("^");
+    const [first = "", column] = parts;
     const direction = parts.at(-1)?.toUpperCase() === "DESC" ? "DESC" : "ASC";
     const figure = figures.findIndex(({ name, field }) =>
-      name === parts[0].toLowerCase() && (name === "count" || field === parts[1])
+      name === first.toLowerCase() && (name === "count" || field === column)
     );
     if (figure >= 0) return [`f${figure} ${direction}`];
-    const group = groups.findIndex(({ field }) => field === parts[0]);
+    const group = groups.findIndex(({ field }) => field === first);
     return group >= 0 ? [`g${group} ${direction}`] : [];
   });
   const all = [...keys, ...groups.map((_, index) => `g${index}`)];

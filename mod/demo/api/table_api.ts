@@ -15,9 +15,11 @@ import { insertRecord, updateRecord } from "../records/write_records.ts";
 const DEFAULT_LIMIT = 10_000;
 
 /** `/api/now[/v2]/table/{table}[/{sys_id}]`. */
-export function tableApi(call: DemoCall, segments: string[]): DemoAnswer {
-  const table = requireTable(call, segments[0]);
-  const sysId = segments[1];
+export function tableApi(
+  call: DemoCall,
+  { name, sysId }: { name: string; sysId?: string | undefined },
+): DemoAnswer {
+  const table = requireTable(call, name);
   if (sysId === undefined) {
     if (call.method === "GET") return listRecords(call, table);
     if (call.method === "POST") return created(call, table);

@@ -150,7 +150,7 @@ function readForm(form: URLSearchParams): Switches {
 
 interface Changes {
   fault?: FaultSettings["fault"] | null;
-  latencyMs?: number;
+  latencyMs?: number | undefined;
   behaviour: Partial<Behaviour>;
   reset: boolean;
 }

@@ -28,13 +28,14 @@ export type Fault = keyof typeof FAULT_EFFECTS;
 
 export const FAULTS = Object.keys(FAULT_EFFECTS) as Fault[];
 
+/** Whether the text names a fault. */
 export function isFault(text: unknown): text is Fault {
   return FAULTS.some((fault) => fault === text);
 }
 
 /** What fails, and how slowly: of one request, or standing until it is set otherwise. */
 export interface FaultSettings {
-  fault?: Fault;
+  fault?: Fault | undefined;
   latencyMs: number;
 }
 

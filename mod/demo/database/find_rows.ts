@@ -27,6 +27,7 @@ export function findRows(instance: DemoInstance, className: string, wanted: Want
   );
 }
 
+/** The first of those records; undefined when there is none. */
 export function findRow(
   instance: DemoInstance,
   className: string,
@@ -35,6 +36,7 @@ export function findRow(
   return findRows(instance, className, wanted).at(0);
 }
 
+/** Whether a boolean column of a row holds `true`. */
 export function isTrue(row: SqlRow, element: string): boolean {
   return textOf(row, element) === "true";
 }

@@ -52,6 +52,7 @@ export interface DemoInstance {
   property(name: string): string | undefined;
 }
 
+/** The instance over an open database; its dictionary is read when it is first asked for. */
 export function createInstance(
   database: Database,
   clock: Clock,

@@ -35,6 +35,7 @@ export function requireRow(
   return { table: own, row };
 }
 
+/** Stores a row as it is, in the physical table of its root: no default, rule or capture. */
 export function insertRow(instance: DemoInstance, base: string, row: Record<string, string>): void {
   const elements = Object.keys(row);
   instance.database.run(
@@ -44,6 +45,7 @@ export function insertRow(instance: DemoInstance, base: string, row: Record<stri
   );
 }
 
+/** Changes columns of a stored row; without changes nothing is written. */
 export function updateRow(
   instance: DemoInstance,
   base: string,
@@ -60,6 +62,7 @@ export function updateRow(
   );
 }
 
+/** Removes a row; one that is not there is no error. */
 export function deleteRow(instance: DemoInstance, base: string, sysId: string): void {
   instance.database.run(`DELETE FROM ${physicalTable(base)} WHERE sys_id = ?`, sysId);
 }

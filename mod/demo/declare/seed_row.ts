@@ -8,6 +8,7 @@ export interface SeedRow {
   values: Record<string, string>;
 }
 
+/** A seeded record; `values` may refer to others as `@table:key`. */
 export function seedRow(table: string, key: string, values: Record<string, string>): SeedRow {
   return { table, key, values };
 }

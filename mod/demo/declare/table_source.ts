@@ -69,6 +69,7 @@ export function defaultLength(type: string): number {
   return LENGTHS[type] ?? 40;
 }
 
+/** A table with the usual options where none are given. Throws on a column line it cannot read. */
 export function defineTable(
   name: string,
   label: string,
@@ -96,13 +97,15 @@ export function parseColumns(text: string): ColumnSource[] {
 }
 
 function parseColumn(line: string): ColumnSource {
-  const [element, label, type, rest = ""] = line.split("|").map((part) => part.trim());
-  const match = /^([A-Za-z0-9_]+)(?:\(([a-z0-9_.]+)\))?$/.exec(type ?? "");
+  const [element = "", label = "", type = "", rest = ""] = line.split("|").map((part) =>
+    part.trim()
+  );
+  const match = /^([A-Za-z0-9_]+)(?:\(([a-z0-9_.]+)\))?$/.exec(type);
   if (!match) throw new Error(`the column line "${line}" has no readable type`);
-  const [, base, argument = ""] = match;
-  const [before, defaultValue = ""] = rest.split(/default=/, 2);
+  const [, base = "", argument = ""] = match;
+  const [before = "", defaultValue = ""] = rest.split(/default=/, 2);
   const flags = before.split(",").map((flag) => flag.trim());
-  const [reference, referenceKey = ""] = base === "reference" || base === "glide_list"
+  const [reference = "", referenceKey = ""] = base === "reference" || base === "glide_list"
     ? argument.split(".")
     : [""];
   const length = reference === "" && argument !== "" ? Number(argument) : defaultLength(base);

@@ -299,7 +299,7 @@ sp_css: css turn_off_scss_compilation
 /** Table → its unverified columns. */
 export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   UNVERIFIED.trim().split(/\n(?! )/).map((line) => {
-    const [table, columns] = line.split(":");
+    const [table = "", columns = ""] = line.split(":");
     return [table, columns.trim().split(/\s+/)];
   }),
 );

@@ -10,6 +10,7 @@ export interface Actor {
   preferences: Map<string, string>;
 }
 
+/** Whether the actor holds the role `admin`. */
 export function isAdmin(actor: Pick<Actor, "roles">): boolean {
   return actor.roles.has("admin");
 }

@@ -85,6 +85,7 @@ export function answerLogout({ sessions }: SignIn, request: Request): Response {
   return redirectTo("/logout_success.do", clearedCookies());
 }
 
+/** The page behind a logout, with the way back in. */
 export function answerLoggedOut(): Response {
   return pageResponse({
     title: "Logged out",

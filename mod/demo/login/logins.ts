@@ -18,9 +18,9 @@ export interface Session {
   /** Begun on the login page: its cookies may rotate. */
   browser: boolean;
   /** The sys_id of the user who acts as another in it. */
-  impersonatedBy?: string;
+  impersonatedBy?: string | undefined;
   /** Roles that count for as long as it lasts, of those that need elevation. */
-  elevatedRoles?: ReadonlySet<string>;
+  elevatedRoles?: ReadonlySet<string> | undefined;
 }
 
 export interface Sessions {
@@ -49,7 +49,8 @@ const IDLE_LIMIT = 30 * 60_000;
 const ROTATION_GRACE = 60_000;
 export const API_ROLE = "snc_basic_auth_api_access";
 
-export function createSessions(instance: DemoInstance, options: SessionOptions): Sessions {
+/** The sessions that have not ended, by their ids, the rotated ones of a while ago included. */
+function keepSessions(instance: DemoInstance) {
   const sessions = new Map<string, Session>();
   /** Rotated ids and until when they serve. */
   const retired = new Map<string, number>();
@@ -98,9 +99,20 @@ export function createSessions(instance: DemoInstance, options: SessionOptions):
     sessions.set(session.id, session);
   }
 
+  function end(session: Session): void {
+    for (const [id, known] of sessions) if (known === session) forget(id);
+  }
+
+  return { begin, resume, rotate, end };
+}
+
+/** The sessions of one run of the instance, a bounded number; each ends when it is idle too long. */
+export function createSessions(instance: DemoInstance, options: SessionOptions): Sessions {
+  const { begin, resume, rotate, end } = keepSessions(instance);
   return {
     begin,
     resume,
+    end,
     authenticate(request) {
       const authorization = request.headers.get("authorization");
       const resumed = resume(request);
@@ -117,9 +129,6 @@ export function createSessions(instance: DemoInstance, options: SessionOptions):
       const kept = resumed?.userSysId === userSysId ? resumed : undefined;
       const session = kept ?? begin(userSysId);
       return { actor: readActor(instance, session), session, fresh: !kept };
-    },
-    end(session) {
-      for (const [id, known] of sessions) if (known === session) forget(id);
     },
     cookies(session, { fresh }) {
       const rotates = instance.behaviour.sessionCookieRotates && session.browser && !fresh;
@@ -144,6 +153,7 @@ function requireToken(request: Request, session: Session): void {
   throw error;
 }
 
+/** The `Set-Cookie` line that carries a session's id. */
 export function sessionCookie(session: Session): string {
   return `${COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax`;
 }

@@ -20,6 +20,7 @@ export interface OauthClient {
 const ACCESS_SECONDS = 1_800;
 const REFRESH_SECONDS = 8_640_000;
 
+/** The active client of an id; undefined for an unknown one. */
 export function findClient({ database }: DemoInstance, clientId: string): OauthClient | undefined {
   const row = database.get(
     `SELECT * FROM t_sys_metadata WHERE sys_class_name = 'oauth_entity' AND type = 'client'

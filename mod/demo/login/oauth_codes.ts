@@ -20,6 +20,7 @@ export interface OauthCodes {
 const LIFE_MS = 10 * 60_000;
 const KEPT_CODES = 500;
 
+/** The codes of one run, a bounded number in memory: beyond it the oldest goes. */
 export function createOauthCodes(clock: Clock): OauthCodes {
   const codes = new Map<string, { consent: Consent; expires: number }>();
   return {

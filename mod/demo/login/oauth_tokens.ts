@@ -39,6 +39,18 @@ interface Token {
 
 const KEPT_TOKENS = 2_000;
 
+function answerOf(access: Token, refresh: Token | undefined, now: number): TokenAnswer {
+  return {
+    access_token: access.text,
+    ...(refresh && { refresh_token: refresh.text }),
+    scope: "useraccount",
+    token_type: "Bearer",
+    // The documented answer to a fresh token of 1800 seconds says 1799.
+    expires_in: Math.max(0, Math.ceil((access.expires - now) / 1000) - 1),
+  };
+}
+
+/** The tokens of one run, a bounded number in memory: beyond it the oldest goes. */
 export function createOauthTokens(clock: Clock): OauthTokens {
   const tokens = new Map<string, Token>();
 
@@ -74,27 +86,17 @@ export function createOauthTokens(clock: Clock): OauthTokens {
     return create(kind, client, userSysId);
   }
 
-  function answer(access: Token, refresh?: Token): TokenAnswer {
-    return {
-      access_token: access.text,
-      ...(refresh && { refresh_token: refresh.text }),
-      scope: "useraccount",
-      token_type: "Bearer",
-      // The documented answer to a fresh token of 1800 seconds says 1799.
-      expires_in: Math.max(0, Math.ceil((access.expires - clock()) / 1000) - 1),
-    };
-  }
-
   return {
     issue(client, userSysId, { refreshable }) {
       const access = current("access", client, userSysId);
-      return answer(access, refreshable ? current("refresh", client, userSysId) : undefined);
+      const refresh = refreshable ? current("refresh", client, userSysId) : undefined;
+      return answerOf(access, refresh, clock());
     },
     refresh(client, refreshToken) {
       const known = live(refreshToken);
       if (known?.kind !== "refresh" || known.clientSysId !== client.sysId) return undefined;
       const access = create("access", client, known.userSysId);
-      return { userSysId: known.userSysId, answer: answer(access, known) };
+      return { userSysId: known.userSysId, answer: answerOf(access, known, clock()) };
     },
     userOf(accessToken) {
       const token = live(accessToken);

@@ -8,8 +8,9 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
+/** The text as it may stand in HTML, attributes included. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** A hidden form field. */
@@ -26,6 +27,7 @@ export interface Page {
   status?: number;
 }
 
+/** A page as `text/html`, never cached and not to be framed. */
 export function pageResponse({ title, body, token, status = 200 }: Page): Response {
   const script = token === undefined ? "" : `<script>var g_ck = '${escapeHtml(token)}';</script>`;
   return new Response(
@@ -46,6 +48,7 @@ export function pageResponse({ title, body, token, status = 200 }: Page): Respon
   );
 }
 
+/** A 302 that nobody caches. */
 export function redirectTo(location: string, cookies: string[] = []): Response {
   const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

@@ -11,6 +11,7 @@ import type { Sessions } from "./logins.ts";
 /** What is reached without being signed in: tokens, consent and the pages of a browser session. */
 export type SignInRoutes = (request: Request) => Promise<Response | undefined>;
 
+/** The routes, in front of everything else; undefined for a path that is none of them. */
 export function createSignInRoutes(
   instance: DemoInstance,
   { sessions, tokens }: { sessions: Sessions; tokens: OauthTokens },

@@ -4,19 +4,25 @@ import { DAY, HOUR, MINUTE, storedTime } from "../values/time.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath } from "./path.ts";
 
-const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+/** A calendar unit: so many months, or so many milliseconds counted from an origin. */
+type Unit = { months: number } | { length: number; origin: number };
+
+const UNITS = new Map<string, Unit>([
+  ["month", { months: 1 }],
+  ["quarter", { months: 3 }],
+  ["year", { months: 12 }],
+  ["minute", { length: MINUTE, origin: 0 }],
+  ["hour", { length: HOUR, origin: 0 }],
+  ["day", { length: DAY, origin: 0 }],
+  ["dayofweek", { length: DAY, origin: 0 }],
+  // 5 January 1970 was the first Monday.
+  ["week", { length: 7 * DAY, origin: 4 * DAY }],
+]);
 /** In months; further away there is no date. */
 const FAR = 12 * 9_999;
-const LENGTHS: Record<string, number> = {
-  minute: MINUTE,
-  hour: HOUR,
-  day: DAY,
-  dayofweek: DAY,
-  week: 7 * DAY,
-};
 /** How much of `yyyy-MM-dd HH:mm:ss` a unit covers. */
 const PRECISION: Record<string, number> = { year: 4, month: 7, day: 10, hour: 13, minute: 16 };
-const COMPARISONS: Record<string, string> = { GE: ">=", LE: "<=", GT: ">", LT: "<", EE: "=" };
+const COMPARISONS = new Map([["GE", ">="], ["LE", "<="], ["GT", ">"], ["LT", "<"], ["EE", "="]]);
 
 /** `ONToday@start@end` and `NOTON…`: inside or outside a span; an empty date is neither. */
 export function onDate(
@@ -43,37 +49,35 @@ export function relativeDate(
 ): Fragment | undefined {
   const match = /^@([a-z]+)@(ago|ahead)@(\d{1,6})$/.exec(options.value);
   if (!match || !isTime(column.type)) return undefined;
-  const [, unit, direction, amount] = match;
+  const [, unitName = "", direction, amount] = match;
+  const unit = UNITS.get(unitName);
+  const sign = COMPARISONS.get(comparison);
+  if (!unit || sign === undefined) return undefined;
   const moment = shift(options.now, unit, Number(amount) * (direction === "ago" ? -1 : 1));
-  if (moment === undefined) return undefined;
-  const text = storedTime(moment);
   if (comparison !== "EE") {
-    return fragment(`(${sql} <> '' AND ${sql} ${COMPARISONS[comparison]} ?)`, text);
+    return fragment(`(${sql} <> '' AND ${sql} ${sign} ?)`, storedTime(moment));
   }
   const [from, to] = unitAround(moment, unit);
   return fragment(`(${sql} >= ? AND ${sql} < ?)`, storedTime(from), storedTime(to));
 }
 
 /** The calendar unit that holds a moment: its start, and the start of the next. */
-function unitAround(moment: number, unit: string): [from: number, to: number] {
-  const date = new Date(moment);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  if (Object.hasOwn(MONTHS, unit)) {
-    const first = month - month % MONTHS[unit];
-    return [Date.UTC(year, first), Date.UTC(year, first + MONTHS[unit])];
+function unitAround(moment: number, unit: Unit): [from: number, to: number] {
+  if ("months" in unit) {
+    const date = new Date(moment);
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+    const first = month - month % unit.months;
+    return [Date.UTC(year, first), Date.UTC(year, first + unit.months)];
   }
-  // 5 January 1970 was the first Monday.
-  const origin = unit === "week" ? 4 * DAY : 0;
-  const from = moment - (moment - origin) % LENGTHS[unit];
-  return [from, from + LENGTHS[unit]];
+  const from = moment - (moment - unit.origin) % unit.length;
+  return [from, from + unit.length];
 }
 
-function shift(now: number, unit: string, steps: number): number | undefined {
-  if (Object.hasOwn(LENGTHS, unit)) return now + steps * LENGTHS[unit];
-  if (!Object.hasOwn(MONTHS, unit)) return undefined;
+function shift(now: number, unit: Unit, steps: number): number {
+  if ("length" in unit) return now + steps * unit.length;
   const date = new Date(now);
   const day = date.getUTCDate();
-  const months = Math.max(-FAR, Math.min(FAR, steps * MONTHS[unit]));
+  const months = Math.max(-FAR, Math.min(FAR, steps * unit.months));
   date.setUTCMonth(date.getUTCMonth() + months, 1);
   // A month before 31 March is the last day of February, not 3 March.
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
@@ -97,7 +101,7 @@ const MONTH_NAMES = [
   "december",
 ];
 /** SQL for a part of a date; `%c` is the column. Weeks begin on Monday, which is 1. */
-const PARTS: Record<string, string> = {
+const PARTS = new Map(Object.entries({
   dayofweek: "((CAST(strftime('%w', %c) AS INTEGER) + 6) % 7 + 1)",
   // The week of the year that its Thursday is in, as ISO 8601 counts.
   week: "((strftime('%j', date(%c, '-3 days', 'weekday 4')) - 1) / 7 + 1)",
@@ -105,7 +109,7 @@ const PARTS: Record<string, string> = {
   quarter: "((CAST(strftime('%m', %c) AS INTEGER) + 2) / 3)",
   year: "CAST(strftime('%Y', %c) AS INTEGER)",
   hour: "CAST(strftime('%H', %c) AS INTEGER)",
-};
+}));
 
 /** `DATEPARTMonday@javascript:gs.datePart('dayofweek','monday','EE')`. */
 export function datePart(
@@ -114,15 +118,14 @@ export function datePart(
   script: ScriptContext,
 ): Fragment | undefined {
   const call = value.slice(value.indexOf("@") + 1);
-  const [part, wanted, comparison] = (literal(call, script) ?? "").split("@");
-  if (!Object.hasOwn(PARTS, part) || !Object.hasOwn(COMPARISONS, comparison ?? "")) {
-    return undefined;
-  }
+  const [part = "", wanted = "", operator = ""] = (literal(call, script) ?? "").split("@");
+  const expression = PARTS.get(part)?.replace("%c", () => sql);
+  const comparison = COMPARISONS.get(operator);
+  if (expression === undefined || comparison === undefined) return undefined;
   const names = part === "dayofweek" ? WEEKDAYS : part === "month" ? MONTH_NAMES : [];
   const number = names.indexOf(wanted.toLowerCase()) + 1 || Number(wanted);
   if (!Number.isInteger(number) || !isTime(column.type)) return undefined;
-  const expression = PARTS[part].replace("%c", () => sql);
-  return fragment(`(${sql} <> '' AND ${expression} ${COMPARISONS[comparison]} ?)`, number);
+  return fragment(`(${sql} <> '' AND ${expression} ${comparison} ?)`, number);
 }
 
 /** `MORETHAN other@day@before@1`: further from another date than so many units, on one side of it. */

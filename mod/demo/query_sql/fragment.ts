@@ -6,6 +6,7 @@ export interface Fragment {
   values: SqlValue[];
 }
 
+/** A fragment of SQL text with the values of its placeholders. */
 export function fragment(sql: string, ...values: SqlValue[]): Fragment {
   return { sql, values };
 }
@@ -13,8 +14,10 @@ export function fragment(sql: string, ...values: SqlValue[]): Fragment {
 export const ALWAYS = fragment("1");
 export const NEVER = fragment("0");
 
+/** The fragments as one, in parentheses unless it is a single one. */
 export function joinFragments(parts: Fragment[], word: "AND" | "OR"): Fragment {
-  if (parts.length === 1) return parts[0];
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return only;
   return {
     sql: `(${parts.map((part) => part.sql).join(` ${word} `)})`,
     values: parts.flatMap((part) => part.values),

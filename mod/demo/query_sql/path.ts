@@ -26,6 +26,7 @@ export interface Selection {
   aliases: Map<string, string>;
 }
 
+/** A selection from a table without joins; `alias` is what its SQL calls the table. */
 export function createSelection(
   instance: DemoInstance,
   table: DemoTable,

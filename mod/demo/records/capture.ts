@@ -49,7 +49,8 @@ export function capture(
   } else {
     insertRow(call.instance, "sys_update_xml", newRow(call, "sys_update_xml", values));
   }
-  addVersion(call, { ...values, record_name: values.target_name });
+  const { target_name: record_name, category: _category, table: _table, ...version } = values;
+  addVersion(call, { ...version, record_name });
 }
 
 /** Coalescing tables are named by their key columns, the others by sys_id. */
@@ -82,29 +83,39 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function addVersion(call: DemoCall, values: Record<string, string>): void {
+interface CapturedVersion {
+  name: string;
+  record_name: string;
+  type: string;
+  action: string;
+  payload: string;
+  payload_hash: string;
+  application: string;
+  update_set: string;
+}
+
+function addVersion(call: DemoCall, { update_set, ...values }: CapturedVersion): void {
   const { database } = call.instance;
   database.run(
     `UPDATE t_sys_update_version SET state = 'previous' WHERE name = ? AND state = 'current'`,
     values.name,
   );
-  const { name, type, action, payload, payload_hash, application, record_name } = values;
   insertRow(
     call.instance,
     "sys_update_version",
     newRow(call, "sys_update_version", {
-      name,
-      record_name,
-      type,
-      action,
-      payload,
-      payload_hash,
-      application,
+      ...values,
       state: "current",
-      source: values.update_set,
+      source: update_set,
       source_table: "sys_update_set",
     }),
   );
+}
+
+/** A row that is about to be stored. */
+export interface NewRow extends Record<string, string> {
+  sys_id: string;
+  sys_class_name: string;
 }
 
 /** A row as the platform itself writes one for the caller. */
@@ -112,7 +123,7 @@ export function newRow(
   call: DemoCall,
   className: string,
   values: Record<string, string>,
-): Record<string, string> {
+): NewRow {
   const now = storedTime(call.instance.clock());
   return {
     sys_id: newSysId(),

@@ -14,6 +14,7 @@ export interface Display {
   follow(column: DemoColumn, value: string): { table: DemoTable; row: SqlRow } | undefined;
 }
 
+/** Display values for a user in the given IANA zone, for as long as one request lasts. */
 export function createDisplay(instance: DemoInstance, timeZone: string): Display {
   const followed = new Map<string, { table: DemoTable; row: SqlRow } | undefined>();
 

@@ -18,12 +18,12 @@ export function nameSchemaRow(
   row: Record<string, string>,
 ): void {
   if (table.name === "sys_db_object" && !row.name && row.label) {
-    row.name = `${scopePrefix(call, row.sys_scope)}${slug(row.label)}`;
+    row.name = `${scopePrefix(call, textOf(row, "sys_scope"))}${slug(row.label)}`;
   }
   const isColumn = table.name === "sys_dictionary" && row.internal_type !== "collection";
   if (isColumn && !row.element && row.column_label) {
     const ownTable = row.sys_scope !== "global" &&
-      call.instance.table(row.name)?.scope === row.sys_scope;
+      call.instance.table(textOf(row, "name"))?.scope === row.sys_scope;
     row.element = `${ownTable ? "" : "u_"}${slug(row.column_label)}`;
   }
 }
@@ -74,11 +74,11 @@ function addColumn(
   values: Record<string, string>,
 ): Record<string, string> {
   const added = newRow(call, "sys_dictionary", {
-    name: table.name,
+    name: textOf(table, "name"),
     active: "true",
-    sys_scope: table.sys_scope,
-    sys_package: table.sys_package,
-    sys_name: values.column_label,
+    sys_scope: textOf(table, "sys_scope"),
+    sys_package: textOf(table, "sys_package"),
+    sys_name: textOf(values, "column_label"),
     ...values,
   });
   insertRow(call.instance, "sys_metadata", added);

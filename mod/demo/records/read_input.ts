@@ -25,6 +25,7 @@ export interface ReadInput {
   journal: { element: string; text: string }[];
 }
 
+/** Reads the fields of a body as they are stored, passwords and journal entries apart. */
 export function readInput(call: DemoCall, table: DemoTable, input: Input): ReadInput {
   const read: ReadInput = { values: {}, secrets: {}, journal: [] };
   const shown = flag(call, "sysparm_input_display_value");
@@ -63,6 +64,7 @@ function storedText(
   return stored.slice(0, Math.max(column.maxLength, column.type === "reference" ? 32 : 1));
 }
 
+/** Password columns as they are stored: hashed with the record's sys_id; "" stays empty. */
 export function secretValues(
   secrets: Record<string, string>,
   sysId: string,

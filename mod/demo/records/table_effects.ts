@@ -9,7 +9,7 @@ export interface StoredWrite {
   /** As it is stored now. */
   row: SqlRow;
   /** As it was before; undefined for a new record. */
-  before?: SqlRow;
+  before?: SqlRow | undefined;
 }
 
 /**

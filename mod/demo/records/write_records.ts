@@ -3,7 +3,7 @@ import { mayWrite, writableInput } from "../access/access.ts";
 import { refuseScriptedAcl } from "../access/acl_script.ts";
 import { requireNoAbort } from "./business_rules.ts";
 import { type DemoCall, scriptContext } from "../call.ts";
-import { capture, captureName, newRow, stamp } from "./capture.ts";
+import { capture, captureName, type NewRow, newRow, stamp } from "./capture.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { requireDataPolicies } from "./data_policies.ts";
@@ -39,7 +39,7 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
 }
 
 /** What is stored: the values sent, under them the defaults, over them what the platform sets. */
-function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): Record<string, string> {
+function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): NewRow {
   const { sys_id: wanted, ...values } = given.values;
   const sysId = wanted && isSysId(wanted) ? wanted : newSysId();
   const scope = call.instance.behaviour.demotesScope ? "global" : effectiveScope(call);
@@ -88,9 +88,8 @@ export function updateRecord(
     refuseDuplicate(call, found.table, { sysId, values: changes });
     const touched = Object.keys(changes).length > 0 || given.journal.length > 0;
     if (!touched) return found.row;
-    if (changes[found.table.displayColumn] !== undefined && found.table.base === "sys_metadata") {
-      changes.sys_name = changes[found.table.displayColumn];
-    }
+    const shown = changes[found.table.displayColumn];
+    if (shown !== undefined && found.table.base === "sys_metadata") changes.sys_name = shown;
     updateRow(call.instance, found.table.base, {
       sysId,
       changes: { ...stamp(call, Number(textOf(found.row, "sys_mod_count")) + 1), ...changes },
@@ -146,7 +145,7 @@ function addJournal(
 
 function finish(
   call: DemoCall,
-  { table, sysId, before }: { table: DemoTable; sysId: string; before?: SqlRow },
+  { table, sysId, before }: { table: DemoTable; sysId: string; before?: SqlRow | undefined },
 ): SqlRow {
   schemaChanged(call, table);
   const { row } = requireRow(call.instance, table, sysId);

@@ -81,9 +81,9 @@ function columnRow(table: TableSource, column: ColumnSource, sys_scope: string):
 }
 
 function choiceRows(path: string, list: string): SeedRow[] {
-  const [name, element] = path.split(".");
+  const [name = "", element = ""] = path.split(".");
   return list.split("|").map((pair, index) => {
-    const [value, label] = pair.split("=");
+    const [value = "", label = ""] = pair.split("=");
     return seedRow("sys_choice", `${path}.${value}`, {
       name,
       element,

@@ -19,7 +19,7 @@ export async function snapshotHeader(sources: readonly string[]): Promise<string
 export async function currentSnapshot(url = SNAPSHOT): Promise<(() => string) | undefined> {
   try {
     const { sources, digest } = HEADER.exec(await readHead(url))?.groups ?? {};
-    if (digest === undefined) return undefined;
+    if (sources === undefined || digest === undefined) return undefined;
     const current = isBundle || await digestOf(sources.split(" ")) === digest;
     return current ? () => Deno.readTextFileSync(url) : undefined;
   } catch (error) {

@@ -15,6 +15,7 @@ type ScriptFunction = (context: ScriptContext, ...args: Argument[]) => string;
 
 const PREFIX = "javascript:";
 
+/** Whether a value is a `javascript:` one. */
 export function isScript(value: string): boolean {
   return value.startsWith(PREFIX);
 }
@@ -26,9 +27,11 @@ export function isScript(value: string): boolean {
 export function evaluateScript(script: string, context: ScriptContext): string | undefined {
   const code = script.slice(PREFIX.length).trim().replace(/;$/, "");
   const match = /^gs\.([A-Za-z]+)\(([^()]*)\)$/.exec(code);
-  if (!match || !Object.hasOwn(functions, match[1])) return undefined;
-  const args = readArguments(match[2]);
-  return args && functions[match[1]](context, ...args);
+  if (!match) return undefined;
+  const [, name = "", list = ""] = match;
+  const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  const args = readArguments(list);
+  return args && run?.(context, ...args);
 }
 
 function readArguments(text: string): Argument[] | undefined {
@@ -37,7 +40,7 @@ function readArguments(text: string): Argument[] | undefined {
   for (const part of text.split(",")) {
     const match = /^\s*(?:'([^']*)'|"([^"]*)"|(-?\d{1,6}))\s*$/.exec(part);
     if (!match) return undefined;
-    args.push(match[3] !== undefined ? Number(match[3]) : match[1] ?? match[2]);
+    args.push(match[3] !== undefined ? Number(match[3]) : match[1] ?? match[2] ?? "");
   }
   return args;
 }

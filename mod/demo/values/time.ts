@@ -17,7 +17,8 @@ export function storedTime(milliseconds: number): string {
 export function readStoredTime(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, ...clock] = match.slice(1).map((part) => Number(part ?? 0));
+  const [hour, minute, second] = clock;
   const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
   const read = new Date(milliseconds);
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day ? milliseconds : undefined;
@@ -48,10 +49,18 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** How far local time in a zone is ahead of UTC at a moment, in milliseconds. */
 export function zoneOffset(milliseconds: number, zone: string): number {
   if (zone === "UTC" || zone === "") return 0;
-  const part = Object.fromEntries(
+  const parts = new Map(
     formatOf(zone).formatToParts(milliseconds).map(({ type, value }) => [type, Number(value)]),
   );
-  const local = Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const local = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
   return local - Math.floor(milliseconds / 1000) * 1000;
 }
 
@@ -61,6 +70,7 @@ export function fromZone(local: number, zone: string): number {
   return local - zoneOffset(guess, zone);
 }
 
+/** Whether the name is a time zone that the runtime knows. */
 export function isZone(zone: string): boolean {
   try {
     formatOf(zone);

@@ -20,6 +20,7 @@ export class RestError extends Error {
 
 // The texts below were measured on live instances by public clients, see `docs/platform-facts.md`.
 
+/** 404 for a record that is not there, or that the user may not read: one text for both. */
 export function noRecord(): RestError {
   return new RestError(
     404,
@@ -28,10 +29,12 @@ export function noRecord(): RestError {
   );
 }
 
+/** 400 for a table that the dictionary does not have. */
 export function invalidTable(name: string): RestError {
   return new RestError(400, `Invalid table ${name}`);
 }
 
+/** 403 for a write that access control refuses. */
 export function writeDenied(operation: "Insert" | "Update" | "Delete"): RestError {
   return new RestError(
     403,
@@ -40,10 +43,12 @@ export function writeDenied(operation: "Insert" | "Update" | "Delete"): RestErro
   );
 }
 
+/** 403 for what REST does not reach for this user. */
 export function tableClosed(): RestError {
   return new RestError(403, "User Not Authorized", "Failed API level ACL Validation");
 }
 
+/** 403 for a write that a business rule stops, by its name and sys_id. */
 export function abortedByRule(table: string, rule: string, ruleId: string): RestError {
   return new RestError(
     403,
@@ -53,6 +58,7 @@ export function abortedByRule(table: string, rule: string, ruleId: string): Rest
   );
 }
 
+/** 403 for fields that a data policy makes mandatory, by their labels. */
 export function dataPolicyViolated(labels: string[]): RestError {
   return new RestError(
     403,
@@ -61,10 +67,12 @@ export function dataPolicyViolated(labels: string[]): RestError {
   );
 }
 
+/** 403 for a value that its column may hold once. */
 export function uniqueKey(): RestError {
   return new RestError(403, "Operation Failed", "Unique Key violation detected by database");
 }
 
+/** 403 for a query on a column that the user may not read. */
 export function queryDenied(table: string): RestError {
   return new RestError(
     403,
@@ -73,6 +81,7 @@ export function queryDenied(table: string): RestError {
   );
 }
 
+/** 401 for a request without usable credentials. */
 export function notAuthenticated(): RestError {
   return new RestError(
     401,
@@ -82,10 +91,12 @@ export function notAuthenticated(): RestError {
   );
 }
 
+/** 400 for a path that no interface answers. */
 export function unknownPath(): RestError {
   return new RestError(400, "Requested URI does not represent any resource");
 }
 
+/** 405 for a method that the resource does not answer. */
 export function wrongMethod(method: string): RestError {
   return new RestError(405, "Method not supported", `The resource does not answer ${method}`);
 }

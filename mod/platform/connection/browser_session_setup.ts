@@ -19,9 +19,9 @@ import type { Client } from "../types.ts";
 export interface PastedSession {
   paste: string;
   /** Label, host or URL; needed where the text does not name its instance. */
-  instance?: string;
-  label?: string;
-  environment?: InstanceEnvironment;
+  instance?: string | undefined;
+  label?: string | undefined;
+  environment?: InstanceEnvironment | undefined;
   origin: ConnectionOrigin;
 }
 
@@ -51,13 +51,15 @@ export interface SessionSetupOptions {
   clock: Clock;
 }
 
+/** The set-up over the stored connections; stores only what a call has proved. */
 export function createSessionSetup(options: SessionSetupOptions): SessionSetup {
   const { connections, freshClient, clock } = options;
 
   async function read({ paste, instance }: Pick<PastedSession, "paste" | "instance">) {
     // A label says nothing about the host, so what it names is looked up.
     const known = instance ? await connections.find(instance) : undefined;
-    return readPaste(paste, { instance: known?.url ?? instance });
+    const meant = known?.url ?? instance;
+    return readPaste(paste, meant === undefined ? {} : { instance: meant });
   }
 
   return {

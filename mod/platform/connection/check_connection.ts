@@ -10,17 +10,17 @@ export interface ConnectionTest extends ConnectionDetails {
   status: ConnectionStatus;
   /** One sentence for a person. */
   message: string;
-  remedy?: string;
+  remedy?: string | undefined;
   /** Why the sign-in may have been refused, the likeliest first; one when the answer told it. */
-  causes?: SignInCause[];
-  user?: { userName: string; name: string };
+  causes?: SignInCause[] | undefined;
+  user?: { userName: string; name: string } | undefined;
   milliseconds: number;
 }
 
 export interface CheckOptions {
   clock: Clock;
   /** Only whether the credentials are accepted: release, roles and suggestion are not read. */
-  brief?: boolean;
+  brief?: boolean | undefined;
 }
 
 /**

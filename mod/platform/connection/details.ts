@@ -6,11 +6,11 @@ import type { Reader } from "../types.ts";
 /** What an instance tells about itself and the account; absent where the account may not read it. */
 export interface ConnectionDetails {
   /** Of the roles that decide what the account can do here, those it holds. */
-  roles?: string[];
+  roles?: string[] | undefined;
   /** `glide.buildname`. */
-  release?: string;
+  release?: string | undefined;
   /** What the instance's own properties say it is; a person confirms it. */
-  suggestion?: EnvironmentSuggestion;
+  suggestion?: EnvironmentSuggestion | undefined;
 }
 
 export interface EnvironmentSuggestion {

@@ -41,44 +41,18 @@ const VERIFIED_MS = 60_000;
 const AT_ONCE = 10;
 const REMEMBERED = 1000;
 
+/** The health of the stored connections; makes no call until it is asked or told of use. */
 export function createConnectionHealth(options: ConnectionHealthOptions): ConnectionHealth {
-  const { store, connections, check, credentialsOf, clock, log } = options;
-  const db = store.tables<HealthTables>();
-  /** What was stored last, by host and credential: spares a write per call. */
-  const noted = new Map<string, { status: ConnectionStatus; at: number }>();
+  const { store, connections, check, clock, log } = options;
+  const noted: Noted = new Map();
   let looked = -Infinity;
   let looking: Promise<void> = Promise.resolve();
 
   async function storeTest(host: string, brief: boolean): Promise<ConnectionTest> {
     const test = await check(host, { brief });
-    await storeStatus(host, test.status);
+    await storeStatus(options, host, test.status);
     for (const key of noted.keys()) if (key.startsWith(`${host}\n`)) noted.delete(key);
     return test;
-  }
-
-  async function storeStatus(host: string, status: ConnectionStatus): Promise<void> {
-    const lastVerified = status === "valid" ? { lastVerified: isoTime(clock()) } : {};
-    await connections.update(host, { status, ...lastVerified });
-  }
-
-  /** One statement, so that of several processes one gets the turn. */
-  async function claim(host: string, force: boolean): Promise<boolean> {
-    const now = clock();
-    const checked = isoTime(now);
-    const { numInsertedOrUpdatedRows } = await db.insertInto("platform_connection_check")
-      .values({ host, checked })
-      .onConflict((conflict) => {
-        const update = conflict.column("host").doUpdateSet({ checked });
-        if (force) return update;
-        return update.where((eb) =>
-          eb.or([
-            eb("platform_connection_check.checked", "<=", isoTime(now - CHECK_MS)),
-            // The clock was set back since.
-            eb("platform_connection_check.checked", ">", checked),
-          ])
-        );
-      }).executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
   }
 
   async function checkDue(): Promise<void> {
@@ -86,7 +60,8 @@ export function createConnectionHealth(options: ConnectionHealthOptions): Connec
     await Promise.all(
       due.slice(0, AT_ONCE).map(async ({ host }) => {
         try {
-          if (await claim(host, false)) await storeTest(host, true);
+          const claimed = await claimCheck(store, { host, now: clock(), force: false });
+          if (claimed) await storeTest(host, true);
         } catch (error) {
           log.warning("Checking {host} failed: {reason}", { host, reason: messageOf(error) });
         }
@@ -94,38 +69,9 @@ export function createConnectionHealth(options: ConnectionHealthOptions): Connec
     );
   }
 
-  async function areCurrent({ host, cacheKey }: Credentials): Promise<boolean> {
-    try {
-      return (await credentialsOf(host)).cacheKey === cacheKey;
-    } catch (error) {
-      // What is stored now has ended by itself.
-      if (error instanceof AppError && error.code === "session_expired") return true;
-      throw error;
-    }
-  }
-
-  async function observe(credentials: Credentials, status: ConnectionStatus): Promise<void> {
-    const { host, cacheKey } = credentials;
-    const key = `${host}\n${cacheKey}`;
-    const last = noted.get(key);
-    const now = clock();
-    if (last?.status === status && Math.abs(now - last.at) < VERIFIED_MS) return;
-    remember(noted, key, { status, at: now });
-    try {
-      // An answer to credentials that were replaced meanwhile says nothing about the new ones.
-      if (status !== "valid" && !await areCurrent(credentials)) return;
-      await storeStatus(host, status);
-    } catch (error) {
-      if (error instanceof AppError && GONE.includes(error.code)) return;
-      noted.delete(key);
-      const reason = messageOf(error);
-      log.warning("The status of {host} could not be stored: {reason}", { host, reason });
-    }
-  }
-
   return {
     async test(host) {
-      await claim(host, true);
+      await claimCheck(store, { host, now: clock(), force: true });
       return await storeTest(host, false);
     },
     inUse() {
@@ -138,9 +84,81 @@ export function createConnectionHealth(options: ConnectionHealthOptions): Connec
         });
       });
     },
-    observe,
+    observe: createObserver(options, noted),
     settled: () => looking,
   };
+}
+
+/** What was stored last, by host and credential: spares a write per call. */
+type Noted = Map<string, { status: ConnectionStatus; at: number }>;
+
+/** Stores what calls tell, where it differs from what is noted or a minute has passed. */
+function createObserver(options: ConnectionHealthOptions, noted: Noted): CallObserver {
+  const { credentialsOf, clock, log } = options;
+
+  async function areCurrent({ host, cacheKey }: Credentials): Promise<boolean> {
+    try {
+      return (await credentialsOf(host)).cacheKey === cacheKey;
+    } catch (error) {
+      // What is stored now has ended by itself.
+      if (error instanceof AppError && error.code === "session_expired") return true;
+      throw error;
+    }
+  }
+
+  return async (credentials, status) => {
+    const { host, cacheKey } = credentials;
+    const key = `${host}\n${cacheKey}`;
+    const last = noted.get(key);
+    const now = clock();
+    if (last?.status === status && Math.abs(now - last.at) < VERIFIED_MS) return;
+    remember(noted, key, { status, at: now });
+    try {
+      // An answer to credentials that were replaced meanwhile says nothing about the new ones.
+      if (status !== "valid" && !await areCurrent(credentials)) return;
+      await storeStatus(options, host, status);
+    } catch (error) {
+      if (error instanceof AppError && GONE.includes(error.code)) return;
+      noted.delete(key);
+      const reason = messageOf(error);
+      log.warning("The status of {host} could not be stored: {reason}", { host, reason });
+    }
+  };
+}
+
+async function storeStatus(
+  { connections, clock }: Pick<ConnectionHealthOptions, "connections" | "clock">,
+  host: string,
+  status: ConnectionStatus,
+): Promise<void> {
+  const lastVerified = status === "valid" ? { lastVerified: isoTime(clock()) } : {};
+  await connections.update(host, { status, ...lastVerified });
+}
+
+/**
+ * Whether the check of a connection is the caller's: nobody else has taken it within five minutes,
+ * or `force`. One statement, so that of several processes one gets the turn.
+ */
+async function claimCheck(
+  store: Store,
+  { host, now, force }: { host: string; now: number; force: boolean },
+): Promise<boolean> {
+  const checked = isoTime(now);
+  const { numInsertedOrUpdatedRows } = await store.tables<HealthTables>()
+    .insertInto("platform_connection_check")
+    .values({ host, checked })
+    .onConflict((conflict) => {
+      const update = conflict.column("host").doUpdateSet({ checked });
+      if (force) return update;
+      return update.where((eb) =>
+        eb.or([
+          eb("platform_connection_check.checked", "<=", isoTime(now - CHECK_MS)),
+          // The clock was set back since.
+          eb("platform_connection_check.checked", ">", checked),
+        ])
+      );
+    }).executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** The connection was removed meanwhile. */

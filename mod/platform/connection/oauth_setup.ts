@@ -42,6 +42,7 @@ export interface OauthSetupOptions {
   log?: Logger;
 }
 
+/** The OAuth set-up; the callback listens only while a flow is under way. */
 export function createOauthSetup(options: OauthSetupOptions): OauthSetup {
   const { connections, freshClient, clock } = options;
 

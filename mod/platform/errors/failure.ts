@@ -3,8 +3,8 @@ import { type RequestFacts, tableOf } from "../request.ts";
 
 /** The platform's own words: `{"error": {"message", "detail"}}`, or OAuth's `error_description`. */
 export interface PlatformWords {
-  message?: string;
-  detail?: string;
+  message?: string | undefined;
+  detail?: string | undefined;
 }
 
 export interface FailureOptions {
@@ -62,6 +62,7 @@ export function platformWords(text: string): PlatformWords {
   return { message: textOf(body.error), detail: textOf(body.error_description) };
 }
 
+/** Whether a value is an object with members: no list, not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -13,8 +13,8 @@ const REFUSALS: readonly Refusal[] = [
   {
     reason: "business_rule",
     pattern: /aborted by Business Rule '([^'^]*)(?:\^([0-9a-f]{32}))?'/i,
-    remedy: (_, match) =>
-      `Read the business rule "${match[1]}": the platform does not pass its own message on.`,
+    remedy: (_, [, rule = ""]) =>
+      `Read the business rule "${rule}": the platform does not pass its own message on.`,
   },
   {
     reason: "api_closed",

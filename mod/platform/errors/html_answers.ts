@@ -24,7 +24,7 @@ export function htmlError(
   if (login || (facts.kind === "sso" && status < 400)) {
     return signInError(facts, { status, says: "a login page in place of data" });
   }
-  const title = /<title[^>]*>([^<]{1,120})/i.exec(text)?.[1].trim();
+  const title = /<title[^>]*>([^<]{1,120})/i.exec(text)?.[1]?.trim();
   const page = title ? `a web page ("${title}")` : "a web page";
   const message =
     `${facts.label} answered ${page} in place of data to ${facts.method} ${facts.path}`;

@@ -8,7 +8,7 @@ export function networkError(
   error: unknown,
   options: {
     facts: RequestFacts;
-    fired?: "timeout" | "cancelled";
+    fired?: "timeout" | "cancelled" | undefined;
     sent: boolean;
     timeoutMs: number;
   },

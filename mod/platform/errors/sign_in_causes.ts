@@ -49,10 +49,8 @@ export function basicCauses(headers?: Headers): SignInCause[] {
 
 /** `Check these causes, the likeliest first: (1) …: …; (2) …: ….` One cause is a plain sentence. */
 export function remedyOf(causes: readonly SignInCause[]): string {
-  if (causes.length === 1) {
-    const { says, remedy } = causes[0];
-    return `${capital(says)}: ${remedy}.`;
-  }
+  const [only, ...others] = causes;
+  if (only && others.length === 0) return `${capital(only.says)}: ${only.remedy}.`;
   const listed = causes.map(({ says, remedy }, index) => `(${index + 1}) ${says}: ${remedy}`);
   return `Check these causes, the likeliest first: ${listed.join("; ")}.`;
 }

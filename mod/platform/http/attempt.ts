@@ -15,7 +15,7 @@ export interface AttemptOptions {
   fetch: typeof fetch;
   clock: Clock;
   timeoutMs: number;
-  log?: Logger;
+  log?: Logger | undefined;
   facts: RequestFacts;
   /** Replaces the `X-UserToken` of the credentials. */
   userToken?: string;
@@ -51,7 +51,13 @@ export async function attempt(
   const started = clock();
   try {
     options.onSend();
-    const init: RequestInit = { method: facts.method, headers, body, redirect: "manual", signal };
+    const init: RequestInit = {
+      method: facts.method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: "manual",
+      signal,
+    };
     const response = await options.fetch(url, init);
     const renewed = await credentials.session?.learn(response) ?? false;
     if (!credentials.session) cookies.absorb(response.headers, generation);

@@ -12,6 +12,7 @@ export interface SessionCookies {
   readonly generation: number;
 }
 
+/** Cookies of a session that has not begun. */
 export function createSessionCookies(): SessionCookies {
   let learned = new Map<string, string | null>();
   let generation = 0;
@@ -53,7 +54,7 @@ function parseCookieHeader(text: string): Map<string, string> {
 
 /** `value` is null for a cookie that the server deletes. */
 function parseSetCookie(line: string): { name: string; value: string | null } | undefined {
-  const [pair, ...attributes] = line.split(";");
+  const [pair = "", ...attributes] = line.split(";");
   const split = pair.indexOf("=");
   if (split <= 0) return undefined;
   const value = pair.slice(split + 1).trim();
@@ -62,7 +63,7 @@ function parseSetCookie(line: string): { name: string; value: string | null } | 
 }
 
 function expiresAtOnce(attribute: string): boolean {
-  const [name, value = ""] = attribute.trim().split("=");
+  const [name = "", value = ""] = attribute.trim().split("=");
   if (name.toLowerCase() === "max-age") return Number(value) <= 0;
   if (name.toLowerCase() === "expires") return Date.parse(value) <= 0;
   return false;

@@ -7,6 +7,7 @@ export interface Deadline {
   stop(): void;
 }
 
+/** A signal that fires after `timeoutMs` or with the caller's own; `stop` has to be called. */
 export function startDeadline(timeoutMs: number, caller?: AbortSignal): Deadline {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);

@@ -42,7 +42,7 @@ export function createHostSlots({ perHost = PER_HOST }: { perHost?: number } = {
 
 function waitIn(
   line: Line,
-  { host, signal }: { host: string; signal?: AbortSignal },
+  { host, signal }: { host: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancel = () => {

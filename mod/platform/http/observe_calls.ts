@@ -9,7 +9,7 @@ export type CallObserver = (credentials: Credentials, status: ConnectionStatus) 
 /** A transport that tells what its calls say about the connection. */
 export function observeCalls(
   transport: Transport,
-  { credentials, observe }: { credentials: Credentials; observe?: CallObserver },
+  { credentials, observe }: { credentials: Credentials; observe?: CallObserver | undefined },
 ): Transport {
   // What a caller brought in headers says nothing about the stored connection.
   const isStored = credentials.source === "stored" || credentials.source === "sole-cli";

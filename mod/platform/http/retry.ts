@@ -19,7 +19,7 @@ export interface RetryOptions {
   sleep: Sleep;
   /** 0 up to 1. */
   random: () => number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 const MAX_REPEATS = 2;

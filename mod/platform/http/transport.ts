@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import { readAnswer } from "./answer.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, type AttemptOptions } from "./attempt.ts";
 import type { HostSlots } from "./host_slots.ts";
 import type { RequestFacts } from "../request.ts";
 import { type Sleep, withRetries } from "./retry.ts";
@@ -17,7 +17,7 @@ export interface TransportOptions {
   sleep: Sleep;
   random: () => number;
   timeoutMs: number;
-  log?: Logger;
+  log?: Logger | undefined;
   slots: HostSlots;
 }
 
@@ -31,6 +31,7 @@ export interface Transport {
   readonly roundTrips: number;
 }
 
+/** The transport of one credential. Makes no call by itself. */
 export function createTransport(credentials: Credentials, options: TransportOptions): Transport {
   const cookies = createSessionCookies();
   let roundTrips = 0;
@@ -46,47 +47,19 @@ export function createTransport(credentials: Credentials, options: TransportOpti
     now: options.clock(),
   });
 
-  /**
-   * A token that the instance no longer takes is renewed and the call repeated once. A 401 did
-   * nothing, so writes are repeated too; one that names a missing right is no reason to renew.
-   */
-  async function attemptAndRead<T>(request: PlatformRequest, facts: RequestFacts) {
-    let sent: Record<string, string> = {};
-    const watched: Credentials = {
-      ...credentials,
-      headers: async () => sent = await credentials.headers(),
-    };
-    const answer = await attemptWithToken(request, { facts, credentials: watched });
-    try {
-      return readAnswer<T>(answer, facts);
-    } catch (error) {
-      if (endsSession(error, answer)) await credentials.session?.expire();
-      const refused = error instanceof AppError && error.code === "unauthorized";
-      if (answer.status !== 401 || !refused || !await credentials.renew?.(sent)) throw error;
-    }
-    return readAnswer<T>(await attemptWithToken(request, { facts, credentials }), facts);
-  }
-
-  async function attemptWithToken(
-    request: PlatformRequest,
-    asked: { facts: RequestFacts; credentials: Credentials },
-  ) {
-    const shared = { ...options, ...asked, cookies, onSend };
-    return credentials.session
-      ? await attemptInSession(request, shared)
-      : await attempt(request, shared);
-  }
-
   return {
     facts: factsOf,
     async send<T>(request: PlatformRequest, { readOnly }: { readOnly?: boolean } = {}) {
       const write = !(readOnly ?? (request.method ?? "GET") === "GET");
-      const once = () =>
-        options.slots.run(
-          credentials.host,
-          () => attemptAndRead<T>(request, factsOf(request, write)),
-          request.signal,
-        );
+      const attempted = () =>
+        attemptAndRead<T>(request, {
+          ...options,
+          credentials,
+          cookies,
+          onSend,
+          facts: factsOf(request, write),
+        });
+      const once = () => options.slots.run(credentials.host, attempted, request.signal);
       if (write) return await once();
       return await withRetries(once, { ...options, signal: request.signal });
     },
@@ -98,4 +71,35 @@ export function createTransport(credentials: Credentials, options: TransportOpti
       return roundTrips;
     },
   };
+}
+
+/**
+ * A token that the instance no longer takes is renewed and the call repeated once. A 401 did
+ * nothing, so writes are repeated too; one that names a missing right is no reason to renew.
+ */
+async function attemptAndRead<T>(
+  request: PlatformRequest,
+  options: AttemptOptions,
+): Promise<PlatformResponse<T>> {
+  const { credentials, facts } = options;
+  let sent: Record<string, string> = {};
+  const watched: Credentials = {
+    ...credentials,
+    headers: async () => sent = await credentials.headers(),
+  };
+  const answer = await attemptWithToken(request, { ...options, credentials: watched });
+  try {
+    return readAnswer<T>(answer, facts);
+  } catch (error) {
+    if (endsSession(error, answer)) await credentials.session?.expire();
+    const refused = error instanceof AppError && error.code === "unauthorized";
+    if (answer.status !== 401 || !refused || !await credentials.renew?.(sent)) throw error;
+  }
+  return readAnswer<T>(await attemptWithToken(request, options), facts);
+}
+
+async function attemptWithToken(request: PlatformRequest, options: AttemptOptions) {
+  return options.credentials.session
+    ? await attemptInSession(request, options)
+    : await attempt(request, options);
 }

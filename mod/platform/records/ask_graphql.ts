@@ -12,7 +12,7 @@ interface GraphqlAnswer {
  */
 export async function askGraphql(
   transport: Transport,
-  { query, signal }: { query: string; signal?: AbortSignal },
+  { query, signal }: { query: string; signal?: AbortSignal | undefined },
 ): Promise<unknown> {
   const request = { method: "POST" as const, path: "/api/now/graphql", body: { query }, signal };
   const { result } = await transport.send<GraphqlAnswer>(request, { readOnly: true });

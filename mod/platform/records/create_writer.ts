@@ -16,7 +16,9 @@ export function createWriter(
     const { status, result } = await transport.send({ ...request, query });
     const record = readRecord(result);
     if (record !== undefined) return record;
-    const message = `${request.method} ${request.path} was answered without the stored record`;
+    const message = `${
+      request.method ?? "GET"
+    } ${request.path} was answered without the stored record`;
     throw new AppError("platform_error", message, {
       remedy: "Read the record before repeating the write: it may have been stored.",
       details: { status, outcome: "unknown" },

@@ -45,7 +45,7 @@ async function findSelf(reader: UserReader): Promise<CurrentUser> {
     limit: 2,
   });
   const [row] = records;
-  if (records.length !== 1 || (total ?? 1) !== 1 || !row.sys_id) {
+  if (records.length !== 1 || (total ?? 1) !== 1 || !row?.sys_id) {
     throw new AppError("platform_error", `${reader.label} does not say who this account is`, {
       remedy: "Allow the account to read /api/now/ui/user/current_user or its own sys_user record.",
     });

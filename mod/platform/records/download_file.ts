@@ -9,7 +9,11 @@ import type { DownloadedFile } from "../types.ts";
  */
 export async function downloadFile(
   transport: Transport,
-  { sysId, maxBytes, signal }: { sysId: string; maxBytes: number; signal?: AbortSignal },
+  { sysId, maxBytes, signal }: {
+    sysId: string;
+    maxBytes: number;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<DownloadedFile> {
   if (!isSysId(sysId)) {
     throw new AppError("invalid_input", `"${sysId}" is no sys_id of an attachment`, {

@@ -3,9 +3,14 @@ import { readAnswer } from "../http/answer.ts";
 import { cachePrefix, type PlatformCaches } from "../caches.ts";
 import { answeredMessage, failure, isObject } from "../errors/failure.ts";
 import { buildUrl, relativeUrl } from "../request.ts";
-import type { ReadRequest } from "./table_requests.ts";
 import type { Transport } from "../http/transport.ts";
-import type { BatchAnswer, PlatformRequest, PlatformResponse } from "../types.ts";
+import type {
+  BatchAnswer,
+  BatchAnswers,
+  PlatformRequest,
+  PlatformResponse,
+  ReadRequest,
+} from "../types.ts";
 
 /** The platform's 30-second quota for a batch makes longer ones end half-way. */
 const CHUNK = 50;
@@ -23,9 +28,13 @@ export interface BatchOptions {
  * `serviced_requests` and `unserviced_requests` (Batch API documentation). What the platform leaves
  * unserviced is asked for singly, and so is everything where the Batch API is closed.
  */
+export function readBatch<const T extends readonly ReadRequest[]>(
+  requests: T,
+  options: BatchOptions & { signal?: AbortSignal | undefined },
+): Promise<BatchAnswers<T>>;
 export async function readBatch(
   requests: readonly ReadRequest[],
-  options: BatchOptions & { signal?: AbortSignal },
+  options: BatchOptions & { signal?: AbortSignal | undefined },
 ): Promise<BatchAnswer[]> {
   for (const request of requests) buildUrl(options.owner.url, request.path, request.query);
   const answers = new Map<number, BatchAnswer>();
@@ -35,13 +44,13 @@ export async function readBatch(
       await readChunk(requests, { ...options, start, end, answers });
     }
   }
-  const left = requests.map((_, index) => index).filter((index) => !answers.has(index));
-  await readSingly(left, requests, { ...options, answers });
+  const left = [...requests.entries()].filter(([index]) => !answers.has(index));
+  await readSingly(left, { ...options, answers });
   return requests.map((request, index) => answers.get(index) ?? unanswered(request.path));
 }
 
 interface ChunkOptions extends BatchOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   start: number;
   end: number;
   answers: Map<number, BatchAnswer>;
@@ -124,15 +133,15 @@ function decodeBase64(text: string): string {
 }
 
 async function readSingly(
-  left: readonly number[],
-  requests: readonly ReadRequest[],
-  options: BatchOptions & { signal?: AbortSignal; answers: Map<number, BatchAnswer> },
+  left: Iterable<[index: number, request: ReadRequest]>,
+  options: BatchOptions & { signal?: AbortSignal | undefined; answers: Map<number, BatchAnswer> },
 ): Promise<void> {
   const queue = [...left];
   const work = async () => {
-    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, request] = next;
       try {
-        options.answers.set(index, await readOne(requests[index], options));
+        options.answers.set(index, await readOne(request, options));
       } catch (error) {
         queue.length = 0;
         throw error;
@@ -144,7 +153,7 @@ async function readSingly(
 
 async function readOne(
   request: ReadRequest,
-  options: BatchOptions & { signal?: AbortSignal },
+  options: BatchOptions & { signal?: AbortSignal | undefined },
 ): Promise<BatchAnswer> {
   try {
     const sent: PlatformRequest = { ...request, signal: options.signal };

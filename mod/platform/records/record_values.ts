@@ -1,4 +1,6 @@
+import { AppError } from "../../base/errors.ts";
 import { isObject } from "../errors/failure.ts";
+import type { PlatformRecord } from "../types.ts";
 
 export type DisplayMode = "false" | "true" | "all";
 
@@ -13,6 +15,32 @@ export function normaliseRecord(record: unknown, display: DisplayMode): Record<s
     normalised[field] = display === "all" ? fullValue(value) : plainValue(value, display);
   }
   return normalised;
+}
+
+/**
+ * What a row holds in a column that the work cannot go on without, as its `sys_id`. Throws
+ * `platform_error` for a row that the instance answered without it.
+ */
+export function columnOf(row: PlatformRecord, column: string): string {
+  const value = row[column];
+  if (value !== undefined) return value;
+  throw new AppError("platform_error", `The instance answered a row without "${column}"`, {
+    remedy: "Check that the account may read the column, then repeat the call.",
+    details: { column },
+  });
+}
+
+/** A column's text within a sentence: `(absent)` where the instance left it out. */
+export function orAbsent(text: string | undefined): string {
+  return text ?? "(absent)";
+}
+
+/** A row that can be addressed, because its sys_id is there. */
+export type AddressedRecord = PlatformRecord & { sys_id: string };
+
+/** The row, to be addressed. Throws `platform_error` for one without a sys_id. */
+export function addressed(row: PlatformRecord): AddressedRecord {
+  return { ...row, sys_id: columnOf(row, "sys_id") };
 }
 
 function plainValue(value: unknown, display: "false" | "true"): string {

@@ -3,16 +3,13 @@ import { isObject } from "../errors/failure.ts";
 import { type DisplayMode, normaliseRecord } from "./record_values.ts";
 import type {
   BatchAnswer,
-  BatchRequest,
   ListOptions,
   ListPage,
   PlatformRecord,
   PlatformResponse,
   QueryParameters,
+  ReadRequest,
 } from "../types.ts";
-
-/** A GET as `Reader.get` and `Reader.getBatch` take it. */
-export type ReadRequest = Omit<BatchRequest, "method" | "body">;
 
 /** The address of a table. Throws `invalid_input` for text that cannot be a table name. */
 export function tablePath(table: string): string {
@@ -89,6 +86,13 @@ export function readPage<R = PlatformRecord>(
     records: rows.map((row) => normaliseRecord(row, display) as R),
     total: Number.isFinite(total) ? total : null,
   };
+}
+
+/** The answer to the request of this index. Throws `internal` for an index that nobody asked for. */
+export function answerAt(answers: readonly BatchAnswer[], index: number): BatchAnswer {
+  const answer = answers[index];
+  if (answer) return answer;
+  throw new AppError("internal", `The batch has ${answers.length} answers, none of index ${index}`);
 }
 
 /** The page in a batch answer to `listRequest`; throws the error of a failed one. */

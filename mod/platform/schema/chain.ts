@@ -102,10 +102,11 @@ function nearRequest(text: string) {
 
 function unknownTable(table: string, label: string, near: BatchAnswer): AppError {
   const rows = near.ok ? readBatchPage(near).records : [];
-  const byLabel = rows.filter((row) => row.label?.toLowerCase() === table.toLowerCase());
+  const named = rows.flatMap(({ name, label }) => name ? [{ name, label }] : []);
+  const byLabel = named.filter((row) => row.label?.toLowerCase() === table.toLowerCase());
   const names = new Set([
     ...byLabel.map((row) => row.name),
-    ...nearestNames(table, rows.map((row) => row.name), 5),
+    ...nearestNames(table, named.map((row) => row.name), 5),
   ]);
   return new AppError("not_found", `Table "${table}" does not exist on ${label}`, {
     remedy: names.size > 0

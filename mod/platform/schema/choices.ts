@@ -28,9 +28,9 @@ export async function loadChoices(
     .filter((row) => row.name === owner && row.inactive !== "true")
     .map((row) => ({
       element,
-      value: row.value,
-      label: row.label,
-      table: row.name,
+      value: row.value ?? "",
+      label: row.label ?? "",
+      table: row.name ?? "",
       inactive: false,
     }));
 }

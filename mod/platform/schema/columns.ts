@@ -40,27 +40,28 @@ export function buildColumns(
   overrides: readonly PlatformRecord[],
 ): Map<string, Column> {
   const distance = new Map(chain.map((name, index) => [name, index]));
+  const distanceOf = (table = "") => distance.get(table) ?? 0;
   const farthestFirst = (a: PlatformRecord, b: PlatformRecord) =>
-    (distance.get(b.name) ?? 0) - (distance.get(a.name) ?? 0);
+    distanceOf(b.name) - distanceOf(a.name);
   const columns = new Map<string, Column>();
-  for (const row of rows.filter((row) => row.element).toSorted(farthestFirst)) {
-    columns.set(row.element, readColumn(row));
+  for (const row of rows.toSorted(farthestFirst)) {
+    if (row.element) columns.set(row.element, readColumn(row.element, row));
   }
   for (const row of overrides.toSorted(farthestFirst)) {
-    const column = columns.get(row.element);
-    const below = column && (distance.get(row.name) ?? 0) < (distance.get(column.table) ?? 0);
-    if (below) columns.set(row.element, applyOverride(column, row));
+    const column = columns.get(row.element ?? "");
+    const below = column && distanceOf(row.name) < distanceOf(column.table);
+    if (below) columns.set(column.element, applyOverride(column, row));
   }
   return columns;
 }
 
-function readColumn(row: PlatformRecord): Column {
+function readColumn(element: string, row: PlatformRecord): Column {
   const length = Number(row.max_length);
   return {
-    element: row.element,
-    label: row.column_label || row.element,
+    element,
+    label: row.column_label || element,
     type: row.internal_type || "string",
-    table: row.name,
+    table: row.name ?? "",
     ...(row.reference && { reference: row.reference }),
     ...(row.reference_key && { referenceKey: row.reference_key }),
     ...(length > 0 && { maxLength: length }),
@@ -99,7 +100,7 @@ export function findDisplayColumn(
 ): string | undefined {
   for (const table of chain) {
     const overriding = overrides.find((row) =>
-      row.name === table && row.display_override === "true" && columns.has(row.element)
+      row.name === table && row.display_override === "true" && columns.has(row.element ?? "")
     );
     if (overriding) return overriding.element;
     const own = [...columns.values()].find((column) => column.table === table && column.display);
@@ -135,11 +136,9 @@ export function findChoiceSources(
 ): Map<string, { table: string; element: string }> {
   const sources = new Map<string, { table: string; element: string }>();
   for (const table of chain.toReversed()) {
-    for (const row of rows.filter((row) => row.name === table && row.choice_table)) {
-      sources.set(row.element, {
-        table: row.choice_table,
-        element: row.choice_field || row.element,
-      });
+    for (const { name, element, choice_table, choice_field } of rows) {
+      if (name !== table || !element || !choice_table) continue;
+      sources.set(element, { table: choice_table, element: choice_field || element });
     }
   }
   return sources;

@@ -121,6 +121,6 @@ async function readAllColumns(
   return { records, complete: records.length > 0 && records.length >= total };
 }
 
-function shifted<T extends { offset?: number }>(options: T, by: number): T {
+function shifted<T extends { offset?: number | undefined }>(options: T, by: number): T {
   return { ...options, offset: (options.offset ?? 0) + by };
 }

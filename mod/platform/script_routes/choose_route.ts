@@ -12,7 +12,7 @@ export async function chooseRoute(
   { reader, isClosed, signal }: {
     reader: Pick<Reader, "listRecords">;
     isClosed(route: ScriptRoute): boolean;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<ScriptRoute> {
   if (credentials.session && !isClosed("session")) return "session";

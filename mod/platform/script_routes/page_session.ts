@@ -13,7 +13,7 @@ export interface PageOptions {
   clock: () => number;
   slots: HostSlots;
   timeoutMs: number;
-  log?: Logger;
+  log?: Logger | undefined;
 }
 
 export interface PageRequest {
@@ -23,7 +23,7 @@ export interface PageRequest {
   /** What it asks for cannot be taken back: a lost answer leaves open whether it was done. */
   write?: boolean;
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface PageAnswer {
@@ -47,7 +47,7 @@ const MOST_REDIRECTS = 5;
  */
 export async function openPageSession(
   options: PageOptions,
-  { signal }: { signal?: AbortSignal },
+  { signal }: { signal?: AbortSignal | undefined },
 ): Promise<PageSession> {
   const { credentials } = options;
   if (credentials.session) return ownSession(options);
@@ -75,7 +75,7 @@ function ownSession(options: PageOptions): PageSession {
 
 async function mintSession(
   options: PageOptions,
-  { login, signal }: { login: Record<string, string>; signal?: AbortSignal },
+  { login, signal }: { login: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<PageSession> {
   const { credentials, log } = options;
   const cookies = createSessionCookies();
@@ -122,10 +122,12 @@ function isSignedIn({ headers, text }: PageAnswer): boolean {
   return /\bg_ck\s*=\s*['"][^'"]+['"]/.test(text);
 }
 
+/** Whether the answer sends the browser elsewhere. */
 export function isRedirect({ status }: PageAnswer): boolean {
   return status >= 300 && status < 400;
 }
 
+/** Whether a path is one of the pages that the platform sends to who is not signed in. */
 export function isSignInPage(path: string): boolean {
   return /\/(login|login_redirect|auth_redirect|logout_success|saml_redirector)\w*\.do\b/i.test(
     path,
@@ -147,7 +149,7 @@ async function exchange(
   const { path, form, signal, timeoutMs = options.timeoutMs } = request;
   const method = form ? "POST" : "GET";
   // What a query holds stays out of logs and errors.
-  const shown = path.split("?")[0];
+  const [shown = path] = path.split("?");
   const facts = {
     method,
     path: shown,
@@ -169,7 +171,7 @@ async function exchange(
       const response = await options.fetch(new URL(path, credentials.url), {
         method,
         headers,
-        body: form && new URLSearchParams(form),
+        ...(form && { body: new URLSearchParams(form) }),
         redirect: "manual",
         signal: deadline.signal,
       });

@@ -4,6 +4,7 @@ import type { Client, Reader } from "../types.ts";
 import { judgeOutput } from "./judge_output.ts";
 import type { ScriptOutcome, ScriptRun } from "../script_run.ts";
 import { readMarked, wrapScript } from "./wrap_script.ts";
+import { columnOf } from "../records/record_values.ts";
 
 /** The API ID of the resource that runs scripts, and the path of its one operation. */
 export const HELPER_SERVICE = "assistant_script";
@@ -22,7 +23,7 @@ export const HELPER_SCRIPT = `(function process(request, response) {
 /** The path of the installed resource; undefined where it is not. */
 export async function findHelper(
   reader: Pick<Reader, "listRecords">,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<{ sysId: string; path: string } | undefined> {
   const { records } = await reader.listRecords("sys_ws_definition", {
     query: `service_id=${HELPER_SERVICE}^active=true`,
@@ -33,7 +34,7 @@ export async function findHelper(
   const found = records.find((row) => row.service_id === HELPER_SERVICE);
   if (!found) return undefined;
   const base = found.base_uri || `/api/${found.namespace || "global"}/${HELPER_SERVICE}`;
-  return { sysId: found.sys_id, path: `${base}${HELPER_PATH}` };
+  return { sysId: columnOf(found, "sys_id"), path: `${base}${HELPER_PATH}` };
 }
 
 export interface HelperOptions {
@@ -44,7 +45,7 @@ export interface HelperOptions {
 
 async function waitUntilReady(
   path: string,
-  { client, sleep, label, signal }: HelperOptions & { signal?: AbortSignal },
+  { client, sleep, label, signal }: HelperOptions & { signal?: AbortSignal | undefined },
 ): Promise<void> {
   for (let left = MOST_PINGS; left > 0 && !signal?.aborted; left--) {
     if (await answers(path, { client, signal })) return;
@@ -59,7 +60,7 @@ async function waitUntilReady(
 /** A resource that was just made is not found at first. Any other refusal is told at once. */
 async function answers(
   path: string,
-  { client, signal }: Pick<HelperOptions, "client"> & { signal?: AbortSignal },
+  { client, signal }: Pick<HelperOptions, "client"> & { signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   try {
     const { result } = await client.send<{ ready?: boolean } | undefined>({

@@ -18,22 +18,22 @@ export const factChecks: readonly SkillCheck[] = [
     required: true,
     check: (skill) => {
       const { tables, columns, tools } = skill.knowledge;
-      const found = [...skill.body.matchAll(/`([a-z][a-z0-9_]+)`/g)].flatMap((match) => {
-        const [, name] = match;
+      const quoted = Array.from(
+        skill.body.matchAll(/`([a-z][a-z0-9_]+)`/g),
+        ({ 1: name = "", index }) => ({ name, index }),
+      );
+      const found = quoted.flatMap(({ name, index }) => {
         const known = tables.has(name) || columns.has(name) || tools.has(name) ||
           META_TOOLS.includes(name);
         if (!TABLE_LIKE.test(name) || known) return [];
         const near = nearestNames(name, tables, 2);
         return [{
-          line: lineAt(skill, match.index),
+          line: lineAt(skill, index),
           message: `\`${name}\` is no table or column that is known`,
           fix: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : "Check it on the instance.",
         }];
       });
-      const named = new Set(
-        [...skill.body.matchAll(/`([a-z][a-z0-9_]+)`/g)].map(([, name]) => name)
-          .filter((name) => tables.has(name)),
-      );
+      const named = new Set(quoted.map(({ name }) => name).filter((name) => tables.has(name)));
       // A skill about scripts is about one table at most.
       const enough = skill.blocks.some(({ language }) => /^(js|javascript|es5)$/.test(language))
         ? 1
@@ -61,9 +61,11 @@ export const factChecks: readonly SkillCheck[] = [
         };
       };
       const listed = skill.tools.filter((name) => !tools.has(name)).map((name) => unknown(name, 2));
-      const inBody = [...skill.body.matchAll(TOOL)].filter(([, name]) =>
-        !tools.has(name) && !skill.knowledge.tables.has(name) && !META_TOOLS.includes(name)
-      ).map((match) => unknown(match[1], lineAt(skill, match.index)));
+      const isTool = (name: string) =>
+        tools.has(name) || skill.knowledge.tables.has(name) || META_TOOLS.includes(name);
+      const inBody = [...skill.body.matchAll(TOOL)].flatMap(({ 1: name = "", index }) =>
+        isTool(name) ? [] : [unknown(name, lineAt(skill, index))]
+      );
       const writing = skill.tools.filter((name) => tools.get(name)?.writes);
       const undo = sectionOf(skill, "Undo")?.text.trim() ?? "";
       const silent = writing.length > 0 && undo === ""

@@ -26,6 +26,7 @@ export interface SkillLintOptions {
   loadSchema(): Promise<Pick<LintKnowledge, "tables" | "columns">>;
 }
 
+/** The checks of skills against the tools and the schema that are known here. */
 export function createSkillLint(options: SkillLintOptions): SkillLint {
   const { library, tools, loadSchema } = options;
 

@@ -60,9 +60,10 @@ function lineOfBody(text: string, body: string): number {
 }
 
 function readBlocks(body: string, bodyLine: number): CodeBlock[] {
-  return [...body.matchAll(/^```([\w-]*)[^\n]*\n([\s\S]*?)^```[ \t]*$/gm)].map((match) => ({
-    language: match[1].toLowerCase(),
-    code: match[2],
-    line: bodyLine + body.slice(0, match.index).split("\n").length,
+  const blocks = body.matchAll(/^```([\w-]*)[^\n]*\n([\s\S]*?)^```[ \t]*$/gm);
+  return Array.from(blocks, ({ 1: language = "", 2: code = "", index }) => ({
+    language: language.toLowerCase(),
+    code,
+    line: bodyLine + body.slice(0, index).split("\n").length,
   }));
 }

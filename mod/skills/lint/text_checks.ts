@@ -92,7 +92,9 @@ export const textChecks: readonly SkillCheck[] = [
       if (!section) return [];
       const names = new Set(skill.knowledge.neighbours.map(({ name }) => name));
       names.delete(skill.name);
-      const quoted = [...section.text.matchAll(/`([a-z][a-z0-9-]+)`/g)].map(([, name]) => name);
+      const quoted = [...section.text.matchAll(/`([a-z][a-z0-9-]+)`/g)].map(([, name = ""]) =>
+        name
+      );
       const known = new Set(quoted.filter((name) => names.has(name)));
       if (known.size >= Math.min(2, names.size)) return [];
       return [{
@@ -178,7 +180,7 @@ export const textChecks: readonly SkillCheck[] = [
 ];
 
 function headingFaults(body: string, line: number) {
-  const found = [...body.matchAll(/^## (.+?)[ \t]*$/gm)].map(([, heading]) => heading);
+  const found = [...body.matchAll(/^## (.+?)[ \t]*$/gm)].map(([, heading = ""]) => heading);
   const missing = HEADINGS.filter((heading) => !found.includes(heading));
   const unknown = found.filter((heading) => !HEADINGS.includes(heading));
   const fix = `Use these, in this order: ${HEADINGS.join(", ")}.`;

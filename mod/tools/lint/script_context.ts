@@ -52,13 +52,13 @@ export const CLIENT_KINDS: readonly ScriptKind[] = ["client_script", "ui_policy"
 export interface ScriptFacts {
   kind: ScriptKind;
   /** `scoped` unless the script belongs to the global application. */
-  scope?: "global" | "scoped";
+  scope?: "global" | "scoped" | undefined;
   /** The JavaScript mode of its application; `es12` unless told. */
-  engine?: "es5" | "es12";
+  engine?: "es5" | "es12" | undefined;
   /** Of a business rule: before, after, async, display. */
-  when?: string;
+  when?: string | undefined;
   /** Of a client script: onLoad, onChange, onSubmit, onCellEdit. */
-  type?: string;
+  type?: string | undefined;
 }
 
 /** A parsed script with what several rules ask for. */

@@ -10,7 +10,7 @@ const MOST_WARNINGS = 5;
 export function scriptWarnings(
   table: string,
   values: Readonly<Record<string, unknown>>,
-  { scope = "global" }: { scope?: string } = {},
+  { scope = "global" }: { scope?: string | undefined } = {},
 ): string[] {
   if (!codeColumns(table).some((column) => typeof values[column] === "string")) return [];
   const record = Object.fromEntries(

@@ -41,12 +41,14 @@ export function ownerOf(call: CallExpression): string | undefined {
   return callee.type === "MemberExpression" ? dottedName(callee.object as AnyNode) : undefined;
 }
 
+/** All calls of a script. */
 export function calls({ nodes }: ScriptContext): (VisitedNode & { node: CallExpression })[] {
   return nodes.filter((entry): entry is VisitedNode & { node: CallExpression } =>
     entry.node.type === "CallExpression"
   );
 }
 
+/** All `new` expressions of a script. */
 export function constructions(
   { nodes }: ScriptContext,
 ): (VisitedNode & { node: NewExpression })[] {
@@ -55,10 +57,11 @@ export function constructions(
   );
 }
 
+/** The text of a literal, or of a template without expressions; undefined for anything else. */
 export function stringOf(node: AnyNode | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && node.expressions.length === 0) {
-    return node.quasis[0].value.cooked ?? undefined;
+    return node.quasis[0]?.value.cooked ?? undefined;
   }
   return undefined;
 }
@@ -91,19 +94,20 @@ const ITERATORS = ["forEach", "map", "filter", "some", "every", "reduce", "find"
  * `forEach` and its like. What stands before the first round is not.
  */
 export function isInLoop({ node, ancestors }: VisitedNode): boolean {
-  for (let index = ancestors.length - 2; index >= 0; index--) {
-    const outer = ancestors[index];
-    const inner = ancestors[index + 1];
+  let [inner, ...outwards] = ancestors.toReversed();
+  for (const [index, outer] of outwards.entries()) {
     if (LOOPS.includes(outer.type) && "body" in outer && outer.body === inner) return true;
     if (isFunction(outer)) {
-      const call = ancestors[index - 1];
+      const call = outwards[index + 1];
       return call?.type === "CallExpression" && call !== node &&
         ITERATORS.includes(methodOf(call) ?? "") && call.arguments.includes(outer as never);
     }
+    inner = outer;
   }
   return false;
 }
 
+/** Whether a node is a function in any of its three spellings. */
 export function isFunction(node: AnyNode): boolean {
   return ["FunctionExpression", "FunctionDeclaration", "ArrowFunctionExpression"].includes(
     node.type,
@@ -111,10 +115,11 @@ export function isFunction(node: AnyNode): boolean {
 }
 
 /** The body around a node: the innermost function, else the whole script. */
-export function scopeOf({ ancestors }: VisitedNode): AnyNode {
-  return ancestors.slice(0, -1).findLast(isFunction) ?? ancestors[0];
+export function scopeOf({ node, ancestors }: VisitedNode): AnyNode {
+  return ancestors.slice(0, -1).findLast(isFunction) ?? ancestors[0] ?? node;
 }
 
+/** Whether a node's text lies within that of another, or is the same. */
 export function isInside(node: AnyNode, outer: AnyNode): boolean {
   return node.start >= outer.start && node.end <= outer.end;
 }

@@ -37,11 +37,13 @@ export interface DescribedEntry {
 /** How much a term says by where it stands; in a name it says all. */
 const SAYS = { summary: 0.2, domain: 0.2, fields: 0.05 };
 
+/** A tool as an entry of the search, found by name, synonyms, summary, domain and endpoint. */
 export function describeTool(tool: Tool): DescribedEntry {
   const [first = "", ...rest] = splitWords(tool.name.replace(/^sn_/, ""));
-  const names = [rest.join(" "), ...tool.synonyms ?? []];
+  const name = rest.join(" ");
+  const names = [name, ...tool.synonyms ?? []];
   const document = {
-    name: names[0],
+    name,
     summary: tool.summary,
     synonyms: beside(rest, tool.synonyms),
     fields: tool.endpoint,
@@ -57,6 +59,7 @@ export function describeTool(tool: Tool): DescribedEntry {
   };
 }
 
+/** An artifact as one entry of the search that stands for all its tools. */
 export function describeFamily(artifact: Artifact): DescribedEntry {
   const { stem: name, noun, synonyms, table, fields, skill, verbs } = artifact.definition;
   const names = [name, noun, ...synonyms ?? []];

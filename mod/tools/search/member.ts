@@ -59,7 +59,7 @@ export function memberVerb({ artifact, called }: FamilyEntry, request: SearchReq
     return isInside || isOne || isShown || verb === "get" ? "get" : "list";
   }
   if (verb !== undefined && PICKING.includes(verb)) return verb;
-  if (several || ALL.has(given[0]) && given.length < 4) return "list";
+  if (several || ALL.has(given[0] ?? "") && given.length < 4) return "list";
   if (namesOne && given.some((word) => WISHES.has(word))) return "update";
   return isOne || asksForPart(called, given) ? "get" : defaultVerb ?? "create";
 }
@@ -72,7 +72,7 @@ function saysOne(called: FamilyEntry["called"], given: readonly string[]): boole
       name.every((word, offset) => stems[index + offset] === word)
     );
     if (at < 1) return false;
-    return DEFINITE.has(given[at - 1]) || DEFINITE.has(given[at - 2] ?? "");
+    return DEFINITE.has(given[at - 1] ?? "") || DEFINITE.has(given[at - 2] ?? "");
   });
 }
 
@@ -80,8 +80,9 @@ function saysOne(called: FamilyEntry["called"], given: readonly string[]): boole
 export function isQuestion({ given, verb, text }: SearchRequest): boolean {
   if (["create", "update", "delete"].includes(verb ?? "")) return false;
   // "can you" and "can I" ask politely for something to be done.
-  const asksWhether = given[0] === "can" && !/^(you|i|we)$/.test(given[1]);
-  return asksWhether || QUESTIONS.has(given[0]) || text.trimEnd().endsWith("?");
+  const [first = "", second = ""] = given;
+  const asksWhether = first === "can" && !/^(you|i|we)$/.test(second);
+  return asksWhether || QUESTIONS.has(first) || text.trimEnd().endsWith("?");
 }
 
 function about(given: readonly string[]): readonly string[] {
@@ -128,6 +129,6 @@ function asksForPart(called: FamilyEntry["called"], given: readonly string[]): b
   const stems = given.map(stem);
   return called.some((name, at) => {
     const where = at === 0 || name.length === 1 ? stems.lastIndexOf(name.at(-1) ?? "") : -1;
-    return where > of && stems.indexOf(stems[where]) > of;
+    return where > of && stems.indexOf(name.at(-1) ?? "") > of;
   });
 }

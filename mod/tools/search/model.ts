@@ -44,29 +44,36 @@ export function decodeModel(bytes: Uint8Array): SearchModel {
     return block;
   };
   const rarity = floats(buckets);
-  const scales = [floats(buckets), floats(entries.length), floats(verbs.length)];
-  const biases = [floats(entries.length), floats(verbs.length)];
+  const featureScale = floats(buckets);
+  const entryScale = floats(entries.length);
+  const verbScale = floats(verbs.length);
+  const entryBias = floats(entries.length);
+  const verbBias = floats(verbs.length);
   const rows = (scale: Float32Array): Rows => {
     const values = new Int8Array(body, offset, scale.length * width);
     offset += values.length;
     return { scale, values };
   };
-  const [features, entryRows, verbRows] = scales.map(rows);
+  const features = rows(featureScale);
+  const entryRows = rows(entryScale);
+  const verbRows = rows(verbScale);
 
   const judge: SearchModel["judge"] = (text) => {
     const found = [...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets)))]
-      .filter((bucket) => rarity[bucket] > 0);
+      .filter((bucket) => (rarity[bucket] ?? 0) > 0);
     if (found.length === 0) return { entries: new Map(), verbs: new Map() };
     const mean = meanOf(found, { features, rarity, width });
     const likes = (names: readonly string[], { scale, values }: Rows, bias: Float32Array) =>
       new Map(names.map((name, row) => {
         let sum = 0;
-        for (let at = 0; at < width; at++) sum += values[row * width + at] * mean[at];
-        return [name, sum * scale[row] + bias[row]];
+        for (let at = 0; at < width; at++) {
+          sum += (values[row * width + at] ?? 0) * (mean[at] ?? 0);
+        }
+        return [name, sum * (scale[row] ?? 0) + (bias[row] ?? 0)];
       }));
     return {
-      entries: likes(entries, entryRows, biases[0]),
-      verbs: likes(verbs, verbRows, biases[1]),
+      entries: likes(entries, entryRows, entryBias),
+      verbs: likes(verbs, verbRows, verbBias),
     };
   };
   return { header, judge };
@@ -76,11 +83,13 @@ function meanOf(
   buckets: readonly number[],
   { features, rarity, width }: { features: Rows; rarity: Float32Array; width: number },
 ): Float64Array {
-  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + rarity[bucket] ** 2, 0));
+  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + (rarity[bucket] ?? 0) ** 2, 0));
   const mean = new Float64Array(width);
   for (const bucket of buckets) {
-    const weight = rarity[bucket] / length * features.scale[bucket];
-    for (let at = 0; at < width; at++) mean[at] += weight * features.values[bucket * width + at];
+    const weight = (rarity[bucket] ?? 0) / length * (features.scale[bucket] ?? 0);
+    for (let at = 0; at < width; at++) {
+      mean[at] = (mean[at] ?? 0) + weight * (features.values[bucket * width + at] ?? 0);
+    }
   }
   return mean;
 }
@@ -104,6 +113,7 @@ export interface TrainedRows {
   verbBias: Float32Array;
 }
 
+/** The bytes of a model: its header as a line of JSON, then the numbers, then rows of bytes. */
 export function encodeModel(header: ModelHeader, trained: TrainedRows): Uint8Array {
   const blocks = [trained.features, trained.entries, trained.verbs]
     .map((rows) => toBytes(rows, header.width));
@@ -134,7 +144,8 @@ function toBytes(rows: Float32Array, width: number): Rows {
   for (let row = 0; row < count; row++) {
     const own = rows.subarray(row * width, (row + 1) * width);
     scale[row] = Math.max(...own.map(Math.abs)) / 127 || 1;
-    own.forEach((value, at) => values[row * width + at] = Math.round(value / scale[row]));
+    const rounded = scale[row] ?? 0;
+    own.forEach((value, at) => values[row * width + at] = Math.round(value / rounded));
   }
   return { scale, values };
 }

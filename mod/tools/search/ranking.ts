@@ -71,10 +71,12 @@ export function createRanking(entries: readonly DescribedEntry[]): (query: strin
       rarity,
       spelled: new Set(hits.flatMap(({ queryTerms }) => queryTerms)),
     });
-    const scores = hits.slice(0, RANKED).map(({ id, score, queryTerms }) =>
-      [entries[id].key, score * judge(entries[id], queryTerms)] as const
-    );
-    return { request, scores: new Map(scores) };
+    const scores = new Map<string, number>();
+    for (const { id, score, queryTerms } of hits.slice(0, RANKED)) {
+      const entry = entries[id];
+      if (entry) scores.set(entry.key, score * judge(entry, queryTerms));
+    }
+    return { request, scores };
   };
 }
 
@@ -213,7 +215,7 @@ function verbWeight({ verbs }: DescribedEntry, { verb, verbWord }: SearchRequest
   if (verb !== undefined && verbs.includes(verb)) return 1.3;
   // A family can be listed when nothing fits better; a tool that does something else is not meant.
   if (verbs.length > 1) return 0.68;
-  const [own] = verbs;
+  const [own = ""] = verbs;
   if (verb !== undefined && SERVES[own]?.includes(verb)) return 1.45;
   if (READS.includes(own) && READS.includes(verb ?? "")) return 1;
   if (CRUD.includes(own)) return verb === undefined ? 0.75 : 0.5;

@@ -18,9 +18,9 @@ export interface SearchRequest {
   /** How much each of them counts, at most 1. */
   weights: ReadonlyMap<string, number>;
   /** What it asks for: `create`, `update`, `list` … */
-  verb?: string;
+  verb?: string | undefined;
   /** The word that says so, as the index holds it. */
-  verbWord?: string;
+  verbWord?: string | undefined;
 }
 
 const CRUD = ["create", "update", "delete", "list", "get"];
@@ -89,7 +89,9 @@ export function readRequest(text: string, vocabulary: Vocabulary): SearchRequest
   for (const word of readWords(further)) put(contentWords(word, vocabulary), COUNTS.further);
   for (const word of readWords(cited)) put(contentWords(word, vocabulary), COUNTS.cited);
   if (/update|delete/.test(verb ?? "") && given.some((word) => MANY.has(word))) put(["bulk"], 1);
-  if (JOINING.has(given[at]) && given.slice(at + 2).some((word) => TO.has(word))) put(["add"], 1);
+  if (JOINING.has(given[at] ?? "") && given.slice(at + 2).some((word) => TO.has(word))) {
+    put(["add"], 1);
+  }
   return {
     text,
     given,

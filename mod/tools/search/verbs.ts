@@ -108,14 +108,15 @@ export interface Asked {
 export function askedVerb(words: readonly string[]): Asked {
   const start = words.findIndex((word) => !ASIDE.has(word));
   const makesNew = words.some((word) => MAKES_NEW.has(word));
+  const asks = QUESTIONS.has(words[0] ?? "");
   for (const [at, word] of words.entries()) {
     const next = words[at + 1] ?? "";
     const verb = phraseVerb(word, next) ?? VERB_OF.get(word);
     if (verb === undefined || THINGS.test(`${word} ${next}`)) continue;
     // "after update" is a moment, not a wish.
-    if (MOMENTS.has(words[at - 1])) continue;
+    if (MOMENTS.has(words[at - 1] ?? "")) continue;
     // What is asked about is not asked for: "what would break if I delete it".
-    if (QUESTIONS.has(words[0]) && !READING.includes(verb)) continue;
+    if (asks && !READING.includes(verb)) continue;
     // "make a new one" asks for a new one, "make it mandatory" for a change.
     if (word === "make") {
       return { verb: makesNew || ARTICLES.has(next) ? "create" : "update", word, at };
@@ -123,7 +124,7 @@ export function askedVerb(words: readonly string[]): Asked {
     if (at === start || !AT_START.has(word)) return { verb, word, at };
   }
   if (makesNew) return { verb: "create", at: -1 };
-  if (QUESTIONS.has(words[0])) return { at: -1 };
+  if (asks) return { at: -1 };
   const state = words.find((word) => STATES.has(word));
   return state === undefined ? { at: -1 } : { verb: "update", word: state, at: -1 };
 }

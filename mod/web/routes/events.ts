@@ -7,7 +7,7 @@ import type { Feeds } from "../dashboard_feeds.ts";
 export interface EventRouteOptions {
   feeds: Partial<Feeds>;
   /** Ends every open stream, so that a shutdown does not wait for browsers. */
-  closing?: AbortSignal;
+  closing?: AbortSignal | undefined;
   /** 15,000 unless set. */
   heartbeatMs?: number;
 }
@@ -44,7 +44,11 @@ async function sendEvents(stream: SSEStreamingApi, options: EventRouteOptions): 
   if (closing?.aborted) end();
 
   const send = (event: string, data: unknown, id?: string) =>
-    void stream.writeSSE({ event, data: JSON.stringify(data), id });
+    void stream.writeSSE({
+      event,
+      data: JSON.stringify(data),
+      ...(id !== undefined && { id }),
+    });
   const { activity, connections, analytics } = feeds;
   const subscriptions = [
     activity?.subscribe((revision) => send("activity", { revision }, String(revision))),

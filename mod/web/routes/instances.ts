@@ -18,6 +18,12 @@ const removedSchema = z.object({ removed: z.string() });
 
 /** The connected instances: never their secrets. */
 export function createInstanceRoutes(services: Services) {
+  return new Hono()
+    .route("/", createConnectRoutes(services))
+    .route("/", createConnectionRoutes(services));
+}
+
+function createConnectRoutes(services: Services) {
   const { connections } = services;
   return new Hono()
     .get(
@@ -49,7 +55,13 @@ export function createInstanceRoutes(services: Services) {
       validate("json", newInstanceSchema),
       async (context) =>
         context.json(await services.testCredentials(toConnection(context.req.valid("json")))),
-    )
+    );
+}
+
+/** What is done with one that is connected. */
+function createConnectionRoutes(services: Services) {
+  const { connections } = services;
+  return new Hono()
     .patch(
       "/:host",
       describe({

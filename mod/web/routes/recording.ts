@@ -4,6 +4,7 @@ import type { TrackingChoice } from "../../changes/target/recording_choices.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 import { validate } from "../validate.ts";
+import type { SchemaOf } from "../schemas/schema_of.ts";
 
 const TAG = "Recording";
 const hostParam = z.object({ host: z.string().min(1).max(260) });
@@ -14,7 +15,7 @@ const choiceSchema = z.object({
   scope: z.string(),
   name: z.string(),
   tracking: trackingSchema,
-}).meta({ id: "TrackingChoice" }) satisfies z.ZodType<TrackingChoice>;
+}).meta({ id: "TrackingChoice" }) satisfies SchemaOf<TrackingChoice>;
 const choicesSchema = z.object({ applications: z.array(choiceSchema) });
 const newChoiceSchema = z.strictObject({
   scope: z.string().min(1).max(64),

@@ -25,7 +25,13 @@ const lintInput = z.object({
 
 /** Making, editing and moving custom skills; built-in ones are refused. */
 export function createSkillChangeRoutes(services: Services) {
-  const { skills, customSkills, skillLint } = services;
+  return new Hono()
+    .route("/", createNewSkillRoutes(services))
+    .route("/", createSkillTextRoutes(services))
+    .route("/", createWholeSkillRoutes(services));
+}
+
+function createNewSkillRoutes({ customSkills, skillLint }: Services) {
   return new Hono()
     .post(
       "/",
@@ -64,7 +70,11 @@ export function createSkillChangeRoutes(services: Services) {
         await customSkills.restore(id);
         return context.json({ restored: id });
       },
-    )
+    );
+}
+
+function createSkillTextRoutes({ customSkills }: Services) {
+  return new Hono()
     .get(
       "/:name/text",
       describe({ tag: TAG, summary: "The whole text of a skill", answer: skillTextSchema }),
@@ -98,7 +108,11 @@ export function createSkillChangeRoutes(services: Services) {
         const { name } = context.req.valid("param");
         return context.json(await customSkills.edit(name, context.req.valid("json")));
       },
-    )
+    );
+}
+
+function createWholeSkillRoutes({ skills, customSkills }: Services) {
+  return new Hono()
     .delete(
       "/:name",
       describe({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApprovalRequest, JournalEntry } from "../../changes/journal/journal.ts";
 import { captureSchema, changeReportSchema } from "./tool.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 const valuesSchema = z.record(z.string(), z.string()).nullable();
 export const entryStateSchema = z.enum(["open", "done", "failed", "unknown", "undone"]);
@@ -29,7 +30,7 @@ export const journalEntrySchema = z.object({
   undoes: z.string().nullable(),
   opened: z.string(),
   closed: z.string().nullable(),
-}).meta({ id: "JournalEntry" }) satisfies z.ZodType<JournalEntry>;
+}).meta({ id: "JournalEntry" }) satisfies SchemaOf<JournalEntry>;
 
 export const approvalRequestSchema = z.object({
   id: z.string(),
@@ -40,4 +41,4 @@ export const approvalRequestSchema = z.object({
   state: z.enum(["waiting", "approved", "rejected", "used", "expired"]),
   created: z.string(),
   expires: z.string(),
-}).meta({ id: "ApprovalRequest" }) satisfies z.ZodType<ApprovalRequest>;
+}).meta({ id: "ApprovalRequest" }) satisfies SchemaOf<ApprovalRequest>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SessionDetail } from "../../analytics/analytics.ts";
 import type { AnalyticsSession } from "../../analytics/session_types.ts";
 import type { Summary } from "../../analytics/summary.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 const minutes = z.number().min(0);
 
@@ -25,7 +26,7 @@ export const analyticsSessionSchema = z.object({
   reason: z.string().nullable(),
   classifiedAt: z.string().nullable(),
   classifierModel: z.string().nullable(),
-}).meta({ id: "AnalyticsSession" }) satisfies z.ZodType<AnalyticsSession>;
+}).meta({ id: "AnalyticsSession" }) satisfies SchemaOf<AnalyticsSession>;
 
 const termSchema = z.object({
   manual: minutes,
@@ -68,7 +69,7 @@ export const sessionDetailSchema = z.object({
     verified: z.boolean(),
     term: termSchema,
   })),
-}).meta({ id: "AnalyticsSessionDetail" }) satisfies z.ZodType<SessionDetail>;
+}).meta({ id: "AnalyticsSessionDetail" }) satisfies SchemaOf<SessionDetail>;
 
 const spanSchema = z.object({ minutes, previous: minutes });
 const groupsSchema = z.array(
@@ -86,4 +87,4 @@ export const summarySchema = z.object({
   byClient: groupsSchema,
   days: z.array(z.object({ day: z.string(), minutes, calls: z.number().int() })),
   hourlyRate: z.number().nullable(),
-}).meta({ id: "AnalyticsSummary" }) satisfies z.ZodType<Summary>;
+}).meta({ id: "AnalyticsSummary" }) satisfies SchemaOf<Summary>;

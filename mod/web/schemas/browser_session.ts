@@ -3,6 +3,7 @@ import type { PasteReport } from "../../auth/sso/read_paste.ts";
 import { MAX_PASTE_LENGTH } from "../../auth/sso/read_paste.ts";
 import type { ConnectedSession } from "../../platform/connection/browser_session_setup.ts";
 import { connectionSchema, connectionTestSchema, environmentSchema } from "./instance.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 const pasteSchema = z.string().min(1, "Paste the copied request")
   .max(MAX_PASTE_LENGTH, "The text is longer than 256 KB; paste one request only");
@@ -49,11 +50,11 @@ export const pasteReportSchema = z.object({
   userAgent: z.string().optional(),
   missing: z.array(missingPartSchema),
   warnings: z.array(z.string()),
-}).meta({ id: "PasteReport" }) satisfies z.ZodType<PasteReport>;
+}).meta({ id: "PasteReport" }) satisfies SchemaOf<PasteReport>;
 
 export const connectedSessionSchema = z.object({
   connection: connectionSchema,
   test: connectionTestSchema,
   missing: z.array(missingPartSchema),
   warnings: z.array(z.string()),
-}).meta({ id: "ConnectedSession" }) satisfies z.ZodType<ConnectedSession>;
+}).meta({ id: "ConnectedSession" }) satisfies SchemaOf<ConnectedSession>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "../../auth/connection.ts";
 import type { ConnectionTest } from "../../services.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 const statusSchema = z.enum(["valid", "expired", "refused", "unreachable", "hibernating"]);
 export const environmentSchema = z.enum(["dev", "test", "prod", "unknown"]);
@@ -21,7 +22,7 @@ export const connectionSchema = z.object({
   created: z.string(),
   lastVerified: z.string().nullable(),
   status: statusSchema.nullable(),
-}).meta({ id: "Connection" }) satisfies z.ZodType<Connection>;
+}).meta({ id: "Connection" }) satisfies SchemaOf<Connection>;
 
 const causeSchema = z.enum([
   "wrong_password",
@@ -41,7 +42,7 @@ export const connectionTestSchema = z.object({
   roles: z.array(z.string()).optional(),
   suggestion: z.object({ environment: environmentSchema, why: z.string() }).optional(),
   milliseconds: z.number(),
-}).meta({ id: "ConnectionTest" }) satisfies z.ZodType<ConnectionTest>;
+}).meta({ id: "ConnectionTest" }) satisfies SchemaOf<ConnectionTest>;
 
 /** What a person types to connect an instance with a password. */
 export const newInstanceSchema = z.object({

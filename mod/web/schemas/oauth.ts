@@ -6,6 +6,7 @@ import type {
 } from "../../auth/oauth/flow_types.ts";
 import type { ConnectedOauth, DirectGrant } from "../../platform/connection/oauth_setup.ts";
 import { connectionSchema, connectionTestSchema, environmentSchema } from "./instance.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 /** What every grant needs. The client secret is left out for a public client. */
 const clientShape = {
@@ -24,7 +25,7 @@ const clientShape = {
 /** What a person types to sign in through the browser. */
 export const oauthBeginSchema = z.strictObject(clientShape).meta({
   id: "OauthBegin",
-}) satisfies z.ZodType<Omit<OauthConnectInput, "origin">>;
+}) satisfies SchemaOf<Omit<OauthConnectInput, "origin">>;
 
 export const oauthBegunSchema = z.object({
   id: z.string().meta({ description: "Ask GET /api/oauth/{id} how the sign-in stands" }),
@@ -33,7 +34,7 @@ export const oauthBegunSchema = z.object({
     description: "Has to stand, to the letter, in the OAuth application's redirect URL",
   }),
   expires: z.string().meta({ description: "ISO 8601; ten minutes from the beginning" }),
-}).meta({ id: "OauthBegun" }) satisfies z.ZodType<OauthFlowBegun>;
+}).meta({ id: "OauthBegun" }) satisfies SchemaOf<OauthFlowBegun>;
 
 /** Everything but `waiting` is final. */
 export const oauthStatusSchema = z.discriminatedUnion("state", [
@@ -49,7 +50,7 @@ export const oauthStatusSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("failed"), message: z.string(), remedy: z.string().optional() }),
   z.object({ state: z.literal("expired"), message: z.string(), remedy: z.string() }),
   z.object({ state: z.literal("cancelled") }),
-]).meta({ id: "OauthStatus" }) satisfies z.ZodType<OauthFlowStatus>;
+]).meta({ id: "OauthStatus" }) satisfies SchemaOf<OauthFlowStatus>;
 
 export const redirectUrlSchema = z.object({
   redirectUri: z.string(),
@@ -76,7 +77,7 @@ export const oauthConnectedSchema = z.object({
   connection: connectionSchema,
   test: connectionTestSchema,
   renews: z.boolean(),
-}).meta({ id: "OauthConnected" }) satisfies z.ZodType<ConnectedOauth>;
+}).meta({ id: "OauthConnected" }) satisfies SchemaOf<ConnectedOauth>;
 
 /** The two parts of a direct connection. */
 export function readOauthGrant(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SkillText } from "../../skills/custom_skills.ts";
 import type { SkillReport } from "../../skills/lint/lint_skill.ts";
 import type { Skill, SkillProblem } from "../../skills/skill.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 export const skillSchema = z.object({
   name: z.string(),
@@ -12,7 +13,7 @@ export const skillSchema = z.object({
   path: z.string(),
   files: z.array(z.string()),
   overridesBuiltIn: z.boolean(),
-}).meta({ id: "Skill" }) satisfies z.ZodType<Skill>;
+}).meta({ id: "Skill" }) satisfies SchemaOf<Skill>;
 
 /** A skill of the list, with the domain that most of its tools belong to. */
 export const listedSkillSchema = skillSchema.extend({ domain: z.string() })
@@ -25,7 +26,7 @@ export const skillTextSchema = z.object({
   revision: z.string().meta({
     description: "Which state of the file this is; saving sends it back",
   }),
-}).meta({ id: "SkillText" }) satisfies z.ZodType<SkillText>;
+}).meta({ id: "SkillText" }) satisfies SchemaOf<SkillText>;
 
 export const newSkillSchema = z.object({
   name: z.string().trim().min(1, "Name the skill").max(64),
@@ -55,10 +56,10 @@ export const skillReportSchema = z.object({
     message: z.string(),
     fix: z.string(),
   })),
-}).meta({ id: "SkillReport" }) satisfies z.ZodType<SkillReport>;
+}).meta({ id: "SkillReport" }) satisfies SchemaOf<SkillReport>;
 
 export const skillProblemSchema = z.object({
   path: z.string(),
   message: z.string(),
   remedy: z.string(),
-}).meta({ id: "SkillProblem" }) satisfies z.ZodType<SkillProblem>;
+}).meta({ id: "SkillProblem" }) satisfies SchemaOf<SkillProblem>;

@@ -3,6 +3,7 @@ import type { ChangeReport } from "../../changes/change_report.ts";
 import type { CallOptions, ToolResult } from "../../tools/call.ts";
 import type { ToolMatch } from "../../tools/match.ts";
 import { environmentSchema } from "./instance.ts";
+import type { SchemaOf } from "./schema_of.ts";
 
 export const riskSchema = z.enum(["R", "W", "D", "X"]).meta({
   description: "R reads, W writes, D destroys, X runs code or escalates",
@@ -26,7 +27,7 @@ export const toolMatchSchema = z.object({
     delete: callSchema.optional(),
   }).optional(),
   skill: z.string().optional(),
-}).meta({ id: "Tool" }) satisfies z.ZodType<ToolMatch>;
+}).meta({ id: "Tool" }) satisfies SchemaOf<ToolMatch>;
 
 export const captureSchema = z.discriminatedUnion("state", [
   z.object({
@@ -65,14 +66,14 @@ export const changeReportSchema = z.object({
   ),
   capture: captureSchema,
   error: z.string().optional(),
-}).meta({ id: "ChangeReport" }) satisfies z.ZodType<ChangeReport>;
+}).meta({ id: "ChangeReport" }) satisfies SchemaOf<ChangeReport>;
 
 export const callOptionsSchema = z.strictObject({
   dry_run: z.boolean().optional(),
   approval: z.string().min(1).optional(),
   scope: z.string().min(1).optional(),
   update_set: z.string().min(1).optional(),
-}).meta({ id: "CallOptions" }) satisfies z.ZodType<CallOptions>;
+}).meta({ id: "CallOptions" }) satisfies SchemaOf<CallOptions>;
 
 export const toolResultSchema = z.object({
   status: z.enum(["done", "planned", "needs_approval", "failed", "unknown"]),
@@ -97,4 +98,4 @@ export const toolResultSchema = z.object({
   }).optional(),
   warnings: z.array(z.string()),
   next: z.string().optional(),
-}).meta({ id: "ToolResult" }) satisfies z.ZodType<ToolResult>;
+}).meta({ id: "ToolResult" }) satisfies SchemaOf<ToolResult>;

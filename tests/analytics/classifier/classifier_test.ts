@@ -16,6 +16,7 @@ import {
   startModelEndpoint,
 } from "../../support/model_endpoint.ts";
 import { openTemporaryStore } from "../../support/stores.ts";
+import { present } from "../../support/present.ts";
 
 const migrations = { ...analyticsMigrations, ...sessionMigrations };
 const MINUTE = 60_000;
@@ -65,7 +66,7 @@ function start(store: Store, given: Given, time = { now: Date.UTC(2026, 0, 31, 1
   const use = async () => {
     classifier.inUse();
     await classifier.settled();
-    return (await sessions.list())[0];
+    return present((await sessions.list())[0], "a session");
   };
   return { time, recorder, sessions, classifier, lines, use };
 }
@@ -121,7 +122,7 @@ Deno.test("state rule-based: analyze with ai passes the settle window and the gu
   await using endpoint = startModelEndpoint(() => answering(25));
   const of = start(opened.store, { baseURL: endpoint.baseURL });
   of.recorder.record(write());
-  const { id } = (await of.sessions.list())[0];
+  const { id } = present((await of.sessions.list())[0]);
   assert.equal((await of.classifier.analyze(id, { ai: false })).tier, "RULES");
   assert.equal((await of.classifier.analyze(id, { ai: true })).tier, "AI");
   assert.equal((await of.classifier.analyze(id, { ai: true })).tier, "AI");
@@ -142,7 +143,7 @@ Deno.test("state Hub open: its end makes it AI-classified at once, by its own mo
     of.classifier.ended(session);
     await of.classifier.settled();
     assert.equal((await of.sessions.get(session.id)).tier, "AI");
-    assert.equal(JSON.parse(endpoint.received[0].body).model, asked);
+    assert.equal(JSON.parse(present(endpoint.received[0]).body).model, asked);
   }
 });
 
@@ -156,7 +157,7 @@ Deno.test("error row: analyze with ai while it is off or no provider is set stay
     await using opened = await openTemporaryStore({ migrations });
     const of = start(opened.store, given);
     of.recorder.record(write());
-    const { id } = (await of.sessions.list())[0];
+    const { id } = present((await of.sessions.list())[0]);
     assert.equal((await of.classifier.analyze(id, { ai: true })).tier, "RULES");
     assert.ok(of.lines.every(({ level }) => level === "debug"));
   }
@@ -225,7 +226,7 @@ Deno.test("classifier: names that ask for minutes and secrets never reach the mo
   assert.equal(session.tier, "AI");
   assert.ok(session.ruleMinutes > 0);
   assert.equal(session.minutes, session.ruleMinutes * 2);
-  const { body } = endpoint.received[0];
+  const { body } = present(endpoint.received[0]);
   assert.match(body, /sn_create_rest_message/);
   for (
     const planted of ["900 minutes", "password", "planted-client", "private-host", KEY, "s1\\"]
@@ -284,7 +285,7 @@ Deno.test("classifier: what a dead process had claimed is taken up when its clai
   const of = start(opened.store, { baseURL: endpoint.baseURL });
   of.recorder.record(write());
   of.time.now += 60 * MINUTE;
-  const [{ id }] = await of.sessions.settled({ now: of.time.now });
+  const { id } = present((await of.sessions.settled({ now: of.time.now }))[0]);
   assert.ok(await of.sessions.claimForClassification(id, { now: of.time.now }));
   assert.equal((await of.use()).tier, "RULES");
   of.time.now += 5 * MINUTE;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { configSchema } from "../../../mod/config/schema.ts";
 import { completion, startModelEndpoint } from "../../support/model_endpoint.ts";
 import { startTestServices } from "../../support/services.ts";
+import { present } from "../../support/present.ts";
 
 Deno.test("services: calls on the demo become a session that the configured model classifies", async () => {
   await using endpoint = startModelEndpoint(() =>
@@ -26,12 +27,12 @@ Deno.test("services: calls on the demo become a session that the configured mode
       client: "planted-client/1",
     },
   });
-  const [{ id, tier, host }] = await analytics.sessions.list();
+  const { id, tier, host } = present((await analytics.sessions.list())[0]);
   assert.equal(tier, "RULES");
   const session = await analytics.analyze(id, { ai: true });
   assert.equal(session.tier, "AI");
   assert.equal(session.reason, "Read.");
-  const [{ body }] = endpoint.received;
+  const { body } = present(endpoint.received[0]);
   assert.match(body, /sn_query_table/);
   for (const planted of ["planted", host ?? "127.0.0.1", id]) assert.ok(!body.includes(planted));
 });

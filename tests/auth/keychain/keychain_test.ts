@@ -68,5 +68,5 @@ Deno.test("keychain: asked only in a desktop session; where there is none, no pr
   assert.equal(keychainKind({ DBUS_SESSION_BUS_ADDRESS: "unix:path=/x" }, "linux"), "libsecret");
   assert.equal(keychainKind({ HOME: "/Users/ada" }, "darwin"), "macos");
   assert.equal(keychainKind({ USERPROFILE: "C:\\Users\\ada" }, "windows"), undefined);
-  assert.equal(createSystemKeychain(FOLDER, {}), undefined);
+  assert.equal(createSystemKeychain(FOLDER, { kind: undefined }), undefined);
 });

@@ -133,7 +133,7 @@ const chromePanel = [
 ].map(([name, value]) => `${name}:\n${value}`).join("\n");
 
 /** By browser and menu entry: the dialect, and the text. */
-export const COPIED: Record<string, [dialect: string, text: string]> = {
+export const COPIED = {
   "Chrome, Copy as cURL (bash)": ["curl-bash", chromeBash],
   "Edge, Copy as cURL (bash)": ["curl-bash", edgeBash],
   "Firefox, Copy as cURL (POSIX)": ["curl-bash", firefoxBash],
@@ -148,7 +148,7 @@ export const COPIED: Record<string, [dialect: string, text: string]> = {
   "Firefox, Copy request headers": ["request-headers", firefoxHeaders],
   "Chrome, request headers": ["request-headers", chromeHeaders],
   "Chrome, request headers marked in the panel": ["request-headers", chromePanel],
-};
+} satisfies Record<string, [dialect: string, text: string]>;
 
 /** A browser's own fetch: the cookies are left to it. */
 export const FETCH_WITHOUT_COOKIES =

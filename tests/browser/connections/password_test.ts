@@ -12,6 +12,7 @@ import {
   remove,
   testConnection,
 } from "../../support/connections_page.ts";
+import { present } from "../../support/present.ts";
 
 const { password } = demoCredentials;
 
@@ -31,8 +32,8 @@ Deno.test({
     const causes = dialog.locator(".causes li");
     await causes.first().waitFor();
     const said = await causes.allInnerTexts();
-    assert.match(said[0], /user name or password is wrong\. Sign in/);
-    assert.match(said[1], /snc_basic_auth_api_access\. Ask an administrator/);
+    assert.match(said[0] ?? "", /user name or password is wrong\. Sign in/);
+    assert.match(said[1] ?? "", /snc_basic_auth_api_access\. Ask an administrator/);
     assert.equal(said.length, 4);
     assert.equal((await world.instances()).length, 1, "nothing is stored");
 
@@ -55,7 +56,10 @@ Deno.test({
     await page.getByLabel("Label").fill("payroll");
     await page.keyboard.press("Enter");
     await cardOf(page, "payroll").getByRole("button", { name: "Rename" }).waitFor();
-    const [stored] = (await world.instances()).filter(({ label }) => label === "payroll");
+    const stored = present(
+      (await world.instances()).filter(({ label }) => label === "payroll")[0],
+      "stored",
+    );
     assert.deepEqual([stored.environment, stored.writes], ["prod", "ask"]);
     await remove(page, "payroll", /stored password of admin for localhost/);
     dashboard.assertNoComplaints();

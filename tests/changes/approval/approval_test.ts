@@ -5,6 +5,7 @@ import {
   canonicalJson,
   createApprovalSigner,
 } from "../../../mod/changes/approval/approval_token.ts";
+import { present } from "../../support/present.ts";
 
 const SECRET = new Uint8Array(32).fill(7);
 const SUBJECT: ApprovalSubject = {
@@ -46,9 +47,9 @@ Deno.test("approval: a forged expiry, another key, a torn token and an old one a
   const digest = await approvalDigest(SUBJECT);
   const { approval } = await signer.issue(digest);
   const [stamp, mac] = approval.split(".");
-  const later = (Number.parseInt(stamp, 36) + 60_000).toString(36);
+  const later = (Number.parseInt(present(stamp), 36) + 60_000).toString(36);
   for (const forged of [`${later}.${mac}`, stamp, "", `${approval}.x`, `.${mac}`]) {
-    await assert.rejects(signer.verify(forged, digest), /belongs to another call/);
+    await assert.rejects(signer.verify(present(forged), digest), /belongs to another call/);
   }
   const other = createApprovalSigner({ secret: new Uint8Array(32), clock: () => now });
   await assert.rejects(other.verify(approval, digest), /belongs to another call/);

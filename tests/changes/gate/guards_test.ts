@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { defaultGuards, type Guards } from "../../../mod/changes/gate/guards.ts";
 import { PIPELINE_HOST, type PipelineOptions, startPipeline } from "../../support/pipeline.ts";
 import { makeUpdateSet, TEST_MESSAGE } from "../../support/pipeline_data.ts";
+import { present } from "../../support/present.ts";
 
 /**
  * For each guard a story in which it alone stands between the caller and harm. The story must hold
@@ -114,7 +115,7 @@ const STORIES: Record<keyof Guards, Story> = {
       const outcome = await pipeline.apply([{
         kind: "create",
         table: "sys_update_set",
-        values: { name: "Scoped", application: records[0].sys_id },
+        values: { name: "Scoped", application: present(records[0]).sys_id },
       }]);
       assert.equal(outcome.status, "failed");
       assert.match(outcome.next ?? "", /did not store application.*sn_undo_changes/);
@@ -145,7 +146,7 @@ const STORIES: Record<keyof Guards, Story> = {
         values: TEST_MESSAGE,
       }]);
       assert.equal(outcome.status, "failed");
-      assert.equal(outcome.reports[0].capture.state, "captured_elsewhere");
+      assert.equal(outcome.reports[0]?.capture.state, "captured_elsewhere");
       assert.match(outcome.next ?? "", /sn_undo_changes/);
     },
   },

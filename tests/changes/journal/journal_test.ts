@@ -3,6 +3,7 @@ import { AppError } from "../../../mod/base/errors.ts";
 import { createJournal } from "../../../mod/changes/journal/create_journal.ts";
 import type { Intent } from "../../../mod/changes/journal/journal_rows.ts";
 import { changesMigrations } from "../../../mod/changes/migrations.ts";
+import { present } from "../../support/present.ts";
 import { testOnStores } from "../../support/stores.ts";
 
 const START = Date.parse("2026-01-01T10:00:00Z");
@@ -91,7 +92,7 @@ testOnStores(
       const page = await journal.list({ limit: 10, before });
       if (page.length === 0) break;
       seen.push(...page.map((entry) => entry.id));
-      before = page[page.length - 1].id;
+      before = present(page[page.length - 1]).id;
     }
     assert.equal(new Set(seen).size, 25);
     assert.equal(seen[0], "chg_24");
@@ -130,7 +131,7 @@ testOnStores(
     const again = await journal.requestApproval({ id: "apr_2", ...request });
     assert.equal(again.id, first.id);
     now += 11 * 60_000;
-    assert.equal((await journal.approvals())[0].state, "expired");
+    assert.equal((await journal.approvals())[0]?.state, "expired");
     await assert.rejects(
       journal.decide("apr_1", "approved"),
       (error) => error instanceof AppError && error.code === "approval_invalid",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { undoOperations } from "../../../mod/changes/undo/undo_operations.ts";
+import { present } from "../../support/present.ts";
 
 const HOST = "dev1.example.com";
 
@@ -58,7 +59,7 @@ Deno.test("undo: several updates of a record become one, with the oldest values"
     entry({ id: "chg_1", before: { name: "A" }, planned: { name: "B" } }),
   ], HOST);
   assert.equal(plan.operations.length, 1);
-  const [operation] = plan.operations;
+  const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "update");
   assert.deepEqual(operation.values, { name: "A", description: "" });
   assert.equal(operation.expectedModCount, "2");
@@ -72,7 +73,7 @@ Deno.test("undo: a deleted record comes back under its sys_id without the system
       before: { sys_id: "a".repeat(32), name: "Weather", sys_mod_count: "4", description: "" },
     }),
   ], HOST);
-  const [operation] = plan.operations;
+  const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "create");
   assert.deepEqual(operation.values, { name: "Weather" });
   assert.equal(operation.sysId, "a".repeat(32));
@@ -98,7 +99,7 @@ Deno.test("undo: secrets are named as what remains, and not overwritten", () => 
   const plan = undoOperations([
     entry({ before: { name: "A" }, planned: { name: "B", password: "********" } }),
   ], HOST);
-  const [operation] = plan.operations;
+  const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "update");
   assert.deepEqual(Object.keys(operation.values), ["name"]);
   assert.ok(plan.remains.some((line) => line.includes("sys_rest_message.password")));

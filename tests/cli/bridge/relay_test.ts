@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createRelay } from "../../../mod/cli/bridge/relay.ts";
+import { present } from "../../support/present.ts";
 
 interface Received {
   method: string;
@@ -179,7 +180,9 @@ Deno.test("relay: a stream that ends without the answer is an error that names t
   await using at = bench(() => events());
   at.say(modern(7, "tools/call", { name: "t" }));
   await at.finish();
-  const [{ id, error }] = at.sent as { id: number; error: { code: number; message: string } }[];
+  const { id, error } = present(
+    (at.sent as { id: number; error: { code: number; message: string } }[])[0],
+  );
   assert.equal(id, 7);
   assert.match(error.message, /Whether the call was carried out is unknown/);
 });
@@ -200,7 +203,7 @@ Deno.test("relay: a refusal in other words becomes an error with those words and
   );
   at.say(modern(3, "tools/list"));
   await at.finish();
-  const [{ error }] = at.sent as { error: { message: string } }[];
+  const { error } = present((at.sent as { error: { message: string } }[])[0]);
   assert.match(error.message, /401: A token is required.*SN_MCP_TOKEN/);
 });
 
@@ -332,8 +335,9 @@ Deno.test("relay: nobody listening is an error with address and remedy, without 
   });
   relay.accept(JSON.stringify(modern(1, "tools/list")));
   await relay.finish(1000);
-  assert.ok(sent[0].includes(url));
-  assert.match(sent[0], /Start the service with `assistant`/);
+  const answer = present(sent[0], "an answer");
+  assert.ok(answer.includes(url));
+  assert.match(answer, /Start the service with `assistant`/);
   assert.ok(!JSON.stringify([sent, logged]).includes("hush-hush"));
 });
 

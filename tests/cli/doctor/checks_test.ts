@@ -12,6 +12,7 @@ import { formatFindings } from "../../../mod/cli/doctor.ts";
 import { createPaint } from "../../../mod/cli/paint.ts";
 import { resolveSettings } from "../../../mod/config/resolve_settings.ts";
 import type { ConnectionTest, Services } from "../../../mod/services.ts";
+import { present } from "../../support/present.ts";
 
 function settings(flags = {}, env = {}) {
   return resolveSettings({ flags, env, cwd: "/nowhere", home: "/nowhere" });
@@ -25,12 +26,12 @@ Deno.test("doctor files: a file that others can read is broken, with the command
   await Deno.writeTextFile(paths.key, "k", { mode: 0o600 });
   assert.deepEqual((await checkFiles(paths)).map(({ level }) => level), ["ok"]);
   await Deno.chmod(paths.key, 0o644);
-  const [finding] = await checkFiles(paths);
+  const finding = present((await checkFiles(paths))[0], "finding");
   assert.equal(finding.level, "broken");
   assert.match(finding.message, /mode 644/);
   assert.equal(finding.mend, `chmod 600 ${join(home, ".assistant", "key")}`);
   await Deno.chmod(paths.dataDir, 0o755);
-  const [folder] = await checkFiles(paths);
+  const folder = present((await checkFiles(paths))[0], "folder");
   assert.equal(folder.mend, `chmod 700 ${paths.dataDir}`);
   await Deno.remove(home, { recursive: true });
 });
@@ -49,14 +50,14 @@ Deno.test("doctor ports: free, ours and foreign are told apart", async () => {
   const [mcp, web, oauth] = await checkPorts(
     await settings(flags, { SN_OAUTH_PORT: String(foreign.addr.port) }),
   );
-  assert.deepEqual([mcp.level, web.level, oauth.level], ["ok", "broken", "hint"]);
-  assert.match(mcp.message, /the service is running \(version 1\.2\.3\)/);
-  assert.match(`${web.message} ${web.mend}`, new RegExp(`${foreign.addr.port}.*--port`));
-  assert.match(oauth.mend ?? "", /SN_OAUTH_PORT/);
+  assert.deepEqual([mcp?.level, web?.level, oauth?.level], ["ok", "broken", "hint"]);
+  assert.match(mcp?.message ?? "", /the service is running \(version 1\.2\.3\)/);
+  assert.match(`${web?.message} ${web?.mend}`, new RegExp(`${foreign.addr.port}.*--port`));
+  assert.match(oauth?.mend ?? "", /SN_OAUTH_PORT/);
   const [unused] = await checkPorts(
     await settings({ mcpPort: String(free.addr.port), port: "0" }, { SN_OAUTH_PORT: "0" }),
   );
-  assert.match(unused.message, /is free/);
+  assert.match(unused?.message ?? "", /is free/);
   await Promise.all([ours.shutdown(), foreign.shutdown()]);
 });
 
@@ -117,7 +118,7 @@ Deno.test("doctor connections: one failing instance does not hide the others", a
 Deno.test("doctor connections: each broken status has its cause and what mends it", async () => {
   const mend = async (stored: Partial<Connection>, test: Partial<ConnectionTest>) => {
     const services = withConnections([{ host: "a.example", ...stored }], answers(test));
-    const [finding] = await checkConnections(services);
+    const finding = present((await checkConnections(services))[0], "finding");
     assert.equal(finding.level, "broken");
     return finding.mend;
   };
@@ -134,9 +135,9 @@ Deno.test("doctor connections: a key that does not fit keeps its own remedy", as
       [{ host: "a.example", kind: "sso" }],
       () => Promise.reject(new AppError(code, "cause", { remedy: "Restart the service." })),
     );
-  const [mismatch] = await checkConnections(failing("key_mismatch"));
+  const mismatch = present((await checkConnections(failing("key_mismatch")))[0], "mismatch");
   assert.equal(mismatch.mend, "Restart the service.");
-  const [expired] = await checkConnections(failing("session_expired"));
+  const expired = present((await checkConnections(failing("session_expired")))[0], "expired");
   assert.match(expired.mend ?? "", /fresh cURL paste/);
 });
 
@@ -147,17 +148,20 @@ Deno.test("doctor connections: production that is set to development is pointed 
     answers({ status: "valid", suggestion }),
   );
   const [, hint] = await checkConnections(services);
-  assert.match(hint.mend ?? "", /instances set a\.example --environment prod/);
+  assert.match(hint?.mend ?? "", /instances set a\.example --environment prod/);
 });
 
 Deno.test("doctor network: proxies by host alone, certificates that cannot be read are broken", async () => {
   const file = await Deno.makeTempFile();
   const levels = async (env: Record<string, string>) =>
     (await checkNetwork(env)).map(({ level }) => level);
-  const [proxy] = await checkNetwork({ HTTPS_PROXY: "http://ada:Secret-1@proxy.example:8080" });
+  const proxy = present(
+    (await checkNetwork({ HTTPS_PROXY: "http://ada:Secret-1@proxy.example:8080" }))[0],
+    "proxy",
+  );
   assert.match(proxy.message, /proxy\.example:8080/);
   assert.doesNotMatch(JSON.stringify(proxy), /Secret-1/);
-  const [wrong] = await checkNetwork({ HTTPS_PROXY: "ada:Secret-1@proxy" });
+  const wrong = present((await checkNetwork({ HTTPS_PROXY: "ada:Secret-1@proxy" }))[0], "wrong");
   assert.equal(wrong.level, "broken");
   assert.doesNotMatch(JSON.stringify(wrong), /Secret-1/);
   assert.deepEqual(await levels({}), ["ok"]);
@@ -171,7 +175,10 @@ Deno.test("doctor network: proxies by host alone, certificates that cannot be re
 });
 
 Deno.test("doctor connections: none is a hint with both ways out", async () => {
-  const [finding] = await checkConnections(withConnections([], () => Promise.reject()));
+  const finding = present(
+    (await checkConnections(withConnections([], () => Promise.reject())))[0],
+    "finding",
+  );
   assert.equal(finding.level, "hint");
   assert.match(finding.mend ?? "", /auth login.*--demo/);
 });

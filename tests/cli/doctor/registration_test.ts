@@ -26,17 +26,17 @@ Deno.test("registration: a working entry is fine and other entries do not matter
 Deno.test("registration: JSON that the client would ignore is broken, with line and column", async () => {
   for (const text of ['{\n "mcpServers": {},\n}', "// note\n{}", '{"a": "C:\\Users"}']) {
     const [finding] = await check(text);
-    assert.match(finding, /^broken FILE:\d+:\d+: \w+: the client ignores the whole file/);
+    assert.match(finding ?? "", /^broken FILE:\d+:\d+: \w+: the client ignores the whole file/);
   }
 });
 
 Deno.test("registration: a program found only through the PATH, or not at all, is broken", async () => {
   assert.match(
-    (await check(entry("npx", ["-y", "mcp-remote"])))[0],
+    (await check(entry("npx", ["-y", "mcp-remote"])))[0] ?? "",
     /"npx" is not an absolute path/,
   );
   assert.match(
-    (await check(entry("/none/assistant", [URL_ARG])))[0],
+    (await check(entry("/none/assistant", [URL_ARG])))[0] ?? "",
     /no program \/none\/assistant/,
   );
 });
@@ -50,8 +50,8 @@ Deno.test("registration: another port and credentials in the arguments are hints
   ];
   const found = await check(entry(Deno.execPath(), args));
   assert.equal(found.length, 2);
-  assert.match(found[0], /^hint .*9999.*port 3006/);
-  assert.match(found[1], /^hint .*credentials/);
+  assert.match(found[0] ?? "", /^hint .*9999.*port 3006/);
+  assert.match(found[1] ?? "", /^hint .*credentials/);
   assert.doesNotMatch(found.join(), /hush/);
 });
 

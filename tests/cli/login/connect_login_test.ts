@@ -4,6 +4,7 @@ import { AppError } from "../../../mod/base/errors.ts";
 import { connectLogin } from "../../../mod/cli/login/connect_login.ts";
 import { describeLogin } from "../../../mod/cli/login/describe_login.ts";
 import type { ConnectionTest, Services } from "../../../mod/services.ts";
+import { present } from "../../support/present.ts";
 
 const request = {
   kind: "basic",
@@ -41,10 +42,10 @@ Deno.test("auth login: accepted credentials are stored as a connection of the co
   const { services, ...seen } = fakeServices({ status: "valid", message: "ok", milliseconds: 3 });
   await connectLogin(services, request, nowhere);
   assert.deepEqual(seen.saved, seen.tested);
-  const [{ origin, secrets, label }] = seen.saved;
+  const { origin, secrets, label } = present(seen.saved[0]);
   const password = { kind: "basic", password: "hush-hush" };
   assert.deepEqual([origin, label, secrets], ["cli", "mine", password]);
-  const [[host, changes]] = seen.updates as [string, { status: string }][];
+  const [host, changes] = present((seen.updates as [string, { status: string }][])[0]);
   assert.deepEqual([host, changes.status], ["dev1.example.com", "valid"]);
 });
 

@@ -1,11 +1,11 @@
 import { type ContractCase, create, type Expected } from "../contract_case.ts";
 
-const ROWS = [["a", "1", "9"], ["b", "1", "10"], ["c", "2", "100"]].map(([name, urgency, count]) =>
-  create("incident", name, {
-    short_description: `{mark} ${name}`,
-    urgency,
-    reassignment_count: count,
-  })
+const ROWS = [
+  { name: "a", urgency: "1", reassignment_count: "9" },
+  { name: "b", urgency: "1", reassignment_count: "10" },
+  { name: "c", urgency: "2", reassignment_count: "100" },
+].map(({ name, ...values }) =>
+  create("incident", name, { short_description: `{mark} ${name}`, ...values })
 );
 
 function stats(query: Record<string, string>, body: Record<string, Expected>) {

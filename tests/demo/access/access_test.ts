@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../support/demo_requests.ts";
-
-type Demo = Awaited<ReturnType<typeof startDemo>>;
-
-async function idOf(demo: Demo, table: string, query: string): Promise<string> {
-  return (await demo.list(`table/${table}?sysparm_query=${query}&sysparm_fields=sys_id`))[0].sys_id;
-}
+import { findId } from "../first_record.ts";
 
 const as = (user: string, body?: unknown) => ({ user, ...(body !== undefined && { body }) });
 
@@ -16,8 +11,8 @@ Deno.test("access: a requester sees own incidents alone, and may comment on them
   });
   assert.ok(seen.length > 0);
   assert.deepEqual([...new Set(seen.map((row) => row["caller_id.user_name"]))], ["requester"]);
-  const own = await idOf(demo, "incident", "number=INC0010001");
-  const foreign = await idOf(demo, "incident", "number=INC0010002");
+  const own = await findId(demo, "incident", "number=INC0010001");
+  const foreign = await findId(demo, "incident", "number=INC0010002");
   assert.equal((await demo.call("GET", `table/incident/${own}`, as("requester"))).status, 200);
   assert.equal((await demo.call("GET", `table/incident/${foreign}`, as("requester"))).status, 404);
   assert.equal((await demo.call("GET", `table/task/${foreign}`, as("requester"))).status, 404);
@@ -36,7 +31,7 @@ Deno.test("access: service agents work on tasks and items, and delete neither ta
   assert.equal(made.status, 201);
   const path = `table/change_request/${made.body.result.sys_id}`;
   assert.equal((await demo.call("DELETE", path, as("itil.agent"))).status, 403);
-  const server = await idOf(demo, "cmdb_ci_linux_server", "name=lnx-vpn-01");
+  const server = await findId(demo, "cmdb_ci_linux_server", "name=lnx-vpn-01");
   const patched = await demo.call(
     "PATCH",
     `table/cmdb_ci/${server}`,
@@ -90,7 +85,7 @@ Deno.test("access: preferences are one's own", async () => {
     user: "developer",
   });
   assert.deepEqual([...new Set(rows.map((row) => row["user.user_name"]))], ["developer"]);
-  const foreign = await idOf(demo, "sys_user_preference", "user.user_name=admin");
+  const foreign = await findId(demo, "sys_user_preference", "user.user_name=admin");
   const path = `table/sys_user_preference/${foreign}`;
   assert.equal((await demo.call("PATCH", path, as("developer", { value: "x" }))).status, 403);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { aclRows } from "../../../mod/demo/areas/security/acl_rows.ts";
 import { type DemoAnswer, startDemo } from "../../support/demo_requests.ts";
+import { findId, firstRecord } from "../first_record.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
@@ -11,15 +12,11 @@ function detail({ status, body }: DemoAnswer): [number, string] {
   return [status, body.error?.detail];
 }
 
-async function idOf(demo: Demo, table: string, query: string): Promise<string> {
-  return (await demo.list(`table/${table}?sysparm_query=${query}&sysparm_fields=sys_id`))[0].sys_id;
-}
-
 /** An access-control record with the roles that it asks for. */
 async function guard(demo: Demo, values: Record<string, string>, ...roles: string[]) {
   const acl = await demo.create("sys_security_acl", { type: "record", ...values });
   for (const role of roles) {
-    const sys_user_role = await idOf(demo, "sys_user_role", `name=${role}`);
+    const sys_user_role = await findId(demo, "sys_user_role", `name=${role}`);
     await demo.create("sys_security_acl_role", { sys_security_acl: acl.sys_id, sys_user_role });
   }
   return acl.sys_id;
@@ -104,19 +101,21 @@ Deno.test("acl: a script is refused, in a new record and in a change", async () 
 Deno.test("acl: a column that may not be read is left out, dot-walked or not", async () => {
   using demo = await startDemo();
   const fields = "sysparm_fields=user_name,employee_number";
-  const [own] = await demo.list(
+  const own = await firstRecord(
+    demo,
     `table/sys_user?${fields}&sysparm_query=user_name=requester`,
     agent,
   );
   assert.deepEqual(Object.keys(own), ["user_name"]);
-  const [all] = await demo.list(`table/sys_user?${fields}&sysparm_query=user_name=requester`);
+  const all = await firstRecord(demo, `table/sys_user?${fields}&sysparm_query=user_name=requester`);
   assert.deepEqual(Object.keys(all), ["user_name", "employee_number"]);
-  const [incident] = await demo.list(
+  const incident = await firstRecord(
+    demo,
     "table/incident?sysparm_fields=number,caller_id.employee_number&sysparm_limit=1",
     agent,
   );
   assert.deepEqual(Object.keys(incident), ["number"]);
-  const [whole] = await demo.list("table/sys_user?sysparm_limit=1", agent);
+  const whole = await firstRecord(demo, "table/sys_user?sysparm_limit=1", agent);
   assert.equal("employee_number" in whole, false);
   assert.equal("email" in whole, true);
 });
@@ -124,7 +123,8 @@ Deno.test("acl: a column that may not be read is left out, dot-walked or not", a
 Deno.test("acl: a column that may not be read opens no way into the record behind it", async () => {
   using demo = await startDemo();
   await guard(demo, { name: "incident.caller_id", operation: "read" }, "itil_admin");
-  const [row] = await demo.list(
+  const row = await firstRecord(
+    demo,
     "table/incident?sysparm_fields=number,caller_id,caller_id.name&sysparm_limit=1",
     agent,
   );
@@ -135,7 +135,7 @@ Deno.test("acl: a column that may not be written is ignored, the others are stor
   using demo = await startDemo();
   await guard(demo, { name: "incident.priority", operation: "write" }, "itil_admin");
   await guard(demo, { name: "incident.priority", operation: "create" }, "itil_admin");
-  const sysId = await idOf(demo, "incident", "number=INC0010001");
+  const sysId = await findId(demo, "incident", "number=INC0010001");
   const body = { priority: "1", short_description: "changed" };
   const answer = await demo.call("PATCH", `table/incident/${sysId}`, { ...agent, body });
   assert.equal(answer.status, 200);
@@ -151,7 +151,7 @@ Deno.test("acl: wildcards guard every column and every table that nothing else g
   using demo = await startDemo();
   await guard(demo, { name: "x_demo_fleet_vehicle.*", operation: "read" }, "itil_admin");
   await guard(demo, { name: "x_demo_fleet_vehicle.plate", operation: "read" }, "itil");
-  const [row] = await demo.list("table/x_demo_fleet_vehicle?sysparm_limit=1", agent);
+  const row = await firstRecord(demo, "table/x_demo_fleet_vehicle?sysparm_limit=1", agent);
   assert.deepEqual(Object.keys(row), ["plate"]);
   await guard(demo, { name: "*", operation: "read" }, "itil");
   assert.ok((await demo.list("table/syslog", agent)).length > 0);
@@ -231,8 +231,8 @@ Deno.test("acl: records that are seeded are all read, and one lets everybody cha
   assert.equal(stored.length, seeded.length, "keys are distinct");
   assert.ok(stored.length >= 60, String(stored.length));
   const tables = new Set((await demo.list("table/sys_db_object")).map(({ name }) => name));
-  for (const { name } of stored) assert.ok(tables.has(name.split(".")[0]), name);
-  const company = await idOf(demo, "core_company", "name=Meadowbrook Foods");
+  for (const { name } of stored) assert.ok(tables.has(name?.split(".")[0]), name);
+  const company = await findId(demo, "core_company", "name=Meadowbrook Foods");
   const answer = await demo.call("PATCH", `table/core_company/${company}`, {
     ...requester,
     body: { city: "Elsewhere" },

@@ -7,6 +7,7 @@ import {
   type DemoUnderTest,
   startDemo,
 } from "../../support/demo_requests.ts";
+import { findId, firstRecord } from "../first_record.ts";
 
 const MISSING = "0".repeat(32);
 const every256 = Uint8Array.from({ length: 2000 }, (_, index) => index % 256);
@@ -18,7 +19,7 @@ interface Sent {
 }
 
 async function send(demo: DemoUnderTest, method: string, path: string, sent: Sent = {}) {
-  const { user = "admin", headers, body } = sent;
+  const { user = "admin", headers, body = null } = sent;
   const answer = await demo.demo.fetch(
     new Request(`${DEMO_ORIGIN}/api/now/attachment${path}`, {
       method,
@@ -36,8 +37,7 @@ async function send(demo: DemoUnderTest, method: string, path: string, sent: Sen
 }
 
 async function incident(demo: DemoUnderTest, number = "INC0010001"): Promise<string> {
-  const [row] = await demo.list(`table/incident?sysparm_query=number=${number}`);
-  return row.sys_id;
+  return await findId(demo, "incident", `number=${number}`);
 }
 
 const target = (sysId: string, name: string, table = "incident") =>
@@ -188,9 +188,8 @@ Deno.test("attachment: seeded files have as many bytes as their rows say, empty 
 
 Deno.test("attachment: what is missing or not to be seen is refused", async () => {
   using demo = await startDemo();
-  const [{ sys_id: parent }] = await demo.list(
-    "table/incident?sysparm_query=caller_id.user_name!=requester^opened_by.user_name!=requester",
-  );
+  const others = "caller_id.user_name!=requester^opened_by.user_name!=requester";
+  const parent = await findId(demo, "incident", others);
   const full = target(parent, "x.png");
   for (const name of ["table_name", "table_sys_id", "file_name"]) {
     const query = new URLSearchParams(full.slice("/file?".length));
@@ -216,7 +215,8 @@ Deno.test("attachment: what is missing or not to be seen is refused", async () =
 
 Deno.test("attachment: over com.glide.attachment.max_size nothing is stored", async () => {
   using demo = await startDemo();
-  const [{ sys_id }] = await demo.list(
+  const { sys_id } = await firstRecord(
+    demo,
     "table/sys_properties?sysparm_query=name=com.glide.attachment.max_size",
   );
   await demo.call("PATCH", `table/sys_properties/${sys_id}`, { body: { value: "1" } });
@@ -249,7 +249,7 @@ Deno.test("attachment: a file that claims a harmful type is never shown in place
 
 Deno.test("attachment attributes: set, read one by one, changed, taken away, gone with the file", async () => {
   using demo = await startDemo();
-  const [{ sys_id }] = await demo.list("attachment?sysparm_query=file_name=vpn.log");
+  const { sys_id } = await firstRecord(demo, "attachment?sysparm_query=file_name=vpn.log");
   const path = `attachment/${sys_id}/attributes`;
   assert.deepEqual((await demo.call("GET", path)).body.result, {});
   const set = await demo.call("POST", path, { body: { kind: "log", pages: 3 } });
@@ -269,7 +269,7 @@ Deno.test("attachment attributes: set, read one by one, changed, taken away, gon
 
 Deno.test("attachment attributes: what cannot be kept is refused whole, and others may not write", async () => {
   using demo = await startDemo();
-  const [{ sys_id }] = await demo.list("attachment?sysparm_query=file_name=vpn.log");
+  const { sys_id } = await firstRecord(demo, "attachment?sysparm_query=file_name=vpn.log");
   const path = `attachment/${sys_id}/attributes`;
   const wrong: [string, unknown][] = [
     [path, {}],

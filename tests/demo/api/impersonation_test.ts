@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { DEMO_ORIGIN, startDemo } from "../../support/demo_requests.ts";
+import { findId } from "../first_record.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
@@ -61,8 +62,8 @@ Deno.test("impersonation: is for administrators and impersonators, who do not be
   const agent = await browse(demo, "itil.agent");
   assert.equal(await agent.become("requester"), 403);
   assert.equal(await agent.who(), "itil.agent");
-  const [{ sys_id: user }] = await demo.list("table/sys_user?sysparm_query=user_name=itil.agent");
-  const [{ sys_id: role }] = await demo.list("table/sys_user_role?sysparm_query=name=impersonator");
+  const user = await findId(demo, "sys_user", "user_name=itil.agent");
+  const role = await findId(demo, "sys_user_role", "name=impersonator");
   await demo.create("sys_user_has_role", { user, role });
   assert.equal(await agent.become("requester"), 200);
   assert.equal(await agent.become("admin"), 403);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { basicAuthorization, DEMO_ORIGIN, startDemo } from "../../support/demo_requests.ts";
+import { findId, firstRecord } from "../first_record.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
@@ -42,13 +43,12 @@ Deno.test("role elevation: a role that needs it counts from then on, in that ses
   using demo = await startDemo();
   const [one, other] = [await signIn(demo, "dba"), await signIn(demo, "dba")];
   assert.equal(await one.elevate("security_admin"), 403);
-  const [user] = await demo.list("table/sys_user?sysparm_query=user_name=dba");
-  const [role] = await demo.list("table/sys_user_role?sysparm_query=name=security_admin");
+  const user = await firstRecord(demo, "table/sys_user?sysparm_query=user_name=dba");
+  const role = await firstRecord(demo, "table/sys_user_role?sysparm_query=name=security_admin");
   await demo.create("sys_user_has_role", { user: user.sys_id, role: role.sys_id, state: "active" });
   await demo.create("sys_user_has_role", {
     user: user.sys_id,
-    role: (await demo.list("table/sys_user_role?sysparm_query=name=snc_basic_auth_api_access"))[0]
-      .sys_id,
+    role: await findId(demo, "sys_user_role", "name=snc_basic_auth_api_access"),
     state: "active",
   });
   await demo.create("sys_security_acl", { name: "sys_user", operation: "read" });

@@ -61,7 +61,7 @@ Deno.test("stats: groups are sorted ascending, by figure or field, and descendin
     { stats: { avg } }: { stats: { avg: { priority: string } } },
   ) => Number(avg.priority));
   assert.deepEqual(averages, averages.toSorted((a: number, b: number) => a - b));
-  const field = ({ groupby_fields: [{ value }] }: { groupby_fields: { value: string }[] }) => value;
+  const field = ({ groupby_fields: [{ value }] }: { groupby_fields: [{ value: string }] }) => value;
   const names = (await order("category")).map(field);
   assert.deepEqual((await order("category^DESC")).map(field), names.toReversed());
 });
@@ -102,7 +102,7 @@ Deno.test("stats: without grouping one object, with grouping one entry a group",
   );
   const groups = grouped.body.result as {
     stats: { count: string };
-    groupby_fields: { field: string; value: string; display_value: string }[];
+    groupby_fields: [{ field: string; value: string; display_value: string }];
   }[];
   assert.equal(groups.reduce((sum, { stats }) => sum + Number(stats.count), 0), 80);
   const shown = groups.map(({ groupby_fields: [{ field, value, display_value }] }) =>

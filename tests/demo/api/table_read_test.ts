@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { DEMO_ORIGIN, startDemo } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 const VPN = "table/incident?sysparm_query=number=INC0010001";
 
@@ -68,12 +69,12 @@ Deno.test("table read: a view answers the fields of its form, asked fields and a
       type: element.startsWith(".") ? element : "",
     });
   }
-  const [row] = await demo.list(`${VPN}&sysparm_view=brief`);
+  const row = await firstRecord(demo, `${VPN}&sysparm_view=brief`);
   assert.deepEqual(Object.keys(row), ["number", "caller_id.email", "priority"]);
-  const [asked] = await demo.list(`${VPN}&sysparm_view=brief&sysparm_fields=state`);
+  const asked = await firstRecord(demo, `${VPN}&sysparm_view=brief&sysparm_fields=state`);
   assert.deepEqual(Object.keys(asked), ["state"]);
-  const [whole] = await demo.list(VPN);
-  const [unknown] = await demo.list(`${VPN}&sysparm_view=nobodys`);
+  const whole = await firstRecord(demo, VPN);
+  const unknown = await firstRecord(demo, `${VPN}&sysparm_view=nobodys`);
   assert.deepEqual(Object.keys(unknown), Object.keys(whole));
 });
 
@@ -97,7 +98,7 @@ Deno.test("table read: child rows are visible through every parent", async () =>
       "cmdb_ci_linux_server",
     ], table);
   }
-  const [{ sys_id }] = await demo.list(`table/cmdb_ci?${query}`);
+  const { sys_id } = await firstRecord(demo, `table/cmdb_ci?${query}`);
   assert.equal((await demo.call("GET", `table/cmdb/${sys_id}`)).status, 200);
   assert.equal((await demo.call("GET", `table/incident/${sys_id}`)).status, 404);
   assert.deepEqual(await demo.list("table/cmdb_ci?sysparm_query=sys_class_name=cmdb_ci"), []);

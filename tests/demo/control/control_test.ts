@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { DEFAULT_BEHAVIOUR } from "../../../mod/demo/database/instance.ts";
 import { serveDemo } from "../../../mod/demo/serve.ts";
 import { basicAuthorization, DEMO_ORIGIN, startDemo } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 const CONTROL = `${DEMO_ORIGIN}/demo/control`;
 const LIST = "table/incident?sysparm_fields=number";
@@ -56,7 +57,7 @@ Deno.test("control: a reset brings the records back and ends the sessions", asyn
       .then(async (answer) => (await answer.body?.cancel(), answer.status));
   assert.equal(await resumed(), 200);
   await demo.create("sys_db_object", { name: "u_mine", label: "Mine" });
-  const [{ sys_id }] = await demo.list("table/incident?sysparm_query=number=INC0010001");
+  const { sys_id } = await firstRecord(demo, "table/incident?sysparm_query=number=INC0010001");
   await demo.call("DELETE", `table/incident/${sys_id}`);
   assert.equal((await control(demo, { reset: true })).status, 200);
   assert.equal(await resumed(), 401);

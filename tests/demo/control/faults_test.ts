@@ -7,6 +7,7 @@ import {
   SEED_NOW,
   startDemo,
 } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 const under = (fault: string) => ({ headers: { "x-demo-fault": fault } });
 const LIST = "table/incident?sysparm_fields=number";
@@ -79,7 +80,7 @@ Deno.test("fault truncated-json: status 200, a list cut off, an error behind it"
   assert.equal(answer.status, 200);
   assert.throws(() => JSON.parse(text), SyntaxError);
   assert.ok(text.startsWith('{"result":[{') && text.includes(QUOTA));
-  const [{ sys_id }] = await demo.list(LIST.replace("number", "sys_id"));
+  const { sys_id } = await firstRecord(demo, LIST.replace("number", "sys_id"));
   const gone = await demo.call("DELETE", `table/incident/${sys_id}`, under("truncated-json"));
   assert.deepEqual([gone.status, gone.body], [204, ""], "nothing to cut off");
 });
@@ -98,7 +99,7 @@ Deno.test("fault acl-hide-rows: nothing to be seen, and the total as before", as
   const answer = await demo.call("GET", LIST, under("acl-hide-rows"));
   assert.deepEqual([answer.status, answer.body], [200, { result: [] }]);
   assert.equal(answer.headers.get("x-total-count"), "80");
-  const [{ sys_id }] = await demo.list(LIST.replace("number", "sys_id"));
+  const { sys_id } = await firstRecord(demo, LIST.replace("number", "sys_id"));
   const one = await demo.call("GET", `table/incident/${sys_id}`, under("acl-hide-rows"));
   assert.equal(one.status, 404);
 });
@@ -216,9 +217,9 @@ Deno.test("fault scope-demotion: a write in an application lands in global, alon
 
 Deno.test("fault picker-decoy: success is reported and nothing is chosen", async () => {
   using demo = await startDemo({ behaviour: { applicationPickerIsDecoy: false } });
-  const [{ sys_id }] = await demo.list("table/sys_app?sysparm_query=scope=x_demo_fleet");
+  const { sys_id } = await firstRecord(demo, "table/sys_app?sysparm_query=scope=x_demo_fleet");
   const first = await demo.call("GET", "ui/concoursepicker/application");
-  const cookie = (first.headers.get("set-cookie") ?? "").split(";")[0];
+  const cookie = (first.headers.get("set-cookie") ?? "").replace(/;.*/, "");
   const put = async (headers: Record<string, string>) => {
     const body = { app_id: sys_id };
     const answer = await demo.call("PUT", "ui/concoursepicker/application", {

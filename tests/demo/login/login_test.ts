@@ -7,10 +7,14 @@ interface Sent {
   method?: string;
   cookie?: string;
   headers?: Record<string, string>;
-  body?: URLSearchParams | string;
+  body?: URLSearchParams | string | null;
 }
 
-function send(demo: Demo, path: string, { method = "GET", cookie, headers, body }: Sent = {}) {
+function send(
+  demo: Demo,
+  path: string,
+  { method = "GET", cookie, headers, body = null }: Sent = {},
+) {
   return demo.demo.fetch(
     new Request(`${DEMO_ORIGIN}${path}`, {
       method,
@@ -192,7 +196,7 @@ Deno.test("login: the command-line client's form answers JSON, and its next POST
         user_password: password,
       }),
     });
-  for (const [user, password] of [["admin", "wrong"], ["locked.user", "demo"], ["", ""]]) {
+  for (const [user, password] of [["admin", "wrong"], ["locked.user", "demo"], ["", ""]] as const) {
     const refused = await post(user, password);
     assert.equal(refused.status, 200, user);
     assert.deepEqual(refused.headers.getSetCookie(), [], user);

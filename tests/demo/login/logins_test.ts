@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ONE_TIME_CODE } from "../../../mod/demo/login/basic_code.ts";
 import { DEMO_ORIGIN, SEED_NOW, startDemo } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 const WHO = "ui/user/current_user";
 const NOT_AUTHENTICATED = {
@@ -14,10 +15,10 @@ type Demo = Awaited<ReturnType<typeof startDemo>>;
 async function bare(
   demo: Demo,
   headers: Record<string, string>,
-  { method = "GET", path = "table/incident?sysparm_limit=1", body }: {
+  { method = "GET", path = "table/incident?sysparm_limit=1", body = null }: {
     method?: string;
     path?: string;
-    body?: string;
+    body?: string | null;
   } = {},
 ) {
   const response = await demo.demo.fetch(
@@ -133,14 +134,14 @@ Deno.test("sessions: another user's credentials do not take over a session", asy
 Deno.test("sessions: who is deactivated is out at once", async () => {
   using demo = await startDemo();
   const cookie = cookieOf((await demo.call("GET", WHO, { user: "requester" })).headers);
-  const [{ sys_id }] = await demo.list("table/sys_user?sysparm_query=user_name=requester");
+  const { sys_id } = await firstRecord(demo, "table/sys_user?sysparm_query=user_name=requester");
   await demo.call("PATCH", `table/sys_user/${sys_id}`, { body: { active: "false" } });
   assert.equal((await bare(demo, { cookie })).status, 401);
 });
 
 Deno.test("sessions: the current user is named by id, login and name", async () => {
   using demo = await startDemo();
-  const [{ sys_id }] = await demo.list("table/sys_user?sysparm_query=user_name=itil.agent");
+  const { sys_id } = await firstRecord(demo, "table/sys_user?sysparm_query=user_name=itil.agent");
   const { body } = await demo.call("GET", WHO, { user: "itil.agent" });
   assert.deepEqual(body.result, {
     user_sys_id: sys_id,
@@ -151,7 +152,7 @@ Deno.test("sessions: the current user is named by id, login and name", async () 
 
 Deno.test("sessions: a method override does not slip past the token", async () => {
   using demo = await startDemo();
-  const [{ sys_id }] = await demo.list("table/incident?sysparm_limit=1");
+  const { sys_id } = await firstRecord(demo, "table/incident?sysparm_limit=1");
   const login = await demo.call("GET", "ui/user/current_user");
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
   const response = await demo.demo.fetch(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { DEMO_ORIGIN, SEED_NOW, startDemo } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
@@ -39,7 +40,7 @@ async function whoIs(demo: Demo, token: string) {
 }
 
 async function setRecord(demo: Demo, table: string, query: string, body: unknown) {
-  const [{ sys_id }] = await demo.list(`table/${table}?sysparm_query=${query}`);
+  const { sys_id } = await firstRecord(demo, `table/${table}?sysparm_query=${query}`);
   const answer = await demo.call("PATCH", `table/${table}/${sys_id}`, { body });
   assert.equal(answer.status, 200);
 }
@@ -182,7 +183,10 @@ Deno.test("oauth: client credentials need the property and an application user",
   assert.equal((await ask(demo, { ...PUBLIC, grant_type: "client_credentials" })).status, 401);
   await setRecord(demo, "oauth_entity", "client_id=demo-client", { user: "" });
   assert.equal((await ask(demo, fields)).status, 401, "nobody to act as");
-  const [{ sys_id }] = await demo.list("table/sys_user?sysparm_query=user_name=svc.integration");
+  const { sys_id } = await firstRecord(
+    demo,
+    "table/sys_user?sysparm_query=user_name=svc.integration",
+  );
   await setRecord(demo, "oauth_entity", "client_id=demo-client", { user: sys_id });
   assert.equal((await ask(demo, fields)).status, 200);
   const name = "glide.oauth.inbound.client.credential.grant_type.enabled";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../support/demo_requests.ts";
+import { present } from "../../support/present.ts";
 
 /** The numbers or names that a query finds. */
 async function names(
@@ -8,12 +9,12 @@ async function names(
   options: { field?: string; user?: string } = {},
 ): Promise<string[]> {
   using demo = await startDemo();
-  const { field = "number", user } = options;
+  const { field = "number", user = "admin" } = options;
   const rows = await demo.list(
     `table/${path}?sysparm_fields=${field}&sysparm_query=${encodeURIComponent(query)}`,
     { user },
   );
-  return rows.map((row) => row[field]);
+  return rows.map((row) => present(row[field], field));
 }
 
 Deno.test("query dates: dates by calendar, by distance from now and by part", async () => {

@@ -5,6 +5,8 @@ import { operatorAtStart } from "../../../mod/query/operators.ts";
 import { printQuery } from "../../../mod/query/print.ts";
 import { startDemo } from "../../support/demo_requests.ts";
 import { matchesPlainly, type PlainRecord, type PlainType } from "../../support/plain_query.ts";
+import { firstRecord } from "../first_record.ts";
+import { present } from "../../support/present.ts";
 
 const SEED = 20260105;
 
@@ -51,12 +53,16 @@ async function readPlainly(demo: Demo, { table, types }: Subject): Promise<Plain
   const path = `table/${table}?sysparm_fields=sys_id,${Object.keys(types)}&sysparm_display_value=`;
   const values = await demo.list(`${path}false`);
   const shown = await demo.list(`${path}true`);
-  return values.map((row, index) => ({ sysId: row.sys_id, values: row, shown: shown[index] }));
+  return values.map((row, index) => ({
+    sysId: present(row.sys_id, "sys_id"),
+    values: row,
+    shown: present(shown[index]),
+  }));
 }
 
 async function ask(demo: Demo, table: string, query: string): Promise<string[]> {
   const path = `table/${table}?sysparm_fields=sys_id&sysparm_query=${encodeURIComponent(query)}`;
-  return (await demo.list(path)).map((row) => row.sys_id);
+  return (await demo.list(path)).map((row) => present(row.sys_id, "sys_id"));
 }
 
 const OPERATORS =
@@ -66,7 +72,10 @@ const OPERATORS =
 /** Values that occur, parts of them in another case, and values that do not occur. */
 function valueOf(records: PlainRecord[], field: string): fc.Arbitrary<string> {
   const occurring = fc.constantFrom(
-    ...new Set(records.flatMap(({ values, shown }) => [values[field], shown[field]])),
+    ...new Set(
+      records.flatMap(({ values, shown }) => [values, shown])
+        .map((row) => present(row[field], field)),
+    ),
   );
   const part = fc.tuple(occurring, fc.nat(8), fc.nat(8)).map(([text, start, length]) =>
     text.slice(start, start + length).toUpperCase()
@@ -165,7 +174,8 @@ Deno.test("query property: a wrong term falls away and the rest runs, unless the
   for (const term of wrong) {
     assert.deepEqual(await ask(demo, "incident", `${term}^number=INC0010001`), one, term);
   }
-  const [property] = await demo.list(
+  const property = await firstRecord(
+    demo,
     "table/sys_properties?sysparm_query=name=glide.invalid_query.returns_no_rows",
   );
   await demo.call("PATCH", `table/sys_properties/${property.sys_id}`, { body: { value: "true" } });

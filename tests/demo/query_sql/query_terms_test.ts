@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../support/demo_requests.ts";
+import { present } from "../../support/present.ts";
 
 interface Asked {
   table?: string;
@@ -10,13 +11,13 @@ interface Asked {
 
 /** A column of the rows that a query finds, in order of the column. */
 async function find(query: string, asked: Asked = {}): Promise<string[]> {
-  const { table = "incident", field = "number", user, now } = asked;
+  const { table = "incident", field = "number", user = "admin", now } = asked;
   using demo = await startDemo(now === undefined ? {} : { clock: () => now });
   const text = encodeURIComponent(query);
   const rows = await demo.list(`table/${table}?sysparm_fields=${field}&sysparm_query=${text}`, {
     user,
   });
-  return rows.map((row) => row[field]).sort();
+  return rows.map((row) => present(row[field], field)).sort();
 }
 
 Deno.test("query terms: a field compares with a field of the same record", async () => {
@@ -76,7 +77,7 @@ Deno.test("query terms: moments relative to now, back and ahead, by unit", async
   const now = Date.UTC(2026, 2, 31, 12, 0, 0);
   using demo = await startDemo();
   const all = (await demo.list("table/incident?sysparm_fields=opened_at")).map((row) =>
-    row.opened_at
+    present(row.opened_at, "opened_at")
   );
   const cases: [query: string, holds: (time: string) => boolean][] = [
     ["RELATIVEGE@month@ago@1", (time) => time >= "2026-02-28 12:00:00"],
@@ -101,7 +102,7 @@ Deno.test("query terms: distance from another date, on one side of it", async ()
   const field = "opened_at";
   using demo = await startDemo();
   const all = (await demo.list("table/incident?sysparm_fields=opened_at")).map((row) =>
-    row.opened_at
+    present(row.opened_at, "opened_at")
   );
   // Every seeded record was created on 5 January at 8:00.
   const far = all.filter((time) => time > "2026-01-15 08:00:00").sort();

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../support/demo_requests.ts";
+import { findId, firstRecord } from "../first_record.ts";
+import { present } from "../../support/present.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
@@ -7,7 +9,7 @@ const RULE = "Fleet: mileage is not negative";
 const VEHICLES = "table/x_demo_fleet_vehicle";
 
 async function aborted(demo: Demo, table: string, name: string) {
-  const [rule] = await demo.list(`table/sys_script?sysparm_query=name=${name}`);
+  const rule = await firstRecord(demo, `table/sys_script?sysparm_query=name=${name}`);
   return {
     error: {
       message: "Operation Failed",
@@ -31,7 +33,7 @@ Deno.test("business rules: one that aborts says so, and nothing is stored or rec
   const created = await demo.call("POST", VEHICLES, { body: { plate: "FL-7002", mileage: "-1" } });
   assert.equal(created.status, 403);
   assert.deepEqual(created.body, await aborted(demo, "x_demo_fleet_vehicle", RULE));
-  const path = `${VEHICLES}/${before[0].sys_id}`;
+  const path = `${VEHICLES}/${present(before[0]).sys_id}`;
   const changed = await demo.call("PATCH", path, { body: { mileage: "-5", state: "gone" } });
   assert.deepEqual(changed.body, created.body);
   assert.deepEqual(await demo.list(VEHICLES), before);
@@ -62,7 +64,7 @@ Deno.test("business rules: the first by order is named", async () => {
   using demo = await startDemo();
   await demo.create("sys_script", rule({ name: "late", order: "1000", action_delete: "true" }));
   await demo.create("sys_script", rule({ name: "soon", order: "200", action_delete: "true" }));
-  const [row] = await demo.list("table/incident?sysparm_limit=1");
+  const row = await firstRecord(demo, "table/incident?sysparm_limit=1");
   const answer = await demo.call("DELETE", `table/incident/${row.sys_id}`);
   assert.deepEqual(answer.body, await aborted(demo, "incident", "soon"));
   assert.equal((await demo.call("GET", `table/incident/${row.sys_id}`)).status, 200);
@@ -70,8 +72,8 @@ Deno.test("business rules: the first by order is named", async () => {
 
 Deno.test("business rules: one with roles is for those who hold them", async () => {
   using demo = await startDemo();
-  const [role] = await demo.list("table/sys_user_role?sysparm_query=name=itil");
-  const values = { name: "agents", action_insert: "true", role_conditions: role.sys_id };
+  const role = await findId(demo, "sys_user_role", "name=itil");
+  const values = { name: "agents", action_insert: "true", role_conditions: role };
   await demo.create("sys_script", rule(values));
   const post = async (user: string) =>
     (await demo.call("POST", "table/incident", { user, body: {} })).status;

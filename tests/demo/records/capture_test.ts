@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { type DemoUnderTest, startDemo } from "../../support/demo_requests.ts";
+import { findId, firstRecord } from "../first_record.ts";
+import { present } from "../../support/present.ts";
+
+const capturesOf = (name: string): string =>
+  `table/sys_update_xml?sysparm_query=name=${name}^ORDERBYsys_created_on` +
+  "&sysparm_fields=name,action,payload,update_set,update_set.name,application,target_name";
 
 /** Where the changes of a record were recorded: sets by name, oldest first. */
 async function captures(demo: DemoUnderTest, name: string): Promise<Record<string, string>[]> {
-  return await demo.list(
-    `table/sys_update_xml?sysparm_query=name=${name}^ORDERBYsys_created_on` +
-      "&sysparm_fields=name,action,payload,update_set,update_set.name,application,target_name",
-  );
+  return await demo.list(capturesOf(name));
 }
 
-async function findId(demo: DemoUnderTest, table: string, query: string): Promise<string> {
-  return (await demo.list(`table/${table}?sysparm_query=${query}`))[0].sys_id;
+/** The first of them. */
+async function firstCapture(demo: DemoUnderTest, name: string): Promise<Record<string, string>> {
+  return await firstRecord(demo, capturesOf(name));
 }
 
 const message = { name: "Weather", rest_endpoint: "https://weather.example/<&>" };
@@ -20,14 +24,15 @@ Deno.test("capture: a tracked record is recorded once per set, with payload and 
   const { sys_id } = await demo.create("sys_rest_message", message);
   const name = `sys_rest_message_${sys_id}`;
   await demo.call("PATCH", `table/sys_rest_message/${sys_id}`, { body: { name: "Weather 2" } });
-  const [row, ...more] = await captures(demo, name);
-  assert.deepEqual(more, []);
+  assert.equal((await captures(demo, name)).length, 1);
+  const row = await firstCapture(demo, name);
   assert.equal(row["update_set.name"], "Default");
   assert.equal(row.action, "INSERT_OR_UPDATE");
   assert.equal(row.target_name, "Weather 2");
-  assert.match(row.payload, /<record_update table="sys_rest_message">/);
-  assert.match(row.payload, /<name>Weather 2<\/name>/);
-  assert.equal(row.payload.includes("<&>"), false, "text in XML is escaped");
+  const payload = present(row.payload, "payload");
+  assert.match(payload, /<record_update table="sys_rest_message">/);
+  assert.match(payload, /<name>Weather 2<\/name>/);
+  assert.equal(payload.includes("<&>"), false, "text in XML is escaped");
   const versions = await demo.list(`table/sys_update_version?sysparm_query=name=${name}`);
   assert.deepEqual(versions.map(({ state }) => state).sort(), ["current", "previous"]);
   await demo.call("DELETE", `table/sys_rest_message/${sys_id}`);
@@ -55,7 +60,7 @@ Deno.test("capture: the request's set records the change where the instance hono
       message,
       `sysparm_transaction_update_set=${set}`,
     );
-    const [row] = await captures(demo, `sys_rest_message_${sys_id}`);
+    const row = await firstCapture(demo, `sys_rest_message_${sys_id}`);
     assert.equal(row["update_set.name"], honours ? "Ticket integration" : "Default");
   }
 });
@@ -69,7 +74,7 @@ Deno.test("capture: a set of another application or a closed one records nothing
       message,
       `sysparm_transaction_update_set=${set}`,
     );
-    const [row] = await captures(demo, `sys_rest_message_${sys_id}`);
+    const row = await firstCapture(demo, `sys_rest_message_${sys_id}`);
     assert.equal(row["update_set.name"], "Default", name);
   }
 });
@@ -83,7 +88,7 @@ Deno.test("capture: a scoped record goes to a set of its scope, from preference,
       { name: "a", script: "b" },
       `sysparm_transaction_scope=${fleet}`,
     );
-    return (await captures(demo, `sys_script_include_${sys_id}`))[0];
+    return await firstCapture(demo, `sys_script_include_${sys_id}`);
   };
   const standard = await inFleet();
   assert.deepEqual([standard["update_set.name"], standard.application], ["Default", fleet]);
@@ -138,7 +143,7 @@ Deno.test("capture: a recorded change cannot be moved to another set", async () 
     /^Operation against file 'sys_update_xml' was aborted by Business Rule '.+\^[0-9a-f]{32}'/,
   );
   assert.equal(
-    (await captures(demo, `sys_rest_message_${sys_id}`))[0]["update_set.name"],
+    (await firstCapture(demo, `sys_rest_message_${sys_id}`))["update_set.name"],
     "Default",
   );
 });
@@ -151,7 +156,7 @@ Deno.test("capture: a closed default set is replaced by a new one", async () => 
   const renewed = await findId(demo, "sys_update_set", query);
   assert.notEqual(renewed, old);
   const { sys_id } = await demo.create("sys_rest_message", message);
-  const [row] = await captures(demo, `sys_rest_message_${sys_id}`);
+  const row = await firstCapture(demo, `sys_rest_message_${sys_id}`);
   assert.equal(row.update_set, renewed);
 });
 
@@ -162,8 +167,8 @@ Deno.test("capture: no secret stands in a payload", async () => {
     username: "u",
     password: "hidden-word",
   });
-  const [row] = await captures(demo, `sys_auth_profile_basic_${sys_id}`);
-  assert.equal(row.payload.includes("hidden-word"), false);
+  const row = await firstCapture(demo, `sys_auth_profile_basic_${sys_id}`);
+  assert.equal(present(row.payload, "payload").includes("hidden-word"), false);
 });
 
 Deno.test("preferences: an edit by record waits for the next session, the picker does not", async () => {
@@ -173,7 +178,7 @@ Deno.test("preferences: an edit by record waits for the next session, the picker
   const login = await demo.call("GET", "ui/user/current_user");
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
   assert.match(cookie, /^JSESSIONID=/);
-  const current = async (headers?: Record<string, string>) =>
+  const current = async (headers: Record<string, string> = {}) =>
     (await demo.call("GET", "ui/concoursepicker/current", { headers })).body.result
       .currentUpdateSet.name;
   await demo.create("sys_user_preference", { user, name: "sys_update_set", value: set });
@@ -190,10 +195,11 @@ Deno.test("preferences: an edit by record waits for the next session, the picker
 Deno.test("preferences: reading the update-set picker mends a stale one", async () => {
   using demo = await startDemo();
   const stale = async () =>
-    (await demo.list(
+    (await firstRecord(
+      demo,
       "table/sys_user_preference?sysparm_query=user.user_name=developer^name=sys_update_set" +
         "&sysparm_fields=value",
-    ))[0].value;
+    )).value;
   assert.equal(await stale(), await findId(demo, "sys_update_set", "name=Fleet 1.2"));
   await demo.call("GET", "ui/concoursepicker/updateset", { user: "developer" });
   const open = await demo.list(
@@ -216,7 +222,8 @@ Deno.test("CI/CD: an update set of any application is created, by those who may"
   const path = "/api/sn_cicd/update_set/create?update_set_name=New&scope=x_demo_fleet";
   const created = await demo.call("POST", path);
   assert.equal(created.status, 201);
-  const [set] = await demo.list(
+  const set = await firstRecord(
+    demo,
     `table/sys_update_set?sysparm_query=sys_id=${created.body.result.update_set_id}`,
   );
   assert.equal(set.application, await findId(demo, "sys_app", "scope=x_demo_fleet"));

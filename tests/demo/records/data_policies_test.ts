@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
@@ -34,7 +35,7 @@ Deno.test("data policies: a vehicle on the road needs a driver, over REST too", 
   const refused = await demo.call("POST", VEHICLES, { body: on });
   assert.deepEqual([refused.status, refused.body], [403, refusal("Driver")]);
   assert.deepEqual(await demo.list(`${VEHICLES}?sysparm_query=plate=FL-7003`), [], "not stored");
-  const [{ sys_id: driver }] = await demo.list("table/sys_user?sysparm_limit=1");
+  const { sys_id: driver } = await firstRecord(demo, "table/sys_user?sysparm_limit=1");
   const made = await demo.create("x_demo_fleet_vehicle", { ...on, driver });
   const path = `${VEHICLES}/${made.sys_id}`;
   const emptied = await demo.call("PATCH", path, { body: { driver: "" } });
@@ -51,7 +52,7 @@ Deno.test("data policies: all that is missing is named at once, and inactive one
   const { body } = await resolve();
   const [code, notes] = await Promise.all(["close_code", "close_notes"].map(async (element) => {
     const query = `elementIN${element}^nameINtask,incident`;
-    return (await demo.list(`table/sys_dictionary?sysparm_query=${query}`))[0].column_label;
+    return (await firstRecord(demo, `table/sys_dictionary?sysparm_query=${query}`)).column_label;
   }));
   assert.deepEqual(body, refusal(`${code}, ${notes}`));
   await demo.call("PATCH", `table/sys_data_policy2/${sysId}`, { body: { active: "false" } });

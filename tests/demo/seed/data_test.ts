@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../support/demo_requests.ts";
+import { firstRecord } from "../first_record.ts";
 
 /** What requests leave behind, and a class that only its parents' records need. */
 const FILLED_BY_USE = ["sys_audit", "sys_atf_code_coverage_request", "sp_header_footer"];
@@ -8,7 +9,7 @@ Deno.test("data: at least fifty tables hold records, their own or their children
   using demo = await startDemo();
   const tables = await demo.list("table/sys_db_object?sysparm_query=ws_access=true");
   const empty: string[] = [];
-  for (const { name } of tables) {
+  for (const { name = "" } of tables) {
     if (FILLED_BY_USE.includes(name)) continue;
     const answer = await demo.call("GET", `table/${name}?sysparm_limit=1&sysparm_fields=sys_id`);
     if (answer.headers.get("x-total-count") === "0") empty.push(name);
@@ -36,8 +37,8 @@ Deno.test("data: what the guides speak of is there", async () => {
   const twins = await demo.list("table/cmdb_ci?sysparm_query=name=lnx-db-01");
   assert.equal(twins.length, 2);
   assert.equal(new Set(twins.map((row) => row.serial_number)).size, 1);
-  const [rule] = await demo.list("table/sys_script?sysparm_query=name=Fleet: set due date");
-  assert.match(rule.script, /current\.update\(\)/);
+  const rule = await firstRecord(demo, "table/sys_script?sysparm_query=name=Fleet: set due date");
+  assert.match(rule.script ?? "", /current\.update\(\)/);
 });
 
 Deno.test("data: an orphan reference shows no name, and following it leads nowhere", async () => {
@@ -56,7 +57,7 @@ Deno.test("data: recorded changes hold a collision and work left in the default 
     "table/sys_update_xml?sysparm_query=update_setISNOTEMPTY&sysparm_fields=name,update_set,update_set.is_default,sys_created_on",
   );
   const sets = new Map<string, Set<string>>();
-  for (const { name, update_set } of rows) {
+  for (const { name = "", update_set = "" } of rows) {
     sets.set(name, (sets.get(name) ?? new Set()).add(update_set));
   }
   assert.equal([...sets.values()].filter(({ size }) => size > 1).length, 1);
@@ -141,10 +142,11 @@ Deno.test("data: what is wrong on purpose is there once", async () => {
     maps.filter((row) => row.coalesce === "true").map((row) => row["map.name"]),
   );
   assert.deepEqual([...keyed], ["Vehicle import", "Depot import"]);
-  const [stale] = await demo.list(
+  const stale = await firstRecord(
+    demo,
     "table/sys_user_preference?sysparm_query=name=sys_update_set^user.user_name=developer",
   );
-  const [set] = await demo.list(`table/sys_update_set?sysparm_query=sys_id=${stale.value}`);
+  const set = await firstRecord(demo, `table/sys_update_set?sysparm_query=sys_id=${stale.value}`);
   assert.equal(set.state, "complete");
 });
 
@@ -161,7 +163,7 @@ Deno.test("data: recorded changes carry the record they speak of", async () => {
   const rows = await demo.list(
     "table/sys_update_xml?sysparm_query=update_setISNOTEMPTY&sysparm_fields=name,table,target_name,payload",
   );
-  for (const { name, table, target_name, payload } of rows) {
+  for (const { name = "", table = "", target_name, payload = "" } of rows) {
     const sysId = name.slice(table.length + 1);
     assert.ok(payload.includes(`<sys_id>${sysId}</sys_id>`), name);
     const { status, body } = await demo.call("GET", `table/${table}/${sysId}`);
@@ -176,17 +178,17 @@ Deno.test("data: choice values of the records are on their lists", async () => {
     "table/sys_choice?sysparm_fields=name,element,value&sysparm_limit=1000",
   );
   const lists = new Map<string, Set<string>>();
-  for (const { name, element, value } of choices) {
+  for (const { name, element, value = "" } of choices) {
     const path = `${name}.${element}`;
     lists.set(path, (lists.get(path) ?? new Set()).add(value));
   }
   for (const [path, values] of lists) {
-    const [table, element] = path.split(".");
+    const [table, element = ""] = path.split(".");
     const rows = await demo.list(
       `table/${table}?sysparm_query=${element}ISNOTEMPTY&sysparm_fields=sys_class_name,${element}`,
     );
     const strange = rows.filter((row) =>
-      !(lists.get(`${row.sys_class_name}.${element}`) ?? values).has(row[element])
+      !(lists.get(`${row.sys_class_name}.${element}`) ?? values).has(row[element] ?? "")
     );
     assert.deepEqual(strange, [], path);
   }

@@ -13,6 +13,7 @@ import {
 } from "../../support/browser_sign_in.ts";
 import { platformError, startFakePlatform } from "../../support/fake_platform.ts";
 import { type LogCapture, startLogCapture } from "../../support/log_capture.ts";
+import { present } from "../../support/present.ts";
 import { startWatchedDemo, type WatchedDemo } from "../../support/watched_demo.ts";
 
 const MINUTE = 60_000;
@@ -358,7 +359,9 @@ Deno.test("fresh paste: serves at once, and an answer to the old one neither ove
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   test.demo.intercept = async (request, answer) => {
-    const old = request.headers.get("cookie")?.includes(test.browser.cookie.split("; ")[0]);
+    const old = request.headers.get("cookie")?.includes(
+      present(test.browser.cookie.split("; ")[0]),
+    );
     if (!old) return await answer();
     arrive();
     await released;

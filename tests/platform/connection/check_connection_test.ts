@@ -80,7 +80,7 @@ Deno.test("connection test: a missing one-time code is told for certain, and onl
   assert.deepEqual(missing.causes?.map(({ cause }) => cause), ["one_time_code"]);
   assert.match(missing.message, /one-time code/);
   assert.match(missing.remedy ?? "", /OAuth or a browser session/);
-  assert.equal((await check(["admin", "wrong"], behaviour)).causes?.[0].cause, "wrong_password");
+  assert.equal((await check(["admin", "wrong"], behaviour)).causes?.[0]?.cause, "wrong_password");
   assert.equal((await check(["admin", `admin${ONE_TIME_CODE}`], behaviour)).status, "valid");
 });
 

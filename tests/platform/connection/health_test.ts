@@ -20,7 +20,7 @@ const START = Date.parse("2026-05-01T12:00:00Z");
 function openHealth(store: Store, time = { now: START }) {
   const clock = () => time.now;
   const connections = createConnections({ store, key: testKey(), clock });
-  const checked: { host: string; brief?: boolean }[] = [];
+  const checked: { host: string; brief?: boolean | undefined }[] = [];
   let answer: Partial<ConnectionTest> = { status: "valid" };
   let writes = 0;
   let failing: string | undefined;

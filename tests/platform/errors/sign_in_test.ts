@@ -102,7 +102,7 @@ Deno.test("stale browser token: the new one is adopted, the call repeated once, 
   assert.equal(platform.seen.length, 2);
   await client.createRecord("incident", {});
   assert.equal(platform.seen.length, 3);
-  assert.equal(platform.seen[2].headers.get("user-agent"), "Browser/1");
+  assert.equal(platform.seen[2]?.headers.get("user-agent"), "Browser/1");
 });
 
 Deno.test("stale browser token: a server that never accepts is asked twice, not for ever", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHostSlots } from "../../../mod/platform/http/host_slots.ts";
+import { present } from "../../support/present.ts";
 
 /** A call that lasts until it is let go. */
 function hold(): { call: () => Promise<string>; end: () => void; started: () => boolean } {
@@ -31,7 +32,7 @@ Deno.test("slots: the fifth call to an instance waits for one of four, in the or
     false,
     false,
   ]);
-  held[2].end();
+  present(held[2]).end();
   await turn();
   assert.deepEqual(held.map(({ started }) => started()).slice(4), [true, false, false]);
   const other = hold();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startPipeline } from "../../support/pipeline.ts";
+import { present } from "../../support/present.ts";
 
 const METADATA = { "x-attachment-metadata": "{}", "content-type": "image/png" };
 const ID = "0".repeat(32);
@@ -28,7 +29,11 @@ Deno.test("client: bytes are sent as they are, and debug lines are asked for onl
   const { result } = await pipeline.client.send<{ sys_id: string }>({
     method: "POST",
     path: "/api/now/attachment/file",
-    query: { table_name: "incident", table_sys_id: records[0].sys_id, file_name: "raw.bin" },
+    query: {
+      table_name: "incident",
+      table_sys_id: present(records[0]).sys_id,
+      file_name: "raw.bin",
+    },
     body,
     contentType: "application/octet-stream",
   });

@@ -8,6 +8,7 @@ import { createPlatformCaches } from "../../../mod/platform/caches.ts";
 import { createClient } from "../../../mod/platform/client.ts";
 import type { ScriptRoute } from "../../../mod/platform/script_run.ts";
 import { startLogCapture } from "../../support/log_capture.ts";
+import { present } from "../../support/present.ts";
 
 /** The embedded instance over HTTP; a test may answer in its place, pages included. */
 async function serve() {
@@ -151,7 +152,7 @@ Deno.test("script routes: in another application the lines come by the log", asy
   await using demo = await serve();
   const client = demo.admin();
   const { records } = await client.listRecords("sys_scope", { query: "scope=x_demo_fleet" });
-  const asked = run("minted_session", { scope: records[0].sys_id });
+  const asked = run("minted_session", { scope: present(records[0]?.sys_id) });
   const outcome = await client.runScript(asked);
   assert.deepEqual([outcome.state, outcome.output], ["done", ["Demo instance"]]);
   assert.ok(demo.state.seen.includes("GET /api/now/table/syslog"));
@@ -270,8 +271,8 @@ Deno.test("script routes: two runs at once each get their own lines", async () =
   const names = ["glide.product.name", "glide.buildname", "glide.sys.default.tz"];
   const routes = ["minted_session", "scheduler", "minted_session"] as const;
   const outcomes = await Promise.all(
-    names.map((name, index) =>
-      client.runScript(run(routes[index], { body: `printLine(gs.getProperty("${name}"));` }))
+    routes.map((route, index) =>
+      client.runScript(run(route, { body: `printLine(gs.getProperty("${names[index]}"));` }))
     ),
   );
   assert.deepEqual(outcomes.map(({ output }) => output[0]), ["Demo instance", "Australia", "UTC"]);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { lintSkill, skillChecks } from "../../../mod/skills/lint/lint_skill.ts";
 import { readBuiltInSkills } from "../../support/built_in_skills.ts";
 import { skillKnowledge } from "../../support/skill_knowledge.ts";
+import { present } from "../../support/present.ts";
 
 const builtIn = await readBuiltInSkills();
 const knowledge = skillKnowledge([
@@ -122,7 +123,9 @@ const FAILING: Record<string, string[]> = {
     swap("# Vehicle rules\n", `# Vehicle rules\n${"\nMore.".repeat(300)}`),
     swap("Read the vehicle,", "Read references/absent.md and the vehicle,"),
   ],
-  unique: [swap("## Undo\n", `## Undo\n${builtIn[0].body.replaceAll(/^#+ .*$/gm, "").repeat(1)}`)],
+  unique: [
+    swap("## Undo\n", `## Undo\n${present(builtIn[0]).body.replaceAll(/^#+ .*$/gm, "").repeat(1)}`),
+  ],
   filler: [swap("Read the vehicle,", "Follow best practices, read the vehicle,")],
 };
 
@@ -136,7 +139,7 @@ Deno.test("skill checks: ten of them, and a good skill passes them all", () => {
 
 for (const { id, required } of skillChecks) {
   Deno.test(`skill check ${id}: each text that breaks it is found, with line and fix`, () => {
-    for (const [index, text] of FAILING[id].entries()) {
+    for (const [index, text] of present(FAILING[id], id).entries()) {
       const { checks, findings, passed } = lint(text);
       assert.equal(checks[id], false, `text ${index}`);
       const own = findings.filter(({ rule }) => rule === id);
@@ -151,10 +154,10 @@ for (const { id, required } of skillChecks) {
 
 Deno.test("skill checks: the line is that of the file", () => {
   const text = swap("`sys_script`, `sys_user`", "`sys_scirpt`, `sys_user`");
-  const [finding] = lint(text).findings;
-  assert.match(text.split("\n")[finding.line - 1], /sys_scirpt/);
+  const finding = present(lint(text).findings[0], "finding");
+  assert.match(text.split("\n")[finding.line - 1] ?? "", /sys_scirpt/);
   assert.match(finding.fix, /sys_script/);
-  const [crlf] = lint(text.replaceAll("\n", "\r\n")).findings;
+  const crlf = present(lint(text.replaceAll("\n", "\r\n")).findings[0], "crlf");
   assert.equal(crlf.line, finding.line);
 });
 

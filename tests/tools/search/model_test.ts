@@ -4,6 +4,7 @@ import { allArtifacts, allTools } from "../../../mod/tools/domains/all_tools.ts"
 import { featuresOf } from "../../../mod/tools/search/features.ts";
 import { decodeModel, encodeModel } from "../../../mod/tools/search/model.ts";
 import { type Example, trainModel } from "../../../scripts/search_training/train_model.ts";
+import { present } from "../../support/present.ts";
 
 const SHAPE = { buckets: 512, width: 8, entries: 2, verbs: 2 };
 const HEADER = {
@@ -23,7 +24,7 @@ const EXAMPLES: Example[] = [
 ].map(([text, entry, verb]) => ({ text, entry, verb, weight: 1 }) as Example);
 
 function likes(odds: ReadonlyMap<string, number>): string {
-  return [...odds].sort((a, b) => b[1] - a[1])[0][0];
+  return present([...odds].sort((a, b) => b[1] - a[1])[0])[0];
 }
 
 Deno.test("search model: learns entry and verb, and survives being written to bytes", () => {

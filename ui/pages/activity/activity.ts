@@ -111,6 +111,7 @@ function Filters({ host, state, onChange }: FiltersProps): VNode {
   `;
 }
 
+/** The entries of a page, or what to say where there are none. */
 export function EntryRows(
   { entries, filtered }: { entries: JournalEntry[]; filtered: boolean },
 ): VNode {

@@ -57,6 +57,7 @@ export function EntryPage({ id }: { id: string }): VNode {
   `;
 }
 
+/** One entry of the journal: what it changed, and what else is known of it. */
 export function EntryView({ entry }: { entry: JournalEntry }): VNode {
   return html`
     <p class="badges">

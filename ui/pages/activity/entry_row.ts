@@ -21,6 +21,7 @@ function isStray(entry: JournalEntry): boolean {
   return entry.state === "done" && (state === "captured_elsewhere" || state === "not_captured");
 }
 
+/** One entry of the journal as a line that leads to it. */
 export function EntryRow({ entry }: { entry: JournalEntry }): VNode {
   return html`
     <li>

@@ -111,55 +111,21 @@ export function dayAfterKey(
   if (key === "End") return last;
 }
 
+interface DrawOptions {
+  days: Days;
+  onDay: (index: number | null) => void;
+}
+
 function drawChart(
   box: HTMLElement,
-  { days, onDay }: { days: Days; onDay: (index: number | null) => void },
+  options: DrawOptions,
 ): { plot: uPlot; remove: () => void } {
-  // Read while drawing, so that another theme needs no more than another drawing.
-  const colour = (name: string) => () => getComputedStyle(box).getPropertyValue(name);
-  const axis = {
-    stroke: colour("--muted"),
-    grid: { stroke: colour("--line"), width: 1 },
-    ticks: { show: false },
-    font: "12px system-ui, sans-serif",
-  };
-  const plot = new uPlot(
-    {
-      width: box.clientWidth,
-      height: HEIGHT,
-      legend: { show: false },
-      cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
-      scales: {
-        x: { time: false, range: [-0.5, days.length - 0.5] },
-        y: { range: (_plot, _least, most) => [0, Math.max(LEAST_TOP, most * 1.1)] },
-      },
-      series: [{}, {
-        fill: colour("--accent"),
-        paths: uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.15 }),
-        points: { show: false },
-      }],
-      axes: [
-        {
-          ...axis,
-          size: 28,
-          grid: { show: false },
-          space: 70,
-          incrs: [1, 2, 5, 7, 14, 30],
-          values: (_plot, marks) => marks.map((mark) => days[mark] ? shortDay(days[mark].day) : ""),
-        },
-        {
-          ...axis,
-          incrs: MINUTE_STEPS,
-          size: (_plot, labels) =>
-            12 + LETTER * Math.max(4, ...(labels ?? []).map((l) => l.length)),
-          values: (_plot, marks) => marks.map((mark) => duration(mark)),
-        },
-      ],
-      hooks: { setCursor: [(drawn) => onDay(drawn.cursor.idx ?? null)] },
-    },
-    [days.map((_, index) => index), days.map(({ minutes }) => minutes)],
-    box,
-  );
+  const { days } = options;
+  const data: uPlot.AlignedData = [
+    days.map((_, index) => index),
+    days.map(({ minutes }) => minutes),
+  ];
+  const plot = new uPlot(chartOptions(box, options), data, box);
   const resized = new ResizeObserver(() => {
     plot.setSize({ width: box.clientWidth, height: HEIGHT });
   });
@@ -175,6 +141,54 @@ function drawChart(
       plot.destroy();
     },
   };
+}
+
+function chartOptions(box: HTMLElement, { days, onDay }: DrawOptions): uPlot.Options {
+  // Read while drawing, so that another theme needs no more than another drawing.
+  const colour = (name: string) => () => getComputedStyle(box).getPropertyValue(name);
+  const axis = {
+    stroke: colour("--muted"),
+    grid: { stroke: colour("--line"), width: 1 },
+    ticks: { show: false },
+    font: "12px system-ui, sans-serif",
+  };
+  const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.15 });
+  return {
+    width: box.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, range: [-0.5, days.length - 0.5] },
+      y: { range: (_plot, _least, most) => [0, Math.max(LEAST_TOP, most * 1.1)] },
+    },
+    series: [{}, {
+      fill: colour("--accent"),
+      ...(bars && { paths: bars }),
+      points: { show: false },
+    }],
+    axes: [
+      {
+        ...axis,
+        size: 28,
+        grid: { show: false },
+        space: 70,
+        incrs: [1, 2, 5, 7, 14, 30],
+        values: (_plot, marks) => marks.map((mark) => labelOf(days[mark])),
+      },
+      {
+        ...axis,
+        incrs: MINUTE_STEPS,
+        size: (_plot, labels) => 12 + LETTER * Math.max(4, ...(labels ?? []).map((l) => l.length)),
+        values: (_plot, marks) => marks.map((mark) => duration(mark)),
+      },
+    ],
+    hooks: { setCursor: [(drawn) => onDay(drawn.cursor.idx ?? null)] },
+  };
+}
+
+function labelOf(entry: Days[number] | undefined): string {
+  return entry ? shortDay(entry.day) : "";
 }
 
 function shortDay(day: string): string {

@@ -90,6 +90,7 @@ function Filters({ host, tier, onChange }: FiltersProps): VNode {
   `;
 }
 
+/** The sessions of a page, or what to say where there are none. */
 export function SessionRows(
   { sessions, filtered }: { sessions: AnalyticsSession[]; filtered: boolean },
 ): VNode {

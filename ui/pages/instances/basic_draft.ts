@@ -7,6 +7,7 @@ export interface BasicDraft {
   password: string;
 }
 
+/** The body of the call that connects with user name and password. */
 export function toBasicInput(draft: BasicDraft, naming: Naming) {
   return { instance: naming.instance, ...draft, ...labelInput(naming) };
 }

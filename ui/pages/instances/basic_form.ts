@@ -17,15 +17,73 @@ import { TestOutcome } from "./test_outcome.ts";
 import { useAttempt } from "../../use_attempt.ts";
 
 /** User name and password. Tests first: refused credentials are not kept unasked. */
-export function BasicForm({ existing, naming, onNaming, onConnected }: KindFormProps): VNode {
+export function BasicForm(props: KindFormProps): VNode {
+  const { existing, naming } = props;
+  const { draft, test, busy, failure, ...login } = useBasicLogin(props);
+  const refused = test !== null && test.status !== "valid" && test;
+  const fields = faultsByField(failure);
+  return html`
+    <form class="form" noValidate onSubmit=${login.testAndSave}>
+      <${FaultFocus} failure=${failure} />
+      <${InstanceField}
+        naming=${naming}
+        fixed=${existing !== undefined}
+        error=${fields.instance}
+        onNaming=${login.rename}
+      />
+      <${TextField}
+        label="User name"
+        required
+        value=${draft.username}
+        error=${fields.username}
+        onInput=${(username: string) => login.change({ username })}
+      />
+      <${TextField}
+        label="Password"
+        required
+        type="password"
+        autofocus=${existing !== undefined}
+        value=${draft.password}
+        hint="Stored encrypted on this machine; never shown again."
+        error=${fields.password}
+        onInput=${(password: string) => login.change({ password })}
+      />
+      ${!existing && html`
+        <${LabelField} naming=${naming} error=${fields.label} onNaming=${login.rename} />
+      `}
+      <${Announcement} about=${test ?? failure}>
+        ${test && html`<${TestOutcome} test=${test} />`}
+        ${failure && html`<${FailureBox} failure=${failure} />`}
+      <//>
+      <div class="form-actions">
+        <button type="submit" class="button button-main" disabled=${busy}>
+          ${busy ? "Testing…" : "Test and save"}
+        </button>
+        <button type="button" class="button" disabled=${busy} onClick=${login
+          .testOnly}>Test only</button>
+        ${refused && html`
+          <button
+            type="button"
+            class="button"
+            disabled=${busy}
+            onClick=${() => login.saveAnyway(refused)}
+          >Save anyway</button>
+        `}
+      </div>
+    </form>
+  `;
+}
+
+function draftFor(existing: Connection | undefined): BasicDraft {
+  return { username: existing?.username ?? "", password: "" };
+}
+
+/** What was typed so far, what a test of it found, and the ways on from there. */
+function useBasicLogin({ existing, naming, onNaming, onConnected }: KindFormProps) {
   const { api } = useApp();
-  const [draft, setDraft] = useState<BasicDraft>({
-    username: existing?.username ?? "",
-    password: "",
-  });
+  const [draft, setDraft] = useState(() => draftFor(existing));
   const [test, setTest] = useState<ConnectionTest | null>(null);
   const { busy, failure, run, set } = useAttempt();
-  const fields = faultsByField(failure);
   const forget = () => {
     setTest(null);
     set(null);
@@ -67,54 +125,16 @@ export function BasicForm({ existing, naming, onNaming, onConnected }: KindFormP
       if (found.status === "valid") await save(found);
     });
   };
-  const refused = test !== null && test.status !== "valid" && test;
-  return html`
-    <form class="form" noValidate onSubmit=${testAndSave}>
-      <${FaultFocus} failure=${failure} />
-      <${InstanceField}
-        naming=${naming}
-        fixed=${existing !== undefined}
-        error=${fields.instance}
-        onNaming=${rename}
-      />
-      <${TextField}
-        label="User name"
-        required
-        value=${draft.username}
-        error=${fields.username}
-        onInput=${(username: string) => change({ username })}
-      />
-      <${TextField}
-        label="Password"
-        required
-        type="password"
-        autofocus=${existing !== undefined}
-        value=${draft.password}
-        hint="Stored encrypted on this machine; never shown again."
-        error=${fields.password}
-        onInput=${(password: string) => change({ password })}
-      />
-      ${!existing && html`
-        <${LabelField} naming=${naming} error=${fields.label} onNaming=${rename} />
-      `}
-      <${Announcement} about=${test ?? failure}>
-        ${test && html`<${TestOutcome} test=${test} />`}
-        ${failure && html`<${FailureBox} failure=${failure} />`}
-      <//>
-      <div class="form-actions">
-        <button type="submit" class="button button-main" disabled=${busy}>
-          ${busy ? "Testing…" : "Test and save"}
-        </button>
-        <button type="button" class="button" disabled=${busy} onClick=${testOnly}>Test only</button>
-        ${refused && html`
-          <button
-            type="button"
-            class="button"
-            disabled=${busy}
-            onClick=${() => attempt(() => save(refused))}
-          >Save anyway</button>
-        `}
-      </div>
-    </form>
-  `;
+  const saveAnyway = (found: ConnectionTest) => attempt(() => save(found));
+  return {
+    draft,
+    test,
+    busy,
+    failure,
+    change,
+    rename,
+    testOnly,
+    testAndSave,
+    saveAnyway,
+  };
 }

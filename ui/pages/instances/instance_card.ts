@@ -27,20 +27,9 @@ export interface InstanceCardProps {
 
 /** One instance: facts, environment, write policy, test and removal. */
 export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
-  const { api, instances } = useApp();
-  const [test, setTest] = useState<ConnectionTest | null>(null);
   const { busy, failure, run, change } = useChange(instance);
   const { host, url, label, environment, status } = instance;
-  const testNow = () =>
-    run(async () => {
-      setTest(null);
-      const param = { host: inPath(host) };
-      try {
-        setTest(await api.read(api.routes.instances[":host"].test.$post({ param })));
-      } finally {
-        await instances.reload();
-      }
-    });
+  const { test, ask } = useTest(host);
   // What a test found is over once the connection has become another.
   const current = test?.status === status ? test : null;
   const trouble = explainStatus(instance);
@@ -70,7 +59,7 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
       />
       <${Recording} instance=${instance} />
       <div class="card-actions">
-        <button type="button" class="button" disabled=${busy} onClick=${testNow}>
+        <button type="button" class="button" disabled=${busy} onClick=${() => run(ask)}>
           ${busy ? "Working…" : "Test connection"}
           <span class="visually-hidden">${` of ${label}`}</span>
         </button>
@@ -87,6 +76,22 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
       <//>
     </li>
   `;
+}
+
+/** What the last test of this page found; null while one runs. */
+function useTest(host: string) {
+  const { api, instances } = useApp();
+  const [test, setTest] = useState<ConnectionTest | null>(null);
+  async function ask(): Promise<void> {
+    setTest(null);
+    const param = { host: inPath(host) };
+    try {
+      setTest(await api.read(api.routes.instances[":host"].test.$post({ param })));
+    } finally {
+      await instances.reload();
+    }
+  }
+  return { test, ask };
 }
 
 function InstanceFacts({ instance }: { instance: Connection }): VNode {

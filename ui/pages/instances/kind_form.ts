@@ -17,7 +17,7 @@ export interface Connected {
 
 export interface KindFormProps {
   /** A connected instance whose credentials are to be replaced. */
-  existing?: Connection;
+  existing?: Connection | undefined;
   naming: Naming;
   onNaming: (change: Partial<Naming>) => void;
   onConnected: (found: Connected) => Promise<void>;

@@ -17,17 +17,7 @@ export function LabelEditor({ instance, busy, onChange }: LabelEditorProps): VNo
   const { instances } = useApp();
   const { host, label } = instance;
   const [draft, setDraft] = useState<string | null>(null);
-  const rename = useRef<HTMLButtonElement>(null);
-  const editor = useRef<HTMLFormElement>(null);
-  const editing = draft !== null;
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    const input = editor.current?.querySelector("input");
-    input?.focus();
-    input?.select();
-    if (!editing && wasEditing.current) rename.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const { rename, editor } = useMovedFocus(draft !== null);
   if (draft === null) {
     return html`
       <div class="label-line">
@@ -75,4 +65,19 @@ export function LabelEditor({ instance, busy, onChange }: LabelEditorProps): VNo
       </div>
     </form>
   `;
+}
+
+/** The focus goes into the editor when it opens, and back to the button when it closes. */
+function useMovedFocus(editing: boolean) {
+  const rename = useRef<HTMLButtonElement>(null);
+  const editor = useRef<HTMLFormElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    const input = editor.current?.querySelector("input");
+    input?.focus();
+    input?.select();
+    if (!editing && wasEditing.current) rename.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  return { rename, editor };
 }

@@ -14,6 +14,7 @@ export interface InstanceFieldProps extends NamingFieldProps {
   fixed: boolean;
 }
 
+/** The instance to connect; `fixed` for one that is connected again. */
 export function InstanceField({ naming, onNaming, error, fixed }: InstanceFieldProps): VNode {
   return html`
     <${TextField}
@@ -30,6 +31,7 @@ export function InstanceField({ naming, onNaming, error, fixed }: InstanceFieldP
   `;
 }
 
+/** The label of an instance that is connected for the first time. */
 export function LabelField({ naming, onNaming, error }: NamingFieldProps): VNode {
   return html`
     <${TextField}

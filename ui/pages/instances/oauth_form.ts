@@ -26,13 +26,59 @@ const NO_RENEWAL = "The instance gave no refresh token: this connection ends wit
   "token, and you then sign in again.";
 
 /** OAuth: through the browser, or with client credentials or a password without one. */
-export function OauthForm({ existing, naming, onNaming, onConnected }: KindFormProps): VNode {
+export function OauthForm(props: KindFormProps): VNode {
+  const { existing, naming } = props;
+  const { draft, known, flow, busy, failure, ...login } = useOauthLogin(props);
+  const fields = faultsByField(failure);
+  if (flow) {
+    return html`
+      <${OauthWaiting}
+        flow=${flow}
+        instance=${existing?.label ?? naming.instance}
+        onConnected=${login.finish}
+        onBack=${login.back}
+      />
+    `;
+  }
+  const verb = draft.way === "authorization_code" ? "Sign in" : "Connect";
+  return html`
+    <form class="form" noValidate onSubmit=${login.submit}>
+      <${FaultFocus} failure=${failure} />
+      <${InstanceField}
+        naming=${naming}
+        fixed=${existing !== undefined}
+        error=${fields.instance}
+        onNaming=${login.rename}
+      />
+      <${OauthFields}
+        draft=${draft}
+        known=${known}
+        first=${existing !== undefined && !known}
+        fields=${fields}
+        onChange=${login.change}
+      />
+      ${!existing && html`
+        <${LabelField} naming=${naming} error=${fields.label} onNaming=${login.rename} />
+      `}
+      <${Announcement} about=${failure}>
+        ${failure && html`<${FailureBox} failure=${failure} />`}
+      <//>
+      <div class="form-actions">
+        <button type="submit" class="button button-main" autofocus=${known} disabled=${busy}>
+          ${busy ? "Working…" : verb}
+        </button>
+      </div>
+    </form>
+  `;
+}
+
+/** What was typed so far, the sign-in that waits in the browser, and how each way ends. */
+function useOauthLogin({ existing, naming, onNaming, onConnected }: KindFormProps) {
   const { api } = useApp();
   const known = existing?.kind === "oauth";
   const [draft, setDraft] = useState(draftFor(existing));
   const [flow, setFlow] = useState<OauthFlowBegun | null>(null);
   const { busy, failure, run, set } = useAttempt();
-  const fields = faultsByField(failure);
   const change = (part: Partial<OauthDraft>) => {
     setDraft({ ...draft, ...part });
     set(null);
@@ -75,46 +121,8 @@ export function OauthForm({ existing, naming, onNaming, onConnected }: KindFormP
     if (gaps) return set(gaps);
     void run(draft.way === "authorization_code" ? begin : connect);
   };
-  if (flow) {
-    return html`
-      <${OauthWaiting}
-        flow=${flow}
-        instance=${existing?.label ?? naming.instance}
-        onConnected=${finish}
-        onBack=${() => setFlow(null)}
-      />
-    `;
-  }
-  const verb = draft.way === "authorization_code" ? "Sign in" : "Connect";
-  return html`
-    <form class="form" noValidate onSubmit=${submit}>
-      <${FaultFocus} failure=${failure} />
-      <${InstanceField}
-        naming=${naming}
-        fixed=${existing !== undefined}
-        error=${fields.instance}
-        onNaming=${rename}
-      />
-      <${OauthFields}
-        draft=${draft}
-        known=${known}
-        first=${existing !== undefined && !known}
-        fields=${fields}
-        onChange=${change}
-      />
-      ${!existing && html`
-        <${LabelField} naming=${naming} error=${fields.label} onNaming=${rename} />
-      `}
-      <${Announcement} about=${failure}>
-        ${failure && html`<${FailureBox} failure=${failure} />`}
-      <//>
-      <div class="form-actions">
-        <button type="submit" class="button button-main" autofocus=${known} disabled=${busy}>
-          ${busy ? "Working…" : verb}
-        </button>
-      </div>
-    </form>
-  `;
+  const back = () => setFlow(null);
+  return { draft, known, flow, busy, failure, change, rename, submit, finish, back };
 }
 
 function toConnected(found: Omit<Connected, "notes">, renews: boolean): Connected {

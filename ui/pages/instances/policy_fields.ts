@@ -52,6 +52,7 @@ export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFie
   `;
 }
 
+/** The write policy, with what it means for this instance. */
 export function WritesField({ instance, busy, onChange }: PolicyFieldsProps): VNode {
   const writes: WriteChoice = instance.writes ?? "default";
   return html`

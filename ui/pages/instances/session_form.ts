@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { faultsByField } from "../../failure.ts";
+import { type Failure, faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
@@ -13,55 +13,34 @@ import { PasteFindings } from "./paste_findings.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import { usePreview } from "./use_preview.ts";
 
+const EMPTY = "Paste the copied request";
+const NOTHING_PASTED: Failure = {
+  code: "invalid_input",
+  message: EMPTY,
+  issues: [{ path: "paste", message: EMPTY }],
+};
+
 /**
  * A browser session from a copied request. The text is held here alone, goes to the service in the
  * body of a call, and is forgotten when that succeeds or the form goes.
  */
-export function SessionForm({ existing, naming, onNaming, onConnected }: KindFormProps): VNode {
-  const { api } = useApp();
-  const [paste, setPaste] = useState("");
-  const { busy, failure, run, set } = useAttempt();
-  const instance = naming.instance.trim();
-  const input = { paste, ...(instance && { instance }) };
-  const preview = usePreview(input);
+export function SessionForm(props: KindFormProps): VNode {
+  const { existing, naming, onNaming } = props;
+  const { paste, preview, busy, failure, change, save } = useSessionLogin(props);
   const fields = faultsByField(failure);
   const { report } = preview;
   const usable = report !== null && !report.missing.some(({ blocking }) => blocking);
   // A copied request says where it went; only bare cookies do not.
-  const asksInstance = existing !== undefined || instance !== "" || report?.host === undefined &&
-      report !== null;
-
-  const save = (event: Event) => {
-    event.preventDefault();
-    if (!paste.trim()) {
-      const message = "Paste the copied request";
-      return set({ code: "invalid_input", message, issues: [{ path: "paste", message }] });
-    }
-    void run(async () => {
-      const json = { ...input, ...labelInput(naming) };
-      const { connection, test, warnings } = await api.read(
-        api.routes.instances.sso.$post({ json }),
-      );
-      setPaste("");
-      await onConnected({ connection, test, notes: existing ? warnings : [] });
-    });
-  };
+  const isHomeless = report !== null && report.host === undefined;
+  const asksInstance = existing !== undefined || naming.instance.trim() !== "" || isHomeless;
   return html`
     <form class="form" noValidate onSubmit=${save}>
       <${FaultFocus} failure=${failure} />
-      <ol class="steps">
-        <li>Sign in to the instance in your browser.</li>
-        <li>Open the developer tools (F12), tab <b>Network</b>, and reload the page.</li>
-        <li>Right-click a request to the instance, best one to <code>/api/now/…</code>, and choose
-          ${" "}<b>Copy</b>, then <b>Copy as cURL</b>.</li>
-      </ol>
+      <${CopySteps} />
       <${PasteField}
         value=${paste}
         error=${fields.paste}
-        onInput=${(text: string) => {
-          setPaste(text);
-          set(null);
-        }}
+        onInput=${change}
       />
       <${Announcement} about=${report ?? preview.failure}>
         ${report && html`<${PasteFindings} report=${report} />`}
@@ -89,5 +68,43 @@ export function SessionForm({ existing, naming, onNaming, onConnected }: KindFor
         >${busy ? "Verifying…" : "Verify and save"}</button>
       </div>
     </form>
+  `;
+}
+
+/** What was pasted, what it holds, and how it is tried and kept. */
+function useSessionLogin({ existing, naming, onConnected }: KindFormProps) {
+  const { api } = useApp();
+  const [paste, setPaste] = useState("");
+  const { busy, failure, run, set } = useAttempt();
+  const instance = naming.instance.trim();
+  const input = { paste, ...(instance && { instance }) };
+  const preview = usePreview(input);
+  const change = (text: string) => {
+    setPaste(text);
+    set(null);
+  };
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (!paste.trim()) return set(NOTHING_PASTED);
+    void run(async () => {
+      const json = { ...input, ...labelInput(naming) };
+      const { connection, test, warnings } = await api.read(
+        api.routes.instances.sso.$post({ json }),
+      );
+      setPaste("");
+      await onConnected({ connection, test, notes: existing ? warnings : [] });
+    });
+  };
+  return { paste, preview, busy, failure, change, save };
+}
+
+function CopySteps(): VNode {
+  return html`
+    <ol class="steps">
+      <li>Sign in to the instance in your browser.</li>
+      <li>Open the developer tools (F12), tab <b>Network</b>, and reload the page.</li>
+      <li>Right-click a request to the instance, best one to <code>/api/now/…</code>, and choose
+        ${" "}<b>Copy</b>, then <b>Copy as cURL</b>.</li>
+    </ol>
   `;
 }

@@ -25,7 +25,9 @@ export function ConfigProblems(
   `;
 }
 
-function position({ line, column }: { line?: number; column?: number }): string {
+function position(
+  { line, column }: { line?: number | undefined; column?: number | undefined },
+): string {
   if (line === undefined) return "";
   return column === undefined ? `:${line}` : `:${line}:${column}`;
 }

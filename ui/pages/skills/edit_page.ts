@@ -32,12 +32,9 @@ export function EditSkillPage({ name }: { name: string }): VNode {
 }
 
 function Editor({ opened }: { opened: SkillText }): VNode {
-  const { api, notice, router } = useApp();
-  const { busy, failure, run, set } = useAttempt();
+  const { api, router } = useApp();
+  const { busy, failure, saved, onDisk, save, takeRevision } = useSaving(opened);
   const [text, setText] = useState(opened.text);
-  const [revision, setRevision] = useState(opened.revision);
-  const [saved, setSaved] = useState(opened.text);
-  const [onDisk, setOnDisk] = useState<SkillText | null>(null);
   const [remarks, setRemarks] = useState<LineRemark[] | null>(null);
   const changed = text !== saved;
   useWarningBeforeLeaving(changed);
@@ -46,37 +43,14 @@ function Editor({ opened }: { opened: SkillText }): VNode {
     setRemarks(found);
     return found;
   };
-  const save = () =>
-    run(async () => {
-      try {
-        const stored = await api.read(
-          api.routes.skills[":name"].text.$put({
-            param: { name: inPath(opened.name) },
-            json: { text, revision },
-          }),
-        );
-        setRevision(stored.revision);
-        setSaved(text);
-        setOnDisk(null);
-        notice.value = { text: `${opened.name} was saved; clients see it now`, tone: "good" };
-      } catch (error) {
-        if (error instanceof CallFailed && error.failure.code === "conflict") {
-          setOnDisk(await readText(api, opened.name));
-        }
-        throw error;
-      }
-    });
-  const takeRevision = () => {
-    if (!onDisk) return;
-    setRevision(onDisk.revision);
-    setOnDisk(null);
-    set(null);
-  };
   return html`
     <${PageHead} title=${`Edit ${opened.name}`}>
-      <button type="button" class="button button-main" disabled=${busy || !changed} onClick=${save}>
-        Save
-      </button>
+      <button
+        type="button"
+        class="button button-main"
+        disabled=${busy || !changed}
+        onClick=${() => save(text)}
+      >Save</button>
       <button
         type="button"
         class="button"
@@ -102,6 +76,42 @@ function Editor({ opened }: { opened: SkillText }): VNode {
     </div>
     <${Remarks} remarks=${remarks} />
   `;
+}
+
+/** Saves over the text that was opened, never over one that came to the disk since. */
+function useSaving({ name, text: first, revision: opened }: SkillText) {
+  const { api, notice } = useApp();
+  const { busy, failure, run, set } = useAttempt();
+  const [revision, setRevision] = useState(opened);
+  const [saved, setSaved] = useState(first);
+  const [onDisk, setOnDisk] = useState<SkillText | null>(null);
+  const save = (text: string) =>
+    run(async () => {
+      try {
+        const stored = await api.read(
+          api.routes.skills[":name"].text.$put({
+            param: { name: inPath(name) },
+            json: { text, revision },
+          }),
+        );
+        setRevision(stored.revision);
+        setSaved(text);
+        setOnDisk(null);
+        notice.value = { text: `${name} was saved; clients see it now`, tone: "good" };
+      } catch (error) {
+        if (error instanceof CallFailed && error.failure.code === "conflict") {
+          setOnDisk(await readText(api, name));
+        }
+        throw error;
+      }
+    });
+  const takeRevision = () => {
+    if (!onDisk) return;
+    setRevision(onDisk.revision);
+    setOnDisk(null);
+    set(null);
+  };
+  return { busy, failure, saved, onDisk, save, takeRevision };
 }
 
 function Conflict({ onDisk, onKeepMine }: { onDisk: SkillText; onKeepMine: () => void }): VNode {

@@ -22,6 +22,7 @@ export interface RunFieldsProps {
   onChange: (change: Partial<RunDraft>) => void;
 }
 
+/** The fields of a run: instance, arguments and, for tools that write, the target. */
 export function RunFields(
   { draft, instances, argsError, writes, onChange }: RunFieldsProps,
 ): VNode {

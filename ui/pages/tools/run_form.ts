@@ -21,12 +21,7 @@ const INSTANCE_KEY = "assistant.instance";
 export function RunForm({ tool }: { tool: ToolMatch }): VNode {
   const { api, instances } = useApp();
   const known = instances.state.value.data ?? [];
-  const [draft, setDraft] = useState<RunDraft>(() => ({
-    host: recall(INSTANCE_KEY) ?? undefined,
-    text: asJson(tool.example?.args ?? {}),
-    updateSet: "",
-    scope: "",
-  }));
+  const [draft, setDraft] = useState(() => draftFor(tool));
   const host = known.find((instance) => instance.host === draft.host)?.host ?? known[0]?.host;
   const parsed = parseArgs(draft.text);
   const { busy, failure, result, run, drop } = useRun();
@@ -63,19 +58,11 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
           writes=${writes}
           onChange=${change}
         />
-        <div class="form-actions">
-          <button type="submit" class="button button-main" disabled=${busy || !parsed.ok}>
-            ${busy ? "Running…" : "Run"}
-          </button>
-          ${writes && html`
-            <button
-              type="button"
-              class="button"
-              disabled=${busy || !parsed.ok}
-              onClick=${() => run(() => call({ dry_run: true }))}
-            >Dry run</button>
-          `}
-        </div>
+        <${RunButtons}
+          busy=${busy}
+          ready=${parsed.ok}
+          onDryRun=${writes ? () => run(() => call({ dry_run: true })) : undefined}
+        />
       </form>
       <div aria-live="polite" aria-busy=${busy}>
         ${failure && html`<${FailureBox} failure=${failure} />`}
@@ -89,6 +76,29 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
         ${result && html`<${ToolResultView} result=${result} />`}
       </div>
     </section>
+  `;
+}
+
+function RunButtons(
+  { busy, ready, onDryRun }: {
+    busy: boolean;
+    ready: boolean;
+    /** Absent for a tool that only reads. */
+    onDryRun: (() => void) | undefined;
+  },
+): VNode {
+  const disabled = busy || !ready;
+  return html`
+    <div class="form-actions">
+      <button type="submit" class="button button-main" disabled=${disabled}>
+        ${busy ? "Running…" : "Run"}
+      </button>
+      ${onDryRun && html`
+        <button type="button" class="button" disabled=${disabled} onClick=${onDryRun}>
+          Dry run
+        </button>
+      `}
+    </div>
   `;
 }
 
@@ -114,6 +124,15 @@ function useRun() {
     }
   }
   return { busy, failure, result, run, drop };
+}
+
+function draftFor({ example }: ToolMatch): RunDraft {
+  return {
+    host: recall(INSTANCE_KEY) ?? undefined,
+    text: asJson(example?.args ?? {}),
+    updateSet: "",
+    scope: "",
+  };
 }
 
 function targetOptions({ updateSet, scope }: RunDraft): CallOptions {

@@ -11,6 +11,7 @@ export interface Search {
   offset: number;
 }
 
+/** The search that an address of the Tools page holds; what it lacks is empty. */
 export function readSearch(address: URLSearchParams): Search {
   const risk = address.get("risk") ?? "";
   return {
@@ -21,6 +22,7 @@ export function readSearch(address: URLSearchParams): Search {
   };
 }
 
+/** The address of the Tools page for a search; a search by words has no further pages. */
 export function toHref(search: Search): string {
   const { offset, ...filters } = search;
   const parameters = new URLSearchParams(withoutEmpty(filters));

@@ -63,6 +63,7 @@ export interface ToolListViewProps {
   onPage: (offset: number) => void;
 }
 
+/** One page of tools, or the names that are near where none matches. */
 export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode {
   const { matches, more, near } = list;
   const { query, offset } = search;

@@ -42,7 +42,7 @@ problem_task   | state             | task | default_value | 151
 change_request | short_description | task | mandatory     | true`;
 
 const scopeOf = (name: string): string => {
-  const scope = name.split(".")[0];
+  const [scope = ""] = name.split(".");
   return scope.startsWith("x_demo") ? `@sys_app:${scope}` : "global";
 };
 
@@ -61,7 +61,7 @@ const privilege = (target_name: string, operation: string, status: string): Seed
 
 /** Properties, preferences, overrides, and what one application may do in another. */
 export const settingRows: SeedRow[] = [
-  ...readLines(PROPERTIES).map(([name, type, value]) =>
+  ...readLines(PROPERTIES, 3).map(([name, type, value]) =>
     seedRow("sys_properties", name, {
       name,
       type,
@@ -70,10 +70,10 @@ export const settingRows: SeedRow[] = [
       sys_scope: scopeOf(name),
     })
   ),
-  ...readLines(PREFERENCES).map(([user, name, value]) =>
+  ...readLines(PREFERENCES, 3).map(([user, name, value]) =>
     seedRow("sys_user_preference", `${user}.${name}`, { user: `@sys_user:${user}`, name, value })
   ),
-  ...readLines(OVERRIDES).map(([name, element, base_table, what, value]) =>
+  ...readLines(OVERRIDES, 5).map(([name, element, base_table, what, value]) =>
     seedRow("sys_dictionary_override", `${name}.${element}`, {
       name,
       element,

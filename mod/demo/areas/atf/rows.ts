@@ -3,7 +3,8 @@ import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 import { seededSysId } from "../../values/sys_id.ts";
 
 /** Step config | environment | category | inputs, mandatory ones with `!` | outputs */
-const CONFIGS = readLines(`
+const CONFIGS = readLines(
+  `
 Impersonate            | Server | Server | user!                                            |
 Log                    | Server | Server | log!                                             |
 Record Insert          | Server | Server | table! field_values! assert_type enforce_security | table record_id
@@ -15,7 +16,9 @@ Run Server Side Script | Server | Server | script!                              
 Open a New Form        | UI     | Form   | table! view                                      |
 Set Field Values       | UI     | Form   | table! field_values!                             |
 Submit a Form          | UI     | Form   | assert_type                                      | record_id
-`);
+`,
+  5,
+);
 
 const GONE = "assert_type=no_records_match_query";
 const REFUSED = "assert_type=record_not_inserted";
@@ -24,7 +27,8 @@ const VEHICLE = "table=x_demo_fleet_vehicle";
 const CHANGE = "table=change_request";
 
 /** Test | step config | inputs, with `;` between them; `#n` is the record of the test's step n. */
-const STEPS = readLines(`
+const STEPS = readLines(
+  `
 Incident: defaults of a new one | Impersonate       | user=@sys_user:itil.agent
 Incident: defaults of a new one | Record Insert     | ${VPN}; field_values=short_description=ATF printer^urgency=2^EQ
 Incident: defaults of a new one | Record Validation | ${VPN}; record=#2; field_values=state=1^active=true
@@ -50,7 +54,9 @@ Incident form: caller           | Open a New Form   | ${VPN}
 Incident form: caller           | Set Field Values  | ${VPN}; field_values=caller_id=@sys_user:requester^EQ
 Incident form: caller           | Submit a Form     | assert_type=form_submitted_to_server
 Incident form: caller           | Log               | log=Submitted
-`);
+`,
+  3,
+);
 
 const FLEET = "@sys_app:x_demo_fleet";
 const scopeOf = (name: string): string => name.startsWith("Fleet") ? FLEET : "global";
@@ -96,7 +102,7 @@ const stored = (value: string, test: string): string =>
 const stepRows = tests.flatMap((test) =>
   STEPS.filter(([name]) => name === test).flatMap(([, config, inputs], index) => {
     const key = `${test}.${index + 1}`;
-    const values = inputs.split("; ").map((input) => {
+    const values = inputs.split("; ").map((input): [string, string] => {
       const equals = input.indexOf("=");
       return [input.slice(0, equals), input.slice(equals + 1)];
     });

@@ -1,6 +1,6 @@
 import type { DemoCall } from "../../call.ts";
 import { newRow } from "../../records/capture.ts";
-import type { OperationInput, Outcome } from "../progress/operation.ts";
+import type { OperationInput, OperationRun, Outcome } from "../progress/operation.ts";
 import { requireRecord } from "../../api/read_parameters.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRows, isTrue } from "../../database/find_rows.ts";
@@ -11,11 +11,13 @@ import type { StepStatus } from "./step.ts";
 
 const RESULT = "sys_atf_test_suite_result";
 
+type SuiteInput = OperationInput<"sysId" | OperationRun>;
+
 /** How many tests of a suite ended how. */
 type Counts = Record<"success" | "failure" | "error" | "skip", number>;
 
 /** POST `testsuite/run`: the suite's tests in their order, then the suites below it. */
-export function runSuite(call: DemoCall, input: OperationInput): Outcome {
+export function runSuite(call: DemoCall, input: SuiteInput): Outcome {
   // Measured: with the runner switched off a run ends as failed.
   if (call.instance.property("sn_atf.runner.enabled") === "false") {
     const message = "Running tests is switched off: the property sn_atf.runner.enabled is false";
@@ -36,7 +38,7 @@ export function runSuite(call: DemoCall, input: OperationInput): Outcome {
 function runWithChildren(
   call: DemoCall,
   suite: SqlRow,
-  { input, parent, above }: { input: OperationInput; parent: string; above: string[] },
+  { input, parent, above }: { input: SuiteInput; parent: string; above: string[] },
 ): { sysId: string; counts: Counts } {
   const { instance } = call;
   const suiteId = textOf(suite, "sys_id");
@@ -73,6 +75,7 @@ function columns(prefix: string, counts: Counts): Record<string, string> {
   );
 }
 
+/** The status of a suite: an error outweighs a failure, a failure outweighs success. */
 export function statusOf(counts: Counts): StepStatus {
   if (counts.error > 0) return "error";
   return counts.failure > 0 ? "failure" : "success";

@@ -20,7 +20,7 @@ export function scriptStep(input: StepInput): StepResult {
     const form = `assertEqual({name: "…", shouldbe: "…", value: gs.getProperty("…")});`;
     throw new Error(`The demo instance runs no scripts; the one form that it reads is ${form}`);
   }
-  const [, name, expected, property] = assertion;
+  const [, name, expected, property = ""] = assertion;
   const value = input.call.instance.property(property) ?? "";
   const summary = `${name}: ${property} is "${value}"`;
   return value === expected ? passed(summary) : failed(`${summary}, expected "${expected}"`);

@@ -29,7 +29,7 @@ export type StepAction = (input: StepInput) => StepResult;
 export const passed = (summary: string, outputs?: StepResult["outputs"]): StepResult => ({
   status: "success",
   summary,
-  outputs,
+  ...(outputs && { outputs }),
 });
 
 export const failed = (summary: string): StepResult => ({ status: "failure", summary });
@@ -41,6 +41,7 @@ export function requireValue({ values }: StepInput, name: string): string {
   return value;
 }
 
+/** The table that the step names. Throws where it names none that exists. */
 export function tableOf(input: StepInput): DemoTable {
   const name = requireValue(input, "table");
   const table = input.call.instance.table(name);
@@ -48,10 +49,12 @@ export function tableOf(input: StepInput): DemoTable {
   return table;
 }
 
+/** The record that the step names; undefined when it is not in the table. Throws without a name. */
 export function recordOf(input: StepInput, table: DemoTable): SqlRow | undefined {
   return readRow(input.call.instance, table, requireValue(input, "record"));
 }
 
+/** A record as a person calls it: the table's label and the display value. */
 export function labelOf(table: DemoTable, row: SqlRow): string {
   return `${table.label} "${textOf(row, table.displayColumn)}"`;
 }

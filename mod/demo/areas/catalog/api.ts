@@ -27,16 +27,17 @@ import { displayedAnswer, readVariable } from "./variables.ts";
 /** `/api/sn_sc[/v1]/servicecatalog/…`, as the documentation of the interface describes it. */
 export function catalogApi(call: DemoCall, path: string[]): DemoAnswer {
   const [area, ...rest] = path;
+  const [first, second] = rest;
   if (path.includes("") || rest.length > 3) throw unknownPath();
   switch (area) {
     case "catalogs":
       requireMethod(call, "GET");
-      if (rest.length > 2 || (rest.length === 2 && rest[1] !== "categories")) throw unknownPath();
+      if (rest.length > 2 || (rest.length === 2 && second !== "categories")) throw unknownPath();
       return catalogsApi(call, rest);
     case "categories":
       requireMethod(call, "GET");
-      if (rest.length !== 1) throw unknownPath();
-      return categoryApi(call, rest[0]);
+      if (first === undefined || rest.length > 1) throw unknownPath();
+      return categoryApi(call, first);
     case "items":
       return itemsApi(call, rest);
     case "cart":
@@ -44,11 +45,13 @@ export function catalogApi(call: DemoCall, path: string[]): DemoAnswer {
     case "wishlist":
       requireMethod(call, "GET");
       if (rest.length > 1) throw unknownPath();
-      return wishList(call, rest[0]);
+      return wishList(call, first);
     case "variables":
-      if (rest.length !== 2 || rest[1] !== "display_value") throw unknownPath();
+      if (first === undefined || rest.length !== 2 || second !== "display_value") {
+        throw unknownPath();
+      }
       requireMethod(call, "POST");
-      return variableValue(call, rest[0]);
+      return variableValue(call, first);
     default:
       throw unknownPath();
   }
@@ -59,20 +62,20 @@ function requireMethod({ method }: DemoCall, wanted: string): void {
 }
 
 /** What is done with an item: the method, and what it needs to be. */
-const ACTIONS: Readonly<
-  Record<string, {
-    method: string;
-    className?: string;
-    run(call: DemoCall, item: SqlRow): DemoAnswer;
-  }>
-> = {
-  order_now: { method: "POST", run: orderNow },
-  add_to_cart: { method: "POST", run: addToCart },
-  add_to_wishlist: { method: "POST", run: addToWishList },
-  get_invalid_delegated_users: { method: "POST", run: invalidDelegatedUsers },
-  submit_guide: { method: "PUT", className: "sc_cat_item_guide", run: submitGuide },
-  checkout_guide: { method: "POST", className: "sc_cat_item_guide", run: checkOutGuide },
-};
+interface ItemAction {
+  method: string;
+  className?: string;
+  run(call: DemoCall, item: SqlRow): DemoAnswer;
+}
+
+const ACTIONS = new Map<string, ItemAction>([
+  ["order_now", { method: "POST", run: orderNow }],
+  ["add_to_cart", { method: "POST", run: addToCart }],
+  ["add_to_wishlist", { method: "POST", run: addToWishList }],
+  ["get_invalid_delegated_users", { method: "POST", run: invalidDelegatedUsers }],
+  ["submit_guide", { method: "PUT", className: "sc_cat_item_guide", run: submitGuide }],
+  ["checkout_guide", { method: "POST", className: "sc_cat_item_guide", run: checkOutGuide }],
+]);
 
 function itemsApi(call: DemoCall, [sysId, action, userId]: string[]): DemoAnswer {
   if (sysId === undefined || action === undefined) {
@@ -89,8 +92,9 @@ function itemsApi(call: DemoCall, [sysId, action, userId]: string[]): DemoAnswer
     requireMethod(call, "POST");
     return submitProducer(call, sysId);
   }
-  if (!Object.hasOwn(ACTIONS, action)) throw unknownPath();
-  const { method, className, run } = ACTIONS[action];
+  const known = ACTIONS.get(action);
+  if (!known) throw unknownPath();
+  const { method, className, run } = known;
   requireMethod(call, method);
   return run(call, requireItem(call, sysId, className));
 }

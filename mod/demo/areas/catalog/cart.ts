@@ -116,6 +116,7 @@ export function changeLine(call: DemoCall, lineId: string): DemoAnswer {
   return { status: 201, result: describeCart(call, cartOf(call)) };
 }
 
+/** DELETE `cart/{cart_item_id}`: 204. Throws 400 for a line that is not in the caller's cart. */
 export function removeLine(call: DemoCall, lineId: string): DemoAnswer {
   remove(call, "sc_cart_item", requireLine(call, lineId));
   return { status: 204 };

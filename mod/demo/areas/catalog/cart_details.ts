@@ -82,6 +82,7 @@ export function describeLine(call: DemoCall, line: SqlRow): Record<string, unkno
   };
 }
 
+/** The price of some lines together, as it is shown; fees that recur are left out. */
 export function subtotalOf(call: DemoCall, lines: readonly SqlRow[]): string {
   return shownPrice(sum(call, lines, "price"));
 }
@@ -108,13 +109,15 @@ export function describeCart(call: DemoCall, cart: SqlRow): Record<string, unkno
     subtotal_recurring_price: shownPrice(sum(call, some, "recurring")),
     subtotal_recurring_frequency: frequency,
   });
-  const groups = new Map<string, SqlRow[]>();
+  const groups = new Map<string, { label: ReturnType<typeof shownFrequency>; some: SqlRow[] }>();
   for (const line of lines) {
-    const key = textOf(sumsOf(call, line).item, "recurring_frequency") || "none";
-    groups.set(key, [...groups.get(key) ?? [], line]);
+    const { item } = sumsOf(call, line);
+    const key = textOf(item, "recurring_frequency") || "none";
+    const group = groups.get(key) ?? { label: shownFrequency(item), some: [] };
+    group.some.push(line);
+    groups.set(key, group);
   }
-  const shown = [...groups].map(([key, some]) => {
-    const label = shownFrequency(sumsOf(call, some[0]).item);
+  const shown = [...groups].map(([key, { label, some }]) => {
     const items = some.map((line) => describeLine(call, line));
     return [key, { ...sums(some, label ?? ""), frequency_label: label, items }];
   });

@@ -9,14 +9,17 @@ export function itemRefused(): RestError {
   );
 }
 
+/** 400 for a quantity that is no whole number above 0. */
 export function invalidQuantity(value: unknown): RestError {
   return new RestError(400, "Invalid quantity value", `A whole number above 0 is needed: ${value}`);
 }
 
+/** 400 for answers that are missing, by the names of their variables. */
 export function mandatoryVariables(names: readonly string[]): RestError {
   return new RestError(400, "Mandatory Variables are required", `Missing: ${names.join(", ")}`);
 }
 
+/** 400 for anything else that cannot be ordered this way. */
 export function invalidRequest(detail: string): RestError {
   return new RestError(400, "Invalid Request", detail);
 }

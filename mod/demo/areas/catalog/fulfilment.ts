@@ -9,6 +9,7 @@ const COMPLETE = "3";
 const INCOMPLETE = "4";
 const CLOSED: readonly string[] = [COMPLETE, INCOMPLETE, "7"];
 
+/** Whether a task has ended, however. */
 export function isClosed(task: SqlRow): boolean {
   return CLOSED.includes(textOf(task, "state"));
 }
@@ -57,7 +58,9 @@ export function createNextTasks(call: DemoCall, requestItem: SqlRow): boolean {
   );
   const left = planOf(call, requestItem, "sc_cat_item_delivery_task")
     .filter((step) => !present.has(textOf(step, "sys_id")));
-  const step = left.filter((other) => textOf(other, "order") === textOf(left[0], "order"));
+  const [next] = left;
+  if (!next) return false;
+  const step = left.filter((other) => textOf(other, "order") === textOf(next, "order"));
   for (const task of step) {
     insertAs(call, "sc_task", {
       short_description: textOf(task, "short_description"),
@@ -68,7 +71,7 @@ export function createNextTasks(call: DemoCall, requestItem: SqlRow): boolean {
       assignment_group: textOf(task, "group"),
     });
   }
-  return step.length > 0;
+  return true;
 }
 
 function planOf(call: DemoCall, requestItem: SqlRow, className: string): SqlRow[] {

@@ -45,13 +45,15 @@ function includes(condition: string, answers: Answers): boolean {
 
 function holds(term: string, given: ReadonlyMap<string, string>): boolean {
   const match = /^([\w:]+?)(ISNOTEMPTY|ISEMPTY|!=|=)(.*)$/.exec(term);
-  const value = match && given.get(match[1]);
-  if (value === null || value === undefined) return false;
-  switch (match?.[2]) {
+  if (!match) return false;
+  const [, name = "", operator, compared] = match;
+  const value = given.get(name);
+  if (value === undefined) return false;
+  switch (operator) {
     case "=":
-      return value === match[3];
+      return value === compared;
     case "!=":
-      return value !== match[3];
+      return value !== compared;
     case "ISEMPTY":
       return value === "";
     default:

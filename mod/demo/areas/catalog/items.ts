@@ -144,17 +144,20 @@ export function detailItem(call: DemoCall, item: SqlRow): Record<string, unknown
 }
 
 /** What works on an item's form: of the item itself, then of its variable sets. */
-function ofForm(call: DemoCall, className: string, own: Record<string, string>): SqlRow[] {
-  const [itemId] = Object.values(own);
+function ofForm(
+  call: DemoCall,
+  className: string,
+  { itemColumn, itemId }: { itemColumn: string; itemId: string },
+): SqlRow[] {
   const sets = findRows(call.instance, "io_set_item", { sc_cat_item: itemId })
     .map((row) => textOf(row, "variable_set"));
-  return [own, { variable_set: sets }].flatMap((of) =>
+  return [{ [itemColumn]: itemId }, { variable_set: sets }].flatMap((of) =>
     findRows(call.instance, className, { ...of, active: "true" })
   );
 }
 
 function policiesOf(call: DemoCall, itemId: string) {
-  const found = ofForm(call, "catalog_ui_policy", { catalog_item: itemId });
+  const found = ofForm(call, "catalog_ui_policy", { itemColumn: "catalog_item", itemId });
   return found.map((policy) => ({
     sys_id: textOf(policy, "sys_id"),
     short_description: textOf(policy, "short_description"),
@@ -173,7 +176,7 @@ function policiesOf(call: DemoCall, itemId: string) {
 }
 
 function scriptsOf(call: DemoCall, itemId: string) {
-  const found = ofForm(call, "catalog_script_client", { cat_item: itemId });
+  const found = ofForm(call, "catalog_script_client", { itemColumn: "cat_item", itemId });
   const ofType = (type: string) =>
     found.filter((script) => textOf(script, "type") === type).map((script) => ({
       sys_id: textOf(script, "sys_id"),

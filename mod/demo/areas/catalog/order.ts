@@ -105,7 +105,10 @@ export interface LineSource {
 }
 
 /** The lines of one body: one for the caller or whom it names, one for each other person. */
-export function readLines(call: DemoCall, { item, body, guide = "", ...given }: LineSource) {
+export function readLines(
+  call: DemoCall,
+  { item, body, guide = "", ...given }: LineSource,
+): [OrderLine, ...OrderLine[]] {
   const variables = variablesOf(call.instance, textOf(item, "sys_id"));
   const answers = given.answers ?? readAnswers(variables, body.variables);
   const quantity = readQuantity(body.sysparm_quantity);
@@ -116,16 +119,19 @@ export function readLines(call: DemoCall, { item, body, guide = "", ...given }: 
   if (others.length > 0 && !(asked && isTrue(asked.row, "enable_also_request_for"))) {
     throw invalidRequest("The item cannot be ordered for several people");
   }
-  const people = [...new Set([first, ...others.map((other) => readPerson(call, item, other))])];
-  return people.map((requestedFor): OrderLine => ({
+  const people = new Set(others.map((other) => readPerson(call, item, other)));
+  people.delete(first);
+  const lineFor = (requestedFor: string): OrderLine => ({
     item,
     quantity,
     answers: asked ? new Map([...answers, [asked, requestedFor]]) : answers,
     requestedFor,
     guide,
-  }));
+  });
+  return [lineFor(first), ...[...people].map(lineFor)];
 }
 
+/** A whole number from 1 to the most that may be ordered of one item. Throws 400. */
 export function readQuantity(value: unknown): number {
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
@@ -133,6 +139,7 @@ export function readQuantity(value: unknown): number {
   return quantity;
 }
 
+/** The sys_ids of a list with commas, unchecked. Throws 400 for too many. */
 export function readOthers(value: unknown): string[] {
   const others = String(value ?? "").split(",").map((id) => id.trim()).filter((id) => id !== "");
   if (others.length > MOST_OTHERS) {

@@ -1,4 +1,5 @@
-import { readLines } from "../../declare/read_lines.ts";
+import { entryOf } from "../../declare/entry_of.ts";
+import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 
 /** item | for whom | quantity | price of one | group | state of all three */
@@ -29,9 +30,9 @@ const STATES: Record<string, { state: string; request: string; item: string }> =
   cancelled: { state: "4", request: "closed_cancelled", item: "request_cancelled" },
 };
 
-function orderOf([name, who, quantity, price, group, kind]: string[], index: number): SeedRow[] {
+function orderOf([name, who, quantity, price, group, kind]: Cells<6>, index: number): SeedRow[] {
   const key = String(10001 + index).padStart(7, "0");
-  const { state, request, item } = STATES[kind];
+  const { state, request, item } = entryOf(STATES, kind);
   const day = `2026-01-${String(12 + index).padStart(2, "0")}`;
   const common = {
     state,
@@ -77,7 +78,7 @@ function orderOf([name, who, quantity, price, group, kind]: string[], index: num
 
 /** What has been ordered already, and a cart that waits. */
 export const orderRows: SeedRow[] = [
-  ...readLines(ORDERS).flatMap(orderOf),
+  ...readLines(ORDERS, 6).flatMap(orderOf),
   ...Object.entries(ANSWERS).flatMap(([name, value], index) => [
     seedRow("sc_item_option", `RITM0010001.${name}`, {
       item_option_new: `@item_option_new:Standard laptop.${name}`,

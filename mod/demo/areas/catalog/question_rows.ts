@@ -1,4 +1,4 @@
-import { readLines } from "../../declare/read_lines.ts";
+import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 import { seededSysId } from "../../values/sys_id.ts";
 
@@ -94,7 +94,7 @@ const referenceTo = (owner: string): string => {
   return `@sc_cat_item${PRODUCERS.includes(owner) ? "_producer" : ""}:${owner}`;
 };
 
-function questionRow([owner, name, question_text, type, text]: string[], index: number): SeedRow {
+function questionRow([owner, name, question_text, type, text]: Cells<5>, index: number): SeedRow {
   const options = text.split(",").map((option) => option.trim());
   const after = (mark: string) => options.find((option) => option.startsWith(mark))?.slice(1) ?? "";
   const field = after(">");
@@ -120,8 +120,8 @@ function questionRow([owner, name, question_text, type, text]: string[], index: 
 const variableName = (owner: string, name: string): string =>
   name && `IO:${seededSysId("item_option_new", `${owner}.${name}`)}`;
 
-function policyRows([name, owner, asked, value, action]: string[]): SeedRow[] {
-  const [element, visible, mandatory] = action.split(" ");
+function policyRows([name, owner, asked, value, action]: Cells<5>): SeedRow[] {
+  const [element = "", visible, mandatory] = action.split(" ");
   return [
     seedRow("catalog_ui_policy", name, {
       short_description: name,
@@ -149,8 +149,8 @@ export const questionRows: SeedRow[] = [
       })
     ),
   ]),
-  ...readLines(QUESTIONS).map(questionRow),
-  ...readLines(CHOICES).map(([question, value, text, price], index) =>
+  ...readLines(QUESTIONS, 5).map(questionRow),
+  ...readLines(CHOICES, 4).map(([question, value, text, price], index) =>
     seedRow("question_choice", `${question}.${value}`, {
       question: `@item_option_new:${question}`,
       text,
@@ -159,7 +159,7 @@ export const questionRows: SeedRow[] = [
       order: String(index * 10),
     })
   ),
-  ...readLines(SCRIPTS).map(([name, owner, type, cat_variable, script]) =>
+  ...readLines(SCRIPTS, 5).map(([name, owner, type, cat_variable, script]) =>
     seedRow("catalog_script_client", name, {
       name,
       cat_item: `@sc_cat_item:${owner}`,
@@ -168,5 +168,5 @@ export const questionRows: SeedRow[] = [
       script,
     })
   ),
-  ...readLines(POLICIES).flatMap(policyRows),
+  ...readLines(POLICIES, 5).flatMap(policyRows),
 ];

@@ -77,7 +77,7 @@ const availability = (list: "" | "no_", name: string, criteria: string): SeedRow
 const criteria = (name: string, values: Record<string, string>): SeedRow =>
   seedRow("user_criteria", name, { name, ...values });
 
-const plans = [...new Set(readLines(PLAN_TASKS).map(([plan]) => plan))];
+const plans = [...new Set(readLines(PLAN_TASKS, 4).map(([plan]) => plan))];
 
 /** What can be ordered in the demo instance, with one item that its form cannot complete. */
 export const catalogRows: SeedRow[] = [
@@ -87,7 +87,7 @@ export const catalogRows: SeedRow[] = [
     manager: "@sys_user:catalog.editor",
   }),
   seedRow("sc_catalog", TECHNICAL, { title: TECHNICAL, description: "For those who run systems" }),
-  ...readLines(CATEGORIES).map(([title, catalog, parent], index) =>
+  ...readLines(CATEGORIES, 3).map(([title, catalog, parent], index) =>
     seedRow("sc_category", title, {
       title,
       sc_catalog: `@sc_catalog:${catalog}`,
@@ -96,7 +96,7 @@ export const catalogRows: SeedRow[] = [
     })
   ),
   ...plans.map((name) => seedRow("sc_cat_item_delivery_plan", name, { name })),
-  ...readLines(PLAN_TASKS).map(([plan, short_description, group, order]) =>
+  ...readLines(PLAN_TASKS, 4).map(([plan, short_description, group, order]) =>
     seedRow("sc_cat_item_delivery_task", `${plan}.${order}`, {
       short_description,
       delivery_plan: `@sc_cat_item_delivery_plan:${plan}`,
@@ -104,13 +104,13 @@ export const catalogRows: SeedRow[] = [
       order,
     })
   ),
-  ...readLines(PLAN_APPROVALS).map(([plan, approver]) =>
+  ...readLines(PLAN_APPROVALS, 2).map(([plan, approver]) =>
     seedRow("sc_cat_item_dt_approval", `${plan}.${approver}`, {
       delivery_plan: `@sc_cat_item_delivery_plan:${plan}`,
       approver: `@sys_user:${approver}`,
     })
   ),
-  ...readLines(ITEMS).map(([name, text, category, price, recurring, frequency, plan], index) =>
+  ...readLines(ITEMS, 7).map(([name, text, category, price, recurring, frequency, plan], index) =>
     item("sc_cat_item", name, [text, category], {
       price,
       recurring_price: recurring || "0",
@@ -130,7 +130,7 @@ export const catalogRows: SeedRow[] = [
     table_name: "change_request",
   }),
   item("sc_cat_item_guide", "New colleague", ["All that somebody new needs", "Workplace"], {}),
-  ...readLines(GUIDE_RULES).map(([name, condition], index) =>
+  ...readLines(GUIDE_RULES, 2).map(([name, condition], index) =>
     seedRow("sc_cat_item_guide_items", `New colleague.${name}`, {
       guide: "@sc_cat_item_guide:New colleague",
       item: `@sc_cat_item:${name}`,

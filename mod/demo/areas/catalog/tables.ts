@@ -123,11 +123,12 @@ export const catalogTables: TableSource[] = [
       `,
     )
   ),
-  ...questionTables(),
+  ...variableSetTables(),
+  ...variableTables(),
   ...formLogicTables(),
 ];
 
-function questionTables(): TableSource[] {
+function variableSetTables(): TableSource[] {
   return [
     defineTable(
       "item_option_new_set",
@@ -152,6 +153,11 @@ function questionTables(): TableSource[] {
       order        | Order        | integer | default=100
       `,
     ),
+  ];
+}
+
+function variableTables(): TableSource[] {
+  return [
     defineTable(
       "item_option_new",
       "Variable",

@@ -51,6 +51,7 @@ export function variablesOf(instance: DemoInstance, itemId: string): Variable[] 
   return rows.map((row) => readVariable(instance, row));
 }
 
+/** A variable of a form, with the choices that are still offered. */
 export function readVariable(instance: DemoInstance, row: SqlRow): Variable {
   return {
     row,

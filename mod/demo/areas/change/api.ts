@@ -43,7 +43,7 @@ export function changeApi(call: DemoCall, path: string[]): DemoAnswer {
       if (second === undefined || path.length > 2) throw unknownPath();
       return onlyGet(call, () => readWorker(call, second));
     case "ci":
-      if (path.length !== 3 || third !== "schedule") throw unknownPath();
+      if (second === undefined || path.length !== 3 || third !== "schedule") throw unknownPath();
       return onlyGet(call, () => scheduleOfItem(call, second));
     default:
       return changePartApi(call, requireChange(call, first), path.slice(1));

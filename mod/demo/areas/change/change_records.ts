@@ -36,6 +36,7 @@ export function createChange(
   return written(call, { table, row }, ignored);
 }
 
+/** Changes the fields of a change that the caller may write; answers it with what was ignored. */
 export function updateChange(call: DemoCall, found: Found): DemoAnswer {
   const { values, ignored } = readChangeInput(call, found);
   const row = updateRecord(call, found.table, {

@@ -62,8 +62,8 @@ function report(call: DemoCall, { row }: Found): DemoAnswer {
 
 function detect(call: DemoCall, { row }: Found): DemoAnswer {
   const planned = readInterval(textOf(row, "start_date"), textOf(row, "end_date"));
-  const items = itemsOf(call, row);
-  if (!planned || items.length === 0) {
+  const [first, ...others] = itemsOf(call, row);
+  if (!planned || first === undefined) {
     throw new RestError(
       400,
       "Conflict check cannot start",
@@ -72,7 +72,7 @@ function detect(call: DemoCall, { row }: Found): DemoAnswer {
   }
   const sysId = textOf(row, "sys_id");
   return inTransaction(call, () => {
-    const conflicts = findConflicts(call, row, { items, planned });
+    const conflicts = findConflicts(call, row, { items: [first, ...others], planned });
     call.instance.database.run(`DELETE FROM t_conflict WHERE change = ?`, sysId);
     for (const { type, item, related = "", change = "", schedule = "" } of conflicts) {
       insertRow(
@@ -112,7 +112,7 @@ function itemsOf({ instance }: DemoCall, change: SqlRow): string[] {
 function findConflicts(
   call: DemoCall,
   change: SqlRow,
-  { items, planned }: { items: string[]; planned: Interval },
+  { items, planned }: { items: [string, ...string[]]; planned: Interval },
 ): Conflict[] {
   const own = textOf(change, "sys_id");
   const conflicts = items.flatMap((item) => [
@@ -130,7 +130,7 @@ function findConflicts(
 }
 
 function neighbours({ instance }: DemoCall, item: string): { related: string; type: string }[] {
-  const ends = [
+  const ends: [far: string, near: string, type: string][] = [
     ["child", "parent", "child_ci_already_scheduled"],
     ["parent", "child", "parent_ci_already_scheduled"],
   ];
@@ -202,8 +202,9 @@ function windowConflicts(call: DemoCall, sysId: string, planned: Interval): Conf
   const inside = windows.some(({ intervals }) =>
     intervals.some((interval) => contains(interval, planned))
   );
-  if (windows.length === 0 || inside) return blackouts;
-  const [{ schedule }] = windows;
+  const [first] = windows;
+  if (!first || inside) return blackouts;
+  const { schedule } = first;
   return [...blackouts, { type: "not_in_maintenance_window", item: sysId, schedule }];
 }
 

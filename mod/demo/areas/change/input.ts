@@ -23,7 +23,7 @@ const NO_FIELDS = ["encrypted_fields", "textSearch"];
  */
 export function readChangeInput(
   call: DemoCall,
-  { table, row, fixed = [] }: { table: DemoTable; row?: SqlRow; fixed?: string[] },
+  { table, row, fixed = [] }: { table: DemoTable; row?: SqlRow | undefined; fixed?: string[] },
 ): ChangeInput {
   const sent: Input = {
     ...Object.fromEntries(

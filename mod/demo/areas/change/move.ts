@@ -8,6 +8,7 @@ import { modelOf, STATE, transitionsFrom } from "./model.ts";
 
 const ENDED: readonly string[] = [STATE.closed, STATE.canceled];
 
+/** A change request; undefined when it is not there. */
 export function readChange({ instance }: DemoCall, sysId: string): SqlRow | undefined {
   const table = instance.table("change_request");
   return table && readRow(instance, table, sysId);
@@ -74,6 +75,7 @@ export function moveOn(call: DemoCall, sysId: string): void {
   }
 }
 
+/** Puts a change in a state and does what follows from arriving there. */
 export function setState(
   call: DemoCall,
   change: SqlRow,

@@ -16,6 +16,7 @@ export interface Found {
   row: SqlRow;
 }
 
+/** A table of the dictionary. Throws 404. */
 export function requireTable({ instance }: DemoCall, name: string): DemoTable {
   const table = instance.table(name);
   if (!table) throw noRecord();
@@ -60,6 +61,7 @@ export function listRecords(
   return { status: 200, result: readable.map((row) => render(table, row)) };
 }
 
+/** Answers a record as this interface shows one. */
 export function showRecord(call: DemoCall, { table, row }: Found): DemoAnswer {
   return { status: 200, result: createChangeRenderer(call)(table, row) };
 }

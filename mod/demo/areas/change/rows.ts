@@ -1,3 +1,4 @@
+import { entryOf } from "../../declare/entry_of.ts";
 import { readLines } from "../../declare/read_lines.ts";
 import { referenceId } from "../../declare/reference_id.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
@@ -70,7 +71,7 @@ const labels = new Map(STATES.map(([value, label]) => [label, value]));
 const names = (cell: string): string[] => cell.split(",").map((part) => part.trim());
 const stateKey = (model: string, label: string): string => `${model}.${label}`;
 
-const models: SeedRow[] = readLines(MODELS).flatMap(([name, states]) => [
+const models: SeedRow[] = readLines(MODELS, 2).flatMap(([name, states]) => [
   seedRow("chg_model", name, {
     name,
     table_name: "change_request",
@@ -86,7 +87,7 @@ const models: SeedRow[] = readLines(MODELS).flatMap(([name, states]) => [
   ),
 ]);
 
-const transitions: SeedRow[] = readLines(TRANSITIONS).flatMap(
+const transitions: SeedRow[] = readLines(TRANSITIONS, 5).flatMap(
   ([of, from, to, automatic_transition, conditions = ""]) =>
     names(of).flatMap((model) => {
       const key = `${model}.${from}.${to}.${automatic_transition}`;
@@ -101,7 +102,7 @@ const transitions: SeedRow[] = readLines(TRANSITIONS).flatMap(
           seedRow("sttrm_transition_condition", `${key}.${name}`, {
             sttrm_state_transition: `@sttrm_state_transition:${key}`,
             name,
-            condition: CONDITIONS[name],
+            condition: entryOf(CONDITIONS, name),
             order: String(100 * (index + 1)),
           })
         ),
@@ -114,7 +115,9 @@ function groupsByKey(fields: string): string {
   return fields.replace(/=@([^^]+)/g, (_whole, name) => `=${referenceId("sys_user_group", name)}`);
 }
 
-const templates: SeedRow[] = readLines(TEMPLATES).flatMap(([name, short_description, fields]) => [
+const templates: SeedRow[] = readLines(TEMPLATES, 3).flatMap((
+  [name, short_description, fields],
+) => [
   seedRow("sys_template", name, {
     name,
     table: "change_request",
@@ -163,7 +166,7 @@ const schedules: SeedRow[] = [
   }),
 ];
 
-const affected: SeedRow[] = readLines(AFFECTED).flatMap(([change, items]) =>
+const affected: SeedRow[] = readLines(AFFECTED, 2).flatMap(([change, items]) =>
   names(items).map((item) =>
     seedRow("task_ci", `${change}.${item}`, {
       task: `@change_request:${change}`,
@@ -177,7 +180,7 @@ export const changeRows: SeedRow[] = [
   ...models,
   ...transitions,
   ...templates,
-  ...readLines(RISKS).map(([name, condition, risk, impact, order]) =>
+  ...readLines(RISKS, 5).map(([name, condition, risk, impact, order]) =>
     seedRow("risk_conditions", name, { name, condition, risk, impact, order })
   ),
   ...schedules,

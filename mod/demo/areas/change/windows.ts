@@ -22,10 +22,12 @@ const STEP: Record<string, number> = { daily: DAY, weekly: 7 * DAY };
 /** Of one entry: a change may be planned for a thousand years. */
 const MOST_OCCURRENCES = 2000;
 
+/** Whether the two share more than a moment. */
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
+/** Whether the inner one lies wholly in the outer one. */
 export function contains(outer: Interval, inner: Interval): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -1,5 +1,6 @@
 import { messageOf } from "../../../base/errors.ts";
 import type { DemoCall } from "../../call.ts";
+import { entryOf } from "../../declare/entry_of.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { deleteRow, textOf } from "../../database/rows.ts";
 import { readActor, readPreferences } from "../../login/logins.ts";
@@ -9,6 +10,8 @@ import {
   CANCELED,
   FAILED,
   type OperationInput,
+  type OperationKind,
+  type OperationRun,
   type Outcome,
   PENDING,
   readTracker,
@@ -69,7 +72,6 @@ function percentOf(waiting: SqlRow, now: number): number {
 /** Whole or not at all; undefined when another service on the same file was faster. */
 function runWaiting(call: DemoCall, waiting: SqlRow): Outcome | undefined {
   const sysId = textOf(waiting, "sys_id");
-  const kind = operationKinds[textOf(waiting, "kind")];
   try {
     return inTransaction(call, () => {
       const still = call.instance.database.get(
@@ -78,6 +80,7 @@ function runWaiting(call: DemoCall, waiting: SqlRow): Outcome | undefined {
       );
       if (!still) return undefined;
       deleteRow(call.instance, WAITING, sysId);
+      const kind = entryOf<OperationKind>(operationKinds, textOf(waiting, "kind"));
       const outcome = kind.run(asStarter(call, waiting), inputOf(waiting));
       if (outcome.failed && !kind.keepsFailure) throw new FailedOperation(outcome);
       return outcome;
@@ -96,7 +99,7 @@ class FailedOperation extends Error {
 }
 
 /** What it was given, with when it began and ended by the instance's clock. */
-function inputOf(waiting: SqlRow): OperationInput {
+function inputOf(waiting: SqlRow): OperationInput<OperationRun> {
   const [started, ended] = [textOf(waiting, "start_time"), textOf(waiting, "end_time")];
   const operation = textOf(waiting, "sys_id");
   return { ...JSON.parse(textOf(waiting, "input")), operation, started, ended };

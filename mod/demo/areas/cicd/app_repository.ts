@@ -15,7 +15,10 @@ const DONE = "This operation succeeded";
  * POST `app_repo/publish`: the application's files become a version of the repository. Documented:
  * a version that is passed becomes the application's, and one that is there already is refused.
  */
-export function publishApplication(call: DemoCall, input: OperationInput): Outcome {
+export function publishApplication(
+  call: DemoCall,
+  input: OperationInput<"sysId" | "version" | "notes">,
+): Outcome {
   const app = readApplication(call, input.sysId);
   if (!app) return gone(input);
   const version = input.version || textOf(app, "version");
@@ -36,7 +39,10 @@ export function publishApplication(call: DemoCall, input: OperationInput): Outco
 }
 
 /** POST `app_repo/install`: a version of the repository takes the place of what is installed. */
-export function installApplication(call: DemoCall, input: OperationInput): Outcome {
+export function installApplication(
+  call: DemoCall,
+  input: OperationInput<"sysId" | "version">,
+): Outcome {
   const app = readApplication(call, input.sysId);
   if (!app) return gone(input);
   const name = textOf(app, "name");
@@ -66,7 +72,10 @@ export function installApplication(call: DemoCall, input: OperationInput): Outco
 }
 
 /** POST `app_repo/rollback`: back to the version before the last install, files included. */
-export function rollBackApplication(call: DemoCall, input: OperationInput): Outcome {
+export function rollBackApplication(
+  call: DemoCall,
+  input: OperationInput<"sysId" | "version">,
+): Outcome {
   const app = readApplication(call, input.sysId);
   if (!app) return gone(input);
   const name = textOf(app, "name");
@@ -93,7 +102,7 @@ export function lastContext({ instance }: DemoCall, source: string): SqlRow | un
   );
 }
 
-function gone({ sysId }: OperationInput): Outcome {
+function gone({ sysId }: OperationInput<"sysId">): Outcome {
   return { failed: true, message: `The application ${sysId} has been deleted` };
 }
 

@@ -14,6 +14,7 @@ export function packFiles(call: DemoCall, app: string): string {
   return packRows(call, filesOf(call, app));
 }
 
+/** Records as one XML text; passwords and empty columns stay behind. */
 export function packRows(call: DemoCall, rows: readonly SqlRow[]): string {
   return writeUnload(rows.flatMap((row): UnloadRecord[] => {
     const table = call.instance.table(textOf(row, "sys_class_name"));

@@ -15,7 +15,7 @@ const SET = "sys_update_set";
  * the set brought is deleted, and the deletion recorded in the current set, which is documented. The
  * local set goes, the retrieved one can be previewed again. Records that were changed since stop it.
  */
-export function backOutSet(call: DemoCall, { sysId }: OperationInput): Outcome {
+export function backOutSet(call: DemoCall, { sysId }: OperationInput<"sysId">): Outcome {
   const set = requireRecord(call, SET, sysId);
   const name = textOf(set, "name");
   if (textOf(set, "is_default") === "true" || textOf(set, "state") !== "complete") {

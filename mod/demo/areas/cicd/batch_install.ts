@@ -10,7 +10,7 @@ export const PLAN = "sys_batch_install_plan";
 export const ITEM = "sys_batch_install_item";
 
 /** POST `app/batch/install`: the packages in their order; each says what came of it. */
-export function installBatch(call: DemoCall, { plan }: OperationInput): Outcome {
+export function installBatch(call: DemoCall, { plan }: OperationInput<"plan">): Outcome {
   const now = storedTime(call.instance.clock());
   let failed = 0;
   for (const item of findRows(call.instance, ITEM, { batch_plan: plan })) {
@@ -31,7 +31,7 @@ export function installBatch(call: DemoCall, { plan }: OperationInput): Outcome 
 }
 
 /** POST `app/batch/rollback/{id}`: what the batch installed, the last first. */
-export function rollBackBatch(call: DemoCall, { plan }: OperationInput): Outcome {
+export function rollBackBatch(call: DemoCall, { plan }: OperationInput<"plan">): Outcome {
   const items = findRows(call.instance, ITEM, { batch_plan: plan, state: "Installed" });
   for (const item of items.reverse()) {
     const id = textOf(item, "package_id");

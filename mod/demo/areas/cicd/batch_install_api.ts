@@ -17,10 +17,10 @@ export function batchInstallApi(call: DemoCall, path: string[]): DemoAnswer {
     if (call.method !== "GET") throw wrongMethod(call.method);
     return { status: 200, result: resultsOf(call, sysId) };
   }
-  const known = action === "install" ? sysId === undefined : action === "rollback" && sysId;
-  if (!known) throw unknownPath();
+  const installs = action === "install" && sysId === undefined;
+  if (!installs && (action !== "rollback" || !sysId)) throw unknownPath();
   if (call.method !== "POST") throw wrongMethod(call.method);
-  if (action === "install") return install(call);
+  if (sysId === undefined) return install(call);
   requireRecord(call, PLAN, sysId);
   return startOperation(call, { kind: "roll_back_batch", input: { plan: sysId } });
 }

@@ -34,7 +34,7 @@ const areas: Readonly<Record<string, CicdArea>> = {
  * `/api/sn_cicd/…`. Documented: 403 without the role admin or sn_cicd.sys_ci_automation, 405 while the
  * plugin is not active.
  */
-export function cicdApi(call: DemoCall, [area, ...path]: string[]): DemoAnswer {
+export function cicdApi(call: DemoCall, [area = "", ...path]: string[]): DemoAnswer {
   const answer = Object.hasOwn(areas, area) ? areas[area] : undefined;
   if (!answer) throw unknownPath();
   if (!isAdmin(call.actor) && !call.actor.roles.has(ROLE)) {
@@ -55,7 +55,8 @@ function posted(area: CicdArea): CicdArea {
 }
 
 function progress(call: DemoCall, path: string[]): DemoAnswer {
-  if (path.length !== 1) throw unknownPath();
+  const [sysId, ...more] = path;
+  if (sysId === undefined || more.length > 0) throw unknownPath();
   if (call.method !== "GET") throw wrongMethod(call.method);
-  return { status: 200, result: progressOf(call, path[0]) };
+  return { status: 200, result: progressOf(call, sysId) };
 }

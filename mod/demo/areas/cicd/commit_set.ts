@@ -7,7 +7,13 @@ import type { OperationInput, Outcome } from "../progress/operation.ts";
 import { REMOTE, updatesOf } from "./preview_set.ts";
 import { ownTable, requireRecord } from "../../api/read_parameters.ts";
 import { readContent } from "./record_update.ts";
-import { addCurrentVersion, removeRecord, snapshotOf, storeRecord } from "./stored_record.ts";
+import {
+  addCurrentVersion,
+  removeRecord,
+  snapshotOf,
+  storeRecord,
+  type VersionValues,
+} from "./stored_record.ts";
 
 /** What a problem's status may say that settles it: the update stays out, or goes in as it is. */
 const SKIPPED = "skipped";
@@ -16,7 +22,10 @@ const SKIPPED = "skipped";
  * POST `update_set/commit/{id}`. Documented: the set must be previewed and its problems settled,
  * unless it is forced. One local set, complete, holds what was committed.
  */
-export function commitSet(call: DemoCall, { sysId, force }: OperationInput): Outcome {
+export function commitSet(
+  call: DemoCall,
+  { sysId, force }: OperationInput<"sysId" | "force">,
+): Outcome {
   const set = requireRecord(call, REMOTE, sysId);
   const name = textOf(set, "name");
   const state = textOf(set, "state");
@@ -50,7 +59,10 @@ export function commitSet(call: DemoCall, { sysId, force }: OperationInput): Out
 }
 
 /** POST `update_set/commitMultiple`: in the order given, all of them or none. */
-export function commitSets(call: DemoCall, { sysIds, force }: OperationInput): Outcome {
+export function commitSets(
+  call: DemoCall,
+  { sysIds, force }: OperationInput<"sysIds" | "force">,
+): Outcome {
   const outcomes: Outcome[] = [];
   for (const sysId of sysIds.split(",")) {
     const outcome = commitSet(call, { sysId, force });
@@ -122,15 +134,18 @@ function applyUpdate(call: DemoCall, update: SqlRow, localSet: string): void {
   const removes = textOf(update, "action") === "DELETE";
   for (const record of content.records) {
     const before = readRow(call.instance, record.table, record.sysId);
-    if (before) keepVersion(call, { ...snapshotOf(record.table, before) });
+    if (before) keepVersion(call, snapshotOf(record.table, before));
     if (removes) removeRecord(call, record.table, record.sysId);
     else storeRecord(call, record);
   }
-  const both = Object.fromEntries(
-    ["name", "type", "action", "payload", "payload_hash", "application"].map((element) =>
-      [element, textOf(update, element)] as const
-    ),
-  );
+  const both = {
+    name: textOf(update, "name"),
+    type: textOf(update, "type"),
+    action: textOf(update, "action"),
+    payload: textOf(update, "payload"),
+    payload_hash: textOf(update, "payload_hash"),
+    application: textOf(update, "application"),
+  };
   // The moment of the remote change: a later one of the same name is newer, not a collision.
   const sys_updated_on = textOf(update, "sys_updated_on");
   const table = textOf(update, "table") || ("records" in content && content.records[0]?.table.name);
@@ -155,7 +170,7 @@ function applyUpdate(call: DemoCall, update: SqlRow, localSet: string): void {
 }
 
 /** A record that nobody changed here has no version yet; backing out needs one to go back to. */
-function keepVersion(call: DemoCall, values: Record<string, string>): void {
+function keepVersion(call: DemoCall, values: VersionValues): void {
   const known = call.instance.database.get(
     `SELECT sys_id FROM t_sys_update_version WHERE name = ? AND state = 'current'`,
     values.name,

@@ -6,7 +6,9 @@ import { storedTime } from "../../values/time.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
 
 /** What the demo instance holds in place of a remote, as it holds the partner's update sets. */
-const REPOSITORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const REPOSITORIES: Readonly<
+  Record<string, { name: string; scope: string; version: string; vendor: string }>
+> = {
   "https://git.example.com/lots.git": {
     name: "Parking Lots",
     scope: "x_demo_lots",
@@ -19,7 +21,10 @@ const REPOSITORIES: Readonly<Record<string, Readonly<Record<string, string>>>> =
  * POST `sc/import`. The demo instance reaches no repository: but for the one it holds itself, an import
  * ends as one does whose remote does not answer, or whose repository is linked already.
  */
-export function importRepository(call: DemoCall, { url, branch }: OperationInput): Outcome {
+export function importRepository(
+  call: DemoCall,
+  { url, branch }: OperationInput<"url" | "branch">,
+): Outcome {
   const { instance } = call;
   if (findRow(instance, "sys_repo_config", { url })) {
     const message = `The repository ${url} is linked to an application of this instance already`;

@@ -15,11 +15,12 @@ const TARGETS: Readonly<Record<string, { field: string; table: string }>> = {
 /** `/api/sn_cicd/instance_scan/…`; paths, parameters and shapes are documented. */
 export function instanceScanApi(call: DemoCall, path: string[]): DemoAnswer {
   const [action, ...rest] = path;
-  if (action === "result" && rest.length === 1) {
+  const [progressId, ...more] = rest;
+  if (action === "result" && progressId !== undefined && more.length === 0) {
     if (call.method !== "GET") throw wrongMethod(call.method);
-    return { status: 200, result: resultOf(call, rest[0]) };
+    return { status: 200, result: resultOf(call, progressId) };
   }
-  const scan = { full_scan: fullScan, point_scan: pointScan, suite_scan: suiteScan }[action];
+  const scan = { full_scan: fullScan, point_scan: pointScan, suite_scan: suiteScan }[action ?? ""];
   if (!scan) throw unknownPath();
   if (call.method !== "POST") throw wrongMethod(call.method);
   return scan(call, rest);
@@ -41,7 +42,7 @@ function pointScan(call: DemoCall, rest: string[]): DemoAnswer {
 }
 
 function suiteScan(call: DemoCall, [suite, kind, ...more]: string[]): DemoAnswer {
-  if (more.length > 0 || kind === undefined) throw unknownPath();
+  if (more.length > 0 || suite === undefined || kind === undefined) throw unknownPath();
   if (suite === "combo") {
     requireRecord(call, "scan_combo", kind);
     return startOperation(call, { kind: "scan", input: { type: "suite_scan", combo: kind } });

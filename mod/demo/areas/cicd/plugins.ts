@@ -9,7 +9,7 @@ export const PLUGIN = "v_plugin";
 const CONTEXT = "sys_rollback_context";
 
 /** Switches a plugin on, and keeps what it was before. */
-export function activatePlugin(call: DemoCall, { id }: OperationInput): Outcome {
+export function activatePlugin(call: DemoCall, { id }: OperationInput<"id">): Outcome {
   const row = findRow(call.instance, PLUGIN, { id });
   if (!row) return { failed: true, message: `There is no plugin ${id}` };
   const name = textOf(row, "name");
@@ -28,7 +28,7 @@ export function activatePlugin(call: DemoCall, { id }: OperationInput): Outcome 
 }
 
 /** Documented: without something to go back to it is an error. */
-export function rollBackPlugin(call: DemoCall, { id }: OperationInput): Outcome {
+export function rollBackPlugin(call: DemoCall, { id }: OperationInput<"id">): Outcome {
   const row = findRow(call.instance, PLUGIN, { id });
   const context = row && lastContext(call, id);
   if (!row || !context) {

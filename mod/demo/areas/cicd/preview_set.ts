@@ -19,7 +19,7 @@ export const REMOTE = "sys_remote_update_set";
 const PROBLEM = "sys_update_preview_problem";
 
 /** POST `update_set/preview/{id}`: compares a retrieved set with what is here, anew each time. */
-export function previewSet(call: DemoCall, { sysId }: OperationInput): Outcome {
+export function previewSet(call: DemoCall, { sysId }: OperationInput<"sysId">): Outcome {
   const set = requireRecord(call, REMOTE, sysId);
   if (textOf(set, "state") === "committed") {
     return { failed: true, message: `Update set '${textOf(set, "name")}' is committed already` };

@@ -33,11 +33,13 @@ const CARRIED = [
   "sys_updated_by",
 ];
 
+type RetrieveInput = OperationInput<"sysId" | "source" | "origin" | "preview" | "cleanup">;
+
 /**
  * POST `update_set/retrieve`: a finished set of a source becomes a retrieved one. One that was
  * retrieved before and is not committed is loaded anew; `cleanup` removes a committed one too.
  */
-export function retrieveSet(call: DemoCall, input: OperationInput): Outcome {
+export function retrieveSet(call: DemoCall, input: RetrieveInput): Outcome {
   const source = requireRecord(call, "sys_update_set_source", input.source);
   const name = textOf(source, "name");
   if (textOf(source, "active") !== "true") {
@@ -75,7 +77,7 @@ export function retrieveSet(call: DemoCall, input: OperationInput): Outcome {
 function offeredSet(
   call: DemoCall,
   source: SqlRow,
-  { sysId, origin }: OperationInput,
+  { sysId, origin }: RetrieveInput,
 ): OfferedSet | undefined {
   if (textOf(source, "sys_id") === PARTNER) {
     const set = partnerSets.find((one) => one.sysId === sysId);
@@ -103,7 +105,7 @@ function offeredSet(
   };
 }
 
-function forgetRetrieved({ instance }: DemoCall, { source, sysId, cleanup }: OperationInput): void {
+function forgetRetrieved({ instance }: DemoCall, { source, sysId, cleanup }: RetrieveInput): void {
   const known = instance.database.all(
     `SELECT sys_id FROM t_sys_remote_update_set
      WHERE remote_sys_id = ? AND update_source = ? AND (state <> 'committed' OR ? = 'true')`,

@@ -36,7 +36,10 @@ export function uncommittedUpdates(call: DemoCall, app: string): SqlRow[] {
  * demo instance has nothing newer, so what changes is that uncommitted work goes into a stash, which is
  * documented, and the files go back to the last commit.
  */
-export function applyChanges(call: DemoCall, { sysId, branch }: OperationInput): Outcome {
+export function applyChanges(
+  call: DemoCall,
+  { sysId, branch }: OperationInput<"sysId" | "branch">,
+): Outcome {
   const repository = repositoryOf(call, sysId);
   if (!repository) {
     return { failed: true, message: "The application is not linked to source control" };
@@ -95,7 +98,7 @@ function restoreCommitted(call: DemoCall, update: SqlRow, since: string): void {
 }
 
 /** POST `sc/apply_stash/{id}`: the stashed files are there again, uncommitted as before. */
-export function applyStash(call: DemoCall, { sysId }: OperationInput): Outcome {
+export function applyStash(call: DemoCall, { sysId }: OperationInput<"sysId">): Outcome {
   const stash = requireRecord(call, STASH, sysId);
   const files = unpackFiles(call, textOf(stash, "payload"));
   const now = storedTime(call.instance.clock());

@@ -73,8 +73,14 @@ function removeContents({ instance }: DemoCall, name: string): void {
   );
 }
 
+/** What is kept as a version of a record. */
+export interface VersionValues extends Record<string, string> {
+  name: string;
+  payload: string;
+}
+
 /** What a version keeps of a record as it is now. */
-export function snapshotOf(table: DemoTable, row: SqlRow) {
+export function snapshotOf(table: DemoTable, row: SqlRow): VersionValues {
   const payload = recordPayload(table, row, "INSERT_OR_UPDATE");
   return {
     name: captureName(table.name, row),
@@ -88,7 +94,7 @@ export function snapshotOf(table: DemoTable, row: SqlRow) {
 }
 
 /** The one version that is current of a record's name, and the ones before it. */
-export function addCurrentVersion(call: DemoCall, values: Record<string, string>): void {
+export function addCurrentVersion(call: DemoCall, values: VersionValues): void {
   call.instance.database.run(
     `UPDATE t_sys_update_version SET state = 'previous' WHERE name = ? AND state = 'current'`,
     values.name,

@@ -19,7 +19,7 @@ export function duplicateOf(
   if (!entry) return undefined;
   const { attributes } = entry;
   // The platform compares without regard to case.
-  const values = attributes.map((name) => item.values[name].toLowerCase());
+  const values = attributes.map((name) => item.values[name]?.toLowerCase());
   const key = JSON.stringify([item.className, attributes, values]);
   const first = seen.get(key);
   if (first !== undefined) return { index: first, attributes };

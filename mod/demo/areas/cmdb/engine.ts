@@ -30,13 +30,20 @@ export interface EngineOutcome {
   relations: RelationResult[];
 }
 
+/** One item of the payload with what has come of it so far. */
+interface Entry {
+  readonly index: number;
+  item: PayloadItem;
+  result: ItemResult;
+  state: "open" | "running" | "done";
+}
+
 /** One run of the engine over a payload, with what it has found so far. */
 interface Run {
   call: DemoCall;
   payload: Payload;
   options: EngineOptions;
-  results: ItemResult[];
-  state: ("open" | "running" | "done")[];
+  entries: readonly Entry[];
   seen: SeenItems;
   /** Class → its rule. */
   rules: Map<string, IdentificationRule | undefined>;
@@ -53,50 +60,61 @@ export function runEngine(
     database.execute("SAVEPOINT payload");
     const run: Run = {
       call,
-      payload: { ...payload, items: [...payload.items] },
+      payload,
       options,
-      results: payload.items.map(({ className }, index) => newResult(className, index)),
-      state: payload.items.map(() => "open"),
+      entries: payload.items.map((item, index) => ({
+        index,
+        item,
+        result: newResult(item.className, index),
+        state: "open",
+      })),
       seen: new Map(),
       rules: new Map(),
     };
-    payload.items.forEach((_item, index) => processItem(run, index));
-    const relations = writeRelations(call, run.payload, run.results);
-    const failed = [...run.results, ...relations].some(({ errorCount }) => errorCount > 0);
+    for (const entry of run.entries) processItem(run, entry);
+    const results = run.entries.map(({ result }) => result);
+    const relations = writeRelations(call, payload, results);
+    const failed = [...results, ...relations].some(({ errorCount }) => errorCount > 0);
     const abandoned = failed && !options.partialCommits;
     if (options.dryRun || abandoned) database.execute("ROLLBACK TO payload");
     database.execute("RELEASE payload");
-    if (abandoned) abandonRest(run, relations);
+    if (abandoned) abandonRest(results, relations);
     if (!options.dryRun) keepIncomplete(run);
-    const merged = new Set(run.results.flatMap(({ inputIndices }) => inputIndices.slice(1)));
-    const items = run.results.filter((_result, index) => !merged.has(index));
+    const merged = new Set(results.flatMap(({ inputIndices }) => inputIndices.slice(1)));
+    const items = results.filter((_result, index) => !merged.has(index));
     return { items, relations };
   });
 }
 
-function processItem(run: Run, index: number): void {
-  if (run.state[index] !== "open") return;
-  run.state[index] = "running";
-  const result = run.results[index];
-  const found = attempt(run.call, () => reconcile(run, index));
+function entryAt({ entries }: Run, index: number): Entry {
+  const entry = entries[index];
+  if (!entry) throw new Error(`The payload has no item ${index}`);
+  return entry;
+}
+
+function processItem(run: Run, entry: Entry): void {
+  if (entry.state !== "open") return;
+  entry.state = "running";
+  const { result } = entry;
+  const found = attempt(run.call, () => reconcile(run, entry));
   if (found instanceof RestError) {
     result.sysId = UNKNOWN;
     result.operation = "";
     addError(result, "INVALID_INPUT_DATA", found.detail ?? found.message);
   }
-  run.state[index] = "done";
+  entry.state = "done";
 }
 
-function reconcile(run: Run, index: number): void {
-  const { call, results } = run;
-  const result = results[index];
-  fillReferences(run, index);
+function reconcile(run: Run, entry: Entry): void {
+  const { call } = run;
+  const { index, result } = entry;
+  fillReferences(run, entry);
   if (run.options.partialPayloads) {
-    const { item, merged } = mergeKept(call, run.payload.items[index]);
-    run.payload.items[index] = item;
+    const { item, merged } = mergeKept(call, entry.item);
+    entry.item = item;
     result.mergedPayloadIds = merged;
   }
-  const item = run.payload.items[index];
+  const { item } = entry;
   const table = requireUsable(call, item, result);
   if (!table) return;
   const rule = ruleOf(run, table);
@@ -109,8 +127,8 @@ function reconcile(run: Run, index: number): void {
     return;
   }
   refuseForeignParts({ rule, item, result });
-  if (refuseDuplicateItem(run, { index, rule }) || result.errorCount > 0) return;
-  if (!locate(run, { index, table, rule })) return;
+  if (refuseDuplicateItem(run, entry, rule) || result.errorCount > 0) return;
+  if (!locate(run, entry, { table, rule })) return;
   if (result.sysId === UNKNOWN) insertItem(call, { item, table, result });
   else updateItem(call, { item, table, result });
   if (result.errorCount > 0) return;
@@ -145,13 +163,13 @@ function requireUsable(
 /** Finds the item of the payload; false where it ends here. An unknown one is to be made. */
 function locate(
   run: Run,
-  { index, table, rule }: { index: number; table: DemoTable; rule: IdentificationRule },
+  entry: Entry,
+  { table, rule }: { table: DemoTable; rule: IdentificationRule },
 ): boolean {
-  const { call, results } = run;
-  const item = run.payload.items[index];
-  const result = results[index];
-  if (item.values.sys_id) return locateBySysId(call, item, result);
-  const host = rule.independent ? undefined : hostOf(run, { index, table });
+  const { call } = run;
+  const { item, result } = entry;
+  if (item.values.sys_id) return locateBySysId(call, item.values.sys_id, result);
+  const host = rule.independent ? undefined : hostOf(run, entry, table);
   if (host === null) return false;
   const { attempts, found, duplicates, nothingToSearch } = identifyItem(call, { rule, item, host });
   result.identificationAttempts = attempts;
@@ -165,7 +183,7 @@ function locate(
     return false;
   }
   if (nothingToSearch) {
-    lackOfCriteria(run, { index, rule });
+    lackOfCriteria(run, entry, rule);
     return false;
   }
   if (found) {
@@ -175,9 +193,8 @@ function locate(
   return true;
 }
 
-function locateBySysId(call: DemoCall, item: PayloadItem, result: ItemResult): boolean {
+function locateBySysId(call: DemoCall, sys_id: string, result: ItemResult): boolean {
   const ci = call.instance.table("cmdb_ci");
-  const { sys_id } = item.values;
   if (ci && readRow(call.instance, ci, sys_id)) {
     result.sysId = sys_id;
     return true;
@@ -187,17 +204,14 @@ function locateBySysId(call: DemoCall, item: PayloadItem, result: ItemResult): b
 }
 
 /** The host of a dependent item, processed before it; null where the item ends here. */
-function hostOf(
-  run: Run,
-  { index, table }: { index: number; table: DemoTable },
-): Host | null {
-  const result = run.results[index];
+function hostOf(run: Run, { index, result }: Entry, table: DemoTable): Host | null {
   const found = findHost(run.call, run.payload, { index, table });
   if ("error" in found) {
     addError(result, found.error, found.message);
     return null;
   }
-  if (run.state[found.host] === "running") {
+  const host = entryAt(run, found.host);
+  if (host.state === "running") {
     addError(
       result,
       "QUALIFICATION_LOOP",
@@ -205,8 +219,8 @@ function hostOf(
     );
     return null;
   }
-  processItem(run, found.host);
-  const { sysId } = run.results[found.host];
+  processItem(run, host);
+  const { sysId } = host.result;
   if (sysId === UNKNOWN) {
     addError(
       result,
@@ -221,11 +235,10 @@ function hostOf(
 
 /** Without one complete criterion an item is kept, or refused. */
 function lackOfCriteria(
-  { call, options, payload, results }: Run,
-  { index, rule }: { index: number; rule: IdentificationRule },
+  { call, options }: Run,
+  { item, result }: Entry,
+  rule: IdentificationRule,
 ): void {
-  const item = payload.items[index];
-  const result = results[index];
   const problem = {
     error: "MISSING_MATCHING_ATTRIBUTES",
     message: "In payload missing minimum set of input values for criterion (matching) attributes " +
@@ -246,41 +259,42 @@ function lackOfCriteria(
 /** Says that the payload holds the item twice, or takes the two together; true where it ends here. */
 function refuseDuplicateItem(
   run: Run,
-  { index, rule }: { index: number; rule: IdentificationRule },
+  { index, item, result }: Entry,
+  rule: IdentificationRule,
 ): boolean {
-  const { payload, options, results } = run;
-  const same = duplicateOf(run.seen, payload.items[index], { index, rule });
+  const same = duplicateOf(run.seen, item, { index, rule });
   if (!same) return false;
-  if (options.deduplicate) {
-    processItem(run, same.index);
-    results[same.index].inputIndices.push(index);
-    results[index].sysId = results[same.index].sysId;
+  if (run.options.deduplicate) {
+    const first = entryAt(run, same.index);
+    processItem(run, first);
+    first.result.inputIndices.push(index);
+    result.sysId = first.result.sysId;
     return true;
   }
   addError(
-    results[index],
+    result,
     "DUPLICATE_PAYLOAD_RECORDS",
     `Found duplicate items in the payload (index ${same.index} and ${index}), using className ` +
-      `[${payload.items[index].className}] and fields [${same.attributes.join(",")}].`,
+      `[${item.className}] and fields [${same.attributes.join(",")}].`,
   );
   return true;
 }
 
 /** Fills the references to other items of the payload, which are processed first. */
-function fillReferences(run: Run, index: number): void {
-  const item = run.payload.items[index];
+function fillReferences(run: Run, { item }: Entry): void {
   for (const { referenced, referencedBy, referenceField } of run.payload.referenceItems) {
     if (referencedBy !== item.internalId || referenceField === "") continue;
     const other = indexOf(run.payload, referenced);
     if (other < 0) continue;
-    processItem(run, other);
-    const { sysId } = run.results[other];
+    const entry = entryAt(run, other);
+    processItem(run, entry);
+    const { sysId } = entry.result;
     if (sysId !== UNKNOWN) item.values[referenceField] = sysId;
   }
 }
 
 /** Without partial commits one error leaves the whole payload out, and every item says so. */
-function abandonRest({ results }: Run, relations: RelationResult[]): void {
+function abandonRest(results: ItemResult[], relations: RelationResult[]): void {
   const message = "Abandoning the item, since another part of the payload has errors";
   for (const result of results) {
     if (result.errorCount > 0) continue;
@@ -297,8 +311,8 @@ function abandonRest({ results }: Run, relations: RelationResult[]): void {
   }
 }
 
-function keepIncomplete({ call, payload, results }: Run): void {
-  results.forEach(({ operation }, index) => {
-    if (operation === "INSERT_AS_INCOMPLETE") keepPayload(call, "incomplete", payload.items[index]);
-  });
+function keepIncomplete({ call, entries }: Run): void {
+  for (const { item, result } of entries) {
+    if (result.operation === "INSERT_AS_INCOMPLETE") keepPayload(call, "incomplete", item);
+  }
 }

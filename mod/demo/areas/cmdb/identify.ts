@@ -30,7 +30,7 @@ export interface Identification {
  */
 export function identifyItem(
   call: DemoCall,
-  { rule, item, host }: { rule: IdentificationRule; item: PayloadItem; host?: Host },
+  { rule, item, host }: { rule: IdentificationRule; item: PayloadItem; host: Host | undefined },
 ): Identification {
   const attempts: IdentificationAttempt[] = [];
   const known = findByNativeKey(call, item);
@@ -52,14 +52,15 @@ export function identifyItem(
       continue;
     }
     searched = true;
-    if (matches.length > 1) {
+    const [match, ...others] = matches;
+    if (others.length > 0) {
       attempt("MULTI_MATCH");
       const { searchTable: table, attributes } = entry;
       return { attempts, duplicates: { table, attributes }, nothingToSearch: false };
     }
-    attempt(matches.length === 1 ? "MATCHED" : "NO_MATCH");
-    if (matches.length === 1) {
-      return { attempts, found: { sysId: matches[0], entry: entry.sysId }, nothingToSearch: false };
+    attempt(match === undefined ? "NO_MATCH" : "MATCHED");
+    if (match !== undefined) {
+      return { attempts, found: { sysId: match, entry: entry.sysId }, nothingToSearch: false };
     }
   }
   return { attempts, nothingToSearch: !searched };
@@ -93,7 +94,7 @@ function findByNativeKey({ instance }: DemoCall, { source }: PayloadItem): strin
 /** The items that a criterion finds; undefined where the payload lacks a value for it. */
 function searchEntry(
   call: DemoCall,
-  { entry, item, host }: { entry: IdentifierEntry; item: PayloadItem; host?: Host },
+  { entry, item, host }: { entry: IdentifierEntry; item: PayloadItem; host: Host | undefined },
 ): string[] | undefined {
   const table = call.instance.table(entry.searchTable);
   if (!table) return undefined;

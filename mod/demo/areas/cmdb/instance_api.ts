@@ -176,9 +176,10 @@ function reconcileOne(
     relations: [],
     referenceItems: [],
   }, { dryRun: false, partialPayloads: false, partialCommits: false, deduplicate: false });
-  if (item.sysId !== UNKNOWN) return item.sysId;
-  const [{ error, message }] = item.errors;
-  throw new RestError(400, error, message);
+  if (item && item.sysId !== UNKNOWN) return item.sysId;
+  const [problem] = item?.errors ?? [];
+  if (!problem) throw new Error("The engine names neither an item nor an error");
+  throw new RestError(400, problem.error, problem.message);
 }
 
 /** Throws 400 where the body names no source, or one that is no choice of `discovery_source`. */

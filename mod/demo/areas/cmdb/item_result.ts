@@ -58,6 +58,7 @@ export interface RelatedItemResult {
 
 export const UNKNOWN = "Unknown";
 
+/** The result of an item of which nothing is known yet; `index` is its place in the payload. */
 export function newResult(className: string, index: number): ItemResult {
   return {
     className,
@@ -80,6 +81,7 @@ export function newResult(className: string, index: number): ItemResult {
   };
 }
 
+/** Notes an error on a result, and counts it. */
 export function addError(result: ItemResult, error: string, message: string): void {
   result.errors.push({ error, message });
   result.errorCount = result.errors.length;
@@ -97,6 +99,7 @@ const OPTIONAL = [
   "partialSysIds",
 ] as const;
 
+/** The result as it is answered, without what is left out where it holds nothing. */
 export function renderResult(result: ItemResult): Partial<ItemResult> {
   const rendered: Partial<ItemResult> = { ...result };
   for (const name of OPTIONAL) {

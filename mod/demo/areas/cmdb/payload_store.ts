@@ -38,6 +38,7 @@ export function mergeKept(
   };
 }
 
+/** Removes partial payloads that have gone into an item. */
 export function forgetKept({ instance }: DemoCall, sysIds: string[]): void {
   for (const sysId of sysIds) deleteRow(instance, "cmdb_ire_partial_payloads", sysId);
 }

@@ -1,3 +1,4 @@
+import { entryOf } from "../../declare/entry_of.ts";
 import { readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 
@@ -113,8 +114,8 @@ const classOf: Record<string, string> = {
   win: "cmdb_ci_win_server",
 };
 
-const servers: SeedRow[] = readLines(SERVERS).map(([name, kind, os, location, seen], index) =>
-  seedRow(classOf[kind], name, {
+const servers: SeedRow[] = readLines(SERVERS, 5).map(([name, kind, os, location, seen], index) =>
+  seedRow(entryOf(classOf, kind), name, {
     name,
     host_name: name,
     os,
@@ -130,7 +131,7 @@ const servers: SeedRow[] = readLines(SERVERS).map(([name, kind, os, location, se
   })
 );
 
-const others: SeedRow[] = readLines(OTHERS).map(([table, name, columns]) =>
+const others: SeedRow[] = readLines(OTHERS, 3).map(([table, name, columns]) =>
   seedRow(table, name, {
     name,
     ...Object.fromEntries(columns.split(";").map((part) => part.split("=", 2))),
@@ -155,7 +156,7 @@ function reference(name: string): string {
   return found;
 }
 
-const relations: SeedRow[] = readLines(RELATIONS).flatMap(([type, child, parents]) =>
+const relations: SeedRow[] = readLines(RELATIONS, 3).flatMap(([type, child, parents]) =>
   parents.split(",").map((name) => name.trim()).map((parent) =>
     seedRow("cmdb_rel_ci", `${parent}.${type}.${child}`, {
       parent: reference(parent),
@@ -166,7 +167,7 @@ const relations: SeedRow[] = readLines(RELATIONS).flatMap(([type, child, parents
 );
 
 function entryRow(rule: string, text: string): SeedRow {
-  const [, order, attributes, , table = "", column = "", , condition = ""] =
+  const [, order = "", attributes = "", , table = "", column = "", , condition = ""] =
     /^(\d+): (\S+)( on (\S+) by (\S+))?( if (.+))?$/.exec(text) ?? [];
   return seedRow("cmdb_identifier_entry", `${rule}.${order}`, {
     identifier: `@cmdb_identifier:${rule}`,
@@ -178,7 +179,7 @@ function entryRow(rule: string, text: string): SeedRow {
   });
 }
 
-const identifiers: SeedRow[] = readLines(IDENTIFIERS).flatMap(
+const identifiers: SeedRow[] = readLines(IDENTIFIERS, 4).flatMap(
   ([name, applies_to, independent, entries]) => [
     seedRow("cmdb_identifier", name, { name, applies_to, independent }),
     ...entries.split("; ").map((text) => entryRow(name, text)),
@@ -196,7 +197,7 @@ const hosting: SeedRow[] = ["cmdb_ci_appl", "cmdb_ci_db_instance"].map((parent_t
 /** What other systems have told about the items, and what they could not tell well enough. */
 const told: SeedRow[] = [
   ...["lnx-app-02", "lnx-sql-02", "win-ad-01"].map((name) => {
-    const [table] = reference(name).slice(1).split(":");
+    const [table = ""] = reference(name).slice(1).split(":");
     return seedRow("sys_object_source", name, {
       name: "ServiceNow",
       id: `scan-${name}`,
@@ -237,14 +238,14 @@ const told: SeedRow[] = [
 export const cmdbRows: SeedRow[] = [
   ...servers,
   ...others,
-  ...readLines(RELATION_TYPES).map(([parent_descriptor, child_descriptor]) => {
+  ...readLines(RELATION_TYPES, 2).map(([parent_descriptor, child_descriptor]) => {
     const name = `${parent_descriptor}::${child_descriptor}`;
     return seedRow("cmdb_rel_type", name, { name, parent_descriptor, child_descriptor });
   }),
   ...relations,
   ...identifiers,
   ...hosting,
-  ...readLines(PRECEDENCE).map(([name, applies_to, discovery_source, attributes, priority]) =>
+  ...readLines(PRECEDENCE, 5).map(([name, applies_to, discovery_source, attributes, priority]) =>
     seedRow("cmdb_reconciliation_definition", name, {
       name,
       applies_to,

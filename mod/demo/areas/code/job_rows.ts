@@ -38,7 +38,7 @@ const scopeOf = (name: string): string =>
 
 /** What runs at a time, what events there are, and whom they reach. */
 export const jobRows: SeedRow[] = [
-  ...readLines(JOBS).map(([name, run_type, run_time, active, script]) =>
+  ...readLines(JOBS, 5).map(([name, run_type, run_time, active, script]) =>
     seedRow("sysauto_script", name, {
       name,
       run_type,
@@ -49,7 +49,7 @@ export const jobRows: SeedRow[] = [
       sys_scope: scopeOf(name),
     })
   ),
-  ...readLines(EVENTS).map(([event_name, table, description, fired_by]) =>
+  ...readLines(EVENTS, 4).map(([event_name, table, description, fired_by]) =>
     seedRow("sysevent_register", event_name, {
       event_name,
       table,
@@ -58,7 +58,7 @@ export const jobRows: SeedRow[] = [
       sys_scope: scopeOf(event_name),
     })
   ),
-  ...readLines(NOTIFICATIONS).map(([name, collection, event_name, recipient_fields, subject]) =>
+  ...readLines(NOTIFICATIONS, 5).map(([name, collection, event_name, recipient_fields, subject]) =>
     seedRow("sysevent_email_action", name, {
       name,
       collection,
@@ -70,7 +70,7 @@ export const jobRows: SeedRow[] = [
       sys_scope: scopeOf(name),
     })
   ),
-  ...readLines(FIX_SCRIPTS).map(([name, description, script]) =>
+  ...readLines(FIX_SCRIPTS, 3).map(([name, description, script]) =>
     seedRow("sys_script_fix", name, { name, description, script, sys_scope: scopeOf(name) })
   ),
 ];

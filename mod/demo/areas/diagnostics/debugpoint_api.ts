@@ -30,7 +30,7 @@ export function debugpointApi(call: DemoCall, path: string[]): DemoAnswer {
   }
   if (action !== "script" || rest.length !== 3) throw unknownPath();
   if (call.method !== "GET") throw wrongMethod(call.method);
-  const [tableName, scriptId, fieldName] = rest;
+  const [tableName = "", scriptId = "", fieldName = ""] = rest;
   return { status: 200, result: pointsOf(call, { tableName, scriptId, fieldName }) };
 }
 

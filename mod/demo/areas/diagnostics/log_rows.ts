@@ -1,4 +1,4 @@
-import { readLines } from "../../declare/read_lines.ts";
+import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 
 /** level | source | message, `#` for the number of the night */
@@ -18,7 +18,7 @@ const LAST_NIGHTS = `
 1 | email     | A message to no-reply@example.com came back
 0 | upgrade   | No pending upgrade was found`;
 
-function line(key: string, on: string, [level, source, message]: string[]): SeedRow {
+function line(key: string, on: string, [level, source, message]: Cells<3>): SeedRow {
   return seedRow("syslog", key, {
     level,
     source,
@@ -32,7 +32,7 @@ function line(key: string, on: string, [level, source, message]: string[]): Seed
 export const logRows: SeedRow[] = [
   ...Array.from({ length: NIGHTS }, (_, night) => {
     const day = String(night + 5).padStart(2, "0");
-    return readLines(NIGHTLY).map(([level, source, message], index) =>
+    return readLines(NIGHTLY, 3).map(([level, source, message], index) =>
       line(`night ${night}.${index}`, `2026-01-${day} 02:0${index}:00`, [
         level,
         source,
@@ -40,7 +40,7 @@ export const logRows: SeedRow[] = [
       ])
     );
   }).flat(),
-  ...readLines(LAST_NIGHTS).map((cells, index) =>
+  ...readLines(LAST_NIGHTS, 3).map((cells, index) =>
     line(`last night.${index}`, `2026-01-15 03:1${index}:00`, cells)
   ),
 ];

@@ -11,7 +11,7 @@ Scheduler | Fleet: inspections due              | 812   | system          | 2026
 
 /** Calls of a morning, one of them slow; a role that comes with a group; the switch of session debug. */
 export const diagnosticsRows: SeedRow[] = [
-  ...readLines(TRANSACTIONS).map(([type, url, response_time, by, moment]) =>
+  ...readLines(TRANSACTIONS, 5).map(([type, url, response_time, by, moment]) =>
     seedRow("syslog_transaction", `${url} ${moment}`, {
       type,
       url,

@@ -30,6 +30,7 @@ const LONGEST_PATH = 255;
 /** A request that may read or write the table: by name, or in ways that do not show it in the URL. */
 const LOOKS_AT_LOG = /syslog_transaction|\/graphql|\/batch|%[4-7]/i;
 
+/** The log of one run; what it has noted waits in memory until it is stored. */
 export function createTransactionLog(instance: DemoInstance): TransactionLog {
   let gathered: Transaction[] = [];
 

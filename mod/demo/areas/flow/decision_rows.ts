@@ -41,7 +41,7 @@ export const decisionRows: SeedRow[] = [
     internal_type: "integer",
     sys_scope: FLEET,
   }),
-  ...readLines(QUESTIONS).map(([label, condition, answer], index) =>
+  ...readLines(QUESTIONS, 3).map(([label, condition, answer], index) =>
     seedRow("sys_decision_question", label, {
       decision_table: TABLE,
       label,
@@ -65,10 +65,10 @@ export const decisionRows: SeedRow[] = [
     active: "true",
     published: "true",
   }),
-  ...readLines(ACTIVITIES).map(([name, activity_definition, x, y]) =>
+  ...readLines(ACTIVITIES, 4).map(([name, activity_definition, x, y]) =>
     seedRow("wf_activity", name, { name, activity_definition, x, y, workflow_version: VERSION })
   ),
-  ...readLines(TRANSITIONS).map(([from, to, condition]) =>
+  ...readLines(TRANSITIONS, 3).map(([from, to, condition]) =>
     seedRow("wf_transition", `${from} ${to}`, {
       from: `@wf_activity:${from}`,
       to: `@wf_activity:${to}`,

@@ -15,7 +15,7 @@ import { publishFlow, saveFlow } from "./write_flow.ts";
  */
 export function processFlowApi(call: DemoCall, path: string[]): DemoAnswer {
   requireDesigner(call);
-  const [area, id, step] = path;
+  const [area, id = "", step = ""] = path;
   if (area === "versioning" && path.length === 2) {
     return id === "create_version" ? createVersion(call) : listVersions(call, id);
   }

@@ -1,4 +1,4 @@
-import { readLines } from "../../declare/read_lines.ts";
+import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 import { referenceId } from "../../declare/reference_id.ts";
 
@@ -44,7 +44,7 @@ function inputsOf(text: string): string {
   return JSON.stringify(inputs);
 }
 
-function stepRow([flow, order, kind, parent, inputs]: string[]): SeedRow {
+function stepRow([flow, order, kind, parent, inputs]: Cells<5>): SeedRow {
   const key = `${flow} ${order}`;
   const common = {
     flow: flowId(flow),
@@ -66,7 +66,7 @@ function stepRow([flow, order, kind, parent, inputs]: string[]): SeedRow {
 }
 
 const parts: SeedRow[] = [
-  ...readLines(TRIGGERS).map(([flow, trigger_type, name, table, condition]) =>
+  ...readLines(TRIGGERS, 5).map(([flow, trigger_type, name, table, condition]) =>
     seedRow("sys_hub_trigger_instance", flow, {
       name,
       trigger_type,
@@ -76,7 +76,7 @@ const parts: SeedRow[] = [
       ),
     })
   ),
-  ...readLines(STEPS).map(stepRow),
+  ...readLines(STEPS, 5).map(stepRow),
 ];
 
 /** A published flow's snapshot, with its own copy of every part. */
@@ -96,7 +96,7 @@ const snapshotOf = (flow: string, name: string): SeedRow[] => [
 
 /** Steps, triggers and runs of the seeded flows; one flow is locked by whoever drafts it. */
 export const flowRows: SeedRow[] = [
-  ...readLines(ACTIONS).map(([internal_name, name, description]) =>
+  ...readLines(ACTIONS, 3).map(([internal_name, name, description]) =>
     seedRow("sys_hub_action_type_definition", internal_name, { name, internal_name, description })
   ),
   ...parts,
@@ -107,7 +107,9 @@ export const flowRows: SeedRow[] = [
     flow: flowId("sell_a_vehicle"),
     user: "@sys_user:developer",
   }),
-  ...readLines(RUNS).flatMap(([key, flow, state, error_message, run_time, day, table, record]) => [
+  ...readLines(RUNS, 8).flatMap((
+    [key, flow, state, error_message, run_time, day, table, record],
+  ) => [
     seedRow("sys_flow_context", key, {
       name: flow.replaceAll("_", " "),
       flow: flowId(flow),

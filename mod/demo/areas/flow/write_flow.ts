@@ -1,6 +1,6 @@
 import { isSysId, newSysId } from "../../../base/ids.ts";
 import type { DemoCall } from "../../call.ts";
-import { newRow } from "../../records/capture.ts";
+import { type NewRow, newRow } from "../../records/capture.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import { insertRow, requireRow, textOf } from "../../database/rows.ts";
@@ -64,7 +64,12 @@ export function publishFlow(call: DemoCall, flow: SqlRow): SqlRow {
         const values = Object.fromEntries(
           Object.entries(row).map(([element, value]) => [element, String(value ?? "")]),
         );
-        insertPart(call, { ...values, sys_id: newSysId(), flow: snapshot });
+        insertPart(call, {
+          ...values,
+          sys_class_name: textOf(row, "sys_class_name"),
+          sys_id: newSysId(),
+          flow: snapshot,
+        });
       }
     }
     return changeFlow(call, id, {
@@ -111,7 +116,7 @@ function partRow(
   call: DemoCall,
   list: FlowPartList,
   { flow, part }: { flow: string; part: FlowPart },
-): Record<string, string> {
+): NewRow {
   const text = (name: string) => {
     const value = part[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -149,7 +154,7 @@ function isTaken({ instance }: DemoCall, list: FlowPartList, sysId: string): boo
   ) !== undefined;
 }
 
-function insertPart(call: DemoCall, row: Record<string, string>): void {
+function insertPart(call: DemoCall, row: NewRow): void {
   const { base } = call.instance.table(row.sys_class_name) ?? {};
   if (!base) throw new RestError(500, `The table "${row.sys_class_name}" has been deleted`);
   const trimmed = Object.fromEntries(

@@ -13,10 +13,10 @@ Waiting       | desk.one   | INC0010003 INC0010005`;
 
 /** Dynamic filter options, and two labels on a few incidents. */
 export const filterRows: SeedRow[] = [
-  ...readLines(OPTIONS).map(([label, script, table]) =>
+  ...readLines(OPTIONS, 3).map(([label, script, table]) =>
     seedRow("sys_filter_option_dynamic", label, { label, script, table })
   ),
-  ...readLines(LABELS).flatMap(([name, owner, incidents]) => [
+  ...readLines(LABELS, 3).flatMap(([name, owner, incidents]) => [
     seedRow("label", name, { name, owner: `@sys_user:${owner}` }),
     ...incidents.split(" ").map((number) =>
       seedRow("label_entry", `${name}.${number}`, {

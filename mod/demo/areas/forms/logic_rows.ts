@@ -52,7 +52,7 @@ Release          | x_demo_fleet_vehicle | release | current.state == "workshop" 
 const scopeOf = (table: string): string => table.startsWith("x_demo_fleet") ? FLEET : "global";
 
 /** Client scripts beside the one of `files.ts`. */
-export const clientScripts: SeedRow[] = readLines(CLIENT_SCRIPTS).map(
+export const clientScripts: SeedRow[] = readLines(CLIENT_SCRIPTS, 5).map(
   ([name, table, type, field, statement]) => {
     const guard = type === "onChange" ? "if (isLoading) return;\n  " : "";
     return seedRow("sys_script_client", name, {
@@ -66,7 +66,7 @@ export const clientScripts: SeedRow[] = readLines(CLIENT_SCRIPTS).map(
   },
 );
 
-const policies = readLines(POLICIES).flatMap(
+const policies = readLines(POLICIES, 7).flatMap(
   ([short_description, table, conditions, field, visible, mandatory, disabled]) => [
     seedRow("sys_ui_policy", short_description, {
       short_description,
@@ -86,7 +86,10 @@ const policies = readLines(POLICIES).flatMap(
   ],
 );
 
-const actions = readLines(ACTIONS).map(([name, table, action_name, condition, statement], index) =>
+const actions = readLines(ACTIONS, 5).map((
+  [name, table, action_name, condition, statement],
+  index,
+) =>
   seedRow("sys_ui_action", `${table}.${action_name}`, {
     name,
     table,

@@ -48,7 +48,7 @@ function readTokens(text: string): Token[] {
   TOKEN.lastIndex = 0;
   let end = 0;
   for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const [, name, number, string, sign] = match;
+    const [, name, number, string, sign = ""] = match;
     end = TOKEN.lastIndex;
     if (name !== undefined) tokens.push({ kind: "name", text: name });
     else if (number !== undefined) tokens.push({ kind: "number", text: number });

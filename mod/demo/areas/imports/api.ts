@@ -19,7 +19,7 @@ import {
 /** `/api/now/import/{staging}[/{sys_id}|/insertMultiple]`. */
 export function importApi(call: DemoCall, path: string[]): DemoAnswer {
   const [name, sysId] = path;
-  if (path.length < 1 || path.length > 2 || path.includes("")) throw unknownPath();
+  if (name === undefined || path.length > 2 || path.includes("")) throw unknownPath();
   const staging = requireStaging(call, name);
   if (sysId === "insertMultiple") {
     if (call.method !== "POST") throw wrongMethod(call.method);

@@ -1,12 +1,12 @@
 import type { SqlRow } from "../../database/database.ts";
 import { textOf } from "../../database/rows.ts";
 
-const CHANGES: Readonly<Record<string, (text: string) => string>> = {
-  "toUpperCase()": (text) => text.toUpperCase(),
-  "toLowerCase()": (text) => text.toLowerCase(),
-  "trim()": (text) => text.trim(),
-  "toString()": (text) => text,
-};
+const CHANGES = new Map<string, (text: string) => string>([
+  ["toUpperCase()", (text) => text.toUpperCase()],
+  ["toLowerCase()", (text) => text.toLowerCase()],
+  ["trim()", (text) => text.trim()],
+  ["toString()", (text) => text],
+]);
 
 /**
  * The value of a source script that is one of a fixed list, matched whole: `answer = "text";`,
@@ -19,21 +19,23 @@ export function sourceScriptValue(script: string, staged: SqlRow): string | unde
   if (body === undefined) return undefined;
   const literal = /^"([^"\\]*)"$|^'([^'\\]*)'$/.exec(body);
   if (literal) return literal[1] ?? literal[2];
-  const [, column, rest] = /^source\.([a-z][a-z0-9_]*)((?:\.[A-Za-z]+\(\))*)$/.exec(body) ?? [];
+  const [, column, rest = ""] = /^source\.([a-z][a-z0-9_]*)((?:\.[A-Za-z]+\(\))*)$/.exec(body) ??
+    [];
   if (column === undefined) return undefined;
   let text = textOf(staged, column);
   for (const name of rest.split(".").filter((part) => part !== "")) {
-    if (!Object.hasOwn(CHANGES, name)) return undefined;
-    text = CHANGES[name](text);
+    const change = CHANGES.get(name);
+    if (!change) return undefined;
+    text = change(text);
   }
   return text;
 }
 
 function statementOf(script: string): string | undefined {
-  const plain = /^answer\s*=\s*([^;\n]+);?$/.exec(script);
-  if (plain) return plain[1].trim();
+  const plain = /^answer\s*=\s*([^;\n]+);?$/.exec(script)?.[1];
+  if (plain !== undefined) return plain.trim();
   const wrapped =
     /^answer\s*=\s*\(function transformEntry\(source\)\s*\{\s*return\s+([^;\n]+);?\s*\}\)\(source\);?$/
       .exec(script);
-  return wrapped?.[1].trim();
+  return wrapped?.[1]?.trim();
 }

@@ -24,6 +24,7 @@ export function requireStaging(call: DemoCall, name: string): DemoTable {
   );
 }
 
+/** Begins an import set for rows of a staging table, as the platform does. */
 export function createImportSet(
   call: DemoCall,
   staging: DemoTable,

@@ -19,7 +19,7 @@ export interface RowOutcome {
   /** Why nothing was written; "" otherwise. */
   message: string;
   targetTable: string;
-  target?: SqlRow;
+  target?: SqlRow | undefined;
 }
 
 /** Puts a staged row through the active maps of its table, in their order. Never throws for a row. */

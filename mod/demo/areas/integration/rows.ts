@@ -99,14 +99,15 @@ const imports: SeedRow[] = [
     source_table: "x_demo_fleet_depot_import",
     target_table: "cmn_location",
   }),
-  ...[["depot", "name", "true"], ["town", "city", "false"]].map(([source, target, coalesce]) =>
-    seedRow("sys_transform_entry", `Depot import.${source}`, {
+  ...[
+    { source_field: "depot", target_field: "name", coalesce: "true" },
+    { source_field: "town", target_field: "city", coalesce: "false" },
+  ].map((entry) =>
+    seedRow("sys_transform_entry", `Depot import.${entry.source_field}`, {
       map: "@sys_transform_map:Depot import",
       source_table: "x_demo_fleet_depot_import",
-      source_field: source,
       target_table: "cmn_location",
-      target_field: target,
-      coalesce,
+      ...entry,
     })
   ),
   seedRow("sys_import_set", "ISET0010002", {

@@ -85,7 +85,7 @@ function matches(relativePath: string, segments: string[]): boolean {
 }
 
 function requireFormat(call: DemoCall, consumes: string): void {
-  const type = call.request.headers.get("content-type")?.split(";")[0].trim().toLowerCase();
+  const type = call.request.headers.get("content-type")?.replace(/;.*/s, "").trim().toLowerCase();
   const taken = consumes.split(",").map((part) => part.trim().toLowerCase());
   if (call.body === "" || !type || consumes === "") return;
   if (!taken.includes(type) && !taken.includes("*/*")) {

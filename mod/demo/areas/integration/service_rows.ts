@@ -58,7 +58,7 @@ export const serviceRows: SeedRow[] = [
     is_default: "true",
     sys_scope: FLEET,
   }),
-  ...readLines(OPERATIONS).map(([of, name, http_method, relative_path, answer, statement]) =>
+  ...readLines(OPERATIONS, 6).map(([of, name, http_method, relative_path, answer, statement]) =>
     seedRow("sys_ws_operation", `${of}.${name}`, {
       name,
       http_method,
@@ -84,7 +84,7 @@ export const serviceRows: SeedRow[] = [
   map("Vehicle import", "100"),
   // No column of this one coalesces: every run inserts anew.
   map("Vehicle import without a key", "200"),
-  ...readLines(ENTRIES).map(([of, source_field, target_field, coalesce]) =>
+  ...readLines(ENTRIES, 4).map(([of, source_field, target_field, coalesce]) =>
     seedRow("sys_transform_entry", `${of}.${source_field}`, {
       map: `@sys_transform_map:${of}`,
       source_table: "x_demo_fleet_vehicle_import",
@@ -102,7 +102,7 @@ export const serviceRows: SeedRow[] = [
     short_description: "Vehicles of January",
     load_completed: "2026-01-05 03:00:00",
   }),
-  ...readLines(STAGED).map(([row, plate, mileage, inspection, state, comment, target]) =>
+  ...readLines(STAGED, 7).map(([row, plate, mileage, inspection, state, comment, target]) =>
     seedRow("x_demo_fleet_vehicle_import", row, {
       sys_import_set: "@sys_import_set:ISET0010001",
       sys_import_row: row,

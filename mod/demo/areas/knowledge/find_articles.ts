@@ -82,10 +82,12 @@ function scoreOf(row: SqlRow, word: string): number {
   }, 0);
 }
 
+/** The words of a search in lower case, the first twenty of them. */
 export function wordsOf(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter((word) => word !== "").slice(0, 20);
 }
 
+/** What a person reads of HTML, on one line. */
 export function plainText(html: string): string {
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
 }

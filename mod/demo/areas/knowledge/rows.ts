@@ -1,4 +1,4 @@
-import { readLines } from "../../declare/read_lines.ts";
+import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 
 /** Closed to whoever does not work on tickets. */
@@ -27,7 +27,7 @@ const base = (title: string, description: string): SeedRow =>
   seedRow("kb_knowledge_base", title, { title, description, owner: "@sys_user:knowledge.author" });
 
 function article(
-  [title, workflow_state, kb, category, views, meta, text]: string[],
+  [title, workflow_state, kb, category, views, meta, text]: Cells<7>,
   index: number,
 ): SeedRow {
   const number = `KB${String(index + 1).padStart(7, "0")}`;
@@ -60,7 +60,7 @@ export const knowledgeRows: SeedRow[] = [
       parent_id: `@kb_knowledge_base:${HELP}`,
     })
   ),
-  ...readLines(ARTICLES).map(article),
+  ...readLines(ARTICLES, 7).map(article),
   seedRow("kb_use", "KB0000001", {
     article: "@kb_knowledge:KB0000001",
     user: "@sys_user:requester",

@@ -28,7 +28,7 @@ export const messageRows: SeedRow[] = [
     sys_created_by: "system",
   }),
   ...["#", "%"].map((name) => seedRow("pa_units", name, { name })),
-  ...readLines(INDICATORS).flatMap(([name, direction, unit, description, scores]) => [
+  ...readLines(INDICATORS, 5).flatMap(([name, direction, unit, description, scores]) => [
     seedRow("pa_indicators", name, { name, direction, unit: `@pa_units:${unit}`, description }),
     ...scores.split(" ").map((value, index) =>
       seedRow("pa_scores", `${name} ${index}`, {

@@ -93,7 +93,7 @@ const roleScope = (role: string): string =>
 
 /** The organisation around the users that one can log in as. */
 export const staffRows: SeedRow[] = [
-  ...readLines(ROLES).map(([name, description]) =>
+  ...readLines(ROLES, 2).map(([name, description]) =>
     seedRow("sys_user_role", name, {
       name,
       description,
@@ -101,19 +101,21 @@ export const staffRows: SeedRow[] = [
       sys_scope: roleScope(name),
     })
   ),
-  ...readLines(LOCATIONS).map(([name, street, city, country, time_zone]) =>
+  ...readLines(LOCATIONS, 5).map(([name, street, city, country, time_zone]) =>
     seedRow("cmn_location", name, { name, street, city, country, time_zone })
   ),
-  ...readLines(DEPARTMENTS).map(([name, id, head]) =>
+  ...readLines(DEPARTMENTS, 3).map(([name, id, head]) =>
     seedRow("cmn_department", name, { name, id, dept_head: `@sys_user:${head}` })
   ),
-  ...readLines(COMPANIES).map(([name, kind]) =>
+  ...readLines(COMPANIES, 2).map(([name, kind]) =>
     seedRow("core_company", name, { name, [kind]: "true" })
   ),
-  ...readLines(GROUPS).map(([name, description, manager]) =>
+  ...readLines(GROUPS, 3).map(([name, description, manager]) =>
     seedRow("sys_user_group", name, { name, description, manager: `@sys_user:${manager}` })
   ),
-  ...readLines(STAFF).flatMap(([user, first, last, title, department, location, roles, groups]) =>
+  ...readLines(STAFF, 8).flatMap((
+    [user, first, last, title, department, location, roles, groups],
+  ) =>
     personRows(
       person(user, [first, last, title], [department, location], {
         roles: list(roles),

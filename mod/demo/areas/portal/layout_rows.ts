@@ -15,11 +15,13 @@ export const portalLayoutRows: SeedRow[] = [
     order: "1",
     ...fleet,
   }),
-  ...[["left", "1", "8"], ["right", "2", "4"]].map(([key, order, size]) =>
+  ...[
+    { key: "left", order: "1", size: "8" },
+    { key: "right", order: "2", size: "4" },
+  ].map(({ key, ...place }) =>
     seedRow("sp_column", `fleet_home.${key}`, {
       sp_row: "@sp_row:fleet_home",
-      order,
-      size,
+      ...place,
       ...fleet,
     })
   ),

@@ -73,7 +73,8 @@ export const portalLayoutTables: TableSource[] = [
     `,
   ),
   ...widgetPartTables(),
-  ...themeTables(),
+  ...widgetLinkTables(),
+  ...pageAssetTables(),
 ];
 
 function widgetPartTables(): TableSource[] {
@@ -109,6 +110,11 @@ function widgetPartTables(): TableSource[] {
       portals_for_page_load | Portals for page load | glide_list(sp_portal) |
       `,
     ),
+  ];
+}
+
+function widgetLinkTables(): TableSource[] {
+  return [
     defineTable(
       "m2m_sp_widget_dependency",
       "Widget Dependency of Widget",
@@ -127,6 +133,11 @@ function widgetPartTables(): TableSource[] {
       sp_angular_provider | Angular provider | reference(sp_angular_provider) | mandatory, cascade, display
       `,
     ),
+  ];
+}
+
+function pageAssetTables(): TableSource[] {
+  return [
     defineTable(
       "sp_js_include",
       "JS Include",
@@ -138,11 +149,6 @@ function widgetPartTables(): TableSource[] {
       url           | JS file URL  | string(1024) |
       `,
     ),
-  ];
-}
-
-function themeTables(): TableSource[] {
-  return [
     defineTable("sp_header_footer", "Header/Footer", { ...file, parent: "sp_widget" }, ""),
     defineTable(
       "sp_theme",

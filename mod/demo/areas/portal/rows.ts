@@ -30,7 +30,7 @@ Sell a vehicle        | sell_a_vehicle        | draft     | false | user   | Not
 
 /** A portal with pages and widgets, flows, and a workspace. */
 export const portalRows: SeedRow[] = [
-  ...readLines(PAGES).map(([id, title, isPublic]) =>
+  ...readLines(PAGES, 3).map(([id, title, isPublic]) =>
     seedRow("sp_page", id, { id, title, public: isPublic, sys_scope: FLEET })
   ),
   seedRow("sp_portal", "fleet", {
@@ -41,7 +41,7 @@ export const portalRows: SeedRow[] = [
     notfound_page: "@sp_page:fleet_missing",
     sys_scope: FLEET,
   }),
-  ...readLines(WIDGETS).map(([id, name, data_table, template, script]) =>
+  ...readLines(WIDGETS, 5).map(([id, name, data_table, template, script]) =>
     seedRow("sp_widget", id, {
       id,
       name,
@@ -53,7 +53,7 @@ export const portalRows: SeedRow[] = [
       sys_scope: id.startsWith("fleet") ? FLEET : "global",
     })
   ),
-  ...readLines(FLOWS).map(([name, internal_name, status, active, run_as, description]) =>
+  ...readLines(FLOWS, 6).map(([name, internal_name, status, active, run_as, description]) =>
     seedRow("sys_hub_flow", internal_name, {
       name,
       internal_name,

@@ -5,11 +5,13 @@ import type { SqlRow } from "../../database/database.ts";
 import { insertRow, textOf, updateRow } from "../../database/rows.ts";
 import { readStoredTime, storedTime } from "../../values/time.ts";
 
-/**
- * What a long-running operation is given: text by name, stored until it runs. When it runs, `operation`
- * is its tracker, and `started` and `ended` say from when to when by the instance's clock.
- */
-export type OperationInput = Readonly<Record<string, string>>;
+/** What a long-running operation is given: text by name, stored until it runs. */
+export type OperationInput<Name extends string = never> =
+  & Readonly<Record<string, string>>
+  & Readonly<Record<Name, string>>;
+
+/** What the instance adds when it runs: its tracker, and from when to when by the instance's clock. */
+export type OperationRun = "operation" | "started" | "ended";
 
 /** How an operation ended. */
 export interface Outcome {
@@ -37,6 +39,26 @@ export interface OperationKind {
   /** What it wrote stays when it fails: its result says what failed. */
   keepsFailure?: boolean;
   run(call: DemoCall, input: OperationInput): Outcome;
+}
+
+/** The same input, known to have what its operation needs. Throws where it was entered without. */
+export function requireInput<Name extends string>(
+  input: OperationInput,
+  names: readonly Name[],
+): OperationInput<Name> {
+  if (!hasNames(input, names)) {
+    throw new Error(
+      `An operation needs ${names.join(", ")} and has ${Object.keys(input).join(", ")}`,
+    );
+  }
+  return input;
+}
+
+function hasNames<Name extends string>(
+  input: OperationInput,
+  names: readonly Name[],
+): input is OperationInput<Name> {
+  return names.every((name) => input[name] !== undefined);
 }
 
 export const TRACKER = "sys_execution_tracker";
@@ -113,6 +135,7 @@ function lockFreeAt({ instance }: DemoCall): number {
   return readStoredTime(last ? textOf(last, "free") : "") ?? 0;
 }
 
+/** Notes on an operation's tracker how far it is. */
 export function updateTracker(
   call: DemoCall,
   sysId: string,
@@ -122,6 +145,7 @@ export function updateTracker(
   updateRow(call.instance, TRACKER, { sysId, changes: { sys_updated_on, ...changes } });
 }
 
+/** The tracker of an operation; undefined when it has been deleted. */
 export function readTracker({ instance }: DemoCall, sysId: string): SqlRow | undefined {
   return instance.database.get(`SELECT * FROM t_sys_execution_tracker WHERE sys_id = ?`, sysId);
 }

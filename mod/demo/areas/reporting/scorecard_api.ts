@@ -10,9 +10,10 @@ const LARGEST_PAGE = 100;
 const DIRECTIONS: Record<string, string> = { "1": "None", "2": "Minimize", "3": "Maximize" };
 const FREQUENCIES: Record<string, string> = { "10": "Daily", "20": "Weekly", "30": "Monthly" };
 /** Documented ways of sorting that this instance has values for. */
+const byValue = ({ value }: Scorecard): number => value ?? Number.NEGATIVE_INFINITY;
 const SORTED: Record<string, (card: Scorecard) => string | number> = {
   name: ({ name }) => name,
-  value: ({ value }) => value ?? Number.NEGATIVE_INFINITY,
+  value: byValue,
   change: ({ change }) => change ?? Number.NEGATIVE_INFINITY,
   direction: ({ direction }) => direction,
   frequency: ({ frequency }) => frequency,
@@ -46,7 +47,7 @@ export function scorecardApi(call: DemoCall, path: string[]): DemoAnswer {
       return contains.every((part) => text.includes(part.trim()));
     })
     .map((row) => cardOf(call, row));
-  const by = SORTED[parameters.get("sysparm_sortby") ?? "value"] ?? SORTED.value;
+  const by = SORTED[parameters.get("sysparm_sortby") ?? "value"] ?? byValue;
   const down = parameters.get("sysparm_sortdir")?.toLowerCase() === "asc" ? 1 : -1;
   cards.sort((a, b) => by(a) === by(b) ? 0 : by(a) > by(b) ? down : -down);
   const size = Math.min(readCount(call, "sysparm_per_page", PAGE) || PAGE, LARGEST_PAGE);

@@ -26,7 +26,7 @@ function withoutComments(script: string): string {
 }
 
 function lineOf(script: string, text: string): number {
-  const [head] = text.split("\n");
+  const [head = ""] = text.split("\n");
   const at = script.indexOf(head);
   return script.slice(0, Math.max(0, at)).split("\n").length;
 }

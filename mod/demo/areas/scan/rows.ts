@@ -1,9 +1,10 @@
-import { readLines } from "../../declare/read_lines.ts";
+import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 import { seededSysId } from "../../values/sys_id.ts";
 
 /** Class | name | category | priority | what it looks for: `table: conditions`, or the name of a rule */
-const CHECKS = readLines(`
+const CHECKS = readLines(
+  `
 scan_table_check  | Business rule calls current.update()  | performance   | 2 | sys_script: active=true^scriptLIKEcurrent.update()
 scan_table_check  | Write access without role or condition | security     | 1 | sys_security_acl: active=true^operationINwrite,delete^conditionISEMPTY^advanced!=true^RLQUERYsys_security_acl_role.sys_security_acl,=0^ENDRLQUERY
 scan_table_check  | Work left in a default update set     | manageability | 2 | sys_update_xml: update_set.is_default=true^update_set.application=global
@@ -12,11 +13,13 @@ scan_linter_check | Hard-coded sys_id                     | manageability | 3 | 
 scan_linter_check | eval in a script                      | security      | 1 | eval
 scan_linter_check | Secret in a script                    | security      | 1 | secret
 scan_script_only_check | Table without access control     | security      | 2 | table without access control
-`);
+`,
+  5,
+);
 
 const SUITE = "Code quality";
 
-const checkRow = ([table, name, category, priority, rule]: string[]): SeedRow => {
+const checkRow = ([table, name, category, priority, rule]: Cells<5>): SeedRow => {
   const colon = rule.indexOf(": ");
   return seedRow(table, name, {
     name,
@@ -41,7 +44,8 @@ const LATEST = "RES0000002";
 const LEFT = seededSysId("sys_script", "Incident: notify caller");
 
 /** Scan | class and name of the check | table and key of the record | what was seen */
-const FINDINGS = readLines(`
+const FINDINGS = readLines(
+  `
 ${EARLIER} | ${RULE} | sys_script:Fleet: set due date          | Business Rule "Fleet: set due date"
 ${EARLIER} | ${RULE} | sys_script:Fleet: set next inspection   | Business Rule "Fleet: set next inspection"
 ${EARLIER} | scan_linter_check:eval in a script | sys_script_include:FormulaTable           | eval() in line 4 of Script Include "FormulaTable"
@@ -54,7 +58,9 @@ ${LATEST} | scan_linter_check:Hard-coded sys_id | sys_script:Incident: route net
 ${LATEST} | scan_linter_check:eval in a script | sys_script_include:FormulaRunner | eval() in line 4 of Script Include "FormulaRunner"
 ${LATEST} | scan_linter_check:Secret in a script | sys_script_include:ParcelClient | A secret in line 6 of Script Include "ParcelClient"
 ${LATEST} | scan_script_only_check:Table without access control | sys_db_object:x_demo_legacy_archive | Table x_demo_legacy_archive has no access-control records
-`);
+`,
+  4,
+);
 
 /** An earlier scan, most of which has been mended since, and the latest: what is there now. */
 const resultRows: SeedRow[] = [EARLIER, LATEST].map((number, index) =>

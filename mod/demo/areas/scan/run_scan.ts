@@ -1,7 +1,12 @@
 import { isSysId } from "../../../base/ids.ts";
 import type { DemoCall } from "../../call.ts";
 import { newRow } from "../../records/capture.ts";
-import type { OperationInput, Outcome } from "../progress/operation.ts";
+import {
+  type OperationInput,
+  type OperationRun,
+  type Outcome,
+  requireInput,
+} from "../progress/operation.ts";
 import { requireRecord } from "../../api/read_parameters.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
@@ -12,9 +17,13 @@ import type { ScanScope } from "./scan_scope.ts";
 
 const RESULT = "scan_result";
 const FINDING = "scan_finding";
+const SUITE = ["suite", "targetTable", "targets"] as const;
+
+/** Beside these a scan of one record has `table` and `sysId`; one of a suite what `comboOf` reads. */
+type ScanInput = OperationInput<"type" | OperationRun>;
 
 /** A scan of everything, of one record, or of a suite's checks on its targets. */
-export function runScan(call: DemoCall, input: OperationInput): Outcome {
+export function runScan(call: DemoCall, input: ScanInput): Outcome {
   const { type, operation, started, ended } = input;
   const combo = type === "suite_scan" ? comboOf(call, input) : undefined;
   const checks = combo ? checksOfSuite(call, textOf(combo, "suite")) : activeChecks(call);
@@ -66,21 +75,22 @@ function checksOfSuite({ instance }: DemoCall, suite: string): SqlRow[] {
 }
 
 /** A suite with its targets is kept, so that it can be scanned again by its sys_id. */
-function comboOf(call: DemoCall, input: OperationInput): SqlRow {
+function comboOf(call: DemoCall, input: ScanInput): SqlRow {
   if (input.combo) return requireRecord(call, "scan_combo", input.combo);
-  const suite = requireRecord(call, "scan_check_suite", input.suite);
-  const wanted = { suite: input.suite, target_table: input.targetTable, targets: input.targets };
+  const { suite: suiteId, targetTable, targets } = requireInput(input, SUITE);
+  const suite = requireRecord(call, "scan_check_suite", suiteId);
+  const wanted = { suite: suiteId, target_table: targetTable, targets };
   const known = findRow(call.instance, "scan_combo", wanted);
   if (known) return known;
-  const count = input.targets.split(",").length;
-  const name = `${textOf(suite, "name")} on ${count} ${input.targetTable}`;
+  const count = targets.split(",").length;
+  const name = `${textOf(suite, "name")} on ${count} ${targetTable}`;
   const row = newRow(call, "scan_combo", { ...wanted, name });
   insertRow(call.instance, "scan_combo", row);
   return row;
 }
 
-function scopeOf({ table, sysId, type }: OperationInput, combo: SqlRow | undefined): ScanScope {
-  if (type === "point_scan") return { record: { table, sysId } };
+function scopeOf(input: ScanInput, combo: SqlRow | undefined): ScanScope {
+  if (input.type === "point_scan") return { record: requireInput(input, ["table", "sysId"]) };
   if (!combo) return {};
   const targets = textOf(combo, "targets").split(",").filter((id) =>
     id === "global" || isSysId(id)

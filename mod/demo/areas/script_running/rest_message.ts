@@ -1,4 +1,5 @@
 import type { DemoCall } from "../../call.ts";
+import { entryOf } from "../../declare/entry_of.ts";
 import { findRow } from "../../database/find_rows.ts";
 import { isRecord } from "../../wire/json_shape.ts";
 import { textOf } from "../../database/rows.ts";
@@ -11,14 +12,14 @@ const MOCK = /^\s*\/\*\s*demo answer\b([\s\S]*?)\*\//;
  * the function's `content`, as a comment `demo answer` with status and body in JSON.
  */
 export function testRestMessage(call: DemoCall, values: Record<string, string>): string {
-  const { message, function: name, variables } = values;
+  const [message, name] = [entryOf(values, "message"), entryOf(values, "function")];
   const found = findRow(call.instance, "sys_rest_message", { name: message });
   const fn = found && findRow(call.instance, "sys_rest_message_fn", {
     rest_message: textOf(found, "sys_id"),
     function_name: name,
   });
   if (!fn) throw new ScriptFault(`Error: No function ${name} of REST message ${message}`);
-  const given = readObject(variables);
+  const given = readObject(entryOf(values, "variables"));
   const endpoint = textOf(fn, "rest_endpoint").replace(
     /\$\{(\w+)\}/g,
     (whole, variable) => String(given[variable] ?? whole),
@@ -37,6 +38,7 @@ export function testRestMessage(call: DemoCall, values: Record<string, string>):
   return JSON.stringify({ endpoint, status, error: "", body: JSON.stringify(body) });
 }
 
+/** Parses a JSON object. Throws `ScriptFault` for any other text. */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { DemoCall } from "../../call.ts";
+import { entryOf } from "../../declare/entry_of.ts";
 import { findRow } from "../../database/find_rows.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
@@ -24,7 +25,7 @@ printLine('started');`;
 export function runScript(call: DemoCall, script: string): ScriptResult | undefined {
   const text = normalise(script);
   const job = matchScript(START_JOB, text);
-  if (job) return startJob(call, job.id);
+  if (job) return startJob(call, entryOf(job, "id"));
   for (const template of SCRIPT_TEMPLATES) {
     const values = matchScript(template.text, text);
     if (!values) continue;

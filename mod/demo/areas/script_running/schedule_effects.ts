@@ -20,6 +20,7 @@ function runItem(call: DemoCall, { row, before }: StoredWrite): void {
   logLines(call, markedLines(wrapped, result));
 }
 
+/** Writes lines to `syslog` as a script does, one record each. */
 export function logLines(call: DemoCall, lines: readonly string[]): void {
   for (const message of lines) {
     insertAs(call, "syslog", { level: "0", message, source: "*** Script" });

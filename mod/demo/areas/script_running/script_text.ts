@@ -16,7 +16,7 @@ export function matchScript(template: string, script: string): Record<string, st
   if (!found) return undefined;
   const values: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    const value = readLiteral(found[index + 1]);
+    const value = readLiteral(found[index + 1] ?? "");
     if (value === undefined || (name in values && values[name] !== value)) return undefined;
     values[name] = value;
   }

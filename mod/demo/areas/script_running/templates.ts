@@ -1,6 +1,7 @@
 import { insertAs } from "../../records/as_platform.ts";
 import type { DemoCall } from "../../call.ts";
 import { capture } from "../../records/capture.ts";
+import { entryOf } from "../../declare/entry_of.ts";
 import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
@@ -24,9 +25,13 @@ export const SCRIPT_TEMPLATES: readonly ScriptTemplate[] = [
   {
     what: "print a system property",
     text: "printLine(gs.getProperty(«name»));",
-    run: ({ instance }, { name }) => [instance.property(name) ?? "null"],
+    run: ({ instance }, values) => [instance.property(entryOf(values, "name")) ?? "null"],
   },
-  { what: "print a text", text: "printLine(«text»);", run: (_call, { text }) => [text] },
+  {
+    what: "print a text",
+    text: "printLine(«text»);",
+    run: (_call, values) => [entryOf(values, "text")],
+  },
   {
     what: "queue an event, about a record or none",
     text: `var record = null;
@@ -36,14 +41,15 @@ if («table» !== '') {
 }
 gs.eventQueue(«event», record, «parm1», «parm2»);
 printLine('queued');`,
-    run(call, { table, id, event, parm1, parm2 }) {
-      const record = table === "" ? undefined : requireRecord(call, table, id);
+    run(call, values) {
+      const table = entryOf(values, "table");
+      const record = table === "" ? undefined : requireRecord(call, table, entryOf(values, "id"));
       insertAs(call, "sysevent", {
-        name: event,
+        name: entryOf(values, "event"),
         table,
         instance: record ? textOf(record.row, "sys_id") : "",
-        parm1,
-        parm2,
+        parm1: entryOf(values, "parm1"),
+        parm2: entryOf(values, "parm2"),
         state: "ready",
         process_on: storedTime(call.instance.clock()),
       });
@@ -56,8 +62,9 @@ printLine('queued');`,
 if (!record.get(«id»)) throw new Error('The record is not there');
 new GlideUpdateManager2().saveRecord(record);
 printLine('saved');`,
-    run(call, { table, id }) {
-      capture(call, { ...requireRecord(call, table, id), action: "INSERT_OR_UPDATE" });
+    run(call, values) {
+      const record = requireRecord(call, entryOf(values, "table"), entryOf(values, "id"));
+      capture(call, { ...record, action: "INSERT_OR_UPDATE" });
       return ["saved"];
     },
   },
@@ -67,8 +74,8 @@ printLine('saved');`,
 worker.setBackground(false);
 worker.start();
 printLine('transformed');`,
-    run(call, { set, map }) {
-      transformSet(call, { set, map });
+    run(call, values) {
+      transformSet(call, { set: entryOf(values, "set"), map: entryOf(values, "map") });
       return ["transformed"];
     },
   },
@@ -94,7 +101,9 @@ printLine(JSON.stringify({
   context: String(result.getContextId()),
   outputs: result.getOutputs()
 }));`,
-    run: (call, { name, inputs }) => [runFlow(call, { kind, name, inputs })],
+    run: (call, values) => [
+      runFlow(call, { kind, name: entryOf(values, "name"), inputs: entryOf(values, "inputs") }),
+    ],
   })),
 ];
 

@@ -25,7 +25,7 @@ interface SearchedTable {
  * query as it is, so `^` cuts it.
  */
 export function codeSearchApi(call: DemoCall, path: string[]): DemoAnswer {
-  if (path.length !== 1 || !["search", "tables"].includes(path[0])) throw unknownPath();
+  if (!["search", "tables"].includes(path.join("/"))) throw unknownPath();
   if (call.method !== "GET") throw wrongMethod(call.method);
   const group = readGroup(call);
   if (path[0] === "tables") {

@@ -27,7 +27,7 @@ export const searchRows: SeedRow[] = [
     name: DEFAULT_SEARCH_GROUP,
     description: "Tables with scripts",
   }),
-  ...readLines(TABLES).map(([table, search_fields]) =>
+  ...readLines(TABLES, 2).map(([table, search_fields]) =>
     seedRow("sn_codesearch_table", table, { search_group: GROUP, table, search_fields })
   ),
 ];

@@ -1,4 +1,5 @@
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { turnOf } from "../../declare/turn_of.ts";
 
 const remarks: [element: string, author: string, text: string][] = [
   ["comments", "requester", "It happened again this morning."],
@@ -15,7 +16,7 @@ const ORDINARY = 49;
 export const journalRows: SeedRow[] = Array.from({ length: ORDINARY * 3 }, (_, index) => {
   const number = `INC00100${String(10 + index % ORDINARY).padStart(2, "0")}`;
   const round = Math.floor(index / ORDINARY);
-  const [element, author, value] = remarks[(index + round) % remarks.length];
+  const [element, author, value] = turnOf(remarks, index + round);
   return seedRow("sys_journal_field", `${number}.${round}`, {
     name: "incident",
     element,

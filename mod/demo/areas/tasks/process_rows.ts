@@ -1,4 +1,5 @@
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { turnOf } from "../../declare/turn_of.ts";
 
 const CLOSED_CHANGES = ["3", "4"];
 
@@ -33,7 +34,7 @@ const changes: SeedRow[] = changeSubjects.map(([type, state, short_description],
     number,
     short_description,
     type,
-    chg_model: `@chg_model:${type[0].toUpperCase()}${type.slice(1)}`,
+    chg_model: `@chg_model:${type.charAt(0).toUpperCase()}${type.slice(1)}`,
     state,
     risk: String(2 + index % 3),
     active: String(!CLOSED_CHANGES.includes(state)),
@@ -56,7 +57,7 @@ const taskSteps: [kind: string, subject: string, state: string][] = [
 
 /** Two tasks for each of the fifteen first changes of this file. */
 const changeTasks: SeedRow[] = Array.from({ length: 30 }, (_, index) => {
-  const [change_task_type, short_description, state] = taskSteps[index % taskSteps.length];
+  const [change_task_type, short_description, state] = turnOf(taskSteps, index);
   const number = `CTASK00110${String(index + 1).padStart(2, "0")}`;
   return seedRow("change_task", number, {
     number,
@@ -160,7 +161,7 @@ const approvals: SeedRow[] = Array.from({ length: 15 }, (_, index) => {
     document_id: change,
     source_table: "change_request",
     approver: `@sys_user:${approverOf(index)}`,
-    state: approvalStates[index % approvalStates.length],
+    state: turnOf(approvalStates, index),
   });
 });
 

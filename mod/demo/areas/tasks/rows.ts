@@ -1,6 +1,7 @@
 import { journalRows } from "./journal_rows.ts";
 import { processRows } from "./process_rows.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { turnOf } from "../../declare/turn_of.ts";
 
 const incident = (
   number: string,
@@ -36,7 +37,7 @@ const change = (
     number,
     short_description,
     type,
-    chg_model: `@chg_model:${type[0].toUpperCase()}${type.slice(1)}`,
+    chg_model: `@chg_model:${type.charAt(0).toUpperCase()}${type.slice(1)}`,
     state,
     risk,
     active: state === "3" || state === "4" ? "false" : "true",
@@ -86,15 +87,15 @@ const states = ["1", "2", "3", "6", "7", "1", "2"];
 /** Seventy-five ordinary incidents around the few that the guides speak of. */
 function ordinaryIncidents(): SeedRow[] {
   return Array.from({ length: 75 }, (_, index) => {
-    const [subject, category, group] = subjects[index % subjects.length];
-    const state = states[index % states.length];
+    const [subject, category, group] = turnOf(subjects, index);
+    const state = turnOf(states, index);
     const priority = String(2 + (index * 7) % 4);
     const day = String(6 + index % 20).padStart(2, "0");
     return incident(
       `INC00100${String(index + 10).padStart(2, "0")}`,
       subject,
       [state, priority, category],
-      [callers[index % callers.length], group, state === "1" ? "" : "itil.agent"],
+      [turnOf(callers, index), group, state === "1" ? "" : "itil.agent"],
       { opened_at: `2026-01-${day} ${String(7 + index % 10).padStart(2, "0")}:20:00` },
     );
   });

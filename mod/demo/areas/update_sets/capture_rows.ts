@@ -1,4 +1,5 @@
 import { seededSysId } from "../../values/sys_id.ts";
+import { entryOf } from "../../declare/entry_of.ts";
 import { fileRows } from "../applications/file_rows.ts";
 import { clientScripts } from "../forms/logic_rows.ts";
 import { recordPayload } from "../../declare/record_payload.ts";
@@ -72,16 +73,17 @@ const finished: Captured[] = [...ruleRows, ...scriptIncludeRows, ...clientScript
   0,
   FINISHED,
 ).map((row, index) => {
-  const inFleet = row.values.sys_scope === FLEET;
-  const inLegacy = !inFleet && row.values.sys_scope !== GLOBAL;
+  const { sys_scope = GLOBAL } = row.values;
+  const inFleet = sys_scope === FLEET;
+  const inLegacy = !inFleet && sys_scope !== GLOBAL;
   const set: [string, string] = inFleet
     ? ["Fleet 1.2", FLEET]
     : inLegacy
-    ? ["Default.x_demo_legacy", row.values.sys_scope]
+    ? ["Default.x_demo_legacy", sys_scope]
     : ["Ticket integration", GLOBAL];
   const day = String(1 + index % 3).padStart(2, "0");
   return captured(
-    [row.table, LABELS[row.table]],
+    [row.table, entryOf(LABELS, row.table)],
     row.key,
     set,
     `2026-01-${day} ${10 + index % 8}:30:00`,

@@ -41,7 +41,9 @@ export const listApplicationFiles = defineTool({
       signal,
     });
     const types = Object.fromEntries(
-      result.map(({ stats, groupby_fields: [{ value }] }) => [value, Number(stats.count)]),
+      result.flatMap(({ stats, groupby_fields }) =>
+        groupby_fields.slice(0, 1).map(({ value }) => [value, Number(stats.count)])
+      ),
     );
     const files = await listRecords(reader, {
       table: "sys_metadata",

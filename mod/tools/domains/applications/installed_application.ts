@@ -1,6 +1,7 @@
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** An application as it stands on the instance. */
 export interface InstalledApplication {
@@ -18,7 +19,7 @@ export interface InstalledApplication {
  */
 export async function findApplication(
   reader: Reader,
-  { scope, signal }: { scope: string; signal?: AbortSignal },
+  { scope, signal }: { scope: string; signal?: AbortSignal | undefined },
 ): Promise<InstalledApplication | undefined> {
   const text = quoteValue(scope);
   const { records } = await reader.listRecords("sys_scope", {
@@ -36,13 +37,14 @@ export async function findApplication(
       details: { candidates: found },
     });
   }
-  return found.length === 0 ? undefined : toApplication(found[0]);
+  const [only] = found;
+  return only && toApplication(only);
 }
 
 /** The same, for what has to be there. Throws `not_found`. */
 export async function requireApplication(
   reader: Reader,
-  request: { scope: string; signal?: AbortSignal },
+  request: { scope: string; signal?: AbortSignal | undefined },
 ): Promise<InstalledApplication> {
   const found = await findApplication(reader, request);
   if (found) return found;
@@ -53,9 +55,9 @@ export async function requireApplication(
 
 function toApplication(row: PlatformRecord): InstalledApplication {
   return {
-    sysId: row.sys_id,
-    name: row.name,
-    scope: row.scope,
+    sysId: columnOf(row, "sys_id"),
+    name: row.name ?? "",
+    scope: row.scope ?? "",
     version: row.version ?? "",
     table: row.sys_class_name || "sys_scope",
   };

@@ -5,6 +5,7 @@ import { quoteValue } from "../../../query/quote.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 const PLUGIN = "v_plugin";
 const ACTIVE = "active";
@@ -57,11 +58,11 @@ export const listPlugins = defineTool({
       offset,
       signal,
     });
-    const counts = await countTables(reader, records.map(({ id }) => id), signal);
+    const counts = await countTables(reader, records.flatMap(({ id }) => id ?? []), signal);
     const existing = await existingTables(reader, tables, signal);
     const end = offset + limit;
     return {
-      plugins: records.map((row) => describe(row, counts.get(row.id) ?? 0)),
+      plugins: records.map((row) => describe(row, counts.get(row.id ?? "") ?? 0)),
       total,
       ...(tables.length > 0 && {
         tables: Object.fromEntries(tables.map((table) => [table, existing.has(table)])),
@@ -105,7 +106,7 @@ async function countTables(
     });
     for (const row of records) {
       const id = row["sys_package.source"];
-      counts.set(id, (counts.get(id) ?? 0) + 1);
+      if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
@@ -156,7 +157,7 @@ export const activatePlugin = defineTool({
       });
     }
     if (before.active === ACTIVE) {
-      throw new AppError("conflict", `Plugin "${before.name}" is active already`, {
+      throw new AppError("conflict", `Plugin "${orAbsent(before.name)}" is active already`, {
         remedy: "Nothing is left to do.",
       });
     }
@@ -164,8 +165,8 @@ export const activatePlugin = defineTool({
       operations: [{
         kind: "call",
         table: PLUGIN,
-        id: before.sys_id,
-        summary: `activate plugin "${before.name}" (${id})`,
+        id: columnOf(before, "sys_id"),
+        summary: `activate plugin "${orAbsent(before.name)}" (${id})`,
         request: {
           method: "POST",
           path: `/api/sn_cicd/plugin/${encodeURIComponent(id)}/activate`,

@@ -7,6 +7,7 @@ import { idInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { digest, MOST_BYTES, readContent, refuseTooLarge, typeOf } from "./file_content.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Files of records. Endpoints and parameters: platform documentation, Attachment API. */
 
@@ -286,6 +287,7 @@ function describe(row: AttachmentRow) {
     bytes: Number(row.size_bytes) || 0,
     table: row.table_name,
     record: row.table_sys_id,
-    ...(row.sys_created_on && { created: `${row.sys_created_on} by ${row.sys_created_by}` }),
+    ...(row.sys_created_on &&
+      { created: `${row.sys_created_on} by ${orAbsent(row.sys_created_by)}` }),
   };
 }

@@ -8,9 +8,13 @@ const MAX_SIZE_PROPERTY = "com.glide.attachment.max_size";
 
 /** The bytes that a caller gave one way or another. Throws `invalid_input` for none, several or unreadable ones. */
 export async function readContent(
-  { file, text, base64 }: { file?: string; text?: string; base64?: string },
+  { file, text, base64 }: {
+    file?: string | undefined;
+    text?: string | undefined;
+    base64?: string | undefined;
+  },
   files: LocalFiles,
-): Promise<{ bytes: Uint8Array; name?: string }> {
+): Promise<{ bytes: Uint8Array; name?: string | undefined }> {
   const given = [file, text, base64].filter((value) => value !== undefined);
   if (given.length !== 1) {
     throw new AppError("invalid_input", "Give the content once: as file, text or base64", {
@@ -65,7 +69,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The content type that a file name's ending stands for. */
 export function typeOf(name: string): string {
-  return TYPES[/\.(\w+)$/.exec(name)?.[1].toLowerCase() ?? ""] ?? "application/octet-stream";
+  return TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream";
 }
 
 /** SHA-256, hex. */

@@ -169,5 +169,5 @@ export const removeScriptHelper = defineTool({
 
 async function idsOf(reader: Reader, table: string, query: string): Promise<string[]> {
   const { records } = await reader.listRecords(table, { query, fields: ["sys_id"], limit: 10 });
-  return records.map(({ sys_id }) => sys_id);
+  return records.flatMap(({ sys_id }) => sys_id ?? []);
 }

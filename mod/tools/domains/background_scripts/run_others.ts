@@ -6,6 +6,8 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /** What the platform does by script alone: send a REST message, run a transform or a flow. */
 
@@ -48,7 +50,7 @@ export const testRestMessage = defineTool({
       operations: [scriptOperation({
         summary: `send "${name}" of the REST message "${message.name}"`,
         body: fillScript("testRestMessage", {
-          message: message.name,
+          message: columnOf(message, "name"),
           function: name,
           variables: JSON.stringify(variables),
         }),
@@ -121,17 +123,18 @@ export const runTransform = defineTool({
     const table = "sys_import_set";
     const sysId = await findSysId(reader, { table, id: import_set, signal });
     const set = await reader.getRecord(table, sysId, { signal });
-    const staging = set.table_name;
+    const staging = columnOf(set, "table_name");
     const map = await findMap(reader, { staging, named });
     const states = await statesOf(reader, { staging, set: sysId });
-    if ((states.pending ?? 0) === 0) {
-      throw new AppError("conflict", `No row of ${set.number} waits to be transformed`, {
+    const { pending = 0 } = states;
+    if (pending === 0) {
+      throw new AppError("conflict", `No row of ${orAbsent(set.number)} waits to be transformed`, {
         remedy: `Its rows are ${JSON.stringify(states)}. Load the data into a new import set.`,
       });
     }
     return {
       operations: [scriptOperation({
-        summary: `transform ${states.pending} rows of ${set.number} by "${map.name}"`,
+        summary: `transform ${pending} rows of ${orAbsent(set.number)} by "${map.name}"`,
         body: fillScript("runTransform", { set: sysId, map: map.sys_id }),
         route: await reader.scriptRoute(signal),
         timeoutSeconds: 600,
@@ -140,13 +143,14 @@ export const runTransform = defineTool({
         async prove({ route }, { reader }) {
           const rows = await statesOf(reader, { staging, set: sysId });
           const result = { import_set: set.number, map: map.name, rows, route };
-          return (rows.pending ?? 0) === 0
+          const { pending: left = 0 } = rows;
+          return left === 0
             ? {
               state: "done",
               result,
               ...(rows.error && { warnings: [`${rows.error} rows failed: read ${staging}.`] }),
             }
-            : { state: "failed", result, error: `${rows.pending} rows still wait` };
+            : { state: "failed", result, error: `${left} rows still wait` };
         },
       })],
       result: (_records, [outcome]) => outcome,
@@ -156,7 +160,7 @@ export const runTransform = defineTool({
 
 async function findMap(
   reader: Reader,
-  { staging, named }: { staging: string; named?: string },
+  { staging, named }: { staging: string; named?: string | undefined },
 ): Promise<{ sys_id: string; name: string }> {
   const { records } = await reader.listRecords("sys_transform_map", {
     query: `source_table=${staging}^active=true`,
@@ -164,7 +168,8 @@ async function findMap(
     limit: 100,
   });
   const found = records.filter(({ sys_id, name }) => !named || named === name || named === sys_id);
-  if (found.length === 1) return { sys_id: found[0].sys_id, name: found[0].name };
+  const only = soleOf(found);
+  if (only) return { sys_id: columnOf(only, "sys_id"), name: only.name ?? "" };
   const names = records.map(({ name }) => name).join(", ") || "none";
   throw new AppError(
     found.length === 0 ? "not_found" : "ambiguous",
@@ -240,9 +245,10 @@ export const runFlow = defineTool({
           const { context, outputs } = readJson(output);
           const id = String(context ?? "");
           const run = await reader.getRecord("sys_flow_context", id);
-          const result = { context: id, state: run.state, outputs, route };
-          return /^(ERROR|CANCELLED)$/i.test(run.state)
-            ? { state: "failed", result, error: run.error_message || `It ended as ${run.state}` }
+          const { state = "" } = run;
+          const result = { context: id, state, outputs, route };
+          return /^(ERROR|CANCELLED)$/i.test(state)
+            ? { state: "failed", result, error: run.error_message || `It ended as ${state}` }
             : { state: "done", result };
         },
       })],

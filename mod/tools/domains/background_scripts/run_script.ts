@@ -12,6 +12,7 @@ import { defineTool } from "../../tool.ts";
 import { prepareScript } from "./prepare_script.ts";
 import { describeRun, scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const shared = {
   skill: "background-fix-scripts",
@@ -146,7 +147,7 @@ export const runFixScript = defineTool({
     return {
       warnings,
       operations: [scriptOperation({
-        summary: `run the fix script "${record.name}"`,
+        summary: `run the fix script "${orAbsent(record.name)}"`,
         body,
         route: route ?? await reader.scriptRoute(signal),
         scope,

@@ -27,8 +27,8 @@ export interface ScriptCall {
   route: ScriptRoute;
   /** `global`, or the sys_id of the application. */
   scope?: string;
-  rollback?: boolean;
-  timeoutSeconds?: number;
+  rollback?: boolean | undefined;
+  timeoutSeconds?: number | undefined;
   /** The record it is about. */
   table?: string;
   id?: string;

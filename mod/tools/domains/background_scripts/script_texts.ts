@@ -55,8 +55,9 @@ export function fillScript(
   values: Readonly<Record<string, string>>,
 ): string {
   return SCRIPTS[name].replace(/«(\w+)»/g, (_whole, key: string) => {
-    if (!(key in values)) throw new Error(`the script ${name} needs a value for ${key}`);
-    return literal(values[key]);
+    const value = values[key];
+    if (value === undefined) throw new Error(`the script ${name} needs a value for ${key}`);
+    return literal(value);
   });
 }
 

@@ -77,7 +77,7 @@ export const trackRecord = defineTool({
 /** The set that the platform records in. A script cannot be told another than the current one. */
 async function currentSet(
   reader: Reader,
-  { scope, options }: { scope?: string; options: CallOptions },
+  { scope, options }: { scope?: string | undefined; options: CallOptions },
 ): Promise<UpdateSetRow> {
   const context = await readSessionContext(reader);
   const current = effectiveUpdateSet(context, scope ?? context.scope.sysId);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 import { classInput, findClass } from "./classes.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 interface Attribute {
   element?: string;
@@ -93,7 +94,7 @@ function describe({ element, label, type, is_mandatory, is_read_only }: Attribut
     ...(isTrue(is_mandatory) ? ["mandatory"] : []),
     ...(isTrue(is_read_only) ? ["read-only"] : []),
   ];
-  return `${element}: ${label} (${flags.join(", ")})`;
+  return `${orAbsent(element)}: ${orAbsent(label)} (${flags.join(", ")})`;
 }
 
 function identification({ identification_rules: rule }: ClassAnswer) {
@@ -103,7 +104,7 @@ function identification({ identification_rules: rule }: ClassAnswer) {
     class: rule.applies_to,
     independent: rule.is_independent,
     by: (rule.identifiers ?? []).map(({ attributes, table, order }) =>
-      `${order}: ${attributes}${table ? ` of ${table}` : ""}`
+      `${order ?? "?"}: ${orAbsent(attributes)}${table ? ` of ${table}` : ""}`
     ),
   };
 }
@@ -111,7 +112,7 @@ function identification({ identification_rules: rule }: ClassAnswer) {
 /** The rules name relation types by sys_id. */
 async function relationRules(
   reader: Reader,
-  { result, signal }: { result: ClassAnswer; signal?: AbortSignal },
+  { result, signal }: { result: ClassAnswer; signal?: AbortSignal | undefined },
 ) {
   const rules = result.relationship_rules ?? [];
   const types = [...new Set(rules.map(({ relation_type }) => relation_type ?? ""))]

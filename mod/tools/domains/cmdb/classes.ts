@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
+import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { findSysId } from "../../record_views.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  columnOf,
+} from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /** What the tools of configuration items share. */
 
@@ -19,7 +25,7 @@ export const sourceInput = z.string().min(1).describe(
 /** The class that is meant. Throws `not_found`, and `invalid_input` for a table that is no class. */
 export async function findClass(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<TableSchema> {
   const name = /^[a-z0-9_]+$/.test(text) ? text : await nameOfLabel(reader, { text, signal });
   const schema = await reader.schema.table(name);
@@ -31,7 +37,7 @@ export async function findClass(
 
 async function nameOfLabel(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   const { records } = await reader.listRecords("sys_db_object", {
     query: `label=${quoteValue(text)}^nameSTARTSWITHcmdb`,
@@ -39,7 +45,8 @@ async function nameOfLabel(
     limit: 5,
     signal,
   });
-  if (records.length === 1) return records[0].name;
+  const only = soleOf(records);
+  if (only) return columnOf(only, "name");
   if (records.length > 1) {
     throw new AppError("ambiguous", `"${text}" is the label of several classes`, {
       remedy: `Name one of ${records.map(({ name }) => name).join(", ")}.`,
@@ -53,13 +60,15 @@ async function nameOfLabel(
 /** A configuration item with its class. Throws `not_found`, `ambiguous`. */
 export async function findItem(
   reader: Reader,
-  { id, className = ITEM, signal }: { id: string; className?: string; signal?: AbortSignal },
-): Promise<PlatformRecord> {
+  { id, className = ITEM, signal }: {
+    id: string;
+    className?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: className, id, signal });
-  return await reader.getRecord(ITEM, sysId, {
-    fields: ["sys_id", "name", "sys_class_name"],
-    signal,
-  });
+  const fields = ["sys_id", "name", "sys_class_name"];
+  return addressed(await reader.getRecord(ITEM, sysId, { fields, signal }));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { findItem } from "./classes.ts";
+import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
 const RELATION = "cmdb_rel_ci";
 /** sys_ids in one query; longer ones do not fit into an address. */
@@ -12,12 +13,12 @@ const MOST_EDGES = 2_000;
 
 interface Reached {
   sys_id: string;
-  name: string;
-  class: string;
+  name: string | undefined;
+  class: string | undefined;
   depth: number;
-  type: string;
+  type: string | undefined;
   /** The item over which it was reached. */
-  via: string;
+  via: string | undefined;
 }
 
 export const getCiImpact = defineTool({
@@ -67,7 +68,7 @@ export const getCiImpact = defineTool({
   async read({ id, direction = "up", depth = 3, limit = 100, types }, { reader, signal }) {
     const start = await findItem(reader, { id, signal });
     const walk = await walkRelations(reader, { start, direction, depth, limit, types, signal });
-    const services = walk.reached.filter((item) => item.class.startsWith("cmdb_ci_service"));
+    const services = walk.reached.filter((item) => item.class?.startsWith("cmdb_ci_service"));
     return {
       item: { sys_id: start.sys_id, name: start.name, class: start.sys_class_name },
       direction,
@@ -84,12 +85,12 @@ export const getCiImpact = defineTool({
 async function walkRelations(
   reader: Reader,
   { start, direction, depth, limit, types = [], signal }: {
-    start: PlatformRecord;
+    start: AddressedRecord;
     direction: "up" | "down";
     depth: number;
     limit: number;
-    types?: string[];
-    signal?: AbortSignal;
+    types?: string[] | undefined;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ reached: Reached[]; back: number; next?: string }> {
   const [near, far] = direction === "up" ? ["child", "parent"] : ["parent", "child"];
@@ -102,7 +103,7 @@ async function walkRelations(
     front = [];
     for (const edge of edges.rows) {
       const sysId = edge[far];
-      if (sysId === "" || seen.has(sysId)) {
+      if (!sysId || seen.has(sysId)) {
         back++;
         continue;
       }
@@ -140,7 +141,7 @@ async function readEdges(
     near: string;
     far: string;
     types: string[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ rows: PlatformRecord[]; cut: boolean }> {
   const rows: PlatformRecord[] = [];

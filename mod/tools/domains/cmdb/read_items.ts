@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idInput, listInput } from "../../inputs.ts";
 import { listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { classInput, findClass, findItem } from "./classes.ts";
+import { classInput, findClass, findItem, ITEM } from "./classes.ts";
 
 const MOST_RELATIONS = 100;
 /** What tells items apart at a glance, where their class has it. */
@@ -69,7 +69,7 @@ export const queryCis = defineTool({
 });
 
 interface Reference {
-  display_value?: string;
+  display_value?: string | undefined;
   value?: string;
 }
 
@@ -121,7 +121,7 @@ export const getCi = defineTool({
     const schema = text === undefined ? undefined : await findClass(reader, { text, signal });
     const item = await findItem(reader, { id, className: schema?.name, signal });
     const { result } = await reader.get<ItemAnswer>({
-      path: `/api/now/cmdb/instance/${item.sys_class_name}/${item.sys_id}`,
+      path: `/api/now/cmdb/instance/${item.sys_class_name ?? ITEM}/${item.sys_id}`,
       signal,
     });
     const { attributes = {}, inbound_relations = [], outbound_relations = [] } = result;

@@ -2,6 +2,7 @@ import type { CallContext, CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { ITEM } from "./classes.ts";
 import type { Payload, PayloadItem } from "./reconcile_payload.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Answers of the engine. Source: platform documentation, Identification and Reconciliation API. */
 
@@ -133,8 +134,11 @@ export async function proveOutcome(
   const { items, relations } = outcome;
   const result = { items, relations };
   const stored = await readStored(reader, { outcome, payload, signal });
-  const lost = items.filter(({ sys_id }) => sys_id !== undefined && !stored.has(sys_id))
-    .map(({ item, sys_id }) => `item ${item}: no record ${sys_id} can be read`);
+  const lost = items.flatMap(({ item, sys_id }) =>
+    sys_id === undefined || stored.has(sys_id)
+      ? []
+      : [`item ${item}: no record ${sys_id} can be read`]
+  );
   const silent = payload.body.items.flatMap((_, index) =>
     items.some(({ item }) => item === index) ? [] : [`item ${index}: the answer does not name it`]
   );
@@ -147,7 +151,11 @@ export async function proveOutcome(
 
 async function readStored(
   reader: Reader,
-  { outcome, payload, signal }: { outcome: Outcome; payload: Payload; signal?: AbortSignal },
+  { outcome, payload, signal }: {
+    outcome: Outcome;
+    payload: Payload;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Map<string, PlatformRecord>> {
   const stored = new Map<string, PlatformRecord>();
   const byClass = new Map<string, ItemOutcome[]>();
@@ -166,7 +174,7 @@ async function readStored(
       limit: found.length,
       signal,
     });
-    for (const record of records) stored.set(record.sys_id, record);
+    for (const record of records) stored.set(columnOf(record, "sys_id"), record);
   }
   return stored;
 }
@@ -189,6 +197,8 @@ function differences({ outcome, payload, stored }: {
         column in record && record[column] !== sent && column !== "discovery_source" &&
         !kept_by_other_source.includes(column)
       )
-      .map(([column, sent]) => `item ${item}: ${column} is "${record[column]}", not "${sent}".`);
+      .map(([column, sent]) =>
+        `item ${item}: ${column} is "${orAbsent(record[column])}", not "${sent}".`
+      );
   });
 }

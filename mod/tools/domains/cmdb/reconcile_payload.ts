@@ -37,10 +37,10 @@ export interface PayloadInput {
   items: {
     class: string;
     values: Record<string, unknown>;
-    lookup?: { class: string; values: Record<string, unknown> }[];
+    lookup?: { class: string; values: Record<string, unknown> }[] | undefined;
   }[];
-  relations?: { parent: number; child: number; type: string }[];
-  partial?: boolean;
+  relations?: { parent: number; child: number; type: string }[] | undefined;
+  partial?: boolean | undefined;
 }
 
 export interface Payload {

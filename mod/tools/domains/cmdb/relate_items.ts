@@ -3,7 +3,13 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { findItem, findSource, sourceInput } from "./classes.ts";
+import { findItem, findSource, ITEM, sourceInput } from "./classes.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 const RELATION = "cmdb_rel_ci";
 const TYPE = "cmdb_rel_type";
@@ -50,19 +56,25 @@ export const relateCis = defineTool({
     const ends = { parent: upper.sys_id, child: lower.sys_id, type: relation.sys_id };
     const known = await findRelation(reader, { ...ends, signal });
     if (known) {
-      throw new AppError("conflict", `"${upper.name}" and "${lower.name}" are related so already`, {
-        remedy: `The relation is ${RELATION} ${known.sys_id}; there is nothing to do.`,
-      });
+      throw new AppError(
+        "conflict",
+        `"${orAbsent(upper.name)}" and "${orAbsent(lower.name)}" are related so already`,
+        {
+          remedy: `The relation is ${RELATION} ${orAbsent(known.sys_id)}; there is nothing to do.`,
+        },
+      );
     }
     return {
       operations: [{
         kind: "call",
-        table: upper.sys_class_name,
+        table: upper.sys_class_name ?? ITEM,
         id: upper.sys_id,
-        summary: `relate "${upper.name}" to "${lower.name}": ${relation.name}`,
+        summary: `relate "${orAbsent(upper.name)}" to "${orAbsent(lower.name)}": ${
+          orAbsent(relation.name)
+        }`,
         request: {
           method: "POST",
-          path: `/api/now/cmdb/instance/${upper.sys_class_name}/${upper.sys_id}/relation`,
+          path: `/api/now/cmdb/instance/${upper.sys_class_name ?? ITEM}/${upper.sys_id}/relation`,
           body: {
             source: await findSource(reader, source),
             outbound_relations: [{ type: relation.sys_id, target: lower.sys_id }],
@@ -80,7 +92,9 @@ export const relateCis = defineTool({
           return found ? { state: "done", result } : {
             state: "failed",
             result: null,
-            error: `No relation of "${upper.name}" to "${lower.name}" is stored`,
+            error: `No relation of "${orAbsent(upper.name)}" to "${
+              orAbsent(lower.name)
+            }" is stored`,
           };
         },
       }],
@@ -95,7 +109,7 @@ async function findRelation(
     parent: string;
     child: string;
     type: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<PlatformRecord | undefined> {
   const { records } = await reader.listRecords(RELATION, {
@@ -110,8 +124,8 @@ async function findRelation(
 /** By name, sys_id, or the word of the parent's end. Throws `not_found` with those there are. */
 async function findType(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
-): Promise<PlatformRecord> {
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
+): Promise<AddressedRecord> {
   const { records } = await reader.listRecords(TYPE, {
     query: "ORDERBYname",
     fields: ["sys_id", "name", "parent_descriptor", "child_descriptor"],
@@ -120,19 +134,22 @@ async function findType(
   });
   const wanted = text.trim().toLowerCase();
   const exact = records.find(({ sys_id, name }) =>
-    sys_id === wanted || name.toLowerCase() === wanted
+    sys_id === wanted || name?.toLowerCase() === wanted
   );
-  if (exact) return exact;
-  const ends = records.filter((type) => type.parent_descriptor.toLowerCase() === wanted);
-  if (ends.length === 1) return ends[0];
-  const turned = records.find((type) => type.child_descriptor.toLowerCase() === wanted);
+  if (exact) return addressed(exact);
+  const ends = records.filter((type) => type.parent_descriptor?.toLowerCase() === wanted);
+  const only = soleOf(ends);
+  if (only) return addressed(only);
+  const turned = records.find((type) => type.child_descriptor?.toLowerCase() === wanted);
   const names = (ends.length > 1 ? ends : records).slice(0, 40).map(({ name }) => name).join(", ");
   throw new AppError(
     ends.length > 1 ? "ambiguous" : "not_found",
     `"${text}" is ${ends.length > 1 ? "the beginning of several relations" : "no relation"}`,
     {
       remedy: turned
-        ? `It is the other end of ${turned.name}: give that, with parent and child exchanged.`
+        ? `It is the other end of ${
+          orAbsent(turned.name)
+        }: give that, with parent and child exchanged.`
         : `Use one of ${names}.`,
     },
   );

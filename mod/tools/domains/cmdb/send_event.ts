@@ -100,7 +100,7 @@ async function requireEvents(reader: Reader): Promise<void> {
 /** An event whose node no item has makes an alert that is tied to nothing. */
 async function warnOfNode(
   reader: Reader,
-  { node, signal }: { node: string; signal?: AbortSignal },
+  { node, signal }: { node: string; signal?: AbortSignal | undefined },
 ): Promise<string[]> {
   const { columns } = await reader.schema.table(ITEM);
   const names = ["name", "fqdn", "ip_address", "mac_address"].filter((name) => columns.has(name));

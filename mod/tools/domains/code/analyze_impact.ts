@@ -6,6 +6,7 @@ import { type Automation, readAutomation } from "./automation.ts";
 import { countUsages, describe } from "./find_usages.ts";
 import { findSubject, type Subject, subjectShape } from "./subject.ts";
 import { findUsages } from "./usages.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const MOST_SHOWN = 40;
 
@@ -80,9 +81,9 @@ export const analyzeImpact = defineTool({
 });
 
 interface SetEntry {
-  update_set: string;
-  state: string;
-  recorded: string;
+  update_set: string | undefined;
+  state: string | undefined;
+  recorded: string | undefined;
 }
 
 /** The sets on this instance that hold the record, open ones first. */
@@ -122,7 +123,7 @@ interface Extent {
 
 async function tableExtent(
   reader: Reader,
-  { table, field }: { table: string; field?: string },
+  { table, field }: { table: string; field?: string | undefined },
 ): Promise<Extent> {
   const { chain } = await reader.schema.table(table);
   const trace = async (operation: "insert" | "update" | "delete") =>
@@ -135,7 +136,7 @@ async function tableExtent(
       fields: ["name"],
       limit: 100,
     }).then(
-      ({ records }) => records.map(({ name }) => name),
+      ({ records }) => records.flatMap(({ name }) => name ?? []),
       (error: unknown) => {
         if (error instanceof AppError && error.code === "forbidden") return [];
         throw error;
@@ -172,7 +173,7 @@ function judge({ change, exact, text, sets, extent }: {
   exact: number;
   text: number;
   sets: SetEntry[] | { not_read: string };
-  extent?: Extent;
+  extent?: Extent | undefined;
 }): { risk: "low" | "medium" | "high"; reasons: string[] } {
   const open = Array.isArray(sets) ? sets.filter(({ state }) => state === "in progress") : [];
   const grave = change !== "change";
@@ -188,7 +189,7 @@ function judge({ change, exact, text, sets, extent }: {
     ...(open.length > 0
       ? [
         `somebody works on it: ${
-          open.map(({ update_set }) => `"${update_set}"`).join(", ")
+          open.map(({ update_set }) => `"${orAbsent(update_set)}"`).join(", ")
         } is open`,
       ]
       : []),

@@ -2,6 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { codeColumns, codeTables } from "../../lint/record_scripts.ts";
 import type { LocalFiles } from "../../local_files.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /**
  * Code of records as files: `artifacts/<host>/<table>/<name>-<sys_id>/<column>.<ending>`, beside a manifest
@@ -51,7 +52,12 @@ export function hostFolder(host: string): string {
 }
 
 function folderOf(host: string, { table, record }: { table: string; record: PlatformRecord }) {
-  return [ROOT, safe(host), table, `${safe(nameOf(record)).slice(0, 60)}-${record.sys_id}`];
+  return [
+    ROOT,
+    safe(host),
+    table,
+    `${safe(nameOf(record)).slice(0, 60)}-${columnOf(record, "sys_id")}`,
+  ];
 }
 
 /** As the tools' folder makes names safe, so that an answered folder can be given back. */
@@ -59,8 +65,10 @@ function safe(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replace(/^\.+/, "") || "_";
 }
 
+/** What people call a record, else its sys_id. Throws `platform_error` for one without that. */
 export function nameOf(record: PlatformRecord): string {
-  return record.name || record.sys_name || record.short_description || record.id || record.sys_id;
+  return record.name || record.sys_name || record.short_description || record.id ||
+    columnOf(record, "sys_id");
 }
 
 /** Writes the code of one record and its manifest; answers their paths. */
@@ -72,7 +80,7 @@ export async function writeArtifact(
   const manifest: Manifest = {
     host,
     table,
-    sys_id: record.sys_id,
+    sys_id: columnOf(record, "sys_id"),
     name: nameOf(record),
     sys_updated_on: record.sys_updated_on ?? "",
     sys_mod_count: record.sys_mod_count ?? "",
@@ -101,7 +109,7 @@ export async function noteOffered(
 ): Promise<void> {
   for (const [column, text] of Object.entries(values)) {
     const pulled = manifest.columns[column];
-    pulled.offered = [...(pulled.offered ?? []).slice(-20), await hashOf(text)];
+    if (pulled) pulled.offered = [...(pulled.offered ?? []).slice(-20), await hashOf(text)];
   }
   await files.write([...folder.split("/"), MANIFEST], JSON.stringify(manifest, null, 2));
 }
@@ -160,6 +168,7 @@ function unify(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "");
 }
 
+/** SHA-256 of a text, hex. */
 export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");

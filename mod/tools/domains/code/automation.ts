@@ -18,6 +18,7 @@ import {
   type TableOperation,
   type TraceRequest,
 } from "./automation_step.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What runs by itself when records of a table are written or read. */
 
@@ -55,14 +56,14 @@ async function readRows(
   { table, query, signal, notRead }: {
     table: string;
     query: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     notRead: Record<string, string>;
   },
 ): Promise<PlatformRecord[]> {
   try {
     const { columns, verified } = await reader.schema.table(table);
     const missing = [...query.matchAll(/(?:^|\^(?:OR|NQ)?)([a-z_]+)(?:IN|LIKE|=|!=)/g)]
-      .map((match) => match[1]).filter((column) => !columns.has(column));
+      .map(([, column = ""]) => column).filter((column) => !columns.has(column));
     // The platform would drop the term and answer every row.
     if (verified && missing.length > 0) {
       notRead[table] = `it has no column ${missing.join(", ")}`;
@@ -95,7 +96,7 @@ async function businessRules(read: Read, request: TraceRequest): Promise<Automat
     const events = eventsOf(row.script ?? "");
     return {
       phase: phaseOf(row, operation),
-      what: `business rule (${row.when})`,
+      what: `business rule (${orAbsent(row.when)})`,
       table: "sys_script",
       sys_id: row.sys_id,
       name: row.name,
@@ -113,7 +114,7 @@ async function businessRules(read: Read, request: TraceRequest): Promise<Automat
 function phaseOf(row: PlatformRecord, operation: TableOperation): AutomationStep["phase"] {
   if (operation === "query") return "query rules";
   if (operation === "display") return "display rules";
-  if (row.when.startsWith("async")) return "later, in the background";
+  if (row.when?.startsWith("async")) return "later, in the background";
   const early = (Number(row.order) || 0) < 1000;
   if (row.when === "before") {
     return early ? "before rules, order below 1000" : "before rules, order from 1000";
@@ -124,7 +125,7 @@ function phaseOf(row: PlatformRecord, operation: TableOperation): AutomationStep
 /** Names in `gs.eventQueue("name", …)`; names that a script puts together are not found. */
 function eventsOf(script: string): string[] {
   const calls = script.matchAll(/eventQueue(?:Scheduled)?\s*\(\s*["']([^"']+)["']/g);
-  return [...new Set([...calls].map((call) => call[1]))];
+  return [...new Set([...calls].map(([, name = ""]) => name))];
 }
 
 /** In the browser, before anything is sent; REST calls and imports pass it by. */
@@ -140,7 +141,7 @@ async function clientSide(read: Read, request: TraceRequest): Promise<Automation
     ...scripts.filter((row) => row.table === chain[0] || row.applies_extended === "true")
       .map((row): AutomationStep => ({
         phase,
-        what: `client script (${row.type}${row.field ? ` of ${row.field}` : ""})`,
+        what: `client script (${orAbsent(row.type)}${row.field ? ` of ${row.field}` : ""})`,
         table: "sys_script_client",
         sys_id: row.sys_id,
         name: row.name,
@@ -165,5 +166,5 @@ async function clientSide(read: Read, request: TraceRequest): Promise<Automation
 
 function byOrder(a: AutomationStep, b: AutomationStep): number {
   return PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || (a.order ?? 0) - (b.order ?? 0) ||
-    a.name.localeCompare(b.name);
+    (a.name ?? "").localeCompare(b.name ?? "");
 }

@@ -5,6 +5,7 @@ import {
   type Read,
   type TraceRequest,
 } from "./automation_step.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What the platform's engines run around a write, beside business rules. */
 
@@ -30,6 +31,7 @@ export async function dataPolicies(read: Read, request: TraceRequest): Promise<A
   }));
 }
 
+/** Published workflows that an insert starts. */
 export async function workflows(read: Read, request: TraceRequest): Promise<AutomationStep[]> {
   if (request.operation !== "insert") return [];
   const rows = await read(
@@ -49,6 +51,7 @@ export async function workflows(read: Read, request: TraceRequest): Promise<Auto
   }));
 }
 
+/** Assignment rules; only tasks have them, and a delete runs none. */
 export async function assignmentRules(
   read: Read,
   request: TraceRequest,
@@ -90,16 +93,17 @@ export async function flows(read: Read, request: TraceRequest): Promise<Automati
     if (!flow || (!inactive && flow.active !== "true")) return [];
     return [{
       phase: "engines after the write" as const,
-      what: `flow (${row.trigger_type})`,
+      what: `flow (${orAbsent(row.trigger_type)})`,
       table: "sys_hub_flow",
       sys_id: flow.sys_id,
       name: flow.name,
-      defined_on: chain.find((table) => row.trigger_inputs.includes(`"${table}"`)) ?? chain[0],
+      defined_on: chain.find((table) => row.trigger_inputs?.includes(`"${table}"`)) ?? chain[0],
       active: flow.active === "true",
     }];
   });
 }
 
+/** Notifications that the operation itself or one of its events sends. */
 export async function notifications(
   read: Read,
   request: TraceRequest,
@@ -113,10 +117,10 @@ export async function notifications(
   return rows.flatMap((row) => {
     const byEvent = row.generation_type === "event" || (row.event_name ?? "") !== "";
     const direct = !byEvent && row[`action_${operation}`] === "true";
-    if (!direct && !(byEvent && events.includes(row.event_name))) return [];
+    if (!direct && !(byEvent && events.includes(row.event_name ?? ""))) return [];
     return [{
       phase: byEvent ? "later, in the background" as const : "engines after the write" as const,
-      what: byEvent ? `notification on event ${row.event_name}` : "notification",
+      what: byEvent ? `notification on event ${orAbsent(row.event_name)}` : "notification",
       table: "sysevent_email_action",
       sys_id: row.sys_id,
       name: row.name,
@@ -127,6 +131,7 @@ export async function notifications(
   });
 }
 
+/** Script actions on the events that were queued on the way. */
 export async function eventScripts(
   read: Read,
   request: TraceRequest,
@@ -139,7 +144,7 @@ export async function eventScripts(
   );
   return rows.map((row) => ({
     phase: "later, in the background",
-    what: `script action on event ${row.event_name}`,
+    what: `script action on event ${orAbsent(row.event_name)}`,
     table: "sysevent_script_action",
     sys_id: row.sys_id,
     name: row.name,

@@ -6,6 +6,7 @@ import { codeColumns } from "../../lint/record_scripts.ts";
 import { findSysId } from "../../record_views.ts";
 import { readPath } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
+import type { CallProof } from "../../../changes/operation.ts";
 
 /** Debugging server scripts. Source: platform documentation, Script Debugger API; REST API headers. */
 
@@ -91,19 +92,7 @@ export const setBreakpoints = defineTool({
       text,
       remove,
     }));
-    const body = wanted.map(({ line, type, text, remove }) => ({
-      tableName: table,
-      scriptId: sysId,
-      fieldName: field,
-      lineNumber: line,
-      debugpointType: type,
-      evaluationString: text,
-      operation: remove
-        ? "delete"
-        : present.some((point) => point.line === line && point.type === type)
-        ? "update"
-        : "add",
-    }));
+    const body = wanted.map((point) => toRequest(point, { ...place, present }));
     return {
       operations: [{
         kind: "call",
@@ -112,20 +101,7 @@ export const setBreakpoints = defineTool({
         summary: `set ${wanted.length} debug points in ${table} "${id}"`,
         request: { method: "POST", path: "/api/now/js/debugpoints/process", body },
         undo: "sn_set_breakpoints with remove",
-        async prove(_answer, { reader }) {
-          const { points: after } = await readPoints(reader, place);
-          const off = wanted.filter(({ line, type, text, remove }) =>
-            remove ===
-              after.some((point) =>
-                point.line === line && point.type === type && (remove || point.text === text)
-              )
-          );
-          return off.length === 0 ? { state: "done", result: { points: after } } : {
-            state: "failed",
-            result: { points: after },
-            error: `Not as asked in line ${off.map(({ line }) => line).join(", ")}`,
-          };
-        },
+        prove: (_answer, { reader }) => provePoints(reader, { place, wanted }),
       }],
       warnings: [
         "A breakpoint stops only transactions of your own user while its Script Debugger is open.",
@@ -135,9 +111,55 @@ export const setBreakpoints = defineTool({
   },
 });
 
+/** A script: its record and the column that holds it. */
+interface Place {
+  table: string;
+  sysId: string;
+  field: string;
+}
+
+interface WantedPoint extends Point {
+  remove: boolean;
+}
+
+/** One point as the interface takes it. */
+function toRequest(
+  { line, type, text, remove }: WantedPoint,
+  { table, sysId, field, present }: Place & { present: readonly Point[] },
+) {
+  const isThere = present.some((point) => point.line === line && point.type === type);
+  return {
+    tableName: table,
+    scriptId: sysId,
+    fieldName: field,
+    lineNumber: line,
+    debugpointType: type,
+    evaluationString: text,
+    operation: remove ? "delete" : isThere ? "update" : "add",
+  };
+}
+
+async function provePoints(
+  reader: Reader,
+  { place, wanted }: { place: Place; wanted: readonly WantedPoint[] },
+): Promise<CallProof> {
+  const { points: after } = await readPoints(reader, place);
+  const off = wanted.filter(({ line, type, text, remove }) =>
+    remove ===
+      after.some((point) =>
+        point.line === line && point.type === type && (remove || point.text === text)
+      )
+  );
+  return off.length === 0 ? { state: "done", result: { points: after } } : {
+    state: "failed",
+    result: { points: after },
+    error: `Not as asked in line ${off.map(({ line }) => line).join(", ")}`,
+  };
+}
+
 async function readPoints(
   reader: Reader,
-  { table, sysId, field }: { table: string; sysId: string; field: string },
+  { table, sysId, field }: Place,
 ): Promise<{ canWrite: boolean; points: Point[] }> {
   const { result } = await reader.get<PointList>({
     path: `/api/now/js/debugpoints/script/${table}/${sysId}/${field}`,

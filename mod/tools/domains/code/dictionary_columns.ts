@@ -79,7 +79,7 @@ export async function findReferences(
   { targets, type, signal }: {
     targets: readonly string[];
     type: "reference" | "glide_list";
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ tables: TableColumns[]; complete: boolean }> {
   const rows = await readDictionary(reader, {
@@ -93,7 +93,7 @@ export async function findReferences(
 /** Undefined where the account may not read the dictionary. */
 async function readDictionary(
   reader: Reader,
-  { query, signal }: { query: string; signal?: AbortSignal },
+  { query, signal }: { query: string; signal?: AbortSignal | undefined },
 ): Promise<{ rows: { table: string; column: string }[]; complete: boolean } | undefined> {
   try {
     const { records, total } = await reader.listRecords("sys_dictionary", {
@@ -102,8 +102,9 @@ async function readDictionary(
       limit: MOST_DICTIONARY_ROWS,
       signal,
     });
-    const rows = records.filter(({ name }) => name && !NO_CONFIGURATION.test(name))
-      .map(({ name, element }) => ({ table: name, column: element }));
+    const rows = records.flatMap(({ name, element }) =>
+      name && element && !NO_CONFIGURATION.test(name) ? [{ table: name, column: element }] : []
+    );
     return { rows, complete: (total ?? records.length) <= records.length };
   } catch (error) {
     if (error instanceof AppError && error.code === "forbidden") return undefined;

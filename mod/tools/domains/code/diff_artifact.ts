@@ -13,6 +13,7 @@ import {
   sameText,
 } from "./artifact_files.ts";
 import { diffLines } from "./line_diff.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 export const diffArtifact = defineTool({
   name: "sn_diff_artifact",
@@ -67,7 +68,9 @@ export const diffArtifact = defineTool({
       table,
       sys_id: sysId,
       name: nameOf(record),
-      from: `${reader.label}, updated ${record.sys_updated_on} by ${record.sys_updated_by}`,
+      from: `${reader.label}, updated ${orAbsent(record.sys_updated_on)} by ${
+        orAbsent(record.sys_updated_by)
+      }`,
       to: target.label,
       same: compared.every(({ same }) => same),
       columns: compared,
@@ -101,20 +104,26 @@ async function localTexts(
 /** By sys_id; a record that was made anew over there is found by its name and application. */
 async function remoteTexts(
   reader: Reader,
-  { table, record, signal }: { table: string; record: PlatformRecord; signal?: AbortSignal },
+  { table, record, signal }: {
+    table: string;
+    record: PlatformRecord;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Texts> {
   const { records } = await reader.listRecords(table, {
-    query: `sys_id=${record.sys_id}`,
+    query: `sys_id=${columnOf(record, "sys_id")}`,
     limit: 1,
     signal,
   });
-  const found = records[0] ?? await reader.getRecord(
+  const found = records[0] ?? await reader.getRecord<PlatformRecord>(
     table,
     await findSysId(reader, { table, id: nameOf(record), signal }),
     { signal },
   );
   return {
-    label: `${reader.label}, updated ${found.sys_updated_on} by ${found.sys_updated_by}`,
+    label: `${reader.label}, updated ${orAbsent(found.sys_updated_on)} by ${
+      orAbsent(found.sys_updated_by)
+    }`,
     texts: found,
   };
 }

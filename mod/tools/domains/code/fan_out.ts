@@ -3,6 +3,8 @@ import { AppError } from "../../../base/errors.ts";
 import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import type { TableColumns } from "./dictionary_columns.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
+import { zip } from "../../../platform/lists.ts";
 
 /** A record of a table in which something was found. */
 export interface FoundRecord {
@@ -49,9 +51,9 @@ export async function fanOut(
     values: readonly string[];
     operator: "LIKE" | "=";
     /** Added to each query, for tables that have its columns. */
-    filter?: (schema: TableSchema) => string;
-    signal?: AbortSignal;
-    progress?: (done: number, total: number) => void;
+    filter?: ((schema: TableSchema) => string) | undefined;
+    signal?: AbortSignal | undefined;
+    progress?: ((done: number, total: number) => void) | undefined;
   },
 ): Promise<FanOut> {
   const result: FanOut = { found: [], searched: 0, notRead: {}, cut: [] };
@@ -78,8 +80,7 @@ async function searchSome(
   result: FanOut,
 ): Promise<void> {
   const filters = await Promise.all(tables.map(({ table }) => filterOf(reader, table, filter)));
-  const asked = tables.flatMap(({ table, columns }, index) => {
-    const added = filters[index];
+  const asked = zip(tables, filters).flatMap(([{ table, columns }, added]) => {
     if (added === undefined) {
       result.notRead[table] = "its dictionary cannot be read";
       return [];
@@ -98,8 +99,7 @@ async function searchSome(
     }];
   });
   const answers = await reader.getBatch(asked.map(({ request }) => request), signal);
-  for (const [index, { table, columns }] of asked.entries()) {
-    const answer = answers[index];
+  for (const [{ table, columns }, answer] of zip(asked, answers)) {
     if (!answer.ok) {
       result.notRead[table] = answer.error.message;
       continue;
@@ -131,7 +131,7 @@ function holds(
 }
 
 function nameOf(record: PlatformRecord): string {
-  return NAMES.map((name) => record[name]).find(Boolean) ?? record.sys_id;
+  return NAMES.map((name) => record[name]).find(Boolean) ?? columnOf(record, "sys_id");
 }
 
 /** The added terms for a table; undefined where it cannot be told which columns it has. */
@@ -156,11 +156,11 @@ async function filterOf(
 function dropInherited(found: FoundRecord[]): FoundRecord[] {
   const best = new Map<string, FoundRecord>();
   for (const entry of found) {
-    const { sys_id, sys_class_name } = entry.record;
-    const known = best.get(sys_id);
-    if (!known) best.set(sys_id, entry);
-    else if (entry.table === sys_class_name) {
-      best.set(sys_id, { ...entry, columns: [...new Set([...known.columns, ...entry.columns])] });
+    const sysId = columnOf(entry.record, "sys_id");
+    const known = best.get(sysId);
+    if (!known) best.set(sysId, entry);
+    else if (entry.table === entry.record.sys_class_name) {
+      best.set(sysId, { ...entry, columns: [...new Set([...known.columns, ...entry.columns])] });
     }
   }
   return [...best.values()];

@@ -67,7 +67,10 @@ export const findUsagesTool = defineTool({
   },
 });
 
-export function describe({ kind, name, about }: { kind: string; name: string; about?: string }) {
+/** A subject in words: `field incident.state`. */
+export function describe(
+  { kind, name, about }: { kind: string; name: string; about?: string | undefined },
+) {
   return `${kind} ${about ? `${about}.` : ""}${name}`;
 }
 

@@ -5,10 +5,13 @@ const CONTEXT = 2;
 /** Above this the middle is told as replaced whole: the table of a comparison grows with the square. */
 const MOST_LINES = 2000;
 
+function splitLines(text: string): string[] {
+  return text.replaceAll(/\r\n?/g, "\n").split("\n");
+}
+
 /** The lines in which two texts differ, with two lines around them; `…` stands for what is left out. */
 export function diffLines(before: string, after: string, most = 120): DiffLine[] {
-  const [a, b] = [before, after].map((text) => text.replaceAll(/\r\n?/g, "\n").split("\n"));
-  const lines = compare(a, b);
+  const lines = compare(splitLines(before), splitLines(after));
   const shown = lines.map((_, index) =>
     lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1)
       .some((line) => !line.startsWith(" "))
@@ -47,11 +50,13 @@ function middle(a: string[], b: string[]): DiffLine[] {
   }
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);
+  /** How many lines the texts have in common from line i of one and line j of the other. */
+  const shared = (i: number, j: number) => common[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       common[i * width + j] = a[i] === b[j]
-        ? common[(i + 1) * width + j + 1] + 1
-        : Math.max(common[(i + 1) * width + j], common[i * width + j + 1]);
+        ? shared(i + 1, j + 1) + 1
+        : Math.max(shared(i + 1, j), shared(i, j + 1));
     }
   }
   const lines: DiffLine[] = [];
@@ -62,7 +67,7 @@ function middle(a: string[], b: string[]): DiffLine[] {
       j++;
     } else if (
       j >= b.length ||
-      (i < a.length && common[(i + 1) * width + j] >= common[i * width + j + 1])
+      (i < a.length && shared(i + 1, j) >= shared(i, j + 1))
     ) lines.push(`-${a[i++]}`);
     else lines.push(`+${b[j++]}`);
   }

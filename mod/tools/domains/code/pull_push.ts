@@ -20,6 +20,7 @@ import {
   writeArtifact,
 } from "./artifact_files.ts";
 import { diffLines } from "./line_diff.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Code as local files: fetched, edited with any editor, and brought back without losing others' work. */
 
@@ -72,7 +73,7 @@ export const pullArtifacts = defineTool({
     const pulled = [];
     const kept: string[] = [];
     for (const record of records) {
-      const folder = edited.get(record.sys_id);
+      const folder = edited.get(columnOf(record, "sys_id"));
       if (folder) kept.push(folder);
       else pulled.push(await writeArtifact(files, { host: reader.host, table, record }));
     }
@@ -100,9 +101,9 @@ async function readRecords(
   reader: Reader,
   { table, ids, query, signal }: {
     table: string;
-    ids?: string[];
-    query?: string;
-    signal?: AbortSignal;
+    ids?: string[] | undefined;
+    query?: string | undefined;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<PlatformRecord[]> {
   if ((ids === undefined) === (query === undefined)) {
@@ -133,7 +134,7 @@ async function editedFolders(files: LocalFiles, host: string): Promise<Map<strin
   for (const { folder, manifest } of manifests) {
     const local = await readLocal(files, { folder, manifest });
     const differs = Object.entries(manifest.columns)
-      .some(([column, { base }]) => !sameText(local[column], base));
+      .some(([column, { base }]) => !sameText(local[column] ?? "", base));
     if (differs) edited.set(manifest.sys_id, folder);
   }
   return edited;
@@ -238,7 +239,7 @@ async function compareThree(
     folder: string;
     manifest: Manifest;
     files: LocalFiles;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ change: Change; conflicts: Conflict[] }> {
   const local = await readLocal(files, { folder, manifest });
@@ -247,7 +248,7 @@ async function compareThree(
   const conflicts: Conflict[] = [];
   const pushable = pulledColumns(manifest.table);
   for (const [column, { base, offered = [] }] of Object.entries(manifest.columns)) {
-    const [mine, theirs] = [local[column], record[column] ?? ""];
+    const [mine, theirs] = [local[column] ?? "", record[column] ?? ""];
     const untouched = sameText(theirs, base) || offered.includes(await hashOf(theirs));
     if (!pushable.includes(column) || sameText(mine, theirs)) continue;
     if (sameText(mine, base) && !untouched) continue;
@@ -257,7 +258,9 @@ async function compareThree(
         name: manifest.name,
         table: manifest.table,
         column,
-        changed_on_instance: `${record.sys_updated_on} by ${record.sys_updated_by}`,
+        changed_on_instance: `${orAbsent(record.sys_updated_on)} by ${
+          orAbsent(record.sys_updated_by)
+        }`,
         yours: diffLines(base, mine, 40),
         theirs: diffLines(base, theirs, 40),
       });

@@ -9,6 +9,8 @@ import { SCRIPT_KINDS } from "../../lint/script_context.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { checkUpdateSet } from "../update_sets/update_set_checks.ts";
+import { zip } from "../../../platform/lists.ts";
+import { isSysId } from "../../../base/ids.ts";
 
 /** Reviewing code before it ships: one text, one record, a whole update set. */
 
@@ -162,7 +164,7 @@ function counts(findings: readonly { severity: string }[]) {
 }
 
 function nameOf({ name, sys_name, short_description, sys_id }: PlatformRecord): string {
-  return name || sys_name || short_description || sys_id;
+  return name || sys_name || short_description || sys_id || "";
 }
 
 /** The records with code behind the entries of a set, those that were deleted left out. */
@@ -171,10 +173,10 @@ async function readScripts(
   entries: readonly PlatformRecord[],
   signal?: AbortSignal,
 ): Promise<{ table: string; record: PlatformRecord }[]> {
-  const wanted = entries.flatMap(({ name, action }) => {
-    const match = /^(.+)_([0-9a-f]{32})$/.exec(name);
-    if (!match || action === "DELETE" || codeColumns(match[1]).length === 0) return [];
-    return [{ table: match[1], sysId: match[2] }];
+  const wanted = entries.flatMap(({ name = "", action }) => {
+    const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(name) ?? [];
+    if (!table || !sysId || action === "DELETE" || codeColumns(table).length === 0) return [];
+    return [{ table, sysId }];
   });
   const answers = await reader.getBatch(
     wanted.map(({ table, sysId }) => ({
@@ -187,8 +189,7 @@ async function readScripts(
     })),
     signal,
   );
-  return wanted.flatMap(({ table }, index) => {
-    const answer = answers[index];
+  return zip(wanted, answers).flatMap(([{ table }, answer]) => {
     const [record] = answer.ok ? answer.result as PlatformRecord[] : [];
     return record ? [{ table, record }] : [];
   });
@@ -199,9 +200,10 @@ async function engineOf(
   reader: Reader,
   record: PlatformRecord,
 ): Promise<{ engine?: "es5" | "es12" }> {
-  if (!/^[0-9a-f]{32}$/.test(record.sys_scope ?? "")) return {};
+  const { sys_scope: scope = "" } = record;
+  if (!isSysId(scope)) return {};
   const { records } = await reader.listRecords("sys_scope", {
-    query: `sys_id=${record.sys_scope}`,
+    query: `sys_id=${scope}`,
     fields: ["js_level"],
     limit: 1,
   });

@@ -17,10 +17,10 @@ export interface CodeSearch {
 
 interface CodeSearchRequest {
   term: string;
-  tables?: string[];
+  tables?: string[] | undefined;
   /** sys_id of one application. */
-  scope?: string;
-  signal?: AbortSignal;
+  scope?: string | undefined;
+  signal?: AbortSignal | undefined;
   progress?: (done: number, total: number) => void;
 }
 

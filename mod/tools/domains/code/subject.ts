@@ -10,11 +10,11 @@ export interface Subject {
   /** As people call it: `incident`, `state`, `PlateParser`. */
   name: string;
   /** Of a field, the table it belongs to. */
-  about?: string;
+  about?: string | undefined;
   /** What code would say: the name, the name with its scope, a sys_id. */
-  terms: string[];
+  terms: [string, ...string[]];
   /** The record that it is, where it is one; its table; and the tables a reference may name. */
-  sysId?: string;
+  sysId?: string | undefined;
   table?: string;
   targets: string[];
 }
@@ -51,8 +51,8 @@ export async function findSubject(
   { kind, name: given, table: givenTable, signal }: {
     kind: Subject["kind"];
     name: string;
-    table?: string;
-    signal?: AbortSignal;
+    table?: string | undefined;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<Subject> {
   if (kind === "table") {
@@ -81,7 +81,8 @@ export async function findSubject(
   const fitting = given.includes(".") && kind === "script_include"
     ? records.filter((record) => record.api_name === given)
     : records;
-  if (fitting.length === 0) {
+  const [record] = fitting;
+  if (!record) {
     throw new AppError(
       "not_found",
       `There is no ${kind.replace("_", " ")} "${given}" that you can read`,
@@ -90,7 +91,6 @@ export async function findSubject(
       },
     );
   }
-  const [record] = fitting;
   const plain = record[home.column] || given;
   return {
     kind,
@@ -104,7 +104,7 @@ export async function findSubject(
 
 async function findField(reader: Reader, given: string, table?: string): Promise<Subject> {
   const dotted = /^([a-z0-9_]+)\.([a-z0-9_]+)$/.exec(given);
-  const [about, name] = dotted ? [dotted[1], dotted[2]] : [table, given];
+  const [, about = table, name = given] = dotted ?? [];
   if (!about) {
     throw new AppError("invalid_input", `The field "${given}" is named without its table`, {
       remedy: 'Give table too, or the name as "incident.state".',
@@ -122,7 +122,11 @@ async function findField(reader: Reader, given: string, table?: string): Promise
 
 async function findRecord(
   reader: Reader,
-  { id, table, signal }: { id: string; table?: string; signal?: AbortSignal },
+  { id, table, signal }: {
+    id: string;
+    table?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Subject> {
   if (!table) {
     throw new AppError("invalid_input", `The record "${id}" is named without its table`, {
@@ -147,7 +151,7 @@ async function idOf(
     table: string;
     column: string;
     name: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<string | undefined> {
   try {

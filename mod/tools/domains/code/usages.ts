@@ -11,9 +11,9 @@ export interface Usage {
   /** How it is used: `script`, `condition`, `reference`, `belongs to`, `dictionary`, `access control`. */
   kind: string;
   table: string;
-  sys_id: string;
+  sys_id: string | undefined;
   name: string;
-  column: string;
+  column: string | undefined;
   line?: number;
   text?: string;
   /** `exact`: the identifier itself, or a reference; `text`: the letters occur, perhaps in another sense. */
@@ -30,7 +30,7 @@ export interface Usages {
 
 interface UsageRequest {
   subject: Subject;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   progress: (progress: { done: number; total?: number; message: string }) => void;
 }
 
@@ -96,7 +96,7 @@ async function inScripts(reader: Reader, { subject, signal }: UsageRequest): Pro
     limits.push(...found.limits);
     usages.push(...found.hits.map((hit) => {
       // In a rule of the table a bare column name is that table's column.
-      const about = own.has(hit.sys_id) ? undefined : subject.about;
+      const about = own.has(hit.sys_id ?? "") ? undefined : subject.about;
       return toUsage(hit, { kind: "script", term, subject: { ...subject, about } });
     }));
   }
@@ -115,16 +115,25 @@ const OWNERS: Readonly<Record<string, string>> = {
 /** The sys_ids of hits whose script belongs to a table, or to one it shares its columns with. */
 async function recordsOfTable(
   reader: Reader,
-  { hits, table, signal }: { hits: TextHit[]; table?: string; signal?: AbortSignal },
+  { hits, table, signal }: {
+    hits: TextHit[];
+    table?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Set<string>> {
   if (!table) return new Set();
-  const wanted = [...Map.groupBy(hits, (hit) => hit.table)].filter(([name]) => name in OWNERS);
+  const wanted = [...Map.groupBy(hits, (hit) => hit.table)].flatMap(([name, list]) => {
+    const owner = OWNERS[name];
+    return owner ? [{ name, list, owner }] : [];
+  });
   const { chain } = await reader.schema.table(table);
   const answers = await reader.getBatch(
-    wanted.map(([name, list]) =>
+    wanted.map(({ name, list, owner }) =>
       listRequest(name, {
-        query: `sys_idIN${[...new Set(list.map((hit) => hit.sys_id))].slice(0, 150).join(",")}` +
-          `^${OWNERS[name]}IN${chain.join(",")}`,
+        query: `sys_idIN${
+          [...new Set(list.flatMap((hit) => hit.sys_id ?? []))].slice(0, 150).join(",")
+        }` +
+          `^${owner}IN${chain.join(",")}`,
         fields: ["sys_id"],
         limit: 150,
       })
@@ -133,7 +142,7 @@ async function recordsOfTable(
   );
   return new Set(
     answers.flatMap((answer) =>
-      answer.ok ? readBatchPage(answer).records.map(({ sys_id }) => sys_id) : []
+      answer.ok ? readBatchPage(answer).records.flatMap(({ sys_id }) => sys_id ?? []) : []
     ),
   );
 }

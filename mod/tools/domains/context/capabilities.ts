@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import type { BatchAnswer, CurrentUser, Reader } from "../../../platform/types.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
+import { zip } from "../../../platform/lists.ts";
 
 /** What is worth knowing before work begins, each with the table that shows it. */
 const PROBED: Readonly<Record<string, string>> = {
@@ -58,7 +59,10 @@ export const getCapabilities = defineTool({
       user: user.userName,
       roles: await describeRoles(reader, { user, granted: roles, signal }),
       tables: Object.fromEntries(
-        tables.map((table, index) => [table, `${stateOf(answers[index])}: ${PROBED[table]}`]),
+        zip(Object.entries(PROBED), answers).map(([[table, purpose], answer]) => [
+          table,
+          `${stateOf(answer)}: ${purpose}`,
+        ]),
       ),
       active_plugins: plugins.ok ? totalOf(plugins) : stateOf(plugins),
       writing: await describeWriting(context),
@@ -88,7 +92,11 @@ function totalOf(answer: BatchAnswer): number | null {
 /** With the roles that others contain, where the instance tells them. */
 async function describeRoles(
   reader: Reader,
-  { user, granted, signal }: { user: CurrentUser; granted: BatchAnswer; signal?: AbortSignal },
+  { user, granted, signal }: {
+    user: CurrentUser;
+    granted: BatchAnswer;
+    signal?: AbortSignal | undefined;
+  },
 ) {
   const [inherited] = await reader.getBatch([{
     path: "/api/global/user_role_inheritance",

@@ -5,6 +5,8 @@ import type { CallProof } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /**
  * Acting as somebody else, and with more rights: states of a session that the instance keeps. Only a
@@ -185,7 +187,7 @@ async function requireBrowserSession(
 
 async function findUser(
   reader: Reader,
-  { user, signal }: { user: string; signal?: AbortSignal },
+  { user, signal }: { user: string; signal?: AbortSignal | undefined },
 ): Promise<{ sys_id: string; user_name: string }> {
   const { records } = await reader.listRecords("sys_user", {
     query: ["user_name", "sys_id", "name"].map((name) => `${name}=${quoteValue(user)}`).join("^OR"),
@@ -195,7 +197,8 @@ async function findUser(
   });
   const exact = records.filter((row) => row.user_name === user || row.sys_id === user);
   const found = (exact.length > 0 ? exact : records).filter((row) => row.active !== "false");
-  if (found.length === 1) return { sys_id: found[0].sys_id, user_name: found[0].user_name };
+  const only = soleOf(found);
+  if (only) return { sys_id: columnOf(only, "sys_id"), user_name: columnOf(only, "user_name") };
   throw new AppError(
     found.length === 0 ? "not_found" : "ambiguous",
     found.length === 0

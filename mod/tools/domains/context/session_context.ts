@@ -49,7 +49,7 @@ export const getInstanceStatus = defineTool({
         signal,
         max: 500,
       })
-    ) roles.push(row["role.name"]);
+    ) if (row["role.name"]) roles.push(row["role.name"]);
     return {
       instance: reader.url,
       user: { user_name: user.userName, name: user.name, roles: [...new Set(roles)].sort() },

@@ -8,7 +8,7 @@ const PICKER = "/api/now/ui/concoursepicker/domain";
 
 interface Picker {
   list: { value: string; label: string }[];
-  current?: { value: string; label?: string };
+  current?: { value: string; label?: string } | undefined;
 }
 
 /** The picker of domains is the platform's own interface: its shape is as its pages use it. */

@@ -15,6 +15,7 @@ import {
   stepsOf,
   textOf,
 } from "./flow_model.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 const inputValues = z.record(z.string(), z.string()).describe(
   "New values by input name; a condition is an encoded query, a data pill {{…}}",
@@ -94,10 +95,12 @@ function applyEdits(model: FlowModel, edits: readonly Edit[]): FlowModel {
 }
 
 function findPart(model: FlowModel, step: string): FlowPart {
-  if (step === "trigger" && model.triggerInstances.length > 0) return model.triggerInstances[0];
+  const [trigger] = model.triggerInstances;
+  if (step === "trigger" && trigger) return trigger;
   const steps = stepsOf(model).map(({ part }) => part);
   const found = steps.filter((part) => textOf(part.id) === step || textOf(part.order) === step);
-  if (found.length === 1) return found[0];
+  const only = soleOf(found);
+  if (only) return only;
   const shown = steps.slice(0, 30).map((part) => `${textOf(part.order)} ${partName(part)}`);
   throw new AppError(
     found.length === 0 ? "not_found" : "ambiguous",

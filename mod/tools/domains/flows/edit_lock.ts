@@ -13,9 +13,10 @@ export interface EditLock {
 
 const STATUS = "{ status { canUserEdit currentEditor } }";
 
+/** Who edits a flow. Throws `platform_error` where the instance does not say. */
 export async function readLock(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<EditLock> {
   const answer = await reader.graphql(`{ ${within(`{read: "${flow}"}`, STATUS)} }`, signal);
   const status = ["global", "snFlowDesigner", "safeEdit", "status"].reduce<unknown>(
@@ -34,7 +35,7 @@ export async function readLock(
 /** The lock, where the caller may have it. Throws `conflict` naming the holder. */
 export async function requireFreeLock(
   reader: Reader,
-  request: { flow: string; name: string; signal?: AbortSignal },
+  request: { flow: string; name: string; signal?: AbortSignal | undefined },
 ): Promise<EditLock> {
   const lock = await readLock(reader, request);
   if (lock.canEdit) return lock;
@@ -48,6 +49,7 @@ export async function requireFreeLock(
   );
 }
 
+/** The call that takes the lock of a flow for the caller; proved by reading who holds it. */
 export function takeLock({ flow, name }: { flow: string; name: string }): CallOperation {
   return {
     kind: "call",

@@ -85,14 +85,14 @@ export const listFlowExecutions = defineTool({
 /** Runs name their flow by sys_id. */
 async function termOf(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   return `flow=${await findFlow(reader, { id: flow, signal })}`;
 }
 
 async function logOf(
   reader: Reader,
-  { execution, signal }: { execution: string; signal?: AbortSignal },
+  { execution, signal }: { execution: string; signal?: AbortSignal | undefined },
 ) {
   const { records, total } = await reader.listRecords("sys_flow_log", {
     query: `context=${execution}^ORDERBYorder`,
@@ -113,6 +113,6 @@ function lineOf({ level, operation, action, message, sys_created_on }: PlatformR
     at: sys_created_on,
     level,
     of: action || operation,
-    message: message.slice(0, LONGEST_LINE),
+    message: message?.slice(0, LONGEST_LINE),
   };
 }

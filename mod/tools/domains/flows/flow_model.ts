@@ -30,9 +30,10 @@ export const STEP_LISTS = ["actionInstances", "flowLogicInstances", "subFlowInst
 
 export const flowTable = "sys_hub_flow";
 
+/** The sys_id of the flow that is meant. Throws `not_found`, `ambiguous`. */
 export function findFlow(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   return findSysId(reader, { table: flowTable, id, signal });
 }
@@ -40,7 +41,7 @@ export function findFlow(
 /** Throws as the interface does: `forbidden` without the designer's rights, `not_found`. */
 export async function readModel(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<FlowModel> {
   const { result } = await reader.get<{ data?: Partial<FlowModel>; errorMessage?: string }>({
     path: `/api/now/processflow/flow/${flow}`,
@@ -67,6 +68,7 @@ export async function readModel(
   };
 }
 
+/** A text or number of a flow as text; empty for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

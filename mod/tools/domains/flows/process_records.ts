@@ -91,7 +91,7 @@ export const getDecisionTable = defineTool({
       }),
     ]);
     const active = questions.filter((row) => row.active === "true");
-    const always = active.findIndex((row) => row.condition.replace(/\^?EQ$/, "") === "");
+    const always = active.findIndex((row) => (row.condition ?? "").replace(/\^?EQ$/, "") === "");
     const unreachable = always < 0 ? [] : active.slice(always + 1).map((row) => row.label);
     return {
       sys_id: sysId,
@@ -112,7 +112,7 @@ export const getDecisionTable = defineTool({
 async function rowsOf(
   reader: Reader,
   table: string,
-  { query, fields, signal }: { query: string; fields: string[]; signal?: AbortSignal },
+  { query, fields, signal }: { query: string; fields: string[]; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord[]> {
   const { records } = await reader.listRecords(table, { query, fields, limit: MOST_ROWS, signal });
   return records;

@@ -4,6 +4,7 @@ import type { PlatformRecord } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
 import { findFlow, type FlowModel, flowTable, readModel, textOf } from "./flow_model.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 1000;
@@ -79,10 +80,11 @@ async function proveSnapshot(
   answer: unknown,
   { reader, signal, sleep, before }: CallContext & { before: PlatformRecord },
 ): Promise<CallProof> {
-  let after = await reader.getRecord(flowTable, before.sys_id, { signal });
+  const id = columnOf(before, "sys_id");
+  let after = await reader.getRecord(flowTable, id, { signal });
   for (let look = 1; look < LOOKS && !isNew(after); look++) {
     await sleep(BETWEEN_LOOKS_MS, signal);
-    after = await reader.getRecord(flowTable, before.sys_id, { signal });
+    after = await reader.getRecord(flowTable, id, { signal });
   }
   const { active, status, latest_snapshot } = after;
   const result = { flow: after.name, active: active === "true", status, latest_snapshot };

@@ -85,7 +85,9 @@ async function triggersOf(
       limit: 1000,
       signal,
     });
-    return new Map(records.map(({ flow, name, trigger_type }) => [flow, name || trigger_type]));
+    return new Map(
+      records.map(({ flow = "", name, trigger_type = "" }) => [flow, name || trigger_type]),
+    );
   } catch (error) {
     if (error instanceof AppError && ["forbidden", "not_found"].includes(error.code)) {
       return undefined;
@@ -126,7 +128,7 @@ export const getFlow = defineTool({
     const flow = await findFlow(reader, { id, signal });
     const record = await reader.getRecord("sys_hub_flow", flow, { signal });
     const { parts, source, note } = await partsOf(reader, { flow, signal });
-    if (step !== undefined) return oneStep(parts, { step, name: record.name });
+    if (step !== undefined) return oneStep(parts, { step, name: record.name ?? id });
     const steps = stepsOf(parts);
     return {
       ...headOf(record),
@@ -154,7 +156,7 @@ type Parts = Pick<
 /** By the designer's interface, else from the tables, which every admin can read. */
 async function partsOf(
   reader: Reader,
-  request: { flow: string; signal?: AbortSignal },
+  request: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<{ parts: Parts; source: "processflow" | "tables"; note?: string }> {
   try {
     return { parts: await readModel(reader, request), source: "processflow" };

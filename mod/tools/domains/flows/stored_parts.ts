@@ -6,7 +6,7 @@ const MOST_PARTS = 500;
 /** The parts of a flow from their tables, in the shape of the model. */
 export async function readStoredParts(
   reader: Reader,
-  { flow, signal }: { flow: string; signal?: AbortSignal },
+  { flow, signal }: { flow: string; signal?: AbortSignal | undefined },
 ): Promise<
   Pick<
     FlowModel,

@@ -4,6 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 const MOST_ACTIVITIES = 200;
 
@@ -42,13 +43,13 @@ export const getWorkflow = defineTool({
     const workflow = await findSysId(reader, { table: "wf_workflow", id, signal });
     const chosen = await findVersion(reader, { workflow, version, name: id, signal });
     const { records: activities } = await reader.listRecords("wf_activity", {
-      query: `workflow_version=${chosen.sys_id}^ORDERBYx`,
+      query: `workflow_version=${columnOf(chosen, "sys_id")}^ORDERBYx`,
       fields: ["sys_id", "name", "activity_definition", "activity_definition.name"],
       limit: MOST_ACTIVITIES,
       signal,
     });
     const transitions = await transitionsOf(reader, {
-      from: activities.map(({ sys_id }) => sys_id),
+      from: activities.flatMap(({ sys_id }) => sys_id ?? []),
       signal,
     });
     return {
@@ -73,7 +74,12 @@ export const getWorkflow = defineTool({
 
 async function findVersion(
   reader: Reader,
-  request: { workflow: string; version?: string; name: string; signal?: AbortSignal },
+  request: {
+    workflow: string;
+    version?: string | undefined;
+    name: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<PlatformRecord> {
   const { workflow, version, name, signal } = request;
   const { records } = await reader.listRecords("wf_workflow_version", {
@@ -91,7 +97,7 @@ async function findVersion(
 
 async function transitionsOf(
   reader: Reader,
-  { from, signal }: { from: string[]; signal?: AbortSignal },
+  { from, signal }: { from: string[]; signal?: AbortSignal | undefined },
 ): Promise<PlatformRecord[]> {
   if (from.length === 0) return [];
   const { records } = await reader.listRecords("wf_transition", {
@@ -105,10 +111,10 @@ async function transitionsOf(
 
 function graphOf(
   activities: readonly PlatformRecord[],
-  { transitions, start }: { transitions: readonly PlatformRecord[]; start: string },
+  { transitions, start }: { transitions: readonly PlatformRecord[]; start: string | undefined },
 ) {
   const names = new Map(activities.map((row) => [row.sys_id, row.name]));
-  const reached = new Set([start]);
+  const reached = new Set<string | undefined>([start]);
   // Each round follows what was reached; as many rounds as activities reach all there are.
   for (let round = 0; round < activities.length; round++) {
     for (const { from, to } of transitions) if (reached.has(from)) reached.add(to);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../tool.ts";
 import { findSysId } from "../../record_views.ts";
 import { countStates, importColumns } from "./staging.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 const STATES = ["error", "skipped", "ignored", "pending"] as const;
 const LONGEST_VALUE = 200;
@@ -49,7 +50,7 @@ export const listImportErrors = defineTool({
     );
     const table = set?.table_name || "sys_import_set_row";
     const own = [...importColumns(await reader.schema.table(table)).keys()];
-    const of = set ? `sys_import_set=${set.sys_id}` : "";
+    const of = set ? `sys_import_set=${columnOf(set, "sys_id")}` : "";
     const page = await reader.listRecords(table, {
       query: [of, `sys_import_state=${state}`, "ORDERBYDESCsys_created_on", "ORDERBYsys_import_row"]
         .filter(Boolean).join("^"),
@@ -79,8 +80,9 @@ export const listImportErrors = defineTool({
         message: row.sys_import_state_comment,
         transform_map: row["sys_transform_map.name"],
         values: Object.fromEntries(
-          own.filter((column) => row[column])
-            .map((column) => [column, row[column].slice(0, LONGEST_VALUE)]),
+          own.map((column): [string, string] => [column, row[column] ?? ""])
+            .filter(([, text]) => text !== "")
+            .map(([column, text]) => [column, text.slice(0, LONGEST_VALUE)]),
         ),
       })),
       total: page.total,

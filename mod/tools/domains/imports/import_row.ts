@@ -5,6 +5,7 @@ import { quoteValue } from "../../../query/quote.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { activeMaps, describeMaps, nestedWarning, readRow, requireStaging } from "./staging.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What the Import Set API answers of one map. Source: platform documentation, Import Set API. */
 interface MapOutcome {
@@ -83,7 +84,7 @@ async function searchOf(
     schema: TableSchema;
     values: Record<string, string>;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<RowSearch> {
   const keys = Object.entries(values)
@@ -98,7 +99,7 @@ async function searchOf(
     limit: 200,
     signal,
   });
-  return { query, before: new Set(records.map(({ sys_id }) => sys_id)) };
+  return { query, before: new Set(records.flatMap(({ sys_id }) => sys_id ?? [])) };
 }
 
 async function proveRow(
@@ -123,7 +124,7 @@ async function proveRow(
     limit: 200,
     signal,
   });
-  const fresh = records.filter(({ sys_id }) => !search.before.has(sys_id));
+  const fresh = records.filter(({ sys_id }) => !search.before.has(sys_id ?? ""));
   // Somebody else may have staged the same values at this moment: target and state tell them apart.
   const row =
     fresh.find(({ sys_target_sys_id, sys_import_state }) =>
@@ -157,7 +158,7 @@ async function judgeRow(
     maps: { status: string; transform_map: string; message?: string }[];
     staged: boolean;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<CallProof> {
   const { sys_import_state: state, sys_import_state_comment: comment } = row;
@@ -182,20 +183,22 @@ async function judgeRow(
     return {
       state: "failed",
       result,
-      error: `Row ${row.sys_id} of ${table}${by}: ${message}${also}`,
+      error: `Row ${orAbsent(row.sys_id)} of ${table}${by}: ${message}${also}`,
     };
   }
   if (staged) return { state: "done", result };
   if (state === "pending") {
-    const error = `Row ${row.sys_id} of ${table} waits to be transformed: ` +
+    const error = `Row ${orAbsent(row.sys_id)} of ${table} waits to be transformed: ` +
       "sn_list_import_errors with its import set tells later";
     return { state: "unknown", result, error };
   }
-  if (["ignored", "skipped"].includes(state)) {
-    const warnings = [`The row was ${state}: nothing was written${comment && ` (${comment})`}.`];
+  if (["ignored", "skipped"].includes(state ?? "")) {
+    const warnings = [
+      `The row was ${orAbsent(state)}: nothing was written${comment ? ` (${comment})` : ""}.`,
+    ];
     return { state: "done", result, warnings };
   }
-  const { sys_target_table, sys_target_sys_id } = row;
+  const { sys_target_table = "", sys_target_sys_id = "" } = row;
   await reader.getRecord(sys_target_table, sys_target_sys_id, { fields: ["sys_id"], signal });
   return { state: "done", result };
 }

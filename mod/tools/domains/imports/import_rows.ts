@@ -14,6 +14,7 @@ import {
   readRow,
   requireStaging,
 } from "./staging.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const MOST_ROWS = 5000;
 const FIRST_WAIT_MS = 500;
@@ -99,7 +100,11 @@ export const importRows = defineTool({
  * Source: platform documentation, Import Set API, `sys_rest_insert_multiple`.
  */
 async function keysOf(
-  { schema, reader, signal }: { schema: TableSchema; reader: Reader; signal?: AbortSignal },
+  { schema, reader, signal }: {
+    schema: TableSchema;
+    reader: Reader;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<(values: Record<string, string>) => Record<string, string>> {
   const mapping = await readMapping({ table: schema.name, reader, signal });
   if (mapping === "column_name") return (values) => values;
@@ -111,7 +116,7 @@ async function keysOf(
 }
 
 async function readMapping(
-  { table, reader, signal }: { table: string; reader: Reader; signal?: AbortSignal },
+  { table, reader, signal }: { table: string; reader: Reader; signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
   try {
     const { records } = await reader.listRecords("sys_rest_insert_multiple", {
@@ -167,7 +172,7 @@ async function judgeRows(
     expected: number;
     staged: boolean;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<CallProof> {
   const { pending = 0, error = 0, skipped = 0, ignored = 0 } = states;
@@ -198,7 +203,9 @@ async function judgeRows(
   }
   if (error > 0) {
     const [first] = errors;
-    const where = first ? `first row ${first.row}: ${first.message}` : "which are not shown to you";
+    const where = first
+      ? `first row ${first.row}: ${orAbsent(first.message)}`
+      : "which are not shown to you";
     const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
     return {
       state: "failed",
@@ -220,9 +227,9 @@ async function readErrors(
     table: string;
     importSet: string;
     reader: Reader;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
-): Promise<{ row: number; message: string }[]> {
+): Promise<{ row: number; message: string | undefined }[]> {
   const { records } = await reader.listRecords(table, {
     query: `sys_import_set=${importSet}^sys_import_state=error^ORDERBYsys_import_row`,
     fields: ["sys_import_row", "sys_import_state_comment"],

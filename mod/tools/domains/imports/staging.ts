@@ -2,6 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What the tools around import sets share. Source: platform documentation, Import Set API. */
 
@@ -71,6 +72,7 @@ function unknownColumn(schema: TableSchema, name: string, columns: Map<string, s
   });
 }
 
+/** The warning that these columns go in as JSON text; none without any. */
 export function nestedWarning(nested: readonly string[]): string[] {
   if (nested.length === 0) return [];
   const names = [...new Set(nested)];
@@ -83,14 +85,14 @@ export function nestedWarning(nested: readonly string[]): string[] {
 }
 
 export interface TransformMapRow {
-  name: string;
-  target: string;
+  name: string | undefined;
+  target: string | undefined;
 }
 
 /** The active maps of a staging table, in the order in which they run. */
 export async function activeMaps(
   reader: Reader,
-  { table, signal }: { table: string; signal?: AbortSignal },
+  { table, signal }: { table: string; signal?: AbortSignal | undefined },
 ): Promise<TransformMapRow[]> {
   const { records } = await reader.listRecords("sys_transform_map", {
     query: `source_table=${quoteValue(table)}^active=true^ORDERBYorder`,
@@ -101,16 +103,19 @@ export async function activeMaps(
   return records.map(({ name, target_table }) => ({ name, target: target_table }));
 }
 
+/** What becomes of staged rows, as part of a sentence: each map with its target, in their order. */
 export function describeMaps(maps: readonly TransformMapRow[]): string {
   return maps.length === 0
     ? "no active transform map: the rows are staged and stay there"
-    : maps.map(({ name, target }) => `"${name}" into ${target}`).join(", then ");
+    : maps.map(({ name, target }) => `"${orAbsent(name)}" into ${orAbsent(target)}`).join(
+      ", then ",
+    );
 }
 
 /** How many rows of an import set are in which state. */
 export async function countStates(
   reader: Reader,
-  { table, query, signal }: { table: string; query: string; signal?: AbortSignal },
+  { table, query, signal }: { table: string; query: string; signal?: AbortSignal | undefined },
 ): Promise<Record<string, number>> {
   const { result } = await reader.get<
     { stats: { count: string }; groupby_fields: { value: string }[] }[]
@@ -124,6 +129,8 @@ export async function countStates(
     signal,
   });
   return Object.fromEntries(
-    result.map(({ stats, groupby_fields: [state] }) => [state.value, Number(stats.count)]),
+    result.flatMap(({ stats, groupby_fields }) =>
+      groupby_fields.slice(0, 1).map(({ value }) => [value, Number(stats.count)])
+    ),
   );
 }

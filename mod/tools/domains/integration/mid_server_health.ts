@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** How many MID Servers are looked at closely; each takes two requests of one batch. */
 const MOST_AGENTS = 25;
@@ -63,9 +64,9 @@ export const getMidServerHealth = defineTool({
 
 async function healthOf(
   agent: PlatformRecord,
-  { reader, signal }: { reader: Reader; signal?: AbortSignal },
+  { reader, signal }: { reader: Reader; signal?: AbortSignal | undefined },
 ) {
-  const { name, status = "", validated = "", version = "", host_name = "" } = agent;
+  const { name = "", status = "", validated = "", version = "", host_name = "" } = agent;
   const of = `agent=mid.server.${quoteValue(name)}`;
   const [queue, waiting, errors] = await Promise.all([
     countQueue(reader, { query: of, signal }),
@@ -88,7 +89,7 @@ async function healthOf(
     ...(/^(true|yes)$/i.test(validated) || validated === ""
       ? []
       : [`it is not validated ("${validated}")`]),
-    ...(oldest ? [`work waits for it since ${oldest.sys_created_on} (UTC)`] : []),
+    ...(oldest ? [`work waits for it since ${orAbsent(oldest.sys_created_on)} (UTC)`] : []),
   ];
   return {
     name,
@@ -105,7 +106,7 @@ async function healthOf(
 
 async function countQueue(
   reader: Reader,
-  { query, signal }: { query: string; signal?: AbortSignal },
+  { query, signal }: { query: string; signal?: AbortSignal | undefined },
 ): Promise<QueueCount[]> {
   const { result } = await reader.get<
     { stats: { count: string }; groupby_fields: { field: string; value: string }[] }[]

@@ -97,7 +97,7 @@ function requireColumn({ name }: TableSchema, column: string | undefined, what: 
 
 function shownRow(
   { sys_id, sys_created_on, ...row }: PlatformRecord,
-  { status, address }: { status?: string; address?: string },
+  { status, address }: { status?: string | undefined; address?: string | undefined },
 ) {
   const { [status ?? ""]: code, [address ?? ""]: url, ...rest } = row;
   return {

@@ -5,6 +5,7 @@ import type { PlatformRecord } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const LONGEST_ANSWER = 15_000;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -57,7 +58,7 @@ export const testScriptedRestResource = defineTool({
         kind: "call" as const,
         table: "sys_ws_operation",
         id: sysId,
-        summary: `call "${record.name}": ${method} ${path}`,
+        summary: `call "${orAbsent(record.name)}": ${method} ${path}`,
         // The script is the owner's: what it changes is not known here.
         risk: safe ? "W" as const : "D" as const,
         request: {
@@ -81,43 +82,46 @@ function requireActive(record: PlatformRecord): void {
     ...(record["web_service_definition.active"] === "false" ? ["its API is not active"] : []),
   ];
   if (off.length === 0) return;
-  throw new AppError("conflict", `"${record.name}" does not answer: ${off.join(", ")}`, {
+  throw new AppError("conflict", `"${orAbsent(record.name)}" does not answer: ${off.join(", ")}`, {
     remedy: "Activate it with sn_update_scripted_rest_resource or sn_update_scripted_rest_api.",
   });
 }
 
 function methodOf({ http_method, name }: PlatformRecord): typeof METHODS[number] {
-  const method = METHODS.find((known) => known === http_method.toUpperCase());
+  const method = METHODS.find((known) => known === http_method?.toUpperCase());
   if (method) return method;
   throw new AppError(
     "invalid_input",
-    `"${name}" takes "${http_method}", which is not called here`,
+    `"${orAbsent(name)}" takes "${orAbsent(http_method)}", which is not called here`,
     {
       remedy: `Only ${METHODS.join(", ")} are.`,
     },
   );
 }
 
-function fillPath({ name, operation_uri }: PlatformRecord, values: Record<string, string>): string {
-  const names = [...operation_uri.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
+function fillPath(
+  { name, operation_uri = "" }: PlatformRecord,
+  values: Record<string, string>,
+): string {
+  const names = [...operation_uri.matchAll(/\{([^}]+)\}/g)].map(([, parameter = ""]) => parameter);
   const missing = names.filter((parameter) => !values[parameter]);
   const unknown = Object.keys(values).filter((parameter) => !names.includes(parameter));
   if (missing.length > 0 || unknown.length > 0) {
     throw new AppError(
       "invalid_input",
       missing.length > 0
-        ? `"${name}" needs path parameters: ${missing.join(", ")}`
-        : `"${name}" has no path parameters ${unknown.join(", ")}`,
+        ? `"${orAbsent(name)}" needs path parameters: ${missing.join(", ")}`
+        : `"${orAbsent(name)}" has no path parameters ${unknown.join(", ")}`,
       { remedy: `Its path is ${operation_uri}; give exactly these in path_parameters.` },
     );
   }
   if (!operation_uri.startsWith("/api/")) {
-    throw new AppError("conflict", `"${name}" has no path yet ("${operation_uri}")`, {
+    throw new AppError("conflict", `"${orAbsent(name)}" has no path yet ("${operation_uri}")`, {
       remedy: "The instance fills operation_uri when it stores the resource: read it again.",
     });
   }
-  return operation_uri.replace(/\{([^}]+)\}/g, (_, parameter) => {
-    const text = encodeURIComponent(values[parameter]);
+  return operation_uri.replace(/\{([^}]+)\}/g, (_, parameter: string) => {
+    const text = encodeURIComponent(values[parameter] ?? "");
     // A segment of dots would lead out of the resource.
     return /^\.+$/.test(text) ? text.replaceAll(".", "%2E") : text;
   });

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { CallContext, CallProof } from "../../../changes/operation.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, type ChangeAnswer, readChange } from "./change_interface.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
@@ -49,7 +54,7 @@ export const checkChangeConflicts = defineTool({
         kind: "call",
         table: CHANGE,
         id: change.sys_id,
-        summary: `check ${change.number} for conflicts`,
+        summary: `check ${orAbsent(change.number)} for conflicts`,
         request: { method: "POST", path: `${CHANGE_PATH}/${change.sys_id}/conflict` },
         prove: (_answer, context) => proveCheck(change, context),
       }],
@@ -60,11 +65,11 @@ export const checkChangeConflicts = defineTool({
 
 async function refuseUnplanned(
   reader: Reader,
-  { change, signal }: { change: PlatformRecord; signal?: AbortSignal },
+  { change, signal }: { change: AddressedRecord; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { number, start_date, end_date } = change;
+  const { number, start_date = "", end_date = "" } = change;
   if (start_date === "" || end_date === "" || start_date >= end_date) {
-    throw new AppError("conflict", `${number} has no planned time to check`, {
+    throw new AppError("conflict", `${orAbsent(number)} has no planned time to check`, {
       remedy: "Set start_date and end_date with sn_update_change_request.",
     });
   }
@@ -76,17 +81,17 @@ async function refuseUnplanned(
     signal,
   });
   if (records.length > 0) return;
-  throw new AppError("conflict", `${number} names no configuration item to check`, {
+  throw new AppError("conflict", `${orAbsent(number)} names no configuration item to check`, {
     remedy: "Set cmdb_ci with sn_update_change_request.",
   });
 }
 
 /** Waits until the change notes a later run than the one before. */
-async function proveCheck(before: PlatformRecord, context: CallContext): Promise<CallProof> {
+async function proveCheck(before: AddressedRecord, context: CallContext): Promise<CallProof> {
   const { reader, signal, sleep, progress } = context;
   let waited = 0;
   for (let wait = FIRST_WAIT_MS;; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const after = await reader.getRecord(CHANGE, before.sys_id, { signal });
+    const after = addressed(await reader.getRecord(CHANGE, before.sys_id, { signal }));
     if (after.conflict_last_run !== before.conflict_last_run) {
       return {
         state: "done",
@@ -100,7 +105,7 @@ async function proveCheck(before: PlatformRecord, context: CallContext): Promise
       } is noted on the change`;
       return { state: "unknown", result: null, error, after };
     }
-    progress({ done: 0, message: `checking ${before.number}` });
+    progress({ done: 0, message: `checking ${orAbsent(before.number)}` });
     await sleep(wait, signal);
     signal?.throwIfAborted();
     waited += wait;
@@ -109,7 +114,7 @@ async function proveCheck(before: PlatformRecord, context: CallContext): Promise
 
 async function readConflicts(
   reader: Reader,
-  { change, signal }: { change: PlatformRecord; signal?: AbortSignal },
+  { change, signal }: { change: AddressedRecord; signal?: AbortSignal | undefined },
 ) {
   const { result } = await reader.get<ConflictAnswer>({
     path: `${CHANGE_PATH}/${change.sys_id}/conflict`,

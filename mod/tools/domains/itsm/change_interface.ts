@@ -2,6 +2,11 @@ import { AppError } from "../../../base/errors.ts";
 import type { CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
 
 /** What the tools of changes share. Source: platform documentation, Change Management API. */
 
@@ -16,12 +21,13 @@ interface Field {
 /** A record as this interface answers it: every field twice, and what it did not apply. */
 export type ChangeAnswer = Record<string, Field> & { __meta?: { ignoredFields?: string[] } };
 
+/** The whole change that is meant. Throws `not_found`, `ambiguous`. */
 export async function readChange(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
-): Promise<PlatformRecord> {
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: CHANGE, id, signal });
-  return await reader.getRecord(CHANGE, sysId, { signal });
+  return addressed(await reader.getRecord(CHANGE, sysId, { signal }));
 }
 
 /** The sys_id of the record in an answer. Throws `platform_error` where it holds none. */
@@ -33,6 +39,7 @@ export function sysIdOf(answer: unknown): string {
   });
 }
 
+/** The fields that the interface says it left out of a write. */
 export function ignoredFields(answer: unknown): string[] {
   return ((answer ?? {}) as ChangeAnswer).__meta?.ignoredFields ?? [];
 }
@@ -59,12 +66,12 @@ export function proveValues(
     .filter((field) => !lost.includes(field) && !JOURNALS.includes(field))
     .filter((field) => after[field] !== sent[field])
     .map((field) =>
-      `${field} is "${shorten(after[field])}", not what was sent: a rule changed it.`
+      `${field} is "${shorten(after[field] ?? "")}", not what was sent: a rule changed it.`
     );
   if (lost.length === 0) return { state: "done", warnings };
   return {
     state: "failed",
-    error: `${after.number} is there, but the instance did not take ${lost.join(", ")}`,
+    error: `${orAbsent(after.number)} is there, but the instance did not take ${lost.join(", ")}`,
     warnings,
   };
 }

@@ -6,6 +6,7 @@ import { findSysId } from "../../record_views.ts";
 import { givenValues, resolveValues } from "../../resolve_values.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, proveValues, readChange, sysIdOf } from "./change_interface.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const TEMPLATE = "std_change_record_producer";
 
@@ -103,7 +104,9 @@ export const createChange = defineTool({
           const { sys_id, number, state, short_description } = after;
           const proved = proveValues({ answer, sent: values, after });
           if (after.type !== type) {
-            const error = `${number} is of the type "${after.type}", not "${type}"`;
+            const error = `${orAbsent(number)} is of the type "${
+              orAbsent(after.type)
+            }", not "${type}"`;
             return { state: "failed", result: { sys_id, number }, error, after };
           }
           return {
@@ -149,7 +152,7 @@ function requireFitting(
 /** Throws `not_found` with the names of the templates that there are. */
 async function findTemplate(
   reader: Reader,
-  { template, signal }: { template: string; signal?: AbortSignal },
+  { template, signal }: { template: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   try {
     return await findSysId(reader, { table: TEMPLATE, id: template, signal });
@@ -161,7 +164,7 @@ async function findTemplate(
       limit: 20,
       signal,
     });
-    const names = records.map(({ name }) => `"${name}"`).join(", ");
+    const names = records.map(({ name }) => `"${orAbsent(name)}"`).join(", ");
     throw new AppError("not_found", `No standard change template is named "${template}"`, {
       remedy: names === "" ? "You can read no template." : `There are ${names}.`,
       cause: error,

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { isSysId } from "../../../base/ids.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, readChange } from "./change_interface.ts";
 import { labelOf } from "./choice_of.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
 
 const APPROVAL = "sysapproval_approver";
 const MOST_ASKED = 20;
@@ -40,13 +45,13 @@ export const decideChangeApproval = defineTool({
     requireReason(decision, comments);
     const change = await readChange(reader, { id, signal });
     const asked = await readAsked(reader, { task: change.sys_id, signal });
-    const mine = await ownOf(reader, { asked, number: change.number });
+    const mine = await ownOf(reader, { asked, number: change.number ?? id });
     return {
       operations: [{
         kind: "call",
         table: CHANGE,
         id: change.sys_id,
-        summary: `${decision === "approved" ? "approve" : "reject"} ${change.number}`,
+        summary: `${decision === "approved" ? "approve" : "reject"} ${orAbsent(change.number)}`,
         request: {
           method: "PATCH",
           path: `${CHANGE_PATH}/${change.sys_id}/approvals`,
@@ -61,7 +66,7 @@ export const decideChangeApproval = defineTool({
           const state = await labelOf(context.reader, {
             table: CHANGE,
             element: "state",
-            value: after.state,
+            value: after.state ?? "",
           });
           const result = {
             number: after.number,
@@ -70,7 +75,7 @@ export const decideChangeApproval = defineTool({
             approval: after.approval,
           };
           if (approval.state === decision) return { state: "done", result, after };
-          const error = `Your approval is in the state "${approval.state}"`;
+          const error = `Your approval is in the state "${orAbsent(approval.state)}"`;
           return { state: "failed", result, error, after };
         },
       }],
@@ -133,7 +138,7 @@ export const decideApproval = defineTool({
         values: { state: decision, ...(comments && { comments }) },
       }],
       warnings: person === undefined ? [] : [
-        `The decision is made in the name of ${chosen["approver.name"]}.`,
+        `The decision is made in the name of ${orAbsent(chosen["approver.name"])}.`,
       ],
       result: ([record]) => storedRecord(record),
     };
@@ -152,22 +157,22 @@ const FIELDS = ["sys_id", "state", "approver", "approver.name", "sysapproval.num
 /** Who is asked and has not answered. */
 async function readAsked(
   reader: Reader,
-  { task, signal }: { task: string; signal?: AbortSignal },
-): Promise<PlatformRecord[]> {
+  { task, signal }: { task: string; signal?: AbortSignal | undefined },
+): Promise<AddressedRecord[]> {
   const { records } = await reader.listRecords(APPROVAL, {
     query: `sysapproval=${task}^state=requested`,
     fields: FIELDS,
     limit: MOST_ASKED,
     signal,
   });
-  return records;
+  return records.map(addressed);
 }
 
 /** The open approvals that an id means: the one, or those of a task. */
 async function readWaiting(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
-): Promise<{ asked: PlatformRecord[]; number: string }> {
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
+): Promise<{ asked: AddressedRecord[]; number: string }> {
   if (isSysId(id)) {
     const { records: [approval] } = await reader.listRecords(APPROVAL, {
       query: `sys_id=${id}`,
@@ -176,11 +181,13 @@ async function readWaiting(
       signal,
     });
     if (approval && approval.state !== "requested") {
-      throw new AppError("conflict", `The approval is ${approval.state} already`, {
+      throw new AppError("conflict", `The approval is ${orAbsent(approval.state)} already`, {
         remedy: "sn_update_approval changes one that was decided.",
       });
     }
-    if (approval) return { asked: [approval], number: approval["sysapproval.number"] || id };
+    if (approval) {
+      return { asked: [addressed(approval)], number: approval["sysapproval.number"] || id };
+    }
   }
   const task = await findSysId(reader, { table: "task", id, signal });
   return { asked: await readAsked(reader, { task, signal }), number: id };
@@ -189,8 +196,12 @@ async function readWaiting(
 /** The open approval of the caller, or of `person`. Throws `conflict` naming who is asked. */
 async function ownOf(
   reader: Reader,
-  { asked, number, person }: { asked: PlatformRecord[]; number: string; person?: string },
-): Promise<PlatformRecord> {
+  { asked, number, person }: {
+    asked: AddressedRecord[];
+    number: string;
+    person?: string | undefined;
+  },
+): Promise<AddressedRecord> {
   const wanted = person ?? (await reader.currentUser()).sysId;
   const found = asked.find(({ approver }) => approver === wanted);
   if (found) return found;

@@ -8,6 +8,7 @@ import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, proveValues, readChange } from "./change_interface.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
 import { type NextStates, readNextStates, type Way } from "./next_states.ts";
+import { type AddressedRecord, orAbsent } from "../../../platform/records/record_values.ts";
 
 export const getChangeNextStates = defineTool({
   name: "sn_get_change_next_states",
@@ -106,14 +107,14 @@ export const moveChange = defineTool({
 });
 
 function moveCall(
-  change: PlatformRecord,
+  change: AddressedRecord,
   { target, label, values }: { target: string; label: string; values: Record<string, string> },
 ): CallOperation {
   return {
     kind: "call",
     table: CHANGE,
     id: change.sys_id,
-    summary: `move ${change.number} to ${label}`,
+    summary: `move ${orAbsent(change.number)} to ${label}`,
     request: {
       method: "PATCH",
       path: `${CHANGE_PATH}/${change.sys_id}`,
@@ -129,17 +130,19 @@ async function proveMove(
   answer: unknown,
   { reader, signal }: CallContext,
   { change, target, label, values }: {
-    change: PlatformRecord;
+    change: AddressedRecord;
     target: string;
     label: string;
     values: Record<string, string>;
   },
 ): Promise<CallProof> {
   const after = await readChange(reader, { id: change.sys_id, signal });
-  const now = await labelOf(reader, { table: CHANGE, element: "state", value: after.state });
+  const now = await labelOf(reader, { table: CHANGE, element: "state", value: after.state ?? "" });
   const result = { number: after.number, state: now, approval: after.approval };
   if (after.state === change.state) {
-    const error = `${after.number} is still in the state ${now}: the instance did not move it`;
+    const error = `${
+      orAbsent(after.number)
+    } is still in the state ${now}: the instance did not move it`;
     return { state: "failed", result, error, after };
   }
   const { warnings = [], ...proved } = proveValues({ answer, sent: values, after });
@@ -159,7 +162,7 @@ function refuseClosedWay({ change, next, target, label, given }: {
 }): string[] {
   const { number } = change;
   if (change.state === target) {
-    throw new AppError("conflict", `${number} is in the state ${label} already`, {
+    throw new AppError("conflict", `${orAbsent(number)} is in the state ${label} already`, {
       remedy: "sn_get_change_next_states says where it can go.",
     });
   }
@@ -167,9 +170,13 @@ function refuseClosedWay({ change, next, target, label, given }: {
   if (ways.some(({ available }) => available)) return [];
   if (ways.length === 0) {
     const others = [...new Set(next.ways.map((way) => way.label))].join(", ");
-    throw new AppError("conflict", `${number} cannot go from ${next.current.label} to ${label}`, {
-      remedy: others === "" ? "Its model leads nowhere from there." : `It can go to ${others}.`,
-    });
+    throw new AppError(
+      "conflict",
+      `${orAbsent(number)} cannot go from ${next.current.label} to ${label}`,
+      {
+        remedy: others === "" ? "Its model leads nowhere from there." : `It can go to ${others}.`,
+      },
+    );
   }
   const byHand = ways.filter(({ automatic }) => !automatic);
   // What is sent with the move counts: the instance checks the conditions on the result.
@@ -178,7 +185,9 @@ function refuseClosedWay({ change, next, target, label, given }: {
   }
   throw new AppError(
     "conflict",
-    `${number} cannot go to ${label} yet: ${missingOf(byHand.length > 0 ? byHand : ways)}`,
+    `${orAbsent(number)} cannot go to ${label} yet: ${
+      missingOf(byHand.length > 0 ? byHand : ways)
+    }`,
     {
       remedy: byHand.length > 0
         ? "Give what is missing in close_code, close_notes or fields."

@@ -1,5 +1,6 @@
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { CHANGE, CHANGE_PATH } from "./change_interface.ts";
+import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
 interface TransitionAnswer {
   display_value?: string;
@@ -35,7 +36,7 @@ export interface NextStates {
 /** Where a change can go, and what each way still asks of it. */
 export async function readNextStates(
   reader: Reader,
-  { change, signal }: { change: PlatformRecord; signal?: AbortSignal },
+  { change, signal }: { change: AddressedRecord; signal?: AbortSignal | undefined },
 ): Promise<NextStates> {
   const { result } = await reader.get<NextStatesAnswer>({
     path: `${CHANGE_PATH}/${change.sys_id}/nextstates`,
@@ -57,5 +58,6 @@ export async function readNextStates(
         .map(({ condition }) => condition?.description || condition?.name || "a condition"),
     };
   });
-  return { current: { value: change.state, label: label(change.state) }, ways };
+  const { state = "" } = change;
+  return { current: { value: state, label: label(state) }, ways };
 }

@@ -4,6 +4,7 @@ import { idInput } from "../../inputs.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const INCIDENT = "incident";
 /** States of an incident. Source: platform documentation, incident states. */
@@ -48,20 +49,20 @@ export const resolveIncident = defineTool({
   byHand: { lists: 1, forms: 1, fields: 4 },
   async plan({ id, code, notes, state = "resolved", work_notes }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: INCIDENT, id, signal });
-    const before = await reader.getRecord(INCIDENT, sysId, {
+    const { number, state: now = "" } = await reader.getRecord(INCIDENT, sysId, {
       fields: ["number", "state"],
       signal,
     });
     const target = await choiceOf(reader, { table: INCIDENT, element: "state", text: state });
     const wanted = target?.value ?? (state === "resolved" ? "6" : ENDED.closed);
     const ended: string[] = [ENDED.closed, ENDED.canceled, wanted];
-    if (ended.includes(before.state)) {
+    if (ended.includes(now)) {
       const label = await labelOf(reader, {
         table: INCIDENT,
         element: "state",
-        value: before.state,
+        value: now,
       });
-      throw new AppError("conflict", `${before.number} is ${label} already`, {
+      throw new AppError("conflict", `${orAbsent(number)} is ${label} already`, {
         remedy: "sn_update_incident changes its notes or opens it again by its state.",
       });
     }

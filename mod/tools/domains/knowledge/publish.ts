@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
 
 const ARTICLE = "kb_knowledge";
 const STATES = { publish: "published", retire: "retired" } as const;
@@ -48,7 +53,7 @@ export const publishKnowledgeArticle = defineTool({
     const wanted = STATES[action];
     const { number, sys_id, workflow_state } = article;
     if (workflow_state === wanted) {
-      throw new AppError("conflict", `${number} is ${wanted} already`, {
+      throw new AppError("conflict", `${orAbsent(number)} is ${wanted} already`, {
         remedy: "There is nothing to do.",
       });
     }
@@ -61,7 +66,9 @@ export const publishKnowledgeArticle = defineTool({
     if (workflow !== "" && !INSTANT.test(workflow) && !skip_workflow) {
       throw new AppError(
         "write_refused",
-        `The workflow "${workflow}" decides when ${number} is ${wanted}; no interface starts it`,
+        `The workflow "${workflow}" decides when ${
+          orAbsent(number)
+        } is ${wanted}; no interface starts it`,
         {
           remedy: `Choose ${action === "publish" ? "Publish" : "Retire"} on its form, so that it ` +
             "is approved, or pass skip_workflow to go past the approval.",
@@ -90,25 +97,27 @@ export const publishKnowledgeArticle = defineTool({
 
 async function readArticle(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
-): Promise<PlatformRecord> {
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: ARTICLE, id, signal });
-  return await reader.getRecord(ARTICLE, sysId, {
-    fields: [
-      "sys_id",
-      "number",
-      "workflow_state",
-      "kb_knowledge_base.workflow.name",
-      "kb_knowledge_base.retire_workflow.name",
-    ],
-    signal,
-  });
+  return addressed(
+    await reader.getRecord(ARTICLE, sysId, {
+      fields: [
+        "sys_id",
+        "number",
+        "workflow_state",
+        "kb_knowledge_base.workflow.name",
+        "kb_knowledge_base.retire_workflow.name",
+      ],
+      signal,
+    }),
+  );
 }
 
 /** Throws `conflict` where somebody has been asked to decide about the article. */
 async function refuseWaiting(
   reader: Reader,
-  { article, signal }: { article: PlatformRecord; signal?: AbortSignal },
+  { article, signal }: { article: AddressedRecord; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { records } = await reader.listRecords("sysapproval_approver", {
     query: `document_id=${article.sys_id}^state=requested`,
@@ -118,7 +127,7 @@ async function refuseWaiting(
   });
   if (records.length === 0) return;
   const names = records.map((record) => record["approver.name"]).join(", ");
-  throw new AppError("conflict", `${article.number} waits for the approval of ${names}`, {
+  throw new AppError("conflict", `${orAbsent(article.number)} waits for the approval of ${names}`, {
     remedy: "sn_decide_approval decides it.",
   });
 }

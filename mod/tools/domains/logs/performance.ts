@@ -329,7 +329,7 @@ async function readWherePossible(
     query: string;
     fields: string[];
     limit: number;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<{ total: number | null; rows: ShownRecord[] } | { not_read: string }> {
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { Reader } from "../../../platform/types.ts";
+import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
 
@@ -25,10 +25,10 @@ const level = z.enum(LEVELS).optional().describe("The least grave to show; all u
 const message = z.string().min(1).optional().describe("Words that the message contains");
 
 interface LogFilter {
-  log?: "system" | "application";
-  source?: string;
-  level?: typeof LEVELS[number];
-  message?: string;
+  log?: "system" | "application" | undefined;
+  source?: string | undefined;
+  level?: typeof LEVELS[number] | undefined;
+  message?: string | undefined;
 }
 
 const tableOf = (log: LogFilter["log"]) => log === "application" ? "syslog_app_scope" : "syslog";
@@ -114,7 +114,7 @@ export const queryLogs = defineTool({
       table,
       window: window.join(" and "),
       total,
-      by_source: count(records.map((row) => row.source)),
+      by_source: count(records.map(({ source = "" }) => source)),
       lines: records.map(showLine),
       ...((total === null ? records.length === limit : total > end) && {
         next: `More lines match: repeat with offset ${end}, or narrow the window.`,
@@ -198,7 +198,8 @@ function readMarker(text: string): Position {
       remedy: "Give the marker that sn_tail_log answered, or none to begin at the end of the log.",
     });
   }
-  return { time: match[1] ?? "", ids: match[2].split(",").filter(Boolean) };
+  const [, time = "", ids = ""] = match;
+  return { time, ids: ids.split(",").filter(Boolean) };
 }
 
 async function lastLine(reader: Reader, table: string): Promise<Position> {
@@ -208,8 +209,11 @@ async function lastLine(reader: Reader, table: string): Promise<Position> {
     limit: 50,
   });
   const time = records[0]?.sys_created_on ?? "";
-  const ids = records.filter((row) => row.sys_created_on === time).map((row) => row.sys_id);
-  return { time, ids };
+  return { time, ids: idsAt(records, time) };
+}
+
+function idsAt(records: readonly PlatformRecord[], time: string): string[] {
+  return records.flatMap((row) => row.sys_created_on === time && row.sys_id ? [row.sys_id] : []);
 }
 
 async function linesBehind(
@@ -218,7 +222,7 @@ async function linesBehind(
     table: string;
     position: Position;
     filter: LogFilter;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ) {
   const { records } = await reader.listRecords(table, {
@@ -231,9 +235,9 @@ async function linesBehind(
     limit: MOST_LINES + position.ids.length,
     signal,
   });
-  const fresh = records.filter((row) => !position.ids.includes(row.sys_id));
+  const fresh = records.filter((row) => !position.ids.includes(row.sys_id ?? ""));
   const time = records.at(-1)?.sys_created_on ?? position.time;
-  const same = records.filter((row) => row.sys_created_on === time).map((row) => row.sys_id);
+  const same = idsAt(records, time);
   const ids = time === position.time ? [...new Set([...position.ids, ...same])] : same;
   return { lines: fresh.map(showLine), position: { time, ids } };
 }

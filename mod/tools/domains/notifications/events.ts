@@ -87,7 +87,7 @@ async function warnUnregistered(reader: Reader, name: string): Promise<string[]>
     fields: ["event_name"],
     limit: 5000,
   });
-  const names = records.map((row) => row.event_name);
+  const names = records.flatMap(({ event_name }) => event_name ?? []);
   if (names.includes(name)) return [];
   const near = nearestNames(name, names);
   return [

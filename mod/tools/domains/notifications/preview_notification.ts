@@ -40,26 +40,28 @@ export const previewNotification = defineTool({
     const table = "sysevent_email_action";
     const found = await findSysId(reader, { table, id: notification, signal });
     const mail = await reader.getRecord(table, found, { signal });
-    const sysId = await findSysId(reader, { table: mail.collection, id, signal });
-    const texts = [mail.subject ?? "", mail.message_html ?? ""];
+    const { collection = "", subject = "", message_html = "" } = mail;
+    const sysId = await findSysId(reader, { table: collection, id, signal });
     const addressed = (mail.recipient_fields ?? "").split(",").filter(Boolean);
-    const variables = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name]) => name));
-    const record = await reader.getRecord<FullRecord>(mail.collection, sysId, {
+    const variables = [subject, message_html].flatMap((text) =>
+      [...text.matchAll(VARIABLE)].map(([, name = ""]) => name)
+    );
+    const record = await reader.getRecord<FullRecord>(collection, sysId, {
       fields: [...new Set([...variables, ...addressed, "sys_id"])],
       display: "all",
       signal,
     });
     const fill = (text: string) =>
       text.replace(VARIABLE, (whole, name: string) => record[name]?.display_value ?? whole);
-    const scripts = [...texts[1].matchAll(MAIL_SCRIPT)].map(([, name]) => name);
-    const body = fill(texts[1]);
+    const scripts = [...message_html.matchAll(MAIL_SCRIPT)].map(([, name = ""]) => name);
+    const body = fill(message_html);
     return {
       notification: mail.name,
       active: mail.active === "true",
       event: mail.event_name,
       conditions: mail.condition,
-      record: { table: mail.collection, sys_id: sysId },
-      subject: fill(texts[0]),
+      record: { table: collection, sys_id: sysId },
+      subject: fill(subject),
       body: body.slice(0, MOST_BODY),
       recipients: {
         of_fields: Object.fromEntries(
@@ -84,5 +86,5 @@ async function namesOf(reader: Reader, table: string, ids = ""): Promise<string[
     fields: ["name"],
     limit: 100,
   });
-  return records.map(({ name }) => name);
+  return records.flatMap(({ name }) => name ?? []);
 }

@@ -4,6 +4,7 @@ import type { CallContext, CallProof } from "../../../changes/operation.ts";
 import { findSysId } from "../../record_views.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Source: platform documentation, Email API. */
 const MOST_ADDRESSES = 100;
@@ -96,7 +97,7 @@ async function proveMail(
     fields: ["sys_id", "type", "state", "subject", "recipients", "error_string"],
     signal,
   });
-  const { type, state, recipients, error_string } = mail;
+  const { type = "", state = "", recipients, error_string } = mail;
   const result = { id, outcome: outcomeOf({ type, state }), type, state, subject, recipients };
   if (["failed", "ignored"].includes(result.outcome)) {
     const error = `The mail ${result.outcome === "failed" ? "failed" : "was ignored"}: ` +
@@ -104,7 +105,7 @@ async function proveMail(
     return { state: "failed", result, error, after: mail };
   }
   if (mail.subject !== subject) {
-    const error = `sys_email ${id} has another subject: "${mail.subject}"`;
+    const error = `sys_email ${id} has another subject: "${orAbsent(mail.subject)}"`;
     return { state: "unknown", result, error, after: mail };
   }
   const warnings = result.outcome === "sent" ? [] : [

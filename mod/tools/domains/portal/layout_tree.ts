@@ -1,10 +1,11 @@
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** A page of a portal as it stands: containers hold rows, rows columns, columns widgets or rows. */
 export interface LayoutContainer {
   sys_id: string;
-  name: string;
-  width: string;
+  name: string | undefined;
+  width: string | undefined;
   order: number;
   rows: LayoutRow[];
 }
@@ -27,8 +28,8 @@ export interface LayoutColumn {
 export interface LayoutWidget {
   sys_id: string;
   /** The id of the widget, else its sys_id. */
-  widget: string;
-  title: string;
+  widget: string | undefined;
+  title: string | undefined;
   order: number;
   options?: string;
 }
@@ -40,7 +41,7 @@ const DEEPEST = 6;
 /** The tree of a page, each level in its order. Answers also whether more stood there than is read. */
 export async function readLayout(
   reader: Reader,
-  { page, signal }: { page: string; signal?: AbortSignal },
+  { page, signal }: { page: string; signal?: AbortSignal | undefined },
 ): Promise<{ containers: LayoutContainer[]; truncated: boolean }> {
   let truncated = false;
   const list = async (table: string, query: string, fields: string[]) => {
@@ -89,10 +90,10 @@ function assemble(
   const rowsIn = (column: string, id: string): LayoutRow[] =>
     rows.filter((row) => row[column] === id).map((row) => ({
       ...placed(row),
-      columns: columns.filter(({ sp_row }) => sp_row === row.sys_id).map(columnOf),
+      columns: columns.filter(({ sp_row }) => sp_row === row.sys_id).map(toColumn),
     }));
-  const columnOf = (column: PlatformRecord): LayoutColumn => {
-    const inner = rowsIn("sp_column", column.sys_id);
+  const toColumn = (column: PlatformRecord): LayoutColumn => {
+    const inner = rowsIn("sp_column", columnOf(column, "sys_id"));
     return {
       ...placed(column),
       size: Number(column.size) || 12,
@@ -104,7 +105,7 @@ function assemble(
     ...placed(container),
     name: container.name,
     width: container.width,
-    rows: rowsIn("sp_container", container.sys_id),
+    rows: rowsIn("sp_container", columnOf(container, "sys_id")),
   }));
 }
 
@@ -117,6 +118,6 @@ function widgetOf(row: PlatformRecord): LayoutWidget {
   };
 }
 
-function placed({ sys_id, order }: PlatformRecord): { sys_id: string; order: number } {
-  return { sys_id, order: Number(order) || 0 };
+function placed(row: PlatformRecord): { sys_id: string; order: number } {
+  return { sys_id: columnOf(row, "sys_id"), order: Number(row.order) || 0 };
 }

@@ -6,6 +6,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { layoutOperations, wantedLayout } from "./layout_plan.ts";
 import { readLayout } from "./layout_tree.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 const skill = "service-portal-widgets";
 const MOST_NAMED = 10;
@@ -85,9 +86,13 @@ export const setPageLayout = defineTool({
     const { sysId, title } = await findPage(reader, { page, signal });
     const standing = await readLayout(reader, { page: sysId, signal });
     if (standing.truncated) {
-      throw new AppError("too_large", `"${title}" has more parts than can be arranged at once`, {
-        remedy: "Change single parts with sn_update_widget_instance.",
-      });
+      throw new AppError(
+        "too_large",
+        `"${orAbsent(title)}" has more parts than can be arranged at once`,
+        {
+          remedy: "Change single parts with sn_update_widget_instance.",
+        },
+      );
     }
     const { operations, left } = layoutOperations(standing.containers, {
       page: sysId,
@@ -119,8 +124,8 @@ export const setPageLayout = defineTool({
 /** A page by what people call it: the id of its address first. Throws `not_found`, `ambiguous`. */
 async function findPage(
   reader: Reader,
-  { page, signal }: { page: string; signal?: AbortSignal },
-): Promise<{ sysId: string; title: string; id: string }> {
+  { page, signal }: { page: string; signal?: AbortSignal | undefined },
+): Promise<{ sysId: string; title: string | undefined; id: string | undefined }> {
   const { records } = await reader.listRecords("sp_page", {
     query: `id=${quoteValue(page)}`,
     fields: ["sys_id", "title", "id"],
@@ -128,7 +133,7 @@ async function findPage(
     signal,
   });
   const [found] = records;
-  if (found) return { sysId: found.sys_id, title: found.title, id: found.id };
+  if (found) return { sysId: columnOf(found, "sys_id"), title: found.title, id: found.id };
   const sysId = await findSysId(reader, { table: "sp_page", id: page, signal });
   const record = await reader.getRecord("sp_page", sysId, { signal });
   return { sysId, title: record.title, id: record.id };

@@ -78,7 +78,7 @@ export const getFullWidget = defineTool({
       templates: templates.map(({ sys_id, id, template }) => ({
         sys_id,
         id,
-        template: template.slice(0, 500),
+        template: template?.slice(0, 500),
       })),
       placed: instances.map((row) => ({
         sys_id: row.sys_id,
@@ -92,7 +92,7 @@ export const getFullWidget = defineTool({
 interface WidgetFacts {
   reader: Reader;
   widget: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 async function partsOf(
@@ -147,7 +147,8 @@ export const validateWidget = defineTool({
   async read({ id, ...texts }, { reader, signal }) {
     const sysId = await findSysId(reader, { table: "sp_widget", id, signal });
     const stored = await reader.getRecord("sp_widget", sysId, { signal });
-    const given = Object.entries(texts).filter(([, text]) => text !== undefined);
+    const given = Object.entries(texts)
+      .flatMap(([name, text]) => text === undefined ? [] : [[name, text]]);
     const widget: PlatformRecord = { ...stored, ...Object.fromEntries(given) };
     const contract = checkContract({
       template: widget.template ?? "",

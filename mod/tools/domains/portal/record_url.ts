@@ -5,6 +5,8 @@ import { quoteValue } from "../../../query/quote.ts";
 import { idInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 export const getRecordUrl = defineTool({
   name: "sn_get_record_url",
@@ -77,7 +79,13 @@ export const getRecordUrl = defineTool({
 /** The path of the one that is meant. Throws `not_found`. */
 async function oneOf(
   reader: Reader,
-  request: { table: string; column: string; text: string; noun: string; signal?: AbortSignal },
+  request: {
+    table: string;
+    column: string;
+    text: string;
+    noun: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<string> {
   const { table, column, text, noun, signal } = request;
   const value = quoteValue(text.replace(/^\/+|\/+$/g, ""));
@@ -87,7 +95,8 @@ async function oneOf(
     limit: 2,
     signal,
   });
-  if (records.length === 1) return records[0][column];
+  const only = soleOf(records);
+  if (only) return columnOf(only, column);
   throw new AppError(
     records.length === 0 ? "not_found" : "ambiguous",
     `${records.length === 0 ? "No" : "More than one"} ${noun} is named "${text}"`,

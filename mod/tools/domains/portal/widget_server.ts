@@ -88,6 +88,7 @@ export function keyOf(key: AnyNode): string {
   return key.type === "Identifier" ? key.name : stringOf(key) ?? "";
 }
 
+/** Keeps the line of the first place in which a name stands. */
 export function note(names: NameLines, name: string, node: AnyNode): void {
   if (!names.has(name)) names.set(name, node.loc?.start.line ?? 1);
 }

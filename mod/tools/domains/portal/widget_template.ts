@@ -44,5 +44,7 @@ function noteAll(
   found: NameLines,
   { expression, names, line }: { expression: string; names: RegExp; line: number },
 ): void {
-  for (const [, name] of expression.matchAll(names)) if (!found.has(name)) found.set(name, line);
+  for (const [, name = ""] of expression.matchAll(names)) {
+    if (!found.has(name)) found.set(name, line);
+  }
 }

@@ -10,6 +10,7 @@ import { idInput, tableInput, valuesInput } from "../../inputs.ts";
 import { readPayload } from "../../record_payload.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Writes that start from what is there: copies, many records at once, earlier versions. */
 
@@ -174,12 +175,12 @@ export const bulkUpdateRecords = defineTool({
       );
     }
     return {
-      operations: records.map(({ sys_id, sys_updated_on }) => ({
+      operations: records.map((record) => ({
         kind: "update" as const,
         table,
-        id: sys_id,
+        id: columnOf(record, "sys_id"),
         values,
-        expectedUpdatedOn: sys_updated_on,
+        expectedUpdatedOn: record.sys_updated_on,
       })),
       ...(records.length === 0 && { warnings: ["No record matches the query."] }),
       result: (stored) => ({ table, updated: stored.length }),
@@ -218,14 +219,17 @@ export const revertRecord = defineTool({
   byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });
-    const match = /^(.+)_([0-9a-f]{32})$/.exec(saved.name);
-    if (!match) {
-      throw new AppError("invalid_input", `Versions of "${saved.name}" are not kept by sys_id`, {
-        remedy: "Revert it on the instance: Versions, Revert to this version.",
-      });
+    const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(saved.name ?? "") ?? [];
+    if (!table || !sysId) {
+      throw new AppError(
+        "invalid_input",
+        `Versions of "${orAbsent(saved.name)}" are not kept by sys_id`,
+        {
+          remedy: "Revert it on the instance: Versions, Revert to this version.",
+        },
+      );
     }
-    const [, table, sysId] = match;
-    const payload = await readPayload(saved.payload, table);
+    const payload = await readPayload(saved.payload ?? "", table);
     const { records: [current] } = await reader.listRecords(table, {
       query: `sys_id=${quoteValue(sysId)}`,
       limit: 1,

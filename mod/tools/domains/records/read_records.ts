@@ -353,7 +353,7 @@ export const resolveReference = defineTool({
 
 async function findCandidates(
   reader: Reader,
-  { table, text, signal }: { table: string; text: string; signal?: AbortSignal },
+  { table, text, signal }: { table: string; text: string; signal?: AbortSignal | undefined },
 ) {
   const schema = await reader.schema.table(table);
   const exact = rowsOf((await reader.getBatch([findRecordRequest(schema, text)], signal))[0]);

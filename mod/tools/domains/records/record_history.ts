@@ -79,7 +79,7 @@ export const getRecordHistory = defineTool({
       sys_id: sysId,
       changes: records.map((row) => ({
         field: row.fieldname,
-        label: schema.columns.get(row.fieldname)?.label ?? row.fieldname,
+        label: schema.columns.get(row.fieldname ?? "")?.label ?? row.fieldname,
         from: shorten(row.oldvalue),
         to: shorten(row.newvalue),
         by: row.user,

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { BatchAnswer } from "../../../platform/types.ts";
 import { readPath, type RestCall, toOperation } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
+import { zip } from "../../../platform/lists.ts";
 
 /** The REST interface itself, for what no other tool does. */
 
@@ -121,7 +122,7 @@ export const runBatch = defineTool({
     return {
       operations: writes.map((request) => toOperation(request as RestCall)),
       result: (records, results) => ({
-        reads: reads.map(({ path }, index) => ({ path, ...readAnswer(answers[index]) })),
+        reads: zip(reads, answers).map(([{ path }, answer]) => ({ path, ...readAnswer(answer) })),
         writes: writes.map(({ method, path }, index) => ({
           method,
           path,

@@ -6,6 +6,7 @@ import { idInput, tableInput, valuesInput } from "../../inputs.ts";
 import { scriptWarnings } from "../../lint/script_warnings.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** Writing any table, through the same pipeline as every other tool. */
 
@@ -158,9 +159,10 @@ export const upsertRecord = defineTool({
         details: { candidates: records.map((record) => record.sys_id) },
       });
     }
+    const [found] = records;
     return {
-      operations: records.length === 1
-        ? [{ kind: "update", table, id: records[0].sys_id, values }]
+      operations: found
+        ? [{ kind: "update", table, id: columnOf(found, "sys_id"), values }]
         : [{ kind: "create", table, values: { ...key, ...values } }],
       result: ([record]) => ({ created: records.length === 0, record: storedRecord(record) }),
     };

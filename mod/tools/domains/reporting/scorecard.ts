@@ -79,7 +79,10 @@ export const getScorecard = defineTool({
   },
 });
 
-function shown(card: Scorecard, { series, scores }: { series: boolean; scores?: number }) {
+function shown(
+  card: Scorecard,
+  { series, scores }: { series: boolean; scores?: number | undefined },
+) {
   const { uuid, name, description, period, value, value_unit, change, target } = card;
   const points = (card.scores ?? []).slice(0, scores ?? 200);
   return {

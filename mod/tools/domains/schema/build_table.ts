@@ -188,7 +188,7 @@ async function planMenu(
   { blueprint, roleIds, signal }: {
     blueprint: NamedBlueprint;
     roleIds: ReadonlyMap<string, string>;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<Operation[]> {
   const { menu, name, label } = blueprint;

@@ -30,7 +30,7 @@ export interface NamedBlueprint extends Omit<Blueprint, "columns"> {
 export async function nameBlueprint(
   reader: Reader,
   blueprint: Blueprint,
-  { options, signal }: { options: CallOptions; signal?: AbortSignal },
+  { options, signal }: { options: CallOptions; signal?: AbortSignal | undefined },
 ): Promise<NamedBlueprint> {
   const scope = await scopeOfCall(reader, options);
   const name = nameTable(blueprint, scope);
@@ -73,8 +73,9 @@ async function requireFree(reader: Reader, name: string, signal?: AbortSignal): 
     limit: 1,
     signal,
   });
-  if (records.length === 0) return;
-  throw new AppError("conflict", `The table ${name} (${records[0].label}) exists already`, {
+  const [taken] = records;
+  if (!taken) return;
+  throw new AppError("conflict", `The table ${name} (${taken.label ?? name}) exists already`, {
     remedy: "Add columns with sn_create_column, or choose another name.",
   });
 }
@@ -92,7 +93,7 @@ function nameColumn(column: ColumnBlueprint, { scope }: Scope): NamedColumn {
 
 function requireColumns(
   columns: readonly NamedColumn[],
-  { parent, numbered }: { parent?: TableSchema; numbered: boolean },
+  { parent, numbered }: { parent?: TableSchema | undefined; numbered: boolean },
 ): void {
   const refuse = (message: string, remedy: string) => {
     throw new AppError("invalid_input", message, { remedy });

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { checkFields } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { readLayout, type Section } from "./layout.ts";
 import { reconcileRows } from "./ordered_rows.ts";
 import { findView, type View, viewInput } from "./views.ts";
+import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
 /** The sections of a form and what stands in them. */
 
@@ -161,7 +162,7 @@ export const setFormLayout = defineTool({
 /** Everything by itself and the section last: what a section takes along, no undo brings back. */
 function removeSection(
   { sysId, elements }: Section,
-  links: readonly PlatformRecord[],
+  links: readonly AddressedRecord[],
 ): Operation[] {
   const remove = (table: string, id: string): Operation => ({ kind: "delete", table, id });
   return [
@@ -174,7 +175,7 @@ function removeSection(
 
 function planSections(
   own: readonly Section[],
-  sections: readonly { caption?: string; elements: string[] }[],
+  sections: readonly { caption?: string | undefined; elements: string[] }[],
   { table, view }: { table: string; view: View },
 ): { operations: Operation[]; order: Section[] } {
   const operations: Operation[] = [];
@@ -204,7 +205,7 @@ function planSections(
 function planForm(
   formId: string | undefined,
   order: readonly Section[],
-  { table, view, links }: { table: string; view: View; links: readonly PlatformRecord[] },
+  { table, view, links }: { table: string; view: View; links: readonly AddressedRecord[] },
 ): Operation[] {
   const form = formId ?? newSysId();
   const made: Operation[] = formId ? [] : [{

@@ -10,6 +10,8 @@ import { elementWarnings } from "./form_layout.ts";
 import { readLayout } from "./layout.ts";
 import { reconcileRows } from "./ordered_rows.ts";
 import { findView, viewInput } from "./views.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../platform/lists.ts";
 
 /** The columns of a list, and the lists below a form. */
 
@@ -157,7 +159,7 @@ async function relatedListKey(
   reader: Reader,
   { text, chain }: { text: string; chain: readonly string[] },
 ): Promise<string> {
-  const [, table, element] = /^([a-z0-9_]+)\.([a-z0-9_]+)$/.exec(text) ?? [];
+  const [, table, element = ""] = /^([a-z0-9_]+)\.([a-z0-9_]+)$/.exec(text) ?? [];
   if (table) {
     const { columns } = await reader.schema.table(table);
     const column = columns.get(element);
@@ -172,7 +174,8 @@ async function relatedListKey(
     fields: ["sys_id", "name"],
     limit: 2,
   });
-  if (records.length === 1) return `REL:${records[0].sys_id}`;
+  const only = soleOf(records);
+  if (only) return `REL:${columnOf(only, "sys_id")}`;
   throw new AppError(
     records.length === 0 ? "not_found" : "ambiguous",
     records.length === 0

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../changes/operation.ts";
-import type { PlatformRecord } from "../../../platform/types.ts";
+import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
 /** A child record of a layout, with its place. */
 export interface WantedRow {
@@ -14,13 +14,13 @@ export interface WantedRow {
  * fewer records change, the less can be lost.
  */
 export function reconcileRows(
-  existing: readonly PlatformRecord[],
+  existing: readonly AddressedRecord[],
   wanted: readonly WantedRow[],
   target: { table: string; keyField: string; parent: Record<string, string> },
 ): Operation[] {
   const { table, keyField, parent } = target;
   const free = [...existing];
-  const take = (matches: (row: PlatformRecord) => boolean): PlatformRecord | undefined => {
+  const take = (matches: (row: AddressedRecord) => boolean): AddressedRecord | undefined => {
     const index = free.findIndex(matches);
     return index === -1 ? undefined : free.splice(index, 1)[0];
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** How tables stand to each other: by inheritance and by reference. */
 
@@ -80,12 +81,12 @@ async function readDescendants(
       signal,
     });
     const known = new Set([table, ...descendants.map(({ name }) => name)]);
-    const found = records.filter(({ name }) => !known.has(name));
-    descendants.push(...found.map((row) => ({
-      name: row.name,
-      label: row.label,
-      parent: row["super_class.name"] ?? "",
-    })));
+    const found = records.flatMap((row) =>
+      row.name && !known.has(row.name)
+        ? [{ name: row.name, label: row.label ?? "", parent: row["super_class.name"] ?? "" }]
+        : []
+    );
+    descendants.push(...found);
     const over = descendants.length > MOST_ROWS || (total ?? 0) > MOST_ROWS;
     if (over) return { descendants: descendants.slice(0, MOST_ROWS), complete: false };
     parents = found.map(({ name }) => name);
@@ -133,21 +134,21 @@ export const getTableReferences = defineTool({
       signal,
     });
     // Nearest first: what leads to the table itself, then what leads to its parents.
-    const distance = (row: PlatformRecord) => schema.chain.indexOf(row.reference);
+    const distance = (row: PlatformRecord) => schema.chain.indexOf(row.reference ?? "");
     const incoming = records.toSorted((a, b) => distance(a) - distance(b));
     const direct = incoming.filter((row) => row.reference === table);
     const edges = [
       ...outgoing.filter(({ column }) => !column.startsWith("sys_"))
         .map(({ column, to }) => ({ from: table, column, to })),
       ...direct.filter((row) => row.name !== table)
-        .map((row) => ({ from: row.name, column: row.element, to: table })),
+        .map(({ name = "", element = "" }) => ({ from: name, column: element, to: table })),
     ];
     const shown = Math.min(incoming.length, MOST_COLUMNS);
     return {
       table,
       outgoing,
       incoming: incoming.slice(0, MOST_COLUMNS).map((row) => ({
-        from: `${row.name}.${row.element}`,
+        from: `${orAbsent(row.name)}.${orAbsent(row.element)}`,
         ...(row.reference !== table && { through_parent: row.reference }),
       })),
       incoming_total: total ?? incoming.length,

@@ -6,6 +6,7 @@ import type { Column, PlatformRecord, Reader } from "../../../platform/types.ts"
 import { quoteValue } from "../../../query/quote.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** Between two places of a list there is room for others. */
 const STEP = 10;
@@ -141,9 +142,9 @@ async function readEntry(
 
 function requireOnce(choices: readonly ChoiceInput[]): void {
   const keys = choices.map(({ value, dependent_value = "" }) => `${value}\n${dependent_value}`);
-  const index = keys.findIndex((key, index) => keys.indexOf(key) !== index);
-  if (index === -1) return;
-  throw new AppError("invalid_input", `The value "${choices[index].value}" is given twice`, {
+  const twice = choices.find((_, index) => keys.indexOf(keys[index] ?? "") !== index);
+  if (!twice) return;
+  throw new AppError("invalid_input", `The value "${twice.value}" is given twice`, {
     remedy: "Give each value once.",
   });
 }
@@ -170,7 +171,9 @@ function writeChoice(
     inactive: "false",
     ...(hint !== undefined && { hint }),
   };
-  if (row) return { kind: "update", table: "sys_choice", id: row.sys_id, values: shown };
+  if (row) {
+    return { kind: "update", table: "sys_choice", id: columnOf(row, "sys_id"), values: shown };
+  }
   return {
     kind: "create",
     table: "sys_choice",
@@ -186,7 +189,7 @@ function writeChoice(
 }
 
 function retire(row: PlatformRecord, others: "deactivate" | "delete" | "keep"): Operation[] {
-  const target = { table: "sys_choice", id: row.sys_id };
+  const target = { table: "sys_choice", id: columnOf(row, "sys_id") };
   if (others === "delete") return [{ kind: "delete", ...target }];
   if (others === "keep" || row.inactive === "true") return [];
   return [{ kind: "update", ...target, values: { inactive: "true" } }];
@@ -199,5 +202,6 @@ function dropdown(
   table: string,
 ): Operation[] {
   if (column.choice !== 0 || !entry || column.table !== table) return [];
-  return [{ kind: "update", table: "sys_dictionary", id: entry.sys_id, values: { choice: "1" } }];
+  const id = columnOf(entry, "sys_id");
+  return [{ kind: "update", table: "sys_dictionary", id, values: { choice: "1" } }];
 }

@@ -70,6 +70,7 @@ const TYPES: Readonly<Record<string, string>> = {
   journal: "journal_input",
 };
 
+/** The dictionary's `internal_type` for what a blueprint calls the type; `string` unless given. */
 export function typeName({ type = "string" }: ColumnBlueprint): string {
   return TYPES[type.toLowerCase()] ?? type;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** A view of forms and lists. On the platform the default one has a sys_id of its own kind. */
 export interface View {
@@ -18,7 +19,7 @@ export const viewInput = z.string().optional().describe(
 /** The view that is meant. Throws `not_found` naming the views there are. */
 export async function findView(
   reader: Reader,
-  { view, signal }: { view?: string; signal?: AbortSignal },
+  { view, signal }: { view?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<View> {
   const wanted = view === undefined || /^default( view)?$/i.test(view) ? DEFAULT_TITLE : view;
   const { records } = await reader.listRecords("sys_ui_view", {
@@ -36,7 +37,7 @@ export async function findView(
       remedy: `Use one of: ${names.join(", ")}. sn_create_ui_view makes another.`,
     });
   }
-  return { sysId: found.sys_id, name: found.name ?? "", title: found.title ?? "" };
+  return { sysId: columnOf(found, "sys_id"), name: found.name ?? "", title: found.title ?? "" };
 }
 
 /** The shared layouts of a table and its parents in one view: not those of single users. */
@@ -45,10 +46,10 @@ export function layoutQuery(tables: readonly string[], view: View): string {
 }
 
 /** The rows of the nearest table that has any: a child without a layout shows its parent's. */
-export function nearest(
+export function nearest<R extends PlatformRecord>(
   chain: readonly string[],
-  rows: readonly PlatformRecord[],
-): { from?: string; rows: PlatformRecord[] } {
+  rows: readonly R[],
+): { from?: string | undefined; rows: R[] } {
   const from = chain.find((table) => rows.some((row) => row.name === table));
   return { from, rows: rows.filter((row) => row.name === from) };
 }

@@ -1,5 +1,6 @@
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { readOpen } from "./open_rows.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** An active access control on records, with the roles that it asks for. */
 export interface AclRule {
@@ -39,7 +40,7 @@ export async function readRules(
   { names, operation, signal }: {
     names: readonly string[];
     operation: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<RulesFound> {
   const { columns } = await reader.schema.table("sys_security_acl");
@@ -69,11 +70,11 @@ export async function readRules(
 
 function readRule(row: PlatformRecord, links: readonly PlatformRecord[]): AclRule {
   return {
-    sysId: row.sys_id,
-    name: row.name,
-    operation: row.operation,
+    sysId: columnOf(row, "sys_id"),
+    name: row.name ?? "",
+    operation: row.operation ?? "",
     roles: links.filter((link) => link.sys_security_acl === row.sys_id).map((link) => ({
-      name: link["sys_user_role.name"],
+      name: link["sys_user_role.name"] ?? "",
       elevated: link["sys_user_role.elevated_privilege"] === "true",
     })),
     condition: row.condition ?? "",

@@ -2,6 +2,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { readOpen } from "./open_rows.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** One role that a user has, and each way by which it comes. */
 export interface EffectiveRole {
@@ -31,7 +32,7 @@ export interface RolesFound {
 /** The user that is meant by sys_id, user ID, name or email. Throws `not_found`, `ambiguous`. */
 export async function findUser(
   reader: Reader,
-  { text, signal }: { text: string; signal?: AbortSignal },
+  { text, signal }: { text: string; signal?: AbortSignal | undefined },
 ): Promise<UserFacts> {
   const value = quoteValue(text);
   const { records } = await reader.listRecords("sys_user", {
@@ -55,9 +56,9 @@ export async function findUser(
     });
   }
   return {
-    sysId: found.sys_id,
-    userName: found.user_name,
-    name: found.name,
+    sysId: columnOf(found, "sys_id"),
+    userName: found.user_name ?? "",
+    name: found.name ?? "",
     active: found.active === "true",
     lockedOut: found.locked_out === "true",
   };
@@ -76,7 +77,7 @@ interface RoleTree {
  */
 export async function readEffectiveRoles(
   reader: Reader,
-  { sysId, signal }: { sysId: string; signal?: AbortSignal },
+  { sysId, signal }: { sysId: string; signal?: AbortSignal | undefined },
 ): Promise<RolesFound> {
   let complete = true;
   const read = async (table: string, options: { query?: string; fields: string[] }) => {
@@ -103,19 +104,22 @@ export async function readEffectiveRoles(
   const add = (role: string, way: string) => ways.set(role, (ways.get(role) ?? new Set()).add(way));
   const active = grants.filter((row) => !row.state || row.state === "active");
   for (const row of active.filter((row) => row.inherited !== "true")) {
-    follow(tree, { role: row.role, way: [], add, first: "granted" });
+    follow(tree, { role: columnOf(row, "role"), way: [], add, first: "granted" });
   }
   for (const row of groupGrants.filter((row) => row.inherits !== "false")) {
-    const first = `group ${groups.get(row.group) ?? row.group}`;
-    follow(tree, { role: row.role, way: [first], add, first });
+    const group = columnOf(row, "group");
+    const first = `group ${groups.get(group) ?? group}`;
+    follow(tree, { role: columnOf(row, "role"), way: [first], add, first });
   }
   for (const row of active.filter((row) => row.inherited === "true")) {
-    const name = row["role.name"] ?? tree.names.get(row.role) ?? row.role;
+    const role = columnOf(row, "role");
+    const name = row["role.name"] ?? tree.names.get(role) ?? role;
     if (!ways.has(name)) add(name, "inherited");
   }
   return { roles: sortRoles(ways), source: "tables", complete };
 }
 
+/** Roles with the ways in which they came, by name. */
 export function sortRoles(ways: ReadonlyMap<string, ReadonlySet<string>>): EffectiveRole[] {
   return [...ways].map(([role, from]) => ({ role, from: [...from] }))
     .sort((a, b) => a.role.localeCompare(b.role));
@@ -127,9 +131,11 @@ function readTree(
 ): RoleTree {
   const contained = new Map<string, string[]>();
   for (const { role, contains } of containedRows) {
-    contained.set(role, [...contained.get(role) ?? [], contains]);
+    if (role && contains) contained.set(role, [...contained.get(role) ?? [], contains]);
   }
-  return { names: new Map(roles.map((row) => [row.sys_id, row.name])), contained };
+  const names = new Map<string, string>();
+  for (const { sys_id, name } of roles) if (sys_id && name) names.set(sys_id, name);
+  return { names, contained };
 }
 
 /** Adds the role and everything it contains; roles that contain each other end the path. */
@@ -157,16 +163,22 @@ async function readGroupsAbove(
   read: (table: string, options: { query: string; fields: string[] }) => Promise<PlatformRecord[]>,
   memberships: readonly PlatformRecord[],
 ): Promise<Map<string, string>> {
-  const groups = new Map(memberships.map((row) => [row.group, row["group.name"] ?? row.group]));
+  const groups = new Map<string, string>();
+  for (const { group, "group.name": name } of memberships) {
+    if (group) groups.set(group, name ?? group);
+  }
   let open = [...groups.keys()];
   for (let level = 0; level < MOST_LEVELS && open.length > 0; level++) {
     const records = await read("sys_user_group", {
       query: `sys_idIN${open.join(",")}^parentISNOTEMPTY`,
       fields: ["parent", "parent.name"],
     });
-    const above = records.filter((row) => row.parent && !groups.has(row.parent));
-    for (const row of above) groups.set(row.parent, row["parent.name"] ?? row.parent);
-    open = above.map((row) => row.parent);
+    open = [];
+    for (const { parent, "parent.name": name } of records) {
+      if (!parent || groups.has(parent)) continue;
+      groups.set(parent, name ?? parent);
+      open.push(parent);
+    }
   }
   return groups;
 }

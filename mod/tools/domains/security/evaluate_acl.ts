@@ -132,7 +132,7 @@ async function judgeLevels(
   reader: Reader,
   { schema, field, operation, asked }: {
     schema: TableSchema;
-    field?: string;
+    field?: string | undefined;
     operation: string;
     asked: Asked;
   },

@@ -65,7 +65,7 @@ export const explainAccess = defineTool({
 
 async function readElevated(
   reader: Reader,
-  { roles, signal }: { roles: readonly EffectiveRole[]; signal?: AbortSignal },
+  { roles, signal }: { roles: readonly EffectiveRole[]; signal?: AbortSignal | undefined },
 ): Promise<Set<string>> {
   if (roles.length === 0) return new Set();
   const { records } = await reader.listRecords("sys_user_role", {
@@ -74,5 +74,5 @@ async function readElevated(
     limit: 500,
     signal,
   });
-  return new Set(records.map((row) => row.name));
+  return new Set(records.flatMap(({ name }) => name ?? []));
 }

@@ -20,7 +20,7 @@ export interface Asked {
   table: string;
   /** sys_id of the record that is asked for; conditions cannot be told without. */
   record?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Whether one rule lets the user pass, and what of it cannot be told from outside. */

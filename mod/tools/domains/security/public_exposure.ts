@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What is open to people who are not signed in, or to everybody who is. */
 
@@ -18,7 +19,7 @@ interface Finding {
   rule: string;
   severity: Check["severity"];
   table: string;
-  sys_id: string;
+  sys_id: string | undefined;
   message: string;
 }
 
@@ -38,7 +39,9 @@ const CHECKS: readonly Check[] = [
     query: "active=true^requires_authentication=false",
     fields: ["name", "http_method", "operation_uri"],
     message: (row) =>
-      `${row.http_method} ${row.operation_uri || row.name} answers without anybody signing in.`,
+      `${orAbsent(row.http_method)} ${
+        orAbsent(row.operation_uri || row.name)
+      } answers without anybody signing in.`,
   },
   {
     rule: "rest_without_access_control",
@@ -47,7 +50,9 @@ const CHECKS: readonly Check[] = [
     query: "active=true^requires_authentication=true^requires_acl_authorization=false",
     fields: ["name", "http_method", "operation_uri"],
     message: (row) =>
-      `${row.http_method} ${row.operation_uri || row.name} asks for no access control: whoever ` +
+      `${orAbsent(row.http_method)} ${
+        orAbsent(row.operation_uri || row.name)
+      } asks for no access control: whoever ` +
       "signs in may call it.",
   },
   {
@@ -56,7 +61,7 @@ const CHECKS: readonly Check[] = [
     table: "sys_public",
     query: "active=true",
     fields: ["page"],
-    message: (row) => `The page "${row.page}" opens without signing in.`,
+    message: (row) => `The page "${orAbsent(row.page)}" opens without signing in.`,
   },
   {
     rule: "public_portal_page",
@@ -64,7 +69,7 @@ const CHECKS: readonly Check[] = [
     table: "sp_page",
     query: "public=true",
     fields: ["id", "title"],
-    message: (row) => `The portal page "${row.id}" opens without signing in.`,
+    message: (row) => `The portal page "${orAbsent(row.id)}" opens without signing in.`,
   },
   {
     rule: "public_widget",
@@ -73,7 +78,9 @@ const CHECKS: readonly Check[] = [
     query: "public=true",
     fields: ["id", "name"],
     message: (row) =>
-      `The server script of widget "${row.name}" (${row.id}) runs without anybody signing in.`,
+      `The server script of widget "${orAbsent(row.name)}" (${
+        orAbsent(row.id)
+      }) runs without anybody signing in.`,
   },
   {
     rule: "role_public",
@@ -82,8 +89,10 @@ const CHECKS: readonly Check[] = [
     query: "sys_user_role.name=public^sys_security_acl.active=true",
     fields: ["sys_security_acl.name", "sys_security_acl.operation"],
     message: (row) =>
-      `The access control ${row["sys_security_acl.operation"]} on ` +
-      `"${row["sys_security_acl.name"]}" lets the role public pass: nobody has to sign in.`,
+      `The access control ${orAbsent(row["sys_security_acl.operation"])} on ` +
+      `"${
+        orAbsent(row["sys_security_acl.name"])
+      }" lets the role public pass: nobody has to sign in.`,
   },
 ];
 
@@ -216,7 +225,7 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
       signal,
     })
   ) {
-    guarded.add(row.sys_security_acl);
+    if (row.sys_security_acl) guarded.add(row.sys_security_acl);
     links += 1;
   }
   for (const [table, seen] of [["sys_security_acl", bare.length], [ROLE_LINKS, links]] as const) {
@@ -230,15 +239,18 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
     // One that lost its roles to access rules would look as if it asked for none.
     requireSeen(table, { seen, of: total ?? 0 });
   }
-  const open = bare.filter((row) => !guarded.has(row.sys_id))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const open = bare.filter(({ sys_id }) => !guarded.has(sys_id ?? ""))
+    .toSorted((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
   return {
     found: open.map((row): Finding => ({
       rule: "empty_access_control",
       severity: row.operation === "read" ? "medium" : "high",
       table: "sys_security_acl",
       sys_id: row.sys_id,
-      message: `The access control ${row.operation} on "${row.name}" asks for neither role, ` +
+      message:
+        `The access control ${orAbsent(row.operation)} on "${
+          orAbsent(row.name)
+        }" asks for neither role, ` +
         "condition nor script: it lets everybody pass.",
     })),
     total: open.length,

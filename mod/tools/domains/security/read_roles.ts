@@ -13,7 +13,7 @@ import {
  */
 export async function readRoles(
   reader: Reader,
-  { sysId, signal }: { sysId: string; signal?: AbortSignal },
+  { sysId, signal }: { sysId: string; signal?: AbortSignal | undefined },
 ): Promise<RolesFound> {
   try {
     const { result } = await reader.get<{ from_role?: unknown; from_group?: unknown }>({

@@ -87,7 +87,11 @@ export const buildTableAcls = defineTool({
   },
 });
 
-export function combine(roles: readonly string[], grants: Grants): Grants {
+/** The roles of each operation: those for all and its own; no operation without roles. */
+export function combine(
+  roles: readonly string[],
+  grants: Grants,
+): { [O in AclOperation]?: string[] } {
   return Object.fromEntries(
     OPERATIONS.map((operation): [AclOperation, string[]] => [
       operation,
@@ -103,7 +107,7 @@ function count(operations: readonly Operation[], table: string): number {
 /** Name → sys_id. Throws `not_found` naming every role that is not there. */
 export async function findRoles(
   reader: Reader,
-  { names, signal }: { names: readonly string[]; signal?: AbortSignal },
+  { names, signal }: { names: readonly string[]; signal?: AbortSignal | undefined },
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();
@@ -112,7 +116,8 @@ export async function findRoles(
     limit: 5000,
     signal,
   });
-  const ids = new Map(records.map((row) => [row.name, row.sys_id]));
+  const ids = new Map<string, string>();
+  for (const { name, sys_id } of records) if (name && sys_id) ids.set(name, sys_id);
   const missing = wanted.filter((name) => !ids.has(name));
   if (missing.length > 0) {
     const near = missing.flatMap((name) => nearestNames(name, ids.keys(), 2));
@@ -137,7 +142,7 @@ interface Wanted {
 /** Without the operations that the very same roles guard already. */
 async function planMissing(
   reader: Reader,
-  { signal, ...wanted }: Wanted & { signal?: AbortSignal },
+  { signal, ...wanted }: Wanted & { signal?: AbortSignal | undefined },
 ): Promise<{ operations: Operation[]; skipped: string[] }> {
   const { table, grants, condition } = wanted;
   const skipped: string[] = [];

@@ -35,7 +35,7 @@ export interface CatalogQuestion {
 /** Throws `not_found` for an item that does not exist, is not active or is not for the caller. */
 export async function readForm(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<CatalogForm> {
   const sysId = await findSysId(reader, { table: "sc_cat_item", id, signal });
   try {
@@ -59,6 +59,7 @@ export async function readForm(
 /** Layout only: nothing is asked, nothing is stored. */
 const LAYOUT = ["container_start", "container_end", "container_split", "label", "break"];
 
+/** What a form asks: its variables without those that are layout only. */
 export function questionsOf(form: CatalogForm): CatalogQuestion[] {
   return form.variables.filter(({ name, friendly_type }) =>
     Boolean(name) && !LAYOUT.includes(friendly_type)

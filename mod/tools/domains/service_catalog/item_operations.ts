@@ -188,7 +188,7 @@ export function namedCondition(query: string, facts: NameFacts): string {
         remedy: "Write name=value terms, joined by ^ (and) or ^OR.",
       });
     }
-    const [, joint = "", name, operator, value] = match;
+    const [, joint = "", name = "", operator = "", value = ""] = match;
     return `${joint}${nameOf(name, facts)}${operator}${value}`;
   });
   return `${terms.join("^")}^EQ`;

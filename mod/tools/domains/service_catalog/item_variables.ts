@@ -18,7 +18,7 @@ const ANSWER = "sc_item_option";
  */
 export async function readItemVariables(
   reader: Reader,
-  { items, signal }: { items: readonly string[]; signal?: AbortSignal },
+  { items, signal }: { items: readonly string[]; signal?: AbortSignal | undefined },
 ): Promise<Map<string, StoredAnswer[]>> {
   const answers = new Map<string, StoredAnswer[]>(items.map((item) => [item, []]));
   if (items.length === 0) return answers;
@@ -34,7 +34,7 @@ export async function readItemVariables(
     limit: MOST_ANSWERS,
     signal,
   });
-  for (const row of records) answers.get(row.request_item)?.push(answerOf(row));
+  for (const row of records) answers.get(row.request_item ?? "")?.push(answerOf(row));
   return answers;
 }
 

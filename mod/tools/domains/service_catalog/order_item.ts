@@ -7,6 +7,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "./catalog_form.ts";
 import { readItemVariables, type StoredAnswer } from "./item_variables.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Endpoint: platform documentation, Service Catalog API. */
 
@@ -123,7 +124,7 @@ async function proveOrder(
     }),
   ]);
   const stored = await readItemVariables(reader, {
-    items: records.map(({ sys_id }) => sys_id),
+    items: records.flatMap(({ sys_id }) => sys_id ?? []),
     signal,
   });
   const result = {
@@ -131,19 +132,19 @@ async function proveOrder(
     items: records.map(({ cat_item: _item, ...row }) => ({
       ...row,
       variables: Object.fromEntries(
-        (stored.get(row.sys_id) ?? []).map(({ name, value }) => [name, value]),
+        (stored.get(row.sys_id ?? "") ?? []).map(({ name, value }) => [name, value]),
       ),
     })),
   };
   const ordered = records.find((row) => row.cat_item === wanted.item);
   const faults = ordered
-    ? faultsOf(ordered, { wanted, stored: stored.get(ordered.sys_id) ?? [] })
+    ? faultsOf(ordered, { wanted, stored: stored.get(ordered.sys_id ?? "") ?? [] })
     : ["the request holds no such item"];
   if (faults.length === 0) return { state: "done", result, after: request };
   return {
     state: "failed",
     result,
-    error: `${request.number} was made, but ${faults.join("; ")}`,
+    error: `${orAbsent(request.number)} was made, but ${faults.join("; ")}`,
     after: request,
   };
 }
@@ -152,7 +153,7 @@ interface WantedOrder {
   item: string;
   quantity: number;
   answers: Record<string, string>;
-  requestedFor?: string;
+  requestedFor?: string | undefined;
 }
 
 function faultsOf(
@@ -164,7 +165,7 @@ function faultsOf(
     .map(([name]) => name);
   return [
     ...(Number(ordered.quantity) !== wanted.quantity
-      ? [`the quantity is ${ordered.quantity}`]
+      ? [`the quantity is ${orAbsent(ordered.quantity)}`]
       : []),
     ...(wanted.requestedFor && ordered.requested_for !== wanted.requestedFor
       ? [`it is for ${ordered.requested_for || "nobody"}`]

@@ -4,6 +4,7 @@ import type { CallContext, CallOperation, CallProof } from "../../../changes/ope
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "./catalog_form.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** Endpoint: platform documentation, Service Catalog API. */
 
@@ -39,19 +40,19 @@ export const submitRecordProducer = defineTool({
       reader.getRecord("sc_cat_item_producer", form.sys_id, { fields: ["table_name"], signal }),
       mappedFields(form, { reader, signal }),
     ]);
+    const table = columnOf(producer, "table_name");
     const operation: CallOperation = {
       kind: "call",
       table: "sc_cat_item_producer",
       id: form.sys_id,
-      summary: `send "${form.name}" to make a record of ${producer.table_name}`,
+      summary: `send "${form.name}" to make a record of ${table}`,
       request: {
         method: "POST",
         path: `/api/sn_sc/servicecatalog/items/${form.sys_id}/submit_producer`,
         body: { variables: answers },
       },
       undo: "Delete or close the record that it made.",
-      prove: (answer, context) =>
-        proveProduced(answer, { ...context, table: producer.table_name, mapped, answers }),
+      prove: (answer, context) => proveProduced(answer, { ...context, table, mapped, answers }),
     };
     return { operations: [operation], result: (_records, [result]) => result };
   },
@@ -70,7 +71,7 @@ async function mappedFields(
     limit: 500,
     signal,
   });
-  return new Map(records.map(({ name, field }) => [name, field]));
+  return new Map(records.map(({ name = "", field = "" }) => [name, field]));
 }
 
 /** The record has to be there; answers that a script changed on the way are told, not held against it. */

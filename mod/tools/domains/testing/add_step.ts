@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { Operation } from "../../../changes/operation.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 
@@ -78,7 +78,7 @@ export const addAtfStep = defineTool({
           values: {
             document: "sys_atf_step",
             document_key: stepId,
-            variable: variable.sys_id,
+            variable: variable.sysId,
             value: String(inputs[variable.element]),
             order: variable.order,
           },
@@ -94,28 +94,45 @@ export const addAtfStep = defineTool({
   },
 });
 
+/** One input of a kind of step. */
+interface InputVariable {
+  sysId: string;
+  element: string;
+  mandatory: boolean;
+  order: string | undefined;
+}
+
 async function readInputs(
   reader: Reader,
-  { configId, signal }: { configId: string; signal?: AbortSignal },
-): Promise<PlatformRecord[]> {
+  { configId, signal }: { configId: string; signal?: AbortSignal | undefined },
+): Promise<InputVariable[]> {
   const { records } = await reader.listRecords("atf_input_variable", {
     query: `model=${configId}^ORDERBYorder`,
     fields: ["sys_id", "element", "mandatory", "order"],
     limit: 100,
     signal,
   });
-  return records;
+  return records.flatMap((row) =>
+    row.sys_id && row.element
+      ? [{
+        sysId: row.sys_id,
+        element: row.element,
+        mandatory: row.mandatory === "true",
+        order: row.order,
+      }]
+      : []
+  );
 }
 
 /** Throws `invalid_input` for an input that the kind does not have, and for a mandatory one that is missing. */
 function refuseInputs(
-  variables: PlatformRecord[],
+  variables: readonly InputVariable[],
   { inputs, step_config }: { inputs: Record<string, unknown>; step_config: string },
 ): void {
   const names = variables.map(({ element }) => element);
   const unknown = Object.keys(inputs).filter((name) => !names.includes(name));
   const missing = variables.filter(({ element, mandatory }) =>
-    mandatory === "true" && (inputs[element] === undefined || inputs[element] === "")
+    mandatory && (inputs[element] === undefined || inputs[element] === "")
   ).map(({ element }) => element);
   if (unknown.length === 0 && missing.length === 0) return;
   const near = unknown.flatMap((name) => nearestNames(name, names, 2));
@@ -127,7 +144,7 @@ function refuseInputs(
   ];
   throw new AppError("invalid_input", `A step "${step_config}" ${faults.join(" and ")}`, {
     remedy: `${near.length > 0 ? `Did you mean ${near.join(", ")}? ` : ""}Its inputs: ${
-      variables.map(({ element, mandatory }) => mandatory === "true" ? `${element}!` : element)
+      variables.map(({ element, mandatory }) => mandatory ? `${element}!` : element)
         .join(", ") || "none that you can read"
     } (! mandatory).`,
     details: { unknown, missing, inputs: names },
@@ -136,7 +153,7 @@ function refuseInputs(
 
 async function lastOrder(
   reader: Reader,
-  { testId, signal }: { testId: string; signal?: AbortSignal },
+  { testId, signal }: { testId: string; signal?: AbortSignal | undefined },
 ): Promise<number> {
   const { records } = await reader.listRecords("sys_atf_step", {
     query: `test=${testId}^ORDERBYDESCorder`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { defineTool } from "../../tool.ts";
 import { SUITE_RESULT } from "./test_results.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const sysIds = z.array(z.string().regex(/^[0-9a-f]{32}$/, "A sys_id of 32 hexadecimal digits"));
 
@@ -41,8 +42,9 @@ export const getAtfCoverage = defineTool({
   skill: "automated-test-framework",
   byHand: { lists: 1, clicks: 3, reads: 2 },
   plan({ suite_results = [], test_results = [], scripts, scopes }) {
-    const [first] = suite_results;
-    if (!first && test_results.length === 0) {
+    const [suite] = suite_results;
+    const id = suite ?? test_results[0];
+    if (id === undefined) {
       throw new AppError("invalid_input", "No test result is named", {
         remedy: "Give suite_results or test_results; sn_run_atf_suite answers one.",
       });
@@ -57,8 +59,8 @@ export const getAtfCoverage = defineTool({
     return Promise.resolve({
       operations: [{
         kind: "call",
-        table: first ? SUITE_RESULT : "sys_atf_test_result",
-        id: first ?? test_results[0],
+        table: suite ? SUITE_RESULT : "sys_atf_test_result",
+        id,
         summary: "compute the coverage of test runs",
         request: {
           method: "POST",
@@ -70,7 +72,11 @@ export const getAtfCoverage = defineTool({
           const { result, total, details = {}, api_request_sys_id, truncation_message } =
             answer as CoverageAnswer;
           if (result !== "success" || total === undefined || !api_request_sys_id) {
-            return { state: "failed", result: null, error: `The instance answered "${result}"` };
+            return {
+              state: "failed",
+              result: null,
+              error: `The instance answered "${orAbsent(result)}"`,
+            };
           }
           const stored = await reader.listRecords("sys_atf_code_coverage_request", {
             query: `sys_id=${api_request_sys_id}`,

@@ -6,6 +6,7 @@ import { readProgress, waitForProgress } from "../../cicd_progress.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { readSuiteOutcome } from "./test_results.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Running tests. Endpoint and parameters: platform documentation, CI/CD test suite API. */
 
@@ -117,7 +118,7 @@ export const runAtfTest = defineTool({
 /** A suite without children that holds this test alone: running it needs no write. */
 async function suiteOfTestAlone(
   reader: Reader,
-  { testId, signal }: { testId: string; signal?: AbortSignal },
+  { testId, signal }: { testId: string; signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
   const { records } = await reader.listRecords("sys_atf_test_suite_test", {
     query: `test=${testId}`,
@@ -245,7 +246,7 @@ function removalOf({ suiteId, memberId }: { suiteId: string; memberId: string })
       }
       const sets = [...new Set(entries.records.map((entry) => entry["update_set.name"]))];
       const warnings = sets.map((set) =>
-        `The update set "${set}" recorded that the suite of this run came and went: ` +
+        `The update set "${orAbsent(set)}" recorded that the suite of this run came and went: ` +
         "its entries of that suite can be deleted."
       );
       return { state: "done", result: null, warnings };

@@ -210,7 +210,11 @@ async function resultOfProgress(reader: Reader, id: string): Promise<string | un
 
 async function readFindings(
   reader: Reader,
-  { result, muted = false, signal }: { result: string; muted?: boolean; signal?: AbortSignal },
+  { result, muted = false, signal }: {
+    result: string;
+    muted?: boolean;
+    signal?: AbortSignal | undefined;
+  },
 ) {
   const query = `result=${result}${muted ? "" : "^muted!=true"}`;
   const { records, total } = await reader.listRecords("scan_finding", {

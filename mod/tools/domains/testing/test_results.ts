@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** What came of a test run. Shapes: platform documentation, CI/CD test suite API. */
 
@@ -27,11 +28,16 @@ interface SuiteAnswer {
 }
 
 export interface TestFault {
-  test: string;
-  status: string;
+  test: string | undefined;
+  status: string | undefined;
   output: string;
   /** What the failing steps say. */
-  steps: { order: string; step: string; status: string; says: string }[];
+  steps: {
+    order: string | undefined;
+    step: string | undefined;
+    status: string | undefined;
+    says: string | undefined;
+  }[];
 }
 
 export interface SuiteOutcome {
@@ -43,14 +49,14 @@ export interface SuiteOutcome {
   duration: string;
   counts: { success: number; failure: number; error: number; skipped: number };
   faults: TestFault[];
-  tests: { name: string; status: string }[];
+  tests: { name: string | undefined; status: string | undefined }[];
   more?: string;
 }
 
 /** The result of a suite and its child suites, with what failed and why. Throws `not_found`. */
 export async function readSuiteOutcome(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<SuiteOutcome> {
   const path = `/api/sn_cicd/testsuite/results/${id}`;
   const { result } = await reader.get<SuiteAnswer>({ path, signal });
@@ -66,7 +72,7 @@ export async function readSuiteOutcome(
     limit: MOST_TESTS,
     signal,
   });
-  const bad = records.filter(({ status }) => !["success", "passed"].includes(status));
+  const bad = records.filter(({ status }) => !["success", "passed"].includes(status ?? ""));
   return {
     suite_result: id,
     suite: result.test_suite_name ?? "",
@@ -92,7 +98,7 @@ function childResults({ child_suite_results = [] }: SuiteAnswer): string[] {
 
 async function readFaults(
   reader: Reader,
-  { tests, signal }: { tests: PlatformRecord[]; signal?: AbortSignal },
+  { tests, signal }: { tests: PlatformRecord[]; signal?: AbortSignal | undefined },
 ): Promise<TestFault[]> {
   if (tests.length === 0) return [];
   const { records } = await reader.listRecords(STEP_RESULT, {
@@ -170,7 +176,8 @@ async function latestResult(reader: Reader, suite: string): Promise<string> {
     fields: ["sys_id"],
     limit: 1,
   });
-  if (records.length > 0) return records[0].sys_id;
+  const [latest] = records;
+  if (latest) return columnOf(latest, "sys_id");
   throw new AppError("not_found", `The suite "${suite}" has no result that you can read`, {
     remedy: "sn_run_atf_suite runs it.",
   });

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { checkUpdateSet, type SetFinding } from "./update_set_checks.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Whether an update set can ship, and closing it. */
 
@@ -75,16 +76,20 @@ export const completeUpdateSet = defineTool({
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const { set, findings } = await checkUpdateSet(reader, { id: sysId, signal });
     if (set.is_default === "true") {
-      throw new AppError("conflict", `"${set.name}" is the default set of its application`, {
-        remedy: "It is never completed by hand: the platform would only make another one.",
-      });
+      throw new AppError(
+        "conflict",
+        `"${orAbsent(set.name)}" is the default set of its application`,
+        {
+          remedy: "It is never completed by hand: the platform would only make another one.",
+        },
+      );
     }
     if (set.state !== "in progress") {
-      throw new AppError("conflict", `"${set.name}" is ${set.state} already`, {
+      throw new AppError("conflict", `"${orAbsent(set.name)}" is ${orAbsent(set.state)} already`, {
         remedy: "Only a set in progress can be completed.",
       });
     }
-    if (!despite_findings) refuseFindings(set.name, findings);
+    if (!despite_findings) refuseFindings(set.name ?? id, findings);
     return {
       operations: [{
         kind: "update",
@@ -100,12 +105,13 @@ export const completeUpdateSet = defineTool({
 
 function refuseFindings(name: string, findings: SetFinding[]): void {
   const grave = findings.filter(({ severity }) => severity === "high");
-  if (grave.length === 0) return;
+  const [first] = grave;
+  if (!first) return;
   throw new AppError(
     "conflict",
     `"${name}" would ship broken: ${grave.map(({ message }) => message).join("; ")}`,
     {
-      remedy: `${grave[0].fix} With despite_findings it is closed all the same.`,
+      remedy: `${first.fix} With despite_findings it is closed all the same.`,
       details: { findings: grave },
     },
   );

@@ -4,6 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { checkQuery } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { addressed, type AddressedRecord } from "../../../platform/records/record_values.ts";
 
 const MOST_ROWS = 2000;
 const MOST_SHOWN = 100;
@@ -82,11 +83,12 @@ export const compareInstances = defineTool({
 
 async function readAll(
   reader: Reader,
-  { table, query, signal }: { table: string; query: string; signal?: AbortSignal },
-): Promise<Map<string, PlatformRecord>> {
-  const rows = new Map<string, PlatformRecord>();
+  { table, query, signal }: { table: string; query: string; signal?: AbortSignal | undefined },
+): Promise<Map<string, AddressedRecord>> {
+  const rows = new Map<string, AddressedRecord>();
   for await (const row of reader.listAllRecords(table, { query, signal, max: MOST_ROWS + 1 })) {
-    rows.set(row.sys_id, row);
+    const record = addressed(row);
+    rows.set(record.sys_id, record);
   }
   if (rows.size <= MOST_ROWS) return rows;
   throw new AppError(

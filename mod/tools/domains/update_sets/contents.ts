@@ -4,6 +4,7 @@ import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { unloadXml } from "./unload_xml.ts";
+import { addressed, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What an update set has recorded, and taking it along as a file. */
 
@@ -86,7 +87,7 @@ export const exportUpdateSet = defineTool({
   byHand: { lists: 1, clicks: 3 },
   async read({ id }, { reader, files, signal }) {
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
-    const set = await reader.getRecord("sys_update_set", sysId, { signal });
+    const set = addressed(await reader.getRecord("sys_update_set", sysId, { signal }));
     const { records, total } = await reader.listRecords("sys_update_xml", {
       query: `update_set=${sysId}^ORDERBYname`,
       limit: MOST_ENTRIES,
@@ -95,14 +96,14 @@ export const exportUpdateSet = defineTool({
     if (total !== null && total > records.length) {
       throw new AppError(
         "too_large",
-        `"${set.name}" has ${total} entries, ${records.length} of them readable`,
+        `"${orAbsent(set.name)}" has ${total} entries, ${records.length} of them readable`,
         {
           remedy: "Export it on the instance, or with an account that may read every entry.",
         },
       );
     }
     const xml = unloadXml(set, records);
-    const file = await files.write([reader.host, "update_sets", `${set.name}.xml`], xml);
+    const file = await files.write([reader.host, "update_sets", `${set.name ?? sysId}.xml`], xml);
     return {
       file,
       bytes: new TextEncoder().encode(xml).length,

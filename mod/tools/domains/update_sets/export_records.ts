@@ -4,6 +4,7 @@ import { captureNames } from "../../../changes/capture.ts";
 import { tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
 
 const MOST_RECORDS = 100;
 
@@ -59,7 +60,7 @@ export const exportRecordXml = defineTool({
     for (const record of records) {
       const name = captureNames(table, record).find((name) => payloads.has(name));
       const inner = innerXml(name === undefined ? "" : payloads.get(name) ?? "");
-      if (inner === undefined) missing.push(record.sys_id);
+      if (inner === undefined) missing.push(columnOf(record, "sys_id"));
       else parts.push(inner);
     }
     if (parts.length === 0) throw noVersions(table, tracked);
@@ -82,7 +83,7 @@ export const exportRecordXml = defineTool({
 
 /** What stands within `<record_update>`; undefined for text that is no payload. */
 function innerXml(payload: string): string | undefined {
-  return /<record_update\b[^>]*>([\s\S]*)<\/record_update>/.exec(payload)?.[1].trim();
+  return /<record_update\b[^>]*>([\s\S]*)<\/record_update>/.exec(payload)?.[1]?.trim();
 }
 
 function noVersions(table: string, tracked: boolean): AppError {

@@ -5,6 +5,11 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
 
 /**
  * Moving update sets between instances. Endpoints and parameters: platform documentation, CI/CD
@@ -111,7 +116,7 @@ export const previewUpdateSet = defineTool({
         kind: "call",
         table: REMOTE,
         id,
-        summary: `preview "${name}"`,
+        summary: `preview "${orAbsent(name)}"`,
         request: { method: "POST", path: `/api/sn_cicd/update_set/preview/${id}` },
         prove: (answer, context) =>
           proveProgress(answer, context, async () => {
@@ -119,7 +124,12 @@ export const previewUpdateSet = defineTool({
             const problems = await readProblems(context.reader, id);
             return after.state === "previewed"
               ? { state: "done", result: previewResult(after, problems), after }
-              : { state: "failed", result: null, error: `The set is ${after.state}`, after };
+              : {
+                state: "failed",
+                result: null,
+                error: `The set is ${orAbsent(after.state)}`,
+                after,
+              };
           }),
       }],
       result: (_records, [result]) => result,
@@ -203,7 +213,7 @@ export const commitUpdateSet = defineTool({
   skill: "update-sets",
   byHand: { lists: 1, clicks: 3, reads: 1 },
   async plan({ remote_update_sets, force = false }, { reader, signal }) {
-    const sets: PlatformRecord[] = [];
+    const sets: AddressedRecord[] = [];
     for (const id of remote_update_sets) sets.push(await readRemote(reader, { id, signal }));
     const warnings: string[] = [];
     for (const set of sets) warnings.push(...await refuseUnready(reader, { set, force }));
@@ -215,33 +225,32 @@ export const commitUpdateSet = defineTool({
   },
 });
 
-function commitCall(sets: PlatformRecord[], force: boolean): CallOperation {
-  const [first] = sets;
-  const several = sets.length > 1;
-  const names = sets.map(({ name }) => `"${name}"`).join(", ");
+function commitCall(sets: AddressedRecord[], force: boolean): CallOperation {
+  const ids = sets.map(({ sys_id }) => sys_id);
+  const [first = ""] = ids;
+  const names = sets.map(({ name }) => `"${orAbsent(name)}"`).join(", ");
   return {
     kind: "call",
     table: REMOTE,
-    id: first.sys_id,
+    id: first,
     summary: `commit ${names}`,
-    request: several
+    request: ids.length > 1
       ? {
         method: "POST",
         path: "/api/sn_cicd/update_set/commitMultiple",
         query: {
-          remote_update_set_ids: sets.map(({ sys_id }) => sys_id).join(","),
+          remote_update_set_ids: ids.join(","),
           force_commit: force,
         },
       }
       : {
         method: "POST",
-        path: `/api/sn_cicd/update_set/commit/${first.sys_id}`,
+        path: `/api/sn_cicd/update_set/commit/${first}`,
         query: { force_commit: force },
       },
     undo: "sn_back_out_update_set with the local update set",
     prove: (answer, context) =>
       proveProgress(answer, context, async () => {
-        const ids = sets.map(({ sys_id }) => sys_id);
         const { records } = await context.reader.listRecords(REMOTE, {
           query: `sys_idIN${ids.join(",")}`,
           fields: ["sys_id", "name", "state", "update_set"],
@@ -252,7 +261,7 @@ function commitCall(sets: PlatformRecord[], force: boolean): CallOperation {
           state: "failed",
           result,
           error: `Not committed: ${
-            open.map(({ name, state }) => `"${name}" (${state})`).join(", ")
+            open.map(({ name, state }) => `"${orAbsent(name)}" (${orAbsent(state)})`).join(", ")
           }`,
         };
       }),
@@ -317,30 +326,36 @@ export const backOutUpdateSet = defineTool({
 
 async function readRemote(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
-): Promise<PlatformRecord> {
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
+): Promise<AddressedRecord> {
   const sysId = await findSysId(reader, { table: REMOTE, id, signal });
-  return await reader.getRecord(REMOTE, sysId, { signal });
+  return addressed(await reader.getRecord(REMOTE, sysId, { signal }));
 }
 
 /** Throws `conflict` for a set that is not ready to be committed; with `force` the problems are warnings. */
 async function refuseUnready(
   reader: Reader,
-  { set, force }: { set: PlatformRecord; force: boolean },
+  { set, force }: { set: AddressedRecord; force: boolean },
 ): Promise<string[]> {
   if (set.state !== "previewed") {
-    throw new AppError("conflict", `"${set.name}" is ${set.state}, not previewed`, {
-      remedy: set.state === "committed"
-        ? "It is committed already; sn_back_out_update_set takes it back."
-        : "Run sn_preview_update_set first.",
-      details: { remote_update_set: set.sys_id, state: set.state },
-    });
+    throw new AppError(
+      "conflict",
+      `"${orAbsent(set.name)}" is ${orAbsent(set.state)}, not previewed`,
+      {
+        remedy: set.state === "committed"
+          ? "It is committed already; sn_back_out_update_set takes it back."
+          : "Run sn_preview_update_set first.",
+        details: { remote_update_set: set.sys_id, state: set.state },
+      },
+    );
   }
   const open = (await readProblems(reader, set.sys_id)).filter(isUndecided);
   if (open.length === 0) return [];
-  const words = open.map(({ sys_id, description }) => `${description} (${sys_id})`);
-  if (force) return [`Undecided problems of "${set.name}": ${words.join("; ")}`];
-  throw new AppError("conflict", `"${set.name}" has ${open.length} undecided problems`, {
+  const words = open.map(({ sys_id, description }) =>
+    `${orAbsent(description)} (${orAbsent(sys_id)})`
+  );
+  if (force) return [`Undecided problems of "${orAbsent(set.name)}": ${words.join("; ")}`];
+  throw new AppError("conflict", `"${orAbsent(set.name)}" has ${open.length} undecided problems`, {
     remedy: "Decide each with sn_resolve_preview_problem, or commit with force.",
     details: { problems: open },
   });

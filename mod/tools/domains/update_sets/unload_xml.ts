@@ -1,4 +1,5 @@
 import type { PlatformRecord } from "../../../platform/types.ts";
+import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
 /** Columns of a local set that a retrieved one has too. */
 const SET_COLUMNS = ["name", "description", "release_date", "application"];
@@ -7,7 +8,7 @@ const SET_COLUMNS = ["name", "description", "release_date", "application"];
  * The file that the platform's own export makes: one `sys_remote_update_set` and a `sys_update_xml`
  * for each entry, as measured on exported files.
  */
-export function unloadXml(set: PlatformRecord, entries: readonly PlatformRecord[]): string {
+export function unloadXml(set: AddressedRecord, entries: readonly PlatformRecord[]): string {
   const remote = {
     ...Object.fromEntries(SET_COLUMNS.map((name) => [name, set[name] ?? ""])),
     remote_sys_id: set.sys_id,

@@ -1,5 +1,13 @@
 import { captureNames } from "../../../changes/capture.ts";
-import type { BatchRequest, PlatformRecord, Reader, TableSchema } from "../../../platform/types.ts";
+import type { PlatformRecord, Reader, ReadRequest, TableSchema } from "../../../platform/types.ts";
+import { zip } from "../../../platform/lists.ts";
+import { isSysId } from "../../../base/ids.ts";
+import {
+  addressed,
+  type AddressedRecord,
+  columnOf,
+  orAbsent,
+} from "../../../platform/records/record_values.ts";
 
 /** One thing that keeps an update set from shipping what it should. */
 export interface SetFinding {
@@ -15,7 +23,7 @@ export interface SetFinding {
   /** What to do. */
   fix: string;
   /** `sys_update_xml.name` of the entry concerned. */
-  entry?: string;
+  entry?: string | undefined;
 }
 
 export interface SetCheck {
@@ -55,9 +63,9 @@ interface CapturedRecord {
  */
 export async function checkUpdateSet(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<SetCheck> {
-  const set = await reader.getRecord("sys_update_set", id, { signal });
+  const set = addressed(await reader.getRecord("sys_update_set", id, { signal }));
   const { records: entries, total } = await reader.listRecords("sys_update_xml", {
     query: `update_set=${id}^ORDERBYname`,
     fields: ENTRY_FIELDS,
@@ -88,7 +96,9 @@ function wrongScope(set: PlatformRecord, entries: PlatformRecord[]): SetFinding[
     .map((entry) => ({
       rule: "wrong_scope" as const,
       severity: "high" as const,
-      message: `${entry.type} "${entry.target_name}" belongs to another application than the set`,
+      message: `${orAbsent(entry.type)} "${
+        orAbsent(entry.target_name)
+      }" belongs to another application than the set`,
       fix: "Make the change again in a set of the record's own application.",
       entry: entry.name,
     }));
@@ -98,9 +108,9 @@ function wrongScope(set: PlatformRecord, entries: PlatformRecord[]): SetFinding[
 async function leftInDefault(
   reader: Reader,
   { set, entries, signal }: {
-    set: PlatformRecord;
+    set: AddressedRecord;
     entries: PlatformRecord[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<SetFinding[]> {
   if (set.is_default === "true") {
@@ -115,8 +125,8 @@ async function leftInDefault(
     ...new Set([set.sys_created_by, ...entries.map((entry) => entry.sys_created_by)]),
   ].filter(Boolean);
   const { records } = await reader.listRecords("sys_update_xml", {
-    query: `update_set.is_default=true^update_set.application=${set.application}` +
-      `^sys_updated_on>=${set.sys_created_on}^sys_updated_byIN${people.join(",")}`,
+    query: `update_set.is_default=true^update_set.application=${columnOf(set, "application")}` +
+      `^sys_updated_on>=${columnOf(set, "sys_created_on")}^sys_updated_byIN${people.join(",")}`,
     fields: ENTRY_FIELDS,
     limit: 50,
     signal,
@@ -124,8 +134,11 @@ async function leftInDefault(
   return records.map((entry) => ({
     rule: "left_in_default" as const,
     severity: "high" as const,
-    message: `${entry.type} "${entry.target_name}" was recorded in the default set on ` +
-      entry.sys_updated_on,
+    message:
+      `${orAbsent(entry.type)} "${
+        orAbsent(entry.target_name)
+      }" was recorded in the default set on ` +
+      `${orAbsent(entry.sys_updated_on)}`,
     fix: "If it belongs to this work, save the record again with this set as the current one.",
     entry: entry.name,
   }));
@@ -134,20 +147,22 @@ async function leftInDefault(
 async function collisions(
   reader: Reader,
   { set, entries, signal }: {
-    set: PlatformRecord;
+    set: AddressedRecord;
     entries: PlatformRecord[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<SetFinding[]> {
   const rows = await entriesOf(reader, {
-    names: entries.map(({ name }) => name),
+    names: entries.flatMap(({ name }) => name ?? []),
     condition: `update_set!=${set.sys_id}^update_set.state=in progress`,
     signal,
   });
   return rows.map((row) => ({
     rule: "collision" as const,
     severity: "medium" as const,
-    message: `${row.type} "${row.target_name}" is also in the open set "${row["update_set.name"]}"`,
+    message: `${orAbsent(row.type)} "${orAbsent(row.target_name)}" is also in the open set "${
+      orAbsent(row["update_set.name"])
+    }"`,
     fix: "Agree with its owner which set ships it: the one committed last wins.",
     entry: row.name,
   }));
@@ -159,7 +174,9 @@ function recordGone(captured: CapturedRecord[]): SetFinding[] {
   ).map(({ entry }) => ({
     rule: "record_gone" as const,
     severity: "medium" as const,
-    message: `${entry.type} "${entry.target_name}" is recorded, but the record is gone or hidden`,
+    message: `${orAbsent(entry.type)} "${
+      orAbsent(entry.target_name)
+    }" is recorded, but the record is gone or hidden`,
     fix: "Check who deleted it; an entry without its record brings it back elsewhere.",
     entry: entry.name,
   }));
@@ -169,9 +186,9 @@ function recordGone(captured: CapturedRecord[]): SetFinding[] {
 async function missingDependencies(
   reader: Reader,
   { set, captured, signal }: {
-    set: PlatformRecord;
+    set: AddressedRecord;
     captured: CapturedRecord[];
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   },
 ): Promise<SetFinding[]> {
   const own = new Set(captured.map(({ entry }) => entry.name));
@@ -186,21 +203,27 @@ async function missingDependencies(
     condition: `update_set!=${set.sys_id}`,
     signal,
   });
-  const byName = Map.groupBy(rows, ({ name }) => name);
+  const byName = Map.groupBy(rows, ({ name = "" }) => name);
   return [...byName].flatMap(([name, found]) => {
     const source = wanted.get(name);
     // One that a complete set ships is on its way already.
     const open = found.every((row) => row["update_set.state"] === "in progress");
-    if (!source || !open) return [];
     const [row] = found;
+    if (!source || !row || !open) return [];
     const { entry } = source.from;
     return [{
       rule: "missing_dependency" as const,
       severity: "high" as const,
-      message: `${entry.type} "${entry.target_name}" refers by ${source.field} to ${row.type} ` +
-        `"${row.target_name}", which only the open set "${row["update_set.name"]}" holds`,
-      fix:
-        `Save "${row.target_name}" again with this set as the current one, or ship that set first.`,
+      message:
+        `${orAbsent(entry.type)} "${orAbsent(entry.target_name)}" refers by ${source.field} to ${
+          orAbsent(row.type)
+        } ` +
+        `"${orAbsent(row.target_name)}", which only the open set "${
+          orAbsent(row["update_set.name"])
+        }" holds`,
+      fix: `Save "${
+        orAbsent(row.target_name)
+      }" again with this set as the current one, or ship that set first.`,
       entry: entry.name,
     }];
   });
@@ -214,10 +237,8 @@ async function referencedNames(
   if (!schema || !record) return [];
   const names: { field: string; name: string }[] = [];
   for (const column of schema.columns.values()) {
-    const value = record[column.element];
-    if (column.type !== "reference" || !column.reference || !/^[0-9a-f]{32}$/.test(value ?? "")) {
-      continue;
-    }
+    const value = record[column.element] ?? "";
+    if (column.type !== "reference" || !column.reference || !isSysId(value)) continue;
     if (!/^sys|^sp_|^sc_/.test(column.reference) || column.element.startsWith("sys_")) continue;
     const target = await reader.schema.table(column.reference).catch(() => undefined);
     if (!target?.tracked) continue;
@@ -236,25 +257,23 @@ async function readCaptured(
   const captured: CapturedRecord[] = [];
   for (const entry of entries) {
     // Coalescing names, of dictionary rows above all, hold no sys_id: their record is not looked up.
-    const match = /^(.+)_([0-9a-f]{32})$/.exec(entry.name);
-    if (!match) continue;
-    const [, table, sysId] = match;
+    const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(entry.name ?? "") ?? [];
+    if (!table || !sysId) continue;
     const schema = await reader.schema.table(table).catch(() => undefined);
     captured.push({ entry, table, sysId, ...(schema && { schema }) });
   }
   const known = captured.filter(({ schema }) => schema);
   const answers = await reader.getBatch(known.map(recordRequest), signal);
-  known.forEach((item, index) => {
-    const answer = answers[index];
-    const rows = answer.ok ? answer.result as PlatformRecord[] : [];
-    if (rows[0]) item.record = rows[0];
-  });
+  for (const [item, answer] of zip(known, answers)) {
+    const [record] = answer.ok ? answer.result as PlatformRecord[] : [];
+    if (record) item.record = record;
+  }
   return captured;
 }
 
 function recordRequest(
   { table, sysId }: CapturedRecord,
-): Omit<BatchRequest, "method" | "body"> {
+): ReadRequest {
   return {
     path: `/api/now/table/${table}`,
     query: {
@@ -268,7 +287,11 @@ function recordRequest(
 /** Entries of other sets by their names, in as many requests as the length of an address asks for. */
 async function entriesOf(
   reader: Reader,
-  { names, condition, signal }: { names: string[]; condition: string; signal?: AbortSignal },
+  { names, condition, signal }: {
+    names: string[];
+    condition: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<PlatformRecord[]> {
   const rows: PlatformRecord[] = [];
   for (let from = 0; from < names.length; from += NAMES_PER_REQUEST) {

@@ -7,6 +7,7 @@ import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords, readRecord, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { currentSetOperations } from "../context/session_context.ts";
+import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Update sets: the containers that ship configuration. */
 
@@ -188,10 +189,14 @@ export const updateUpdateSet = defineTool({
     const sysId = await findSysId(reader, { table: "sys_update_set", id, signal });
     const set = await reader.getRecord("sys_update_set", sysId, { signal });
     if (set.is_default === "true") {
-      throw new AppError("conflict", `"${set.name}" is the default set of its application`, {
-        remedy:
-          "Leave it as it is: the platform relies on it. sn_create_update_set makes your own.",
-      });
+      throw new AppError(
+        "conflict",
+        `"${orAbsent(set.name)}" is the default set of its application`,
+        {
+          remedy:
+            "Leave it as it is: the platform relies on it. sn_create_update_set makes your own.",
+        },
+      );
     }
     return {
       operations: [{ kind: "update", table: "sys_update_set", id: sysId, values: changes }],

@@ -5,6 +5,7 @@ import type { CallContext, CallProof, Operation } from "../../../changes/operati
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /**
  * The interface by which UI Builder makes an application. The platform documents it nowhere: it is
@@ -106,7 +107,7 @@ async function requireBuilder(reader: Reader, signal?: AbortSignal): Promise<voi
 
 async function requireFreePath(
   reader: Reader,
-  { path, signal }: { path: string; signal?: AbortSignal },
+  { path, signal }: { path: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { records: [taken] } = await reader.listRecords("sys_ux_page_registry", {
     query: `path=${quoteValue(path)}`,
@@ -115,7 +116,7 @@ async function requireFreePath(
     signal,
   });
   if (!taken) return;
-  throw new AppError("conflict", `The path "${path}" is that of "${taken.title}"`, {
+  throw new AppError("conflict", `The path "${path}" is that of "${orAbsent(taken.title)}"`, {
     remedy: "Choose another path; sn_list_ux_experiences shows those in use.",
   });
 }
@@ -127,7 +128,7 @@ async function findAppShell(reader: Reader, signal?: AbortSignal): Promise<strin
     limit: 1,
     signal,
   });
-  if (shell) return shell.sys_id;
+  if (shell) return columnOf(shell, "sys_id");
   throw new AppError("not_found", `${reader.label} has no app shell "uib_app_shell"`, {
     remedy: "UI Builder brings it: sn_list_plugins shows whether it is active.",
   });
@@ -187,7 +188,7 @@ async function proveWorkspace(
     };
   }
   const { records: [captured] } = await reader.listRecords("sys_update_xml", {
-    query: `name=sys_ux_page_registry_${entry.sys_id}^ORDERBYDESCsys_updated_on`,
+    query: `name=sys_ux_page_registry_${columnOf(entry, "sys_id")}^ORDERBYDESCsys_updated_on`,
     fields: ["update_set.name"],
     limit: 1,
     signal,

@@ -5,15 +5,20 @@ import type { PlatformRecord } from "../../../platform/types.ts";
  * does not document: what is read here is what UI Builder writes, and the rest is counted.
  */
 export interface PageDetail {
-  sys_id: string;
-  name: string;
+  sys_id: string | undefined;
+  name: string | undefined;
   elements?: number | Element[];
   data_resources?: number | Element[];
   events?: number | Event[];
-  client_scripts: { sys_id: string; name: string }[];
+  client_scripts: PageScript[];
   /** Columns that are no JSON. */
   unreadable?: string[];
   cut?: string;
+}
+
+export interface PageScript {
+  sys_id: string | undefined;
+  name: string | undefined;
 }
 
 interface Element {
@@ -34,9 +39,10 @@ const MOST_ELEMENTS = 80;
 /** A composition nested deeper is no page. */
 const DEEPEST = 12;
 
+/** A page made short: its parts counted, or listed where the whole is asked for. */
 export function describePage(
   page: PlatformRecord,
-  { scripts, whole }: { scripts: { sys_id: string; name: string }[]; whole: boolean },
+  { scripts, whole }: { scripts: PageScript[]; whole: boolean },
 ): PageDetail {
   const unreadable: string[] = [];
   const read = (column: string): unknown[] => {

@@ -5,6 +5,7 @@ import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { describePage, type PageDetail } from "./page_definition.ts";
+import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** More are counted, not shown: a workspace of the platform has some dozen pages. */
 const MOST_ROUTES = 60;
@@ -12,7 +13,7 @@ const MOST_SCREENS = 200;
 
 interface Context {
   reader: Reader;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export const getUxPageTree = defineTool({
@@ -50,11 +51,11 @@ export const getUxPageTree = defineTool({
       { signal },
     );
     const config = await readConfig(registry, context);
-    const routes = await readRoutes(config.sys_id, context);
+    const routes = await readRoutes(columnOf(config, "sys_id"), context);
     const chosen = route === undefined
       ? routes.records
       : routes.records.filter((one) =>
-        one.name.toLowerCase() === route.toLowerCase() || one.route_type === route
+        one.name?.toLowerCase() === route.toLowerCase() || one.route_type === route
       );
     if (route !== undefined && chosen.length === 0) throw unknownRoute(route, routes.records);
     const screens = await readScreens(chosen, context);
@@ -92,7 +93,7 @@ async function readConfig(
   if (admin_panel && ["", "sys_ux_app_config"].includes(admin_panel_table)) {
     return await reader.getRecord("sys_ux_app_config", admin_panel, { signal });
   }
-  throw new AppError("not_found", `"${title}" has no app configuration`, {
+  throw new AppError("not_found", `"${orAbsent(title)}" has no app configuration`, {
     remedy: admin_panel
       ? `Its admin panel is a record of ${admin_panel_table}: it is no workspace of UI Builder.`
       : "Without one it has no routes: sn_get_ux_experience shows what it has.",
@@ -153,7 +154,7 @@ async function readPages(
     pages.records.map((page) => {
       const own = scripts.records.filter(({ macroponent }) => macroponent === page.sys_id)
         .map(({ sys_id, name }) => ({ sys_id, name }));
-      return [page.sys_id, describePage(page, { scripts: own, whole })];
+      return [columnOf(page, "sys_id"), describePage(page, { scripts: own, whole })];
     }),
   );
 }
@@ -176,7 +177,7 @@ function shownScreen(screen: PlatformRecord, details: ReadonlyMap<string, PageDe
     active: active === "true",
     order: Number(order) || 0,
     ...(screen_condition && { condition: screen_condition }),
-    page: details.get(macroponent) ??
+    page: details.get(macroponent ?? "") ??
       { sys_id: macroponent, note: "These credentials do not see the page definition." },
   };
 }

@@ -268,7 +268,7 @@ while (gr.next()) numbers.push(gr.getValue("number"));`,
       return calls(context).filter((entry) =>
         methodOf(entry.node) === "push" && isInLoop(entry) &&
         entry.node.arguments.some((argument) => {
-          const [owner, field, ...rest] = dottedName(argument as AnyNode)?.split(".") ?? [];
+          const [owner = "", field, ...rest] = dottedName(argument as AnyNode)?.split(".") ?? [];
           return records.has(owner) && field !== undefined && rest.length === 0;
         })
       ).map(({ node }) => node);
@@ -393,7 +393,7 @@ export function inputVariables(context: ScriptContext): Set<string> {
 
 function isField(node: AnyNode, records: ReadonlySet<string>): boolean {
   if (node.type !== "MemberExpression") return false;
-  const [owner, field, ...rest] = dottedName(node)?.split(".") ?? [];
+  const [owner = "", field, ...rest] = dottedName(node)?.split(".") ?? [];
   return records.has(owner) && field !== undefined && rest.length === 0 &&
     field !== "sys_mod_count";
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
 import { catalog, itemId, userId } from "./catalog_requests.ts";
+import { findId } from "../../first_record.ts";
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 const list = async (demo: DemoUnderTest, query = "", user = "requester") =>
@@ -71,8 +72,8 @@ Deno.test("catalog: user criteria decide who sees an item", async () => {
     (await catalog(demo, `GET items/${itemId("Firewall rule")}/delegation/${userId(user)}`)).result;
   assert.deepEqual([await answer("net.owner"), await answer("requester")], [true, false]);
   assert.equal(await answer("nobody"), false);
-  const criteria = await demo.list("table/user_criteria?sysparm_query=name=Network group");
-  await demo.call("PATCH", `table/user_criteria/${criteria[0].sys_id}`, {
+  const criteria = await findId(demo, "user_criteria", "name=Network group");
+  await demo.call("PATCH", `table/user_criteria/${criteria}`, {
     body: { match_all: "true", department: seededSysId("cmn_department", "Finance") },
   });
   assert.equal(await sees("net.owner", "Firewall rule"), false, "all of them");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { startDemo } from "../../../support/demo_requests.ts";
 import { catalog, itemId, one, userId } from "./catalog_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const user = "requester";
 const add = (name: string) => `POST items/${itemId(name)}/add_to_cart`;
@@ -103,7 +104,7 @@ Deno.test("cart: each has the own one; only administrators empty another's", asy
   const { cart_id } = await catalog(demo, add("Headset"), { user, body: { sysparm_quantity: 1 } });
   const other = await catalog(demo, "GET cart", { user: "itil.agent" });
   assert.notEqual(other.cart_id, cart_id);
-  const [line] = await demo.list(`table/sc_cart_item?sysparm_query=cart=${cart_id}`);
+  const line = await firstRecord(demo, `table/sc_cart_item?sysparm_query=cart=${cart_id}`);
   await catalog(demo, `DELETE cart/${line.sys_id}`, { user: "itil.agent", status: 400 });
   await catalog(demo, `DELETE cart/${cart_id}/empty`, { user: "itil.agent", status: 400 });
   await catalog(demo, `DELETE cart/${"0".repeat(32)}/empty`, { status: 400 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import type { DemoRequestOptions, DemoUnderTest } from "../../../support/demo_requests.ts";
+import { present } from "../../../support/present.ts";
 
 const CATALOG = "/api/sn_sc/servicecatalog";
 
@@ -13,7 +14,7 @@ export async function catalog(
   line: string,
   { status = 200, ...options }: DemoRequestOptions & { status?: number } = {},
 ) {
-  const [, method, path] = /^(\S+) (.*)$/.exec(line) ?? [];
+  const [, method = "", path] = /^(\S+) (.*)$/.exec(line) ?? [];
   const answer = await demo.call(method, `${CATALOG}/${path}`, options);
   assert.equal(answer.status, status, `${line}: ${JSON.stringify(answer.body)}`);
   return status < 300 ? answer.body.result : answer.body.error;
@@ -22,7 +23,7 @@ export async function catalog(
 export async function one(demo: DemoUnderTest, table: string, query: string) {
   const rows = await demo.list(`table/${table}?sysparm_query=${encodeURIComponent(query)}`);
   assert.equal(rows.length, 1, `${table} ${query}: ${rows.length}`);
-  return rows[0];
+  return present(rows[0]);
 }
 
 /** Orders an item as somebody; the request's answer. */

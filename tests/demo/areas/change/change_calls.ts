@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { DemoAnswer, DemoUnderTest } from "../../../support/demo_requests.ts";
+import { findId } from "../../first_record.ts";
 
 export const CHANGE = "/api/sn_chg_rest/change";
 
@@ -36,11 +37,7 @@ export function changeCalls(demo: DemoUnderTest) {
   const decide = (sysId: string, user: string, body: Record<string, string>): Promise<DemoAnswer> =>
     call("PATCH", `/${sysId}/approvals`, { user, body });
 
-  async function idOf(table: string, query: string): Promise<string> {
-    const [row] = await demo.list(`table/${table}?sysparm_query=${query}&sysparm_fields=sys_id`);
-    assert.ok(row, `${table} ${query}`);
-    return row.sys_id;
-  }
+  const idOf = (table: string, query: string): Promise<string> => findId(demo, table, query);
 
   return { call, ask, create, stateOf, move, decide, idOf };
 }

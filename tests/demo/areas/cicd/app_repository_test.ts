@@ -1,20 +1,25 @@
 import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { type CicdUnderTest, startCicd } from "./cicd_story.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const FLEET = seededSysId("sys_app", "x_demo_fleet");
 const LEGACY = seededSysId("sys_app", "x_demo_legacy");
 const FORMS = seededSysId("sys_store_app", "x_store_forms");
 const ARCHIVE = seededSysId("sys_script", "Legacy: archive is read-only");
 
-async function versionOf(cicd: CicdUnderTest, app: string): Promise<string> {
-  const [row] = await cicd.list(`table/sys_scope?sysparm_query=sys_id=${app}`);
+async function versionOf(cicd: CicdUnderTest, app: string): Promise<string | undefined> {
+  const row = await firstRecord(cicd, `table/sys_scope?sysparm_query=sys_id=${app}`);
   return row.version;
 }
 
-async function read(cicd: CicdUnderTest, table: string, sysId: string) {
-  const [row] = await cicd.list(`table/${table}?sysparm_query=sys_id=${sysId}`);
-  return row;
+/** A record that has to be there. */
+async function read(cicd: CicdUnderTest, table: string, sysId: string | undefined) {
+  return await firstRecord(cicd, `table/${table}?sysparm_query=sys_id=${sysId}`);
+}
+
+async function isThere(cicd: CicdUnderTest, table: string, sysId: string | undefined) {
+  return (await cicd.list(`table/${table}?sysparm_query=sys_id=${sysId}`)).length > 0;
 }
 
 Deno.test("application repository: an application is published, installed and rolled back", async () => {
@@ -46,7 +51,7 @@ Deno.test("application repository: an application is published, installed and ro
   const installed = await read(cicd, "sys_script", ARCHIVE);
   assert.equal(installed.order, before.order);
   assert.equal(installed.script, before.script);
-  assert.equal(await read(cicd, "sys_script_include", extra.sys_id), undefined);
+  assert.equal(await isThere(cicd, "sys_script_include", extra.sys_id), false);
   const wrong = await cicd.finish("app_repo/rollback?scope=x_demo_legacy&version=0.1.0");
   assert.match(wrong.error, /only be rolled back to 1\.1\.0/);
   const back = await cicd.finish("app_repo/rollback?scope=x_demo_legacy&version=1.1.0");
@@ -95,7 +100,7 @@ Deno.test("plugins: one is activated and rolled back, and then has nothing to go
   using cicd = await startCicd();
   const id = "com.demo.field_service";
   const active = async () =>
-    (await cicd.list(`table/v_plugin?sysparm_query=id=${id}&sysparm_fields=active`))[0].active;
+    (await firstRecord(cicd, `table/v_plugin?sysparm_query=id=${id}&sysparm_fields=active`)).active;
   assert.equal((await cicd.finish(`plugin/${id}/activate`)).status, "2");
   assert.equal(await active(), "active");
   assert.equal((await cicd.finish(`plugin/${id}/rollback`)).status, "2");
@@ -139,7 +144,7 @@ Deno.test("batch install: a package that fails is named, and fails the batch", a
   const { body } = await cicd.call(
     "GET",
     `/api/sn_cicd/app/batch/results/${
-      (await cicd.list("table/sys_batch_install_plan?sysparm_query=name=Release"))[0].sys_id
+      (await firstRecord(cicd, "table/sys_batch_install_plan?sysparm_query=name=Release")).sys_id
     }`,
   );
   const states = body.result.batch_items.map((item: { state: string }) => item.state);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { lintRules } from "../../../../mod/demo/areas/scan/lint_rules.ts";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { type CicdUnderTest, startCicd } from "./cicd_story.ts";
+import { present } from "../../../support/present.ts";
 
 const SUITE = seededSysId("scan_check_suite", "Code quality");
 const FLEET = seededSysId("sys_app", "x_demo_fleet");
@@ -68,7 +69,7 @@ Deno.test("instance scan: a suite on applications, again by its combo, and on up
   assert.ok(!fleet.found.some((line) => line.startsWith("Hard-coded")), "that one is global");
   const [combo, ...others] = await cicd.list(`table/scan_combo?sysparm_query=suite=${SUITE}`);
   assert.deepEqual(others, []);
-  assert.deepEqual((await scan(cicd, `suite_scan/combo/${combo.sys_id}`)).found, fleet.found);
+  assert.deepEqual((await scan(cicd, `suite_scan/combo/${combo?.sys_id}`)).found, fleet.found);
   const set = await cicd.create("sys_update_set", { name: "Mine" });
   const inSet = `sysparm_transaction_update_set=${set.sys_id}`;
   const made = await cicd.create("sys_script_include", { name: "A", script: "eval('1')" }, inSet);
@@ -122,9 +123,10 @@ Deno.test("instance scan: bad requests are refused", async () => {
 });
 
 Deno.test("lint rules: comments are passed over, and long texts end soon", () => {
-  assert.equal(lintRules.eval("/* eval(x) */\n// eval(y)\nvar url = 'https://eval';"), undefined);
-  assert.match(lintRules.eval("var a;\neval(a);") ?? "", /line 2/);
-  assert.match(lintRules["query in a loop"]("while (a.next()) { b.query(); }") ?? "", /loop/);
+  const lint = (rule: string, text: string) => present(lintRules[rule], rule)(text);
+  assert.equal(lint("eval", "/* eval(x) */\n// eval(y)\nvar url = 'https://eval';"), undefined);
+  assert.match(lint("eval", "var a;\neval(a);") ?? "", /line 2/);
+  assert.match(lint("query in a loop", "while (a.next()) { b.query(); }") ?? "", /loop/);
   const long = "for (".repeat(2000) + "{ ".repeat(2000);
-  assert.equal(lintRules["query in a loop"](long), undefined);
+  assert.equal(lint("query in a loop", long), undefined);
 });

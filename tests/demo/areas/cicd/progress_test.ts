@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { SEED_NOW, startDemo } from "../../../support/demo_requests.ts";
 import { startCicd } from "./cicd_story.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const SET = seededSysId("sys_remote_update_set", "Partner changes");
 
@@ -23,7 +24,7 @@ Deno.test("progress: pending, running and successful as the clock goes on, in th
     50,
   ]);
   cicd.pass(1);
-  const [tracker] = await cicd.list(`table/sys_execution_tracker?sysparm_query=sys_id=${id}`);
+  const tracker = await firstRecord(cicd, `table/sys_execution_tracker?sysparm_query=sys_id=${id}`);
   assert.deepEqual([tracker.state, tracker.percent_complete], ["2", "100"]);
   const done = await cicd.progress(id);
   assert.deepEqual([done.status, done.status_label, done.percent_complete], [
@@ -104,8 +105,11 @@ Deno.test("progress: the automation role suffices, and may do what its holder co
   const { links } = started.body.result;
   const done = await cicd.call("GET", `/api/sn_cicd/progress/${links.progress.id}`, user);
   assert.equal(done.body.result.status, "2", JSON.stringify(done.body));
-  const [set] = await cicd.list(`table/sys_remote_update_set?sysparm_query=sys_id=${SET}`);
-  const [local] = await cicd.list(`table/sys_update_set?sysparm_query=sys_id=${set.update_set}`);
+  const set = await firstRecord(cicd, `table/sys_remote_update_set?sysparm_query=sys_id=${SET}`);
+  const local = await firstRecord(
+    cicd,
+    `table/sys_update_set?sysparm_query=sys_id=${set.update_set}`,
+  );
   assert.equal(local.sys_created_by, "developer");
 });
 

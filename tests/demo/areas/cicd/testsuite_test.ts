@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { type CicdUnderTest, startCicd } from "./cicd_story.ts";
+import { firstRecord } from "../../first_record.ts";
+import { present } from "../../../support/present.ts";
 
 const SUITE = seededSysId("sys_atf_test_suite", "Server regression");
 const FORMS = seededSysId("sys_atf_test_suite", "Forms");
@@ -41,14 +43,14 @@ async function createTest(
       });
     }
   }
-  return suite.sys_id;
+  return present(suite.sys_id);
 }
 
 async function lastStep(cicd: CicdUnderTest, suiteResult: string) {
   const steps = await cicd.list(
     `table/sys_atf_test_result_step?sysparm_query=test_result.parent=${suiteResult}^ORDERBYorder`,
   );
-  return steps[steps.length - 1];
+  return present(steps.at(-1), "a step");
 }
 
 Deno.test("test suite: one that fails is mended and passes, and leaves nothing behind", async () => {
@@ -76,12 +78,13 @@ Deno.test("test suite: one that fails is mended and passes, and leaves nothing b
     ["failure", 4, 1, 0, "3 Seconds"],
     JSON.stringify(await cicd.list(`table/sys_atf_test_result?sysparm_fields=test_name,output`)),
   );
-  const [failing] = await cicd.list(
+  const failing = await firstRecord(
+    cicd,
     `table/sys_atf_test_result?sysparm_query=parent=${first.progress.links.results.id}` +
       "^status=failure&sysparm_fields=test_name,output,first_failing_step",
   );
   assert.equal(failing.test_name, WRONG);
-  assert.match(failing.output, /state=-4/);
+  assert.match(failing.output ?? "", /state=-4/);
   assert.equal(failing.first_failing_step, seededSysId("sys_atf_step", `${WRONG}.2`));
   const input = seededSysId("sys_variable_value", `${WRONG}.2.field_values`);
   await cicd.call("PATCH", `table/sys_variable_value/${input}`, { body: { value: "state=-5" } });
@@ -98,7 +101,8 @@ Deno.test("test suite: a data fault of the instance fails the test that guards i
   using cicd = await startCicd();
   const input = seededSysId("sys_variable_value", `${WRONG}.2.field_values`);
   await cicd.call("PATCH", `table/sys_variable_value/${input}`, { body: { value: "state=-5" } });
-  const [rule] = await cicd.list(
+  const rule = await firstRecord(
+    cicd,
     "table/sys_script?sysparm_query=name=Fleet: mileage is not negative",
   );
   await cicd.call("PATCH", `table/sys_script/${rule.sys_id}`, { body: { active: "false" } });
@@ -198,7 +202,8 @@ Deno.test("test suite: what a step cannot do is an error of the step", async () 
   for (const [config, inputs, said] of bad) {
     const { progress, result } = await run(cicd, await createTest(cicd, [[config, inputs]]));
     assert.equal(result.rolledup_test_error_count, 1, config);
-    assert.match((await lastStep(cicd, progress.links.results.id)).summary, said);
+    const { summary = "" } = await lastStep(cicd, progress.links.results.id);
+    assert.match(summary, said);
   }
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const SOURCE = "sysparm_data_source=ServiceNow";
 
@@ -44,7 +45,7 @@ Deno.test("identify: criteria are tried in their order until one matches", async
       ["MATCHED", ["name"], "cmdb_ci_hardware"],
     ],
   );
-  const [server] = await demo.list("table/cmdb_ci_server?sysparm_query=name=lnx-app-02");
+  const server = await firstRecord(demo, "table/cmdb_ci_server?sysparm_query=name=lnx-app-02");
   assert.deepEqual([server.ram, server.sys_id], ["99", items[0].sysId]);
 });
 
@@ -95,7 +96,7 @@ Deno.test("identify: a dry run says what would happen and stores nothing", async
     assert.equal(relations.length, 1);
   }
   assert.deepEqual(await Promise.all(tables.map((table) => count(demo, table))), before);
-  const [server] = await demo.list("table/cmdb_ci_server?sysparm_query=name=lnx-app-02");
+  const server = await firstRecord(demo, "table/cmdb_ci_server?sysparm_query=name=lnx-app-02");
   assert.notEqual(server.ram, "1");
 });
 
@@ -104,7 +105,7 @@ Deno.test("identify: an item in error keeps a plain payload out, an enhanced one
   const items = [linux({ name: "lnx-good-01" }), { className: "nonsense", values: {} }];
   const plain = await send(demo, items);
   assert.deepEqual(
-    plain.items.map((item: { errors: { error: string }[] }) => item.errors[0].error),
+    plain.items.map((item: { errors: { error: string }[] }) => item.errors[0]?.error),
     [
       "ABANDONED",
       "INVALID_INPUT_DATA",
@@ -133,7 +134,10 @@ Deno.test("identify: a class that is more general, more special or another chang
     const { items: [item] } = await send(demo, [{ className, values: { name: "lnx-class-01" } }]);
     assert.deepEqual([item.operation, item.className], [operation, className]);
   }
-  const [server] = await demo.list("table/cmdb_ci_linux_server?sysparm_query=name=lnx-class-01");
+  const server = await firstRecord(
+    demo,
+    "table/cmdb_ci_linux_server?sysparm_query=name=lnx-class-01",
+  );
   assert.equal(server.kernel_release, "", "the classes between have no such column");
   const { items: [kept] } = await send(demo, [{
     className: "cmdb_ci_server",
@@ -158,9 +162,10 @@ Deno.test("identify: a lower source does not overwrite a higher one; others may 
   assert.deepEqual(unknown.maskedAttributes, ["ram"]);
   const { items: [higher] } = await update("ServiceNow", "3");
   assert.equal(higher.maskedAttributes, undefined);
-  const [server] = await demo.list("table/cmdb_ci_server?sysparm_query=name=lnx-sql-02");
+  const server = await firstRecord(demo, "table/cmdb_ci_server?sysparm_query=name=lnx-sql-02");
   assert.deepEqual([server.ram, server.asset_tag], ["3", "ServiceNow 3"]);
-  const [history] = await demo.list(
+  const history = await firstRecord(
+    demo,
     `table/cmdb_datasource_last_update?sysparm_query=attribute=ram^record=${server.sys_id}`,
   );
   assert.equal(history.discovery_source, "ServiceNow");
@@ -187,7 +192,7 @@ Deno.test("identify: an item without criteria waits until its source says more",
   const second = await send(demo, [linux({ name: "lnx-part-01" }, info)], { variant: "enhanced" });
   assert.equal(second.items[0].operation, "INSERT");
   assert.deepEqual(second.items[0].mergedPayloadIds, [kept]);
-  const [server] = await demo.list("table/cmdb_ci_server?sysparm_query=name=lnx-part-01");
+  const server = await firstRecord(demo, "table/cmdb_ci_server?sysparm_query=name=lnx-part-01");
   assert.equal(server.ram, "4096");
   const left = await demo.list(
     "table/cmdb_ire_partial_payloads?sysparm_query=source_native_key=part-1",
@@ -227,19 +232,20 @@ Deno.test("identify: what runs on a host is told apart by its host", async () =>
   using demo = await startDemo();
   const application = { className: "cmdb_ci_appl", values: { name: "agent" } };
   const runsOn = { parent: 0, child: 1, type: "Runs on::Runs" };
-  const made: string[] = [];
+  const made: { item: string; relation: string; sysId: string }[] = [];
   for (const host of ["lnx-app-02", "lnx-app-03", "lnx-app-02"]) {
     const { items, relations } = await send(demo, [application, linux({ name: host })], {
       relations: [runsOn],
     });
     assert.equal(items[0].errors, undefined, JSON.stringify(items[0]));
-    made.push(`${items[0].operation} ${relations[0].operation} ${items[0].sysId}`);
+    const [item, relation] = [items[0].operation, relations[0].operation];
+    made.push({ item, relation, sysId: items[0].sysId });
   }
-  const [first, second, third] = made.map((one) => one.split(" "));
-  assert.deepEqual([first[0], second[0], third[0]], ["INSERT", "INSERT", "NO_CHANGE"]);
-  assert.deepEqual([first[1], third[1]], ["INSERT", "NO_CHANGE"]);
-  assert.equal(first[2], third[2]);
-  assert.notEqual(first[2], second[2]);
+  const [first, second, third] = made;
+  assert.deepEqual(made.map(({ item }) => item), ["INSERT", "INSERT", "NO_CHANGE"]);
+  assert.deepEqual([first?.relation, third?.relation], ["INSERT", "NO_CHANGE"]);
+  assert.equal(first?.sysId, third?.sysId);
+  assert.notEqual(first?.sysId, second?.sysId);
   const { items: [alone] } = await send(demo, [application]);
   assert.equal(alone.errors[0].error, "MISSING_DEPENDENCY");
   const { items: [torn] } = await send(demo, [
@@ -281,7 +287,7 @@ Deno.test("identify: items refer to each other by internal_id", async () => {
   ]);
   assert.deepEqual(
     relations.map((relation: { operation?: string; errors?: { error: string }[] }) =>
-      relation.operation ?? relation.errors?.[0].error
+      relation.operation ?? relation.errors?.[0]?.error
     ),
     ["INSERT", "INVALID_INPUT_DATA", "INVALID_INPUT_DATA"],
   );

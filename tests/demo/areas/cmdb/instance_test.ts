@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../../support/demo_requests.ts";
+import { findId, firstRecord } from "../../first_record.ts";
+import { present } from "../../../support/present.ts";
 
 const AGENT = { user: "itil.agent" };
 
@@ -32,8 +34,11 @@ Deno.test("instance: a list names the items, one of them shows its attributes an
 
 Deno.test("instance: a new item is answered with 200, goes through the rules and needs a source", async () => {
   using demo = await startDemo();
-  const [type] = await demo.list("table/cmdb_rel_type?sysparm_query=name=Depends on::Used by");
-  const [target] = await demo.list("table/cmdb_ci?sysparm_query=name=lnx-log-01");
+  const type = await firstRecord(
+    demo,
+    "table/cmdb_rel_type?sysparm_query=name=Depends on::Used by",
+  );
+  const target = await firstRecord(demo, "table/cmdb_ci?sysparm_query=name=lnx-log-01");
   const body = {
     attributes: { name: "lnx-api-01", serial_number: "API-1", nonsense: "x" },
     source: "ServiceNow",
@@ -60,7 +65,7 @@ Deno.test("instance: a new item is answered with 200, goes through the rules and
 
 Deno.test("instance: a relation that leads nowhere is refused before anything is stored", async () => {
   using demo = await startDemo();
-  const [type] = await demo.list("table/cmdb_rel_type?sysparm_limit=1");
+  const type = await firstRecord(demo, "table/cmdb_rel_type?sysparm_limit=1");
   for (const end of [{ type: type.sys_id, target: "0" }, { type: "0", target: "0" }, {}]) {
     const refused = await demo.call("POST", "cmdb/instance/cmdb_ci_linux_server", {
       ...AGENT,
@@ -77,23 +82,24 @@ Deno.test("instance: a relation that leads nowhere is refused before anything is
 
 Deno.test("instance: relations are added once and removed; other items' are not found", async () => {
   using demo = await startDemo();
-  const [type] = await demo.list(
+  const type = await firstRecord(
+    demo,
     "table/cmdb_rel_type?sysparm_query=name=Connects to::Connected by",
   );
-  const [one, other, third] = await demo.list(
-    "table/cmdb_ci?sysparm_query=nameINlnx-app-02,lnx-mail-02,win-prn-01^ORDERBYname",
-  );
-  const path = `cmdb/instance/cmdb_ci/${one.sys_id}/relation`;
+  const one = await findId(demo, "cmdb_ci", "name=lnx-app-02");
+  const other = await findId(demo, "cmdb_ci", "name=lnx-mail-02");
+  const third = await findId(demo, "cmdb_ci", "name=win-prn-01");
+  const path = `cmdb/instance/cmdb_ci/${one}/relation`;
   const body = {
     source: "ServiceNow",
-    outbound_relations: [{ type: type.sys_id, target: other.sys_id }],
+    outbound_relations: [{ type: type.sys_id, target: other }],
   };
   await demo.call("POST", path, { ...AGENT, body });
   await demo.call("POST", path, { ...AGENT, body });
-  const query = `table/cmdb_rel_ci?sysparm_query=parent=${one.sys_id}^child=${other.sys_id}`;
-  const [relation, ...more] = await demo.list(query);
-  assert.equal(more.length, 0);
-  const foreign = `cmdb/instance/cmdb_ci/${third.sys_id}/relation/${relation.sys_id}`;
+  const query = `table/cmdb_rel_ci?sysparm_query=parent=${one}^child=${other}`;
+  assert.equal((await demo.list(query)).length, 1);
+  const relation = await firstRecord(demo, query);
+  const foreign = `cmdb/instance/cmdb_ci/${third}/relation/${relation.sys_id}`;
   assert.equal((await demo.call("DELETE", foreign, AGENT)).status, 404);
   const removed = await demo.call("DELETE", `${path}/${relation.sys_id}`, AGENT);
   assert.equal(removed.status, 200);
@@ -103,7 +109,7 @@ Deno.test("instance: relations are added once and removed; other items' are not 
 
 Deno.test("instance: items cannot be deleted, and only configuration items are reached", async () => {
   using demo = await startDemo();
-  const [server] = await demo.list("table/cmdb_ci?sysparm_query=name=lnx-log-01");
+  const server = await firstRecord(demo, "table/cmdb_ci?sysparm_query=name=lnx-log-01");
   const status = async (method: string, path: string, options = AGENT) =>
     (await demo.call(method, path, options)).status;
   const one = `cmdb/instance/cmdb_ci/${server.sys_id}`;
@@ -172,7 +178,7 @@ Deno.test("two servers become one: the double is found, retired, and the next sc
     "table/cmdb_ci?sysparm_query=serial_number=NF-4411-77^ORDERBYdiscovery_source",
     AGENT,
   );
-  const [typed, discovered] = twins;
+  const [typed, discovered] = [present(twins[0]), present(twins[1])];
   assert.deepEqual([typed.discovery_source, discovered.discovery_source], [
     "Manual Entry",
     "ServiceNow",

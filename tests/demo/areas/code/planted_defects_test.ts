@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { parse } from "acorn";
 import { plantedDefects } from "../../../../mod/demo/areas/code/planted_defects.ts";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
+import { present } from "../../../support/present.ts";
 
 /** Table → the column that holds its script. */
 const SCRIPTS: Record<string, string> = {
@@ -25,8 +26,12 @@ async function readScripts(demo: DemoUnderTest): Promise<Script[]> {
   const scripts: Script[] = [];
   for (const [table, column] of Object.entries(SCRIPTS)) {
     const rows = await demo.list(`table/${table}?sysparm_fields=name,${column}`);
-    const scripted = rows.filter((row) => row[column] !== "");
-    scripts.push(...scripted.map((row) => ({ table, name: row.name, text: row[column] })));
+    const read = rows.map((row) => ({
+      table,
+      name: present(row.name, "name"),
+      text: present(row[column], column),
+    }));
+    scripts.push(...read.filter(({ text }) => text !== ""));
   }
   return scripts;
 }
@@ -92,7 +97,7 @@ Deno.test("planted defects: scripts are readable, and call only includes that ar
   const known = new Set(scripts.map(({ name }) => name));
   const builtIn = /^(Glide\w+|RESTMessageV2)$/;
   for (const { name, text } of scripts) {
-    for (const [, called] of text.matchAll(/new (?:sn_ws\.)?(\w+)\(/g)) {
+    for (const [, called = ""] of text.matchAll(/new (?:sn_ws\.)?(\w+)\(/g)) {
       assert.ok(known.has(called) || builtIn.test(called), `${name} calls ${called}`);
     }
     // Parsed as the body of a function, never run: a script that no engine reads is no example.
@@ -227,7 +232,7 @@ async function numbers(
   const rows = await demo.list(
     `table/incident?sysparm_query=${query}^ORDERBYnumber&sysparm_fields=number`,
   );
-  return [rows.map(({ number }) => number), wanted];
+  return [rows.map(({ number = "" }) => number), wanted];
 }
 
 Deno.test("planted defects: what the list says of the data is so, and nowhere else", async () => {

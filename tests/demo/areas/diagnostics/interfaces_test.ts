@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 Deno.test("table meta: columns of a table, inherited ones too, with choices and references", async () => {
   using demo = await startDemo();
@@ -16,7 +17,7 @@ Deno.test("table meta: columns of a table, inherited ones too, with choices and 
 Deno.test("role inheritance: paths from grants, groups and contained roles", async () => {
   using demo = await startDemo();
   const read = async (name: string) => {
-    const [user] = await demo.list(`table/sys_user?sysparm_query=user_name=${name}`);
+    const user = await firstRecord(demo, `table/sys_user?sysparm_query=user_name=${name}`);
     const path = `/api/global/user_role_inheritance?user_sysid=${user.sys_id}`;
     return (await demo.call("GET", path)).body.result;
   };
@@ -25,7 +26,7 @@ Deno.test("role inheritance: paths from grants, groups and contained roles", asy
   assert.deepEqual(owner.from_group, ["[Network]/itil"]);
   assert.ok(owner.from_role.includes("/itil"));
   const role = async (name: string) =>
-    (await demo.list(`table/sys_user_role?sysparm_query=name=${name}`))[0].sys_id;
+    (await firstRecord(demo, `table/sys_user_role?sysparm_query=name=${name}`)).sys_id;
   await demo.create("sys_user_role_contains", {
     role: await role("itil"),
     contains: await role("itil_admin"),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const PATH = "table/incident?sysparm_limit=1&sysparm_query=number=SECRET";
 
@@ -9,7 +10,10 @@ Deno.test("session debug: logs come with the header where debugging is on, witho
   const read = async (given: Record<string, string>) =>
     (await demo.call("GET", PATH, { user: "itil.agent", headers: given })).body;
   assert.equal((await read(headers)).session, undefined, "debugging is off");
-  const [property] = await demo.list("table/sys_properties?sysparm_query=name=glide.rest.debug");
+  const property = await firstRecord(
+    demo,
+    "table/sys_properties?sysparm_query=name=glide.rest.debug",
+  );
   await demo.call("PATCH", `table/sys_properties/${property.sys_id}`, { body: { value: "true" } });
   assert.equal((await read({})).session, undefined, "nobody asked");
   const { result, session } = await read(headers);

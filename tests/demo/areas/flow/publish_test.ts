@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
+import { present } from "../../../support/present.ts";
 
 const FIELDS = "sysparm_fields=sys_id,status,active,latest_snapshot";
 
-async function readFlow(demo: DemoUnderTest, name: string): Promise<Record<string, string>> {
-  const [flow] = await demo.list(
+async function readFlow(demo: DemoUnderTest, name: string) {
+  const flow = await firstRecord(
+    demo,
     `table/sys_hub_flow?sysparm_query=internal_name=${name}&${FIELDS}`,
   );
-  return flow;
+  const { sys_id, status, active, latest_snapshot } = flow;
+  return {
+    sys_id: present(sys_id, "sys_id"),
+    status,
+    active,
+    latest_snapshot: present(latest_snapshot, "latest_snapshot"),
+  };
 }
 
 async function edit(demo: DemoUnderTest, id: string, input: string, user = "developer") {
@@ -31,7 +40,9 @@ async function messages(demo: DemoUnderTest, owner: string): Promise<string[]> {
     `table/sys_hub_action_instance?sysparm_query=flow=${owner}^action_type.internal_name=log`,
   );
   return rows.map((row) =>
-    JSON.parse(row.action_inputs).find((input: { name: string }) => input.name === "message").value
+    JSON.parse(row.action_inputs ?? "[]").find((input: { name: string }) =>
+      input.name === "message"
+    ).value
   );
 }
 
@@ -99,7 +110,7 @@ Deno.test("flow: what another user edits can be neither taken, saved nor publish
     const [method, path] of [
       ["PUT", "processflow/flow"],
       ["POST", `processflow/flow/${id}/snapshot`],
-    ]
+    ] as const
   ) {
     const { status, body } = await demo.call(method, path, {
       body: { ...model, name: "Taken over" },
@@ -107,7 +118,7 @@ Deno.test("flow: what another user edits can be neither taken, saved nor publish
     assert.equal(status, 403);
     assert.match(body.error.detail, /Devi Loper/);
   }
-  const [row] = await demo.list(`table/sys_hub_flow?sysparm_query=sys_id=${id}`);
+  const row = await firstRecord(demo, `table/sys_hub_flow?sysparm_query=sys_id=${id}`);
   assert.deepEqual([row.name, row.status], ["Sell a vehicle", "draft"]);
   const nonsense = await demo.call("POST", "graphql", {
     body: {
@@ -181,7 +192,7 @@ Deno.test("flow: what is not there, not allowed or not sound is said", async () 
 
 Deno.test("flow: runs are read with their logs, by administrators alone", async () => {
   using demo = await startDemo();
-  const [run] = await demo.list("table/sys_flow_context?sysparm_query=state=ERROR");
+  const run = await firstRecord(demo, "table/sys_flow_context?sysparm_query=state=ERROR");
   const logs = await demo.list(`table/sys_flow_log?sysparm_query=context=${run.sys_id}`);
   assert.deepEqual(logs.map((log) => log.message), ["The mail has no recipient"]);
   const user = "itil.agent";

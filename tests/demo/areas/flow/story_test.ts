@@ -6,7 +6,7 @@ import { basicAuthorization, SEED_NOW } from "../../../support/demo_requests.ts"
 async function openStory() {
   const served = await serveDemo({ port: 0, clock: () => SEED_NOW });
   async function ask(user: string, line: string, body?: unknown) {
-    const [, method, path] = /^(\S+) (.*)$/.exec(line) ?? [];
+    const [, method = "", path] = /^(\S+) (.*)$/.exec(line) ?? [];
     const response = await fetch(`${served.url}/api/${path}`, {
       method,
       headers: {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { seededSysId } from "../../../../mod/demo/values/sys_id.ts";
 import { type DemoUnderTest, SEED_NOW, startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const STAGING = "x_demo_fleet_vehicle_import";
 
@@ -20,7 +21,7 @@ async function ownStaging(
   entries: Record<string, string>[],
   map: Record<string, string> = {},
 ) {
-  const [base] = await demo.list("table/sys_db_object?sysparm_query=name=sys_import_set_row");
+  const base = await firstRecord(demo, "table/sys_db_object?sysparm_query=name=sys_import_set_row");
   await demo.create("sys_db_object", {
     name: "u_tickets",
     label: "Tickets",
@@ -80,7 +81,7 @@ Deno.test("import: the rows of a set are records, and answered again until they 
     body: { plate: "FL-1001", mileage: "90000" },
   });
   const sysId = answer.headers.get("location")?.split("/").at(-1);
-  const [row] = await demo.list(`table/${STAGING}?sysparm_query=sys_id=${sysId}`);
+  const row = await firstRecord(demo, `table/${STAGING}?sysparm_query=sys_id=${sysId}`);
   assert.deepEqual([row.plate, row.sys_import_row], ["FL-1001", "0"]);
   const sets = await demo.list(
     `table/sys_import_set?sysparm_query=number=${answer.body.import_set}`,
@@ -90,7 +91,7 @@ Deno.test("import: the rows of a set are records, and answered again until they 
   assert.equal(again.status, 200);
   assert.equal(again.body.import_set, answer.body.import_set);
   assert.equal(again.body.result.length, 1);
-  await demo.call("DELETE", `table/sys_import_set/${sets[0].sys_id}`);
+  await demo.call("DELETE", `table/sys_import_set/${sets[0]?.sys_id}`);
   assert.equal((await demo.call("GET", `import/${STAGING}/${sysId}`)).status, 404);
 });
 
@@ -158,13 +159,17 @@ Deno.test("import: names and choices are looked up; unknown ones are created, le
   const created = await run({ u_id: "D", u_caller: "Someone New" });
   assert.equal(created.status, "inserted");
   assert.equal((await demo.list("table/sys_user?sysparm_query=name=Someone New")).length, 1);
-  const [entry] = await demo.list("table/sys_transform_entry?sysparm_query=target_field=category");
+  const entry = await firstRecord(
+    demo,
+    "table/sys_transform_entry?sysparm_query=target_field=category",
+  );
   await demo.call("PATCH", `table/sys_transform_entry/${entry.sys_id}`, {
     body: { choice_action: "ignore" },
   });
   await run({ u_id: "E", u_state: "gardening" });
   assert.equal((await incident("E"))?.category, "inquiry", "the default");
-  const [lookup] = await demo.list(
+  const lookup = await firstRecord(
+    demo,
     "table/sys_transform_entry?sysparm_query=target_field=caller_id",
   );
   await demo.call("PATCH", `table/sys_transform_entry/${lookup.sys_id}`, {
@@ -185,9 +190,10 @@ Deno.test("import: a source script is one of the fixed list or the row's error",
   const run = async () =>
     (await post(demo, { u_id: "S", u_text: " loud " }, { path: "u_tickets" })).result[0];
   assert.equal((await run()).status, "inserted");
-  const [incident] = await demo.list("table/incident?sysparm_query=correlation_id=S");
+  const incident = await firstRecord(demo, "table/incident?sysparm_query=correlation_id=S");
   assert.equal(incident.short_description, "LOUD");
-  const [entry] = await demo.list(
+  const entry = await firstRecord(
+    demo,
     "table/sys_transform_entry?sysparm_query=use_source_script=true",
   );
   const set = (source_script: string) =>
@@ -200,7 +206,7 @@ Deno.test("import: a source script is one of the fixed list or the row's error",
     await set(script);
     assert.equal((await run()).status, "error", script);
   }
-  const [map] = await demo.list("table/sys_transform_map?sysparm_query=name=Tickets");
+  const map = await firstRecord(demo, "table/sys_transform_map?sysparm_query=name=Tickets");
   await demo.call("PATCH", `table/sys_transform_map/${map.sys_id}`, {
     body: { run_script: "true", script: "target.u = 1;" },
   });
@@ -221,7 +227,7 @@ Deno.test("import: many at once wait, advance with the clock and follow the set 
   );
   assert.equal(second.multi_import_set_id, first.multi_import_set_id);
   const state = async (sysId: string) =>
-    (await demo.list(`table/sys_import_set?sysparm_query=sys_id=${sysId}`))[0].state;
+    (await firstRecord(demo, `table/sys_import_set?sysparm_query=sys_id=${sysId}`)).state;
   const made = async () =>
     (await demo.list("table/incident?sysparm_query=correlation_idSTARTSWITHM-")).length;
   assert.deepEqual([await state(first.import_set_id), await made()], ["loaded", 0]);
@@ -232,7 +238,7 @@ Deno.test("import: many at once wait, advance with the clock and follow the set 
   assert.deepEqual([await state(first.import_set_id), await made()], ["processed", 250]);
   now += 1000;
   assert.equal(await state(second.import_set_id), "processed");
-  const [latest] = await demo.list("table/incident?sysparm_query=correlation_id=M-0");
+  const latest = await firstRecord(demo, "table/incident?sysparm_query=correlation_id=M-0");
   assert.equal(latest.short_description, "Later");
   assert.equal(latest.sys_updated_by, "admin");
 });
@@ -245,14 +251,14 @@ Deno.test("import: many at once go by labels, or by names where the table's sett
       .map((row) => [row.plate, row.mileage]);
   const byLabel = await post(demo, { records: [{ Plate: "L-1", mileage: "5" }] }, { path });
   assert.deepEqual(await staged(byLabel.import_set_id), [["L-1", ""]]);
-  const [setting] = await demo.list("table/sys_rest_insert_multiple");
+  const setting = await firstRecord(demo, "table/sys_rest_insert_multiple");
   await demo.call("PATCH", `table/sys_rest_insert_multiple/${setting.sys_id}`, {
     body: { column_mapping: "column_name", transformation: "synchronous" },
   });
   const byName = await post(demo, { records: [{ Plate: "L-2", mileage: "5" }] }, { path });
   assert.deepEqual(await staged(byName.import_set_id), [["", "5"]]);
   const sets = await demo.list(`table/sys_import_set?sysparm_query=sys_id=${byName.import_set_id}`);
-  assert.equal(sets[0].state, "processed");
+  assert.equal(sets[0]?.state, "processed");
   for (const body of [{}, { records: "x" }, { records: [1] }, []]) {
     await post(demo, body, { path, status: 400 });
   }
@@ -276,7 +282,7 @@ Deno.test("import: an empty value leaves the target's, unless the map copies it"
   const run = async (u_text: string) =>
     (await post(demo, { u_id: "C", u_text }, { path: "u_tickets" })).result[0].status;
   assert.deepEqual([await run("Something"), await run("")], ["inserted", "ignored"]);
-  const [map] = await demo.list("table/sys_transform_map?sysparm_query=name=Tickets");
+  const map = await firstRecord(demo, "table/sys_transform_map?sysparm_query=name=Tickets");
   await demo.call("PATCH", `table/sys_transform_map/${map.sys_id}`, {
     body: { copy_empty_fields: "true" },
   });
@@ -296,7 +302,8 @@ Deno.test("import: what waits goes on after a restart", async () => {
   now += 60_000;
   {
     using demo = await startDemo({ path, clock: () => now });
-    const [set] = await demo.list(
+    const set = await firstRecord(
+      demo,
       `table/sys_import_set?sysparm_query=sys_id=${loaded.import_set_id}`,
     );
     assert.equal(set.state, "processed");
@@ -313,7 +320,8 @@ Deno.test("import: nested values lose their form, columns of the platform are it
     mileage: 7,
     sys_import_state: "inserted",
   });
-  const [row] = await demo.list(
+  const row = await firstRecord(
+    demo,
     `table/${STAGING}?sysparm_query=sys_import_set.number=${import_set}`,
   );
   assert.deepEqual([row.plate, row.mileage], ["{a=1, b=[x]}", "7"]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 const ARTICLES = "/api/sn_km_api/knowledge/articles";
 
@@ -56,9 +57,11 @@ Deno.test("knowledge: criteria of a base keep its articles from those who do not
   assert.deepEqual(titles(await ask(demo, "?query=gateway", "requester")), []);
   const denied = await demo.call("GET", `${ARTICLES}/${id}`, { user: "requester" });
   assert.equal(denied.status, 404);
-  const [link] = await demo.list("table/kb_uc_can_read_mtom");
+  const link = await firstRecord(demo, "table/kb_uc_can_read_mtom");
   await demo.call("PATCH", `table/user_criteria/${link.user_criteria}`, {
-    body: { user: (await demo.list("table/sys_user?sysparm_query=user_name=requester"))[0].sys_id },
+    body: {
+      user: (await firstRecord(demo, "table/sys_user?sysparm_query=user_name=requester")).sys_id,
+    },
   });
   assert.deepEqual(titles(await ask(demo, "?query=gateway", "requester")), [secret.title]);
 });
@@ -70,7 +73,7 @@ Deno.test("knowledge: one article by number or sys_id; a counted view is kept", 
   assert.match(article.content, /<p>Open the login page/);
   assert.equal((await ask(demo, `/${article.sys_id}`)).number, "KB0000002");
   const views = async () =>
-    (await demo.list("table/kb_knowledge?sysparm_query=number=KB0000002"))[0].sys_view_count;
+    (await firstRecord(demo, "table/kb_knowledge?sysparm_query=number=KB0000002")).sys_view_count;
   assert.equal(await views(), "91");
   await ask(demo, "/KB0000002?update_view", "requester");
   await ask(demo, "/KB0000002?search_id=1&search_rank=1", "requester");
@@ -95,7 +98,7 @@ Deno.test("knowledge: featured and most viewed are as documented", async () => {
 
 Deno.test("knowledge: an article published by record is found, a retired one no longer", async () => {
   using demo = await startDemo();
-  const [draft] = await demo.list("table/kb_knowledge?sysparm_query=number=KB0000009");
+  const draft = await firstRecord(demo, "table/kb_knowledge?sysparm_query=number=KB0000009");
   const set = (workflow_state: string) =>
     demo.call("PATCH", `table/kb_knowledge/${draft.sys_id}`, { body: { workflow_state } });
   const published = await set("published");

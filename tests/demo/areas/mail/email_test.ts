@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
 
 Deno.test("email: one that is sent is kept, read back and tied to its record", async () => {
   using demo = await startDemo();
-  const [incident] = await demo.list("table/incident?sysparm_query=number=INC0010001");
+  const incident = await firstRecord(demo, "table/incident?sysparm_query=number=INC0010001");
   const user = "developer";
   const { status, body } = await demo.call("POST", "v1/email", {
     user,
@@ -37,7 +38,7 @@ Deno.test("email: one that is sent is kept, read back and tied to its record", a
   });
   const few = await demo.call("GET", `email/${id}?sysparm_fields=id,type,state,error`, { user });
   assert.deepEqual(few.body.result, { id, type: "send-ready", state: "ready", error: "" });
-  const [row] = await demo.list(`table/sys_email?sysparm_query=sys_id=${id}`);
+  const row = await firstRecord(demo, `table/sys_email?sysparm_query=sys_id=${id}`);
   assert.deepEqual([row.target_table, row.instance], ["incident", incident.sys_id]);
 });
 
@@ -61,7 +62,7 @@ Deno.test("email: what is wrong or not allowed is refused and nothing is kept", 
   const body = { to: ["a@example.com"] };
   assert.equal((await demo.call("POST", "email", { user: "requester", body })).status, 403);
   assert.equal(await count(), before);
-  const [other] = await demo.list("table/sys_email");
+  const other = await firstRecord(demo, "table/sys_email");
   const denied = await demo.call("GET", `email/${other.sys_id}`, { user: "developer" });
   assert.equal(denied.status, 403);
 });

@@ -5,12 +5,13 @@ import {
   type DemoUnderTest,
   startDemo,
 } from "../../../support/demo_requests.ts";
+import { present } from "../../../support/present.ts";
 
 const PAGE = `${DEMO_ORIGIN}/sys.scripts.do`;
 
 async function open(demo: DemoUnderTest, headers: Record<string, string>, form?: URLSearchParams) {
   const answer = await demo.demo.fetch(
-    new Request(PAGE, { method: form ? "POST" : "GET", headers, body: form }),
+    new Request(PAGE, { method: form ? "POST" : "GET", headers, body: form ?? null }),
   );
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
@@ -22,7 +23,7 @@ const as = (user: string, password: string) => ({
 /** Signs in as the administrator: the cookie and the token that the form carries. */
 async function signIn(demo: DemoUnderTest) {
   const first = await open(demo, as("admin", "admin"));
-  const cookie = first.headers.getSetCookie()[0].split(";")[0];
+  const cookie = present(first.headers.getSetCookie()[0], "cookie").replace(/;.*/, "");
   const page = await open(demo, { cookie });
   return {
     cookie,
@@ -48,7 +49,7 @@ Deno.test("scripts page: carries the session's token and prints a property", asy
       ["gs.print(gs.getProperty('glide.product.name'));", "Demo instance"],
       [' gs.print( gs.getProperty("u.mark") ) \n', "&lt;b&gt;&amp;"],
       ["gs.print(gs.getProperty('no.such'))", "null"],
-    ]
+    ] as const
   ) {
     const { status, html } = await open(demo, { cookie }, script(text, token));
     assert.deepEqual([status, printed(html)], [200, [line]], text);

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { readUnload } from "../../../../mod/demo/areas/update_sets/read_xml.ts";
 import { writeUnload } from "../../../../mod/demo/areas/update_sets/write_xml.ts";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
+import { firstRecord } from "../../first_record.ts";
+import { present } from "../../../support/present.ts";
 
 const PATH = "/demo/update_sets";
 const AWKWARD = "a ]]> b & <c d=\"e\"> &lt; &#38;amp; 'f'\r\n\tü 😀   ";
@@ -14,7 +16,7 @@ async function export_(demo: DemoUnderTest, sysId: string): Promise<string> {
   return body;
 }
 
-async function import_(demo: DemoUnderTest, xml: string, user?: string) {
+async function import_(demo: DemoUnderTest, xml: string, user = "admin") {
   return await demo.call("POST", PATH, {
     user,
     body: xml,
@@ -29,7 +31,7 @@ async function createSet(demo: DemoUnderTest): Promise<string> {
   await demo.create("sys_script_include", { name: "Awkward", script: AWKWARD }, set);
   const gone = await demo.create("sys_ui_message", { key: "k", message: "m" }, set);
   await demo.call("DELETE", `table/sys_ui_message/${gone.sys_id}?${set}`);
-  return sys_id;
+  return present(sys_id);
 }
 
 async function changesOf(demo: DemoUnderTest, link: string, sysId: string) {
@@ -52,7 +54,7 @@ Deno.test("update set XML: another instance gets every payload as it was, and wr
   assert.deepEqual(sent.map(({ action }) => action).sort(), ["DELETE", "INSERT_OR_UPDATE"]);
   assert.deepEqual(await changesOf(to, "remote_update_set", sysId), sent);
   assert.equal(await export_(to, sysId), xml);
-  const [set] = await to.list(`table/sys_remote_update_set?sysparm_query=sys_id=${sysId}`);
+  const set = await firstRecord(to, `table/sys_remote_update_set?sysparm_query=sys_id=${sysId}`);
   assert.deepEqual([set.name, set.state], ["Travelling <&>", "loaded"]);
 });
 
@@ -81,9 +83,9 @@ Deno.test("update set XML: a file of another hand, with attributes, CDATA and un
   assert.equal(status, 201, JSON.stringify(body));
   const [change, ...more] = await changesOf(demo, "remote_update_set", body.result.sys_id);
   assert.deepEqual(more, []);
-  assert.equal(change.payload, "<a>&amp;</a>A&lt;");
+  assert.equal(change?.payload, "<a>&amp;</a>A&lt;");
   const { sys_id } = body.result;
-  const [set] = await demo.list(`table/sys_remote_update_set?sysparm_query=sys_id=${sys_id}`);
+  const set = await firstRecord(demo, `table/sys_remote_update_set?sysparm_query=sys_id=${sys_id}`);
   assert.equal(set.state, "loaded", "what was done elsewhere is not done here");
 });
 

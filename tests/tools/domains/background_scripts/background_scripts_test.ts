@@ -3,6 +3,7 @@ import { newSysId } from "../../../../mod/base/ids.ts";
 import { prepareScript } from "../../../../mod/tools/domains/background_scripts/prepare_script.ts";
 import { scriptOperation } from "../../../../mod/tools/domains/background_scripts/script_operation.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 const PRODUCT = "gs.print(gs.getProperty('glide.product.name'));";
@@ -25,7 +26,7 @@ Deno.test("scripts in the pipeline: a lost end is unknown, journalled, and names
   const outcome = await pipeline.apply([operation], { options: { approval } });
   assert.equal(outcome.status, "unknown");
   assert.match(outcome.next ?? "", new RegExp(operation.script?.marker ?? "none"));
-  const entry = await pipeline.journal.get(outcome.reports[0].id ?? "");
+  const entry = await pipeline.journal.get(present(outcome.reports[0]).id ?? "");
   assert.equal(entry.state, "unknown");
   assert.doesNotMatch(JSON.stringify(entry), /printLine/);
 });
@@ -56,7 +57,7 @@ Deno.test("sn_run_script: approved for one text, run once, its output answered",
   const asked = await started.run("sn_run_script", { script: PRODUCT });
   assert.equal(asked.status, "needs_approval");
   assert.match(JSON.stringify(asked.change), /run a script of 1 line in Global/);
-  assert.match(asked.change?.[0].call?.script ?? "", /glide\.product\.name/);
+  assert.match(present(asked.change?.[0]).call?.script ?? "", /glide\.product\.name/);
   const approval = asked.approval?.approval;
   await assert.rejects(
     started.run("sn_run_script", { script: "gs.print(gs.getProperty('glide.buildname'));" }, {
@@ -66,10 +67,10 @@ Deno.test("sn_run_script: approved for one text, run once, its output answered",
   );
   const done = await started.run("sn_run_script", { script: PRODUCT }, { approval });
   assert.equal(done.status, "done", JSON.stringify(done));
-  assert.equal(done.change?.[0].call?.script, undefined);
+  assert.equal(present(done.change?.[0]).call?.script, undefined);
   const { output, route, run_id } = done.result as Record<string, string>;
   assert.deepEqual([output, route], ["Demo instance", "minted_session"]);
-  assert.match(run_id, /^[0-9a-f]{32}$/);
+  assert.match(present(run_id), /^[0-9a-f]{32}$/);
   await assert.rejects(started.run("sn_run_script", { script: PRODUCT }, { approval }), /used/);
 });
 
@@ -88,7 +89,10 @@ Deno.test("sn_run_script: a script that the instance refuses has failed, with it
 Deno.test("sn_run_script: production is refused before anything is sent", async () => {
   await using started = await startTestServices();
   const [demo] = await started.services.connections.list();
-  await started.services.connections.update(demo.host, { environment: "prod", writes: "deny" });
+  await started.services.connections.update(present(demo).host, {
+    environment: "prod",
+    writes: "deny",
+  });
   await assert.rejects(
     started.run("sn_run_script", { script: PRODUCT }),
     (error: Error & { code?: string }) => error.code === "write_refused",
@@ -153,7 +157,7 @@ Deno.test("sn_fire_event: the queue holds it; a name that nobody registered is w
   assert.equal(fired.status, "done", JSON.stringify(fired));
   assert.match(fired.warnings.join(), /Did you mean incident.resolved/);
   const { result } = await started.run("sn_list_events", { name: event.name, state: "ready" });
-  assert.equal((result as { rows: Record<string, string>[] }).rows[0].parm1, event.parm1);
+  assert.equal((result as { rows: Record<string, string>[] }).rows[0]?.parm1, event.parm1);
   await assert.rejects(
     started.run("sn_fire_event", { name: "incident.resolved", table: "incident" }),
     /together/,
@@ -217,7 +221,7 @@ Deno.test("sn_run_scheduled_job, sn_run_fix_script: by their records, in their a
   assert.equal(refused.status, "failed", JSON.stringify(refused));
   const { result } = await started.run("sn_get_script_rollback", { limit: 1 });
   const { runs } = result as { runs: { rollback_context: { display_value: string } }[] };
-  assert.match(runs[0].rollback_context.display_value, /Background script/);
+  assert.match(present(runs[0]).rollback_context.display_value, /Background script/);
 });
 
 Deno.test("sn_preview_notification: filled in from the record, and to whom", async () => {
@@ -228,5 +232,5 @@ Deno.test("sn_preview_notification: filled in from the record, and to whom", asy
   });
   const { subject, recipients } = result as Record<string, Record<string, Record<string, string>>>;
   assert.equal(subject, "INC0010001 is solved");
-  assert.ok(recipients.of_fields.caller_id);
+  assert.ok(recipients?.of_fields?.caller_id);
 });

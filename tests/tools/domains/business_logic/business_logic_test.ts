@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 const ACTION = {
@@ -10,7 +11,7 @@ const ACTION = {
 
 async function control(started: TestServices, change: Record<string, unknown>): Promise<void> {
   const [demo] = await started.services.connections.list();
-  const answer = await fetch(`${demo.url}/demo/control`, {
+  const answer = await fetch(`${present(demo).url}/demo/control`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(change),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 import { done, refuses } from "../../../support/tool_runs.ts";
 
@@ -32,7 +33,7 @@ Deno.test("sn_upsert_ci: inserted, then unchanged, then updated; never twice", a
   let sysId: string | undefined;
   for (const ram of [4096, 4096, 8192]) {
     const { result } = await done(started, "sn_upsert_ci", server({ ...values, ram }));
-    const [item] = (result as Reconciled).items;
+    const item = present((result as Reconciled).items[0]);
     operations.push(item.operation);
     sysId ??= item.sys_id;
     assert.equal(item.sys_id, sysId);
@@ -93,9 +94,9 @@ Deno.test("sn_upsert_ci: partial keeps the good items and says what was set asid
     },
   );
   const { items } = answer.result as Reconciled;
-  assert.equal(items[0].operation, "INSERT", JSON.stringify(answer));
-  assert.match(items[1].operation, /^INSERT_AS_/);
-  assert.equal(items[1].sys_id, undefined);
+  assert.equal(items[0]?.operation, "INSERT", JSON.stringify(answer));
+  assert.match(present(items[1]).operation, /^INSERT_AS_/);
+  assert.equal(present(items[1]).sys_id, undefined);
   assert.match(answer.warnings.join(), /kept aside/);
 });
 
@@ -108,7 +109,7 @@ Deno.test("sn_upsert_ci: what a source with precedence holds is named, an app co
       source: "Manual Entry",
     }),
   );
-  assert.deepEqual((result as Reconciled).items[0].kept_by_other_source, ["os"]);
+  assert.deepEqual((result as Reconciled).items[0]?.kept_by_other_source, ["os"]);
   assert.match(warnings.join(), /os stay/);
   const hosted = await done(started, "sn_upsert_ci", {
     source: "ServiceNow",
@@ -119,9 +120,9 @@ Deno.test("sn_upsert_ci: what a source with precedence holds is named, an app co
     relations: [{ parent: 0, child: 1, type: "Runs on::Runs" }],
   });
   const { items, relations } = hosted.result as Reconciled;
-  assert.equal(items[0].operation, "INSERT");
-  assert.equal(relations[0].operation, "INSERT");
-  assert.ok(items[1].matched_by?.includes("name"), JSON.stringify(items));
+  assert.equal(items[0]?.operation, "INSERT");
+  assert.equal(relations[0]?.operation, "INSERT");
+  assert.ok(items[1]?.matched_by?.includes("name"), JSON.stringify(items));
 });
 
 Deno.test("sn_simulate_ci_upsert: says what would happen and stores nothing", async () => {
@@ -130,7 +131,7 @@ Deno.test("sn_simulate_ci_upsert: says what would happen and stores nothing", as
   const journal = await started.services.journal.revision();
   const fresh = await done(started, "sn_simulate_ci_upsert", server({ name: "lnx-new-04" }));
   const [item] = (fresh.result as Reconciled).items;
-  assert.deepEqual([item.operation, item.sys_id], ["INSERT", undefined]);
+  assert.deepEqual([present(item).operation, present(item).sys_id], ["INSERT", undefined]);
   const bad = await done(started, "sn_simulate_ci_upsert", {
     source: "ServiceNow",
     items: [{ class: "cmdb_ci_appl", values: { name: "lonely" } }],

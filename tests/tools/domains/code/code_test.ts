@@ -5,6 +5,7 @@ import { diffLines } from "../../../../mod/tools/domains/code/line_diff.ts";
 import { readAutomation } from "../../../../mod/tools/domains/code/automation.ts";
 import { searchCode } from "../../../../mod/tools/domains/code/search_code.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 interface Search {
@@ -264,7 +265,7 @@ Deno.test("pull and push: an edited file is stored and captured, an untouched on
   })).result as Pulled;
   const own = pull.pulled.find(({ name }) => name === "PlateParser");
   assert.ok(own);
-  const [file] = own.files;
+  const file = present(own.files[0]);
   const edit = async (from: string, to: string) =>
     await Deno.writeTextFile(file, (await Deno.readTextFile(file)).replace(from, to));
   const idle = await started.run("sn_push_artifacts", { path: "artifacts" });
@@ -274,7 +275,7 @@ Deno.test("pull and push: an edited file is stored and captured, an untouched on
   const push = await started.run("sn_push_artifacts", { path: "artifacts" });
   assert.equal(push.status, "done", JSON.stringify(push));
   assert.equal(push.change?.length, 1);
-  assert.equal(push.change?.[0].capture.state, "captured");
+  assert.equal(push.change?.[0]?.capture.state, "captured");
   await edit('.replace("-", "")', '.replace(/-/g, "")');
   const kept = (await started.run("sn_pull_artifacts", {
     table: "sys_script_include",
@@ -298,7 +299,8 @@ Deno.test("pull and push: a change on both sides is refused with both, a change 
     table: "sys_script_include",
     ids: ["PlateParser"],
   })).result as Pulled;
-  const [{ folder, files: [file] }] = pull.pulled;
+  const { folder, files } = present(pull.pulled[0]);
+  const file = present(files[0]);
   const script = await Deno.readTextFile(file);
   const theirs = await started.run("sn_update_record", {
     table: "sys_script_include",
@@ -319,8 +321,12 @@ Deno.test("pull and push: a change on both sides is refused with both, a change 
     ) => {
       const [conflict] = error.details?.conflicts ?? [];
       return error.code === "changed_since" &&
-        conflict.yours.some((line) => line.startsWith("+") && line.includes("toLowerCase")) &&
-        conflict.theirs.some((line) => line.startsWith("+") && line.includes("slice(0, 12)"));
+        present(conflict).yours.some((line) =>
+          line.startsWith("+") && line.includes("toLowerCase")
+        ) &&
+        present(conflict).theirs.some((line) =>
+          line.startsWith("+") && line.includes("slice(0, 12)")
+        );
     },
   );
   const diff = await started.run("sn_diff_artifact", {
@@ -329,7 +335,7 @@ Deno.test("pull and push: a change on both sides is refused with both, a change 
   });
   const { same, columns } = diff.result as { same: boolean; columns: { diff: string[] }[] };
   assert.equal(same, false);
-  assert.ok(columns[0].diff.some((line) => line.includes("slice(0, 12)")));
+  assert.ok(columns[0]?.diff.some((line) => line.includes("slice(0, 12)")));
 });
 
 Deno.test("push: a grave review finding stops it unless allowed; damaged and foreign manifests are refused", async () => {
@@ -339,7 +345,8 @@ Deno.test("push: a grave review finding stops it unless allowed; damaged and for
     table: "sys_script_include",
     ids: ["PlateParser"],
   })).result as Pulled;
-  const [{ folder, files: [file] }] = pull.pulled;
+  const { folder, files } = present(pull.pulled[0]);
+  const file = present(files[0]);
   const script = await Deno.readTextFile(file);
   await Deno.writeTextFile(file, script.replace("String(text", "eval(text"));
   await assert.rejects(started.run("sn_push_artifacts", { path: folder }), /grave.*eval/);
@@ -449,5 +456,5 @@ Deno.test("search without the platform's interface, and as a user who reads litt
     inactive: false,
   });
   assert.deepEqual(trace.steps, []);
-  assert.match(trace.notRead.sys_script, /closed|0 of them read/);
+  assert.match(present(trace.notRead.sys_script), /closed|0 of them read/);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { present } from "../../../support/present.ts";
 import { startTestServices } from "../../../support/services.ts";
 
 interface Review {
@@ -42,5 +43,5 @@ Deno.test("sn_lint_script: needs no instance", async () => {
     caller: { port: "mcp", headers: {} },
   });
   assert.equal(answer.instance, null);
-  assert.equal((answer.result as Review).findings[0].rule, "log-not-for-scopes");
+  assert.equal(present((answer.result as Review).findings[0]).rule, "log-not-for-scopes");
 });

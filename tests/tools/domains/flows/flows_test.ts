@@ -4,6 +4,7 @@ import { publishFlow } from "../../../../mod/tools/domains/flows/publish_flow.ts
 import type { ToolContext, WriteTool } from "../../../../mod/tools/tool.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
 import { makeUpdateSet } from "../../../support/pipeline_data.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 interface ShownStep {
@@ -35,7 +36,7 @@ Deno.test("sn_get_flow: steps stand inside the block that holds them", async () 
   const { steps, source } = await read(started, "Welcome a driver");
   assert.equal(source, "processflow");
   assert.deepEqual(steps.map(({ name }) => name), ["If"]);
-  assert.deepEqual(steps[0].steps?.map(({ name }) => name), ["Send Email"]);
+  assert.deepEqual(steps[0]?.steps?.map(({ name }) => name), ["Send Email"]);
   const one = await started.run("sn_get_flow", { flow: "Welcome a driver", step: "2" });
   assert.equal((one.result as ShownStep).inputs?.subject, "The rules of the fleet");
   await assert.rejects(
@@ -70,7 +71,7 @@ Deno.test("sn_edit_flow: the draft has the new value, what runs has not, and the
   assert.match(JSON.stringify(edited.result), /draft, not published/);
   assert.deepEqual(edited.change?.map(({ status }) => status), ["done", "done", "done"]);
   const flow = await read(started);
-  assert.equal(flow.steps[1].inputs?.message, "Planned a month ahead");
+  assert.equal(flow.steps[1]?.inputs?.message, "Planned a month ahead");
   assert.equal(flow.status, "draft");
   assert.match(flow.state, /A draft/);
   const { rows } = (await started.run("sn_query_table", {
@@ -131,8 +132,8 @@ Deno.test("flows: one that somebody else edits is left alone, by name", async ()
   })).result as { rows: { sys_id: string; name: string }[] };
   await started.run("sn_update_record", {
     table: "sys_hub_flow_safe_edit",
-    id: lock.sys_id,
-    values: { user: other.sys_id },
+    id: present(lock).sys_id,
+    values: { user: present(other).sys_id },
   });
   for (
     const [tool, args] of [
@@ -144,7 +145,7 @@ Deno.test("flows: one that somebody else edits is left alone, by name", async ()
     await assert.rejects(
       started.run(tool, args),
       (error: Error & { code?: string }) =>
-        error.code === "conflict" && error.message.includes(other.name),
+        error.code === "conflict" && error.message.includes(present(other).name),
       tool,
     );
   }
@@ -158,7 +159,8 @@ Deno.test("sn_publish_flow: a new snapshot runs, with a version; without approva
       table: "sys_hub_flow",
       query: `name=${FLOW}`,
       fields: ["latest_snapshot"],
-    })).result as { rows: { latest_snapshot: { value: string } }[] }).rows[0].latest_snapshot.value;
+    })).result as { rows: { latest_snapshot: { value: string } }[] }).rows[0]?.latest_snapshot
+      .value;
   const before = await snapshot();
   const asked = await started.run("sn_publish_flow", { flow: FLOW, annotation: "One" });
   assert.equal(asked.status, "needs_approval");
@@ -225,7 +227,7 @@ Deno.test("sn_list_flows: trigger and filters; a caret in a word is a word", asy
     }).rows;
   const drafts = await list({ status: "draft" });
   assert.deepEqual(drafts.map(({ name }) => name), ["Sell a vehicle"]);
-  assert.equal(drafts[0].trigger, "Updated");
+  assert.equal(drafts[0]?.trigger, "Updated");
   assert.deepEqual(await list({ text: "a^active=true" }), []);
 });
 

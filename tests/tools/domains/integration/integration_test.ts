@@ -8,6 +8,7 @@ import { listRecords } from "../../../../mod/tools/record_views.ts";
 import { sendEmail } from "../../../../mod/tools/domains/notifications/send_email.ts";
 import { type Pipeline, startPipeline } from "../../../support/pipeline.ts";
 import { startLogCapture } from "../../../support/log_capture.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 const VEHICLES = "x_demo_fleet_vehicle_import";
@@ -105,10 +106,10 @@ Deno.test("secrets of integrations: a cipher that an instance answers is masked,
   const list = (table: string, fields: string[]) =>
     listRecords(pipeline.client, { table, fields, limit: 1 });
   const own = await list("basic_auth_credentials", ["name", "password"]);
-  assert.equal(own.rows[0].password, "********");
+  assert.equal(own.rows[0]?.password, "********");
   const behind = await list("http_connection", ["name", "credential.password"]);
-  assert.equal(behind.rows[0]["credential.password"], "********");
-  assert.equal(behind.rows[0].name, "x");
+  assert.equal(behind.rows[0]?.["credential.password"], "********");
+  assert.equal(behind.rows[0]?.name, "x");
 });
 
 Deno.test("sn_import_row: inserted, updated, ignored, each told by the row the instance stored", async () => {
@@ -137,7 +138,7 @@ Deno.test("sn_import_row: a row that fails names row, map and reason, and what a
     row: { plate: "FL-1002", mileage: "many" },
   }, { dry_run: true });
   assert.match(
-    plan.change?.[0].call?.summary ?? "",
+    present(plan.change?.[0]).call?.summary ?? "",
     /"Vehicle import" into x_demo_fleet_vehicle, then "Vehicle import without a key"/,
   );
   const failed = await started.run("sn_import_row", {
@@ -287,8 +288,8 @@ Deno.test("sn_list_import_errors: without an import set the newest failed rows o
   await using started = await startTestServices();
   const { result } = await started.run("sn_list_import_errors", { limit: 5 });
   const { rows } = result as { rows: Record<string, unknown>[] };
-  assert.equal(rows[0].table, VEHICLES);
-  assert.equal(rows[0].import_set, "ISET0010001");
+  assert.equal(rows[0]?.table, VEHICLES);
+  assert.equal(rows[0]?.import_set, "ISET0010001");
   await assert.rejects(
     started.run("sn_list_import_errors", { import_set: "ISET9999999" }),
     /ISET9999999/,
@@ -330,7 +331,7 @@ Deno.test("sn_test_scripted_rest_resource: wrong parameters and inactive resourc
     resource: "Read a vehicle",
     path_parameters: { plate: "../../now/table/sys_user" },
   }, { dry_run: true });
-  assert.doesNotMatch(dots.change?.[0].call?.request ?? "", /\.\.\//);
+  assert.doesNotMatch(present(dots.change?.[0]).call?.request ?? "", /\.\.\//);
   await started.run("sn_create_update_set", { name: "Off" });
   await started.run("sn_update_scripted_rest_api", { id: "Duty", changes: { active: false } });
   await assert.rejects(test({ resource: "Who is on duty" }), /its API is not active/);
@@ -366,8 +367,8 @@ Deno.test("sn_get_mid_server_health: says what is wrong, and that an unknown one
     healthy: boolean;
   };
   assert.equal(healthy, false);
-  assert.match(servers[0].problems.join(), /work waits for it since 2026-01-05/);
-  assert.equal(servers[0].errors[0].error_string, "Connection refused");
+  assert.match(present(servers[0]).problems.join(), /work waits for it since 2026-01-05/);
+  assert.equal(servers[0]?.errors[0]?.error_string, "Connection refused");
   const none = await started.run("sn_get_mid_server_health", { name: "nowhere" });
   assert.match(JSON.stringify(none.result), /no MID Server \\"nowhere\\"/);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { proveValues } from "../../../../mod/tools/domains/itsm/change_interface.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 import { done, refuses } from "../../../support/tool_runs.ts";
 
@@ -194,7 +195,7 @@ Deno.test("a change from New to Scheduled: moved, approved by whom it asks, move
   await done(started, "sn_decide_approval", {
     id: number,
     decision: "approved",
-    approver: rows[0]["approver.user_name"],
+    approver: present(rows[0])["approver.user_name"],
   });
   assert.equal(await stateOf(started, "change_request", number), "-2");
 });
@@ -235,7 +236,7 @@ Deno.test("sn_check_change_conflicts: an overlapping change on the same item is 
   };
   assert.equal(status, "Conflict");
   assert.ok(conflicts.some(({ conflicting_change }) => conflicting_change === number));
-  assert.equal(conflicts[0].configuration_item, "win-file-02");
+  assert.equal(conflicts[0]?.configuration_item, "win-file-02");
   await refuses(started, { tool: "sn_check_change_conflicts", args: { id: "CHG0030006" } }, {
     code: "conflict",
     message: /no configuration item/,

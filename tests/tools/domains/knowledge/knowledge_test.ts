@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 import { done, type Failure } from "../../../support/tool_runs.ts";
 
@@ -43,7 +44,7 @@ Deno.test("sn_publish_knowledge_article: an approval that stands in between is n
     fields: ["name"],
     limit: 1,
   });
-  const [{ name }] = (workflows as { rows: { name: string }[] }).rows;
+  const { name } = present((workflows as { rows: { name: string }[] }).rows[0]);
   await done(started, "sn_update_knowledge_base", {
     id: "Everyday help",
     changes: { workflow: name },

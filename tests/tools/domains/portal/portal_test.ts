@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { layoutOperations } from "../../../../mod/tools/domains/portal/layout_plan.ts";
 import { checkContract } from "../../../../mod/tools/domains/portal/widget_contract.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 const check = (parts: { template?: string; script?: string; client_script?: string }) =>
@@ -12,9 +13,9 @@ Deno.test("widget contract: a key that is shown but never filled is found with i
     template: "<p>\n  {{data.plate}}\n  <b>{{ c.data.drivr | uppercase }}</b>\n</p>",
     script: "(function () {\n  data.plate = '';\n  data['driver'] = 1;\n})();",
   });
-  assert.match(finding, /^high template:3 data\.drivr is never filled/);
+  assert.match(present(finding), /^high template:3 data\.drivr is never filled/);
   assert.equal(others.length, 1);
-  assert.match(others[0], /^low script:3 data\.driver is filled but used nowhere/);
+  assert.match(present(others[0]), /^low script:3 data\.driver is filled but used nowhere/);
 });
 
 Deno.test("widget contract: keys that $sp copies, the client or an input fills are filled", () => {
@@ -32,7 +33,7 @@ Deno.test("widget contract: keys that $sp copies, the client or an input fills a
 
 Deno.test("widget contract: what cannot be followed is said, not accused", () => {
   const [finding] = check({ template: "{{data.x}}", script: "fill(data);" });
-  assert.match(finding, /^low template:1 data\.x is not filled in a way that can be seen/);
+  assert.match(present(finding), /^low template:1 data\.x is not filled in a way that can be seen/);
 });
 
 Deno.test("widget contract: functions that do not exist and actions that nobody handles", () => {
@@ -51,13 +52,13 @@ Deno.test("widget contract: functions that do not exist and actions that nobody 
     "high template:2 $scope.close()",
     "high client_script:4 The",
   ]);
-  assert.match(found[2], /"store"/);
+  assert.match(present(found[2]), /"store"/);
 });
 
 Deno.test("widget contract: a script that does not parse is the finding, nothing is concluded from it", () => {
   const found = check({ template: "{{data.x}}", script: "data.x = ;" });
   assert.equal(found.length, 1);
-  assert.match(found[0], /^high script:1 It does not parse/);
+  assert.match(present(found[0]), /^high script:1 It does not parse/);
 });
 
 Deno.test("sn_validate_widget: a proposed text is checked in place of the stored one", async () => {
@@ -86,9 +87,13 @@ const layoutOf = async (started: TestServices, page: string) =>
 Deno.test("sn_set_page_layout: widgets move, sizes change, the rest goes only where asked", async () => {
   await using started = await startTestServices();
   await started.run("sn_create_update_set", { name: "Layout", scope: "x_demo_fleet" });
-  const [container] = (await layoutOf(started, "fleet_home")).containers;
-  const [row] = container.rows;
+  const container = present((await layoutOf(started, "fleet_home")).containers[0]);
+  const row = present(container.rows[0]);
   const [left, right] = row.columns;
+  const counted: { sys_id?: string; widget: string; title: string } = {
+    widget: "Vehicles by state",
+    title: "Count",
+  };
   const wanted = {
     page: "fleet_home",
     containers: [{
@@ -96,11 +101,11 @@ Deno.test("sn_set_page_layout: widgets move, sizes change, the rest goes only wh
       rows: [{
         sys_id: row.sys_id,
         columns: [{
-          sys_id: left.sys_id,
+          sys_id: present(left).sys_id,
           size: 12,
           widgets: [
-            { sys_id: right.widgets[0].sys_id, widget: "Workshop notice" },
-            { widget: "Vehicles by state", title: "Count" },
+            { sys_id: present(right?.widgets[0]).sys_id, widget: "Workshop notice" },
+            counted,
           ],
         }],
       }],
@@ -109,16 +114,14 @@ Deno.test("sn_set_page_layout: widgets move, sizes change, the rest goes only wh
   const first = await started.run("sn_set_page_layout", wanted);
   assert.equal(first.status, "done", JSON.stringify(first, null, 1));
   assert.match(first.warnings.join(), /2 part\(s\).*All vehicles.*remove_others/);
-  const changed = (await layoutOf(started, "fleet_home")).containers[0].rows[0].columns;
-  assert.equal(changed[0].size, 12);
-  assert.deepEqual(changed[0].widgets.map(({ title }) => title).sort(), [
+  const changed = (await layoutOf(started, "fleet_home")).containers[0]?.rows[0]?.columns ?? [];
+  assert.equal(changed[0]?.size, 12);
+  assert.deepEqual(changed[0]?.widgets.map(({ title }) => title).sort(), [
     "All vehicles",
     "Count",
     "Notice of the workshop",
   ]);
-  const count = changed[0].widgets.find(({ title }) => title === "Count");
-  const [, second] = wanted.containers[0].rows[0].columns[0].widgets;
-  Object.assign(second, { sys_id: count?.sys_id });
+  counted.sys_id = present(changed[0]?.widgets.find(({ title }) => title === "Count")).sys_id;
   const args = { ...wanted, remove_others: true };
   const asked = await started.run("sn_set_page_layout", args);
   assert.equal(asked.status, "needs_approval");
@@ -126,9 +129,9 @@ Deno.test("sn_set_page_layout: widgets move, sizes change, the rest goes only wh
     approval: asked.approval?.approval,
   });
   assert.equal(done.status, "done", JSON.stringify(done, null, 1));
-  const { columns } = (await layoutOf(started, "fleet_home")).containers[0].rows[0];
+  const columns = (await layoutOf(started, "fleet_home")).containers[0]?.rows[0]?.columns ?? [];
   assert.equal(columns.length, 1);
-  assert.deepEqual(columns[0].widgets.map(({ title }) => title), [
+  assert.deepEqual(columns[0]?.widgets.map(({ title }) => title), [
     "Notice of the workshop",
     "Count",
   ]);
@@ -139,7 +142,7 @@ Deno.test("sn_set_page_layout: parts of other pages, parts named twice and rows 
   const [container] = (await layoutOf(started, "fleet_home")).containers;
   const set = (page: string, containers: unknown[]) =>
     started.run("sn_set_page_layout", { page, containers });
-  const kept = { sys_id: container.sys_id, rows: [] };
+  const kept = { sys_id: present(container).sys_id, rows: [] };
   await assert.rejects(set("fleet_vehicle", [kept]), /The page has no sp_container/);
   await assert.rejects(set("fleet_home", [kept, kept]), /stands twice/);
   await assert.rejects(
@@ -184,9 +187,12 @@ Deno.test("sn_get_record_url: a record that is there, a portal and a workspace b
       string,
       string
     >;
-  assert.match(classic, /target\/incident\.do%3Fsys_id%3D[0-9a-f]{32}$/);
-  assert.match(portal, /\/fleet\?id=form&table=incident&sys_id=[0-9a-f]{32}$/);
-  assert.match(workspace, /\/now\/x\/demo\/fleet-workspace\/record\/incident\/[0-9a-f]{32}$/);
+  assert.match(present(classic), /target\/incident\.do%3Fsys_id%3D[0-9a-f]{32}$/);
+  assert.match(present(portal), /\/fleet\?id=form&table=incident&sys_id=[0-9a-f]{32}$/);
+  assert.match(
+    present(workspace),
+    /\/now\/x\/demo\/fleet-workspace\/record\/incident\/[0-9a-f]{32}$/,
+  );
   await assert.rejects(url({ portal: "nowhere" }), /No portal is named "nowhere"/);
   await assert.rejects(url({ id: "INC9999999" }), /INC9999999/);
 });

@@ -3,6 +3,7 @@ import { AppError } from "../../../../mod/base/errors.ts";
 import type { Reader } from "../../../../mod/platform/types.ts";
 import { allArtifacts } from "../../../../mod/tools/domains/all_tools.ts";
 import type { ReadTool, ToolContext } from "../../../../mod/tools/tool.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices } from "../../../support/services.ts";
 import { type Failure } from "../../../support/tool_runs.ts";
 
@@ -21,7 +22,7 @@ Deno.test("product families: an instance without the table is told which product
   for (const { definition, tools } of packs) {
     const [list] = tools as ReadTool[];
     await assert.rejects(
-      list.read({}, { reader } as ToolContext),
+      present(list).read({}, { reader } as ToolContext),
       (error: Failure) =>
         error.code === "not_found" && error.message.includes(definition.table) &&
         (error.remedy ?? "").includes(definition.product ?? "no product") &&

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ToolResult } from "../../../../mod/tools/call.ts";
 import { demoCredentials } from "../../../../mod/demo/login/demo_credentials.ts";
 import { basicAuthorization } from "../../../support/demo_requests.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 /** Runs a tool, with its approval where it takes one, to the end `done`. */
@@ -55,7 +56,7 @@ Deno.test("sn_check_update_set: a record whose parent only another open set hold
 Deno.test("sn_check_update_set: planted faults are found: work left in Default, one record in two sets", async () => {
   await using started = await startTestServices();
   const { result } = await started.run("sn_check_update_set", { id: "Ticket integration" });
-  const [left] = (result as Findings).findings;
+  const left = present((result as Findings).findings[0]);
   assert.equal(left.rule, "left_in_default");
   assert.match(left.message, /Incident: notify caller/);
   assert.deepEqual(await rulesOf(started, "Fleet 1.2"), ["collision"]);
@@ -84,9 +85,9 @@ Deno.test("a retrieved set: previewed, refused while problems are open, decided,
   const committed = await complete(started, "sn_commit_update_set", commit);
   assert.match(JSON.stringify(committed.result), /"state":"committed"/);
   const [change] = committed.change ?? [];
-  assert.equal(change.operation, "call");
+  assert.equal(change?.operation, "call");
   await assert.rejects(
-    started.run("sn_undo_changes", { changes: [change.id] }),
+    started.run("sn_undo_changes", { changes: [present(change).id] }),
     (error: Error & { remedy?: string }) => /sn_back_out_update_set/.test(error.remedy ?? ""),
   );
   await complete(started, "sn_back_out_update_set", { update_set: "Partner changes" });
@@ -139,7 +140,7 @@ async function defaultSet(started: TestServices): Promise<{ sys_id: string }> {
     query: "is_default=true^application=global",
     fields: ["sys_id"],
   });
-  return (result as { rows: { sys_id: string }[] }).rows[0];
+  return present((result as { rows: { sys_id: string }[] }).rows[0]);
 }
 
 Deno.test("sn_compare_instances: the same instance has no difference, an unknown one is refused", async () => {

@@ -4,6 +4,7 @@ import { describePage } from "../../../../mod/tools/domains/workspaces/page_defi
 import { buildWorkspace } from "../../../../mod/tools/domains/workspaces/build_workspace.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
 import { makeUpdateSet } from "../../../support/pipeline_data.ts";
+import { present } from "../../../support/present.ts";
 import { startTestServices } from "../../../support/services.ts";
 
 Deno.test("sn_get_ux_page_tree: routes lead to screens and pages; one route shows what is on them", async () => {
@@ -15,14 +16,14 @@ Deno.test("sn_get_ux_page_tree: routes lead to screens and pages; one route show
   };
   assert.equal(app_config.landing_path, "vehicles");
   assert.deepEqual(routes.map(({ route }) => route), ["vehicles"]);
-  assert.equal(routes[0].screens[0].page.elements, 1, "without a route it counts");
+  assert.equal(routes[0]?.screens[0]?.page.elements, 1, "without a route it counts");
   const one = await started.run("sn_get_ux_page_tree", {
     experience: "Fleet workspace",
     route: "Vehicles",
   });
-  const [{ screens: [{ page }] }] = (one.result as { routes: typeof routes }).routes;
+  const { page } = present((one.result as { routes: typeof routes }).routes[0]?.screens[0]);
   assert.deepEqual(page.data_resources, [{ id: "vehicles", type: "TRANSFORM" }]);
-  assert.equal((page.client_scripts as { name: string }[])[0].name, "Open vehicle");
+  assert.equal((page.client_scripts as { name: string }[])[0]?.name, "Open vehicle");
   await assert.rejects(
     started.run("sn_get_ux_page_tree", { experience: "Fleet workspace", route: "cars" }),
     (error: Error & { remedy?: string }) =>

@@ -1,0 +1,47 @@
+import type { Recorder } from "../analytics/recorder.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Changes } from "../changes/apply.ts";
+import type { Journal } from "../changes/journal/journal.ts";
+import type { Settings } from "../config/settings.ts";
+import { createExecute } from "../execute.ts";
+import { createMemory } from "../memory/create_memory.ts";
+import type { ExecuteTool } from "../tools/call.ts";
+import type { Catalogue } from "../tools/catalogue.ts";
+import { createLocalFiles } from "../tools/local_files.ts";
+import type { connectInstances } from "./connect_instances.ts";
+
+export interface RunToolsOptions {
+  settings: Settings;
+  catalogue: Catalogue;
+  connecting: ReturnType<typeof connectInstances>;
+  changes: Changes;
+  journal: Journal;
+  recorder: Recorder;
+  /** Told of each call that needs an instance. */
+  inUse: () => void;
+  /** The folder of the documents that tools search. */
+  docsDir: string;
+  clock: Clock;
+}
+
+/** The pipeline of a tool call, with all that its steps need. */
+export function runTools(options: RunToolsOptions): ExecuteTool {
+  const { settings, catalogue, connecting, changes, journal, recorder, clock } = options;
+  const docs = createMemory({ dir: options.docsDir });
+  return createExecute({
+    catalogue,
+    resolveCredentials(caller) {
+      options.inUse();
+      return connecting.resolve(caller);
+    },
+    connect: connecting.connect,
+    changes,
+    journal,
+    recorder,
+    clock,
+    files: createLocalFiles({ dir: settings.paths.files }),
+    instances: () => connecting.connections.list(),
+    searchDocs: (query, limit) => docs.search(query, limit),
+    refreshSession: connecting.refreshSession,
+  });
+}
