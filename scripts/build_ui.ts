@@ -24,10 +24,8 @@ const STYLES = [
 async function makeDashboard(folder: URL): Promise<void> {
   // One after the other: at its first use `deno bundle` unpacks a program, which two cannot do at once.
   for (const [output, entry] of Object.entries(ENTRIES)) {
-    const [from, to] = [new URL(entry, UI), new URL(output, folder)].map((url) =>
-      fileURLToPath(url)
-    );
-    await bundle("--platform", "browser", "--output", to, from);
+    const to = fileURLToPath(new URL(output, folder));
+    await bundle("--platform", "browser", "--output", to, fileURLToPath(new URL(entry, UI)));
   }
   const styles = await Promise.all(
     STYLES.map((name) => Deno.readTextFile(new URL(`css/${name}.css`, UI))),

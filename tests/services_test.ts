@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createJournal } from "../mod/changes/journal/create_journal.ts";
 import { resolveSettings } from "../mod/config/resolve_settings.ts";
-import { createServices } from "../mod/services.ts";
+import { createServices } from "../mod/services/create_services.ts";
 import { startLogCapture } from "./support/log_capture.ts";
 import { startTestServices } from "./support/services.ts";
 import { present } from "./support/present.ts";

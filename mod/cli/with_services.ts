@@ -1,6 +1,7 @@
 import { startLog, stopLog } from "../base/log.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
-import { createServices, type Services } from "../services.ts";
+import { createServices } from "../services/create_services.ts";
+import type { Services } from "../services.ts";
 
 /** Runs one command on the services of this machine and closes them, whatever happens. */
 export async function withServices<R>(

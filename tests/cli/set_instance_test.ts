@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { createServices } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { runService } from "../support/service.ts";
 

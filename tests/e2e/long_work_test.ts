@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
-import { createServices } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { until } from "../support/until.ts";
 import { startWatchedDemo } from "../support/watched_demo.ts";

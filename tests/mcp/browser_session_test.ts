@@ -4,7 +4,7 @@ import { getLogger } from "@logtape/logtape";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
-import { createServices } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
 import {
   copyAsCurl,
   secretsOf,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { ConnectionSecrets } from "../../mod/auth/connection.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { createServices } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";

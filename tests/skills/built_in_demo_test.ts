@@ -1,7 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import assert from "node:assert/strict";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { createServices } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import {
   codeBlocks,

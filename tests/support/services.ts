@@ -3,7 +3,8 @@ import { copySeededDatabase } from "./demo_template.ts";
 import { startLogCapture } from "./log_capture.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Settings } from "../../mod/config/settings.ts";
-import { createServices, type Services } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
+import type { Services } from "../../mod/services.ts";
 import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";
 
 export interface TestServices {

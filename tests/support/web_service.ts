@@ -1,7 +1,8 @@
 /** The web app over the real services in an empty HOME: no port open, requests by `app.request()`. */
 import { getLogger } from "@logtape/logtape";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
-import { createServices, type Services } from "../../mod/services.ts";
+import { createServices } from "../../mod/services/create_services.ts";
+import type { Services } from "../../mod/services.ts";
 import { createWebApp, type WebApp, type WebAppOptions } from "../../mod/web/app.ts";
 
 export interface WebServiceOptions extends WebAppOptions {

@@ -4,7 +4,8 @@ import { AppError } from "../../../mod/base/errors.ts";
 import { resolveSettings } from "../../../mod/config/resolve_settings.ts";
 import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import type { Behaviour } from "../../../mod/demo/database/instance.ts";
-import { createServices, type Services } from "../../../mod/services.ts";
+import { createServices } from "../../../mod/services/create_services.ts";
+import type { Services } from "../../../mod/services.ts";
 import {
   copyAsCurl,
   secretsOf,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { resolveSettings } from "../../../../mod/config/resolve_settings.ts";
 import { demoCredentials } from "../../../../mod/demo/login/demo_credentials.ts";
-import { createServices } from "../../../../mod/services.ts";
+import { createServices } from "../../../../mod/services/create_services.ts";
 import type { CallOptions } from "../../../../mod/tools/call.ts";
 import { copyAsCurl, signInWithBrowser } from "../../../support/browser_sign_in.ts";
 import { startLogCapture } from "../../../support/log_capture.ts";
