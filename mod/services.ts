@@ -5,7 +5,7 @@ import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
-import type { CaptureChoices } from "./changes/target/recording_choices.ts";
+import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Memory } from "./memory/memory.ts";
@@ -13,7 +13,7 @@ import type { Models } from "./models/models.ts";
 import type { ConnectionTest } from "./platform/connection/check_connection.ts";
 import type { ConnectionHealth } from "./platform/connection/health.ts";
 import type { OauthSetup } from "./platform/connection/oauth_setup.ts";
-import type { SessionSetup } from "./platform/connection/browser_session_setup.ts";
+import type { BrowserSessionSetup } from "./platform/connection/browser_session_setup.ts";
 import type { CustomSkills } from "./skills/custom_skills.ts";
 import type { SkillLint } from "./skills/lint/lint_library.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
@@ -32,7 +32,7 @@ export interface Services {
   storeProblems: StoreProblem[];
   connections: Connections;
   journal: Journal;
-  captureChoices: CaptureChoices;
+  recordingChoices: RecordingChoices;
   recorder: Recorder;
   analytics: Analytics;
   /** The AI tier of session analytics. */
@@ -58,7 +58,7 @@ export interface Services {
   /** Seals the stored secrets with another key; these services are of no use for secrets then. */
   rotateKey(newKey?: string): Promise<RotatedKey>;
   /** Connects instances with requests copied from a signed-in browser. */
-  sessionSetup: SessionSetup;
+  browserSessionSetup: BrowserSessionSetup;
   /** Connects instances with OAuth, through the browser or without one. */
   oauth: OauthSetup;
   /** Settles what an earlier process left half-way; only the running service does this. */

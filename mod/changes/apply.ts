@@ -19,7 +19,7 @@ import { reportOf } from "./write/describe_change.ts";
 import { type Executed, runOperations } from "./write/run_operations.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
-import { zip } from "../platform/lists.ts";
+import { zip } from "../base/lists.ts";
 
 export interface ChangeOutcome {
   status: "done" | "planned" | "needs_approval" | "failed" | "unknown";

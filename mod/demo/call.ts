@@ -2,13 +2,13 @@ import type { Actor } from "./login/actor.ts";
 import type { DemoInstance } from "./database/instance.ts";
 import { RestError } from "./wire/rest_error.ts";
 import type { ScriptContext } from "./values/script_values.ts";
-import type { Session } from "./login/logins.ts";
+import type { Login } from "./login/logins.ts";
 
 /** One authenticated request, as the APIs see it. */
 export interface DemoCall {
   instance: DemoInstance;
   actor: Actor;
-  session: Session;
+  login: Login;
   method: string;
   url: URL;
   /** `http://127.0.0.1:8181`: what links begin with. */

@@ -57,7 +57,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
         resetData(database, seed);
         instance.dictionaryChanged();
         transactions.clear();
-        // Sessions and tokens belong to the records that are gone.
+        // Logins and tokens belong to the records that are gone.
         answer = createAnswer();
       },
     });

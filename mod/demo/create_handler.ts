@@ -26,7 +26,7 @@ import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
-import { createSessions, type Session } from "./login/logins.ts";
+import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
 import { tableApi } from "./api/table_api.ts";
 import { updateSetXmlApi } from "./areas/update_sets/xml_api.ts";
@@ -44,24 +44,24 @@ export function createHandler(
   { standing, transactions }: { standing: FaultSettings; transactions: TransactionLog },
 ): (request: Request) => Promise<Response> {
   const tokens = createOauthTokens(instance.clock);
-  const sessions = createSessions(instance, { userOfToken: tokens.userOf });
-  const signIn = createSignInRoutes(instance, { sessions, tokens });
+  const logins = createLogins(instance, { userOfToken: tokens.userOf });
+  const signIn = createSignInRoutes(instance, { logins, tokens });
 
   async function answer(
     request: Request,
     { fault, inBatch }: { fault?: Fault | undefined; inBatch: boolean },
   ): Promise<Response> {
-    let session: Session | undefined;
+    let login: Login | undefined;
     let userName = "guest";
     const started = instance.clock();
     try {
       const url = new URL(request.url);
       if (!inBatch) transactions.prepareFor(request.url);
       const page = await signIn(request) ??
-        await answerScriptsPage({ instance, sessions }, request);
+        await answerScriptsPage({ instance, logins }, request);
       if (page) return page;
-      const found = sessions.authenticate(request);
-      session = found.session;
+      const found = logins.authenticate(request);
+      login = found.login;
       userName = found.actor.userName;
       const call = await readCall(instance, { request, url, found, fault });
       // Undocumented within a batch, a batch is refused there: the depth stays at one.
@@ -69,9 +69,9 @@ export function createHandler(
         ? undefined
         : (inner: Request) => answer(inner, { fault, inBatch: true });
       const result = await route(call, dispatch);
-      return await respond(call, result, sessions.cookies(found.session, found));
+      return await respond(call, result, logins.cookies(found.login, found));
     } catch (error) {
-      return await refuse(request, toRestError(error), session);
+      return await refuse(request, toRestError(error), login);
     } finally {
       const { pathname: path } = new URL(request.url);
       if (!inBatch && path.startsWith("/api/")) {
@@ -105,7 +105,7 @@ async function readCall(
   { request, url, found, fault }: {
     request: Request;
     url: URL;
-    found: Pick<DemoCall, "actor" | "session">;
+    found: Pick<DemoCall, "actor" | "login">;
     fault: Fault | undefined;
   },
 ): Promise<DemoCall> {
@@ -116,7 +116,7 @@ async function readCall(
   return {
     instance: underFault(instance, fault),
     actor: found.actor,
-    session: found.session,
+    login: found.login,
     method: method === "HEAD" ? "GET" : method,
     url,
     origin: url.origin,
@@ -226,7 +226,7 @@ async function respond(
 async function refuse(
   request: Request,
   error: RestError,
-  session?: Session,
+  login?: Login,
 ): Promise<Response> {
   const { type, body } = await writeBody(request, {
     error: { message: error.message, detail: error.detail },
@@ -237,7 +237,7 @@ async function refuse(
     headers: {
       ...NO_STORE,
       "Content-Type": type,
-      "X-Is-Logged-In": String(session !== undefined),
+      "X-Is-Logged-In": String(login !== undefined),
       ...error.headers,
     },
   });

@@ -14,7 +14,7 @@ import { createPlatformCalls } from "./platform_calls.ts";
 import { listPlatformTools } from "./platform_tools.ts";
 import { createToolRunner } from "./run_tool.ts";
 import { createSdkPath } from "./sdk_path.ts";
-import { createSessions, type Sessions } from "./protocol_sessions.ts";
+import { createProtocolSessions, type ProtocolSessions } from "./protocol_sessions.ts";
 import { createToolList } from "./tool_list.ts";
 
 /** The part of the services that the MCP port uses. */
@@ -34,7 +34,7 @@ export function createMcpApp(services: McpServices): McpApp {
   const { settings, log } = services;
   const { host, token, debug } = settings.mcp;
   const guard = createGuard({ bindHost: host, allowedOrigins: settings.allowedOrigins });
-  const sessions = createSessions(services.store, { log });
+  const sessions = createProtocolSessions(services.store, { log });
   const { endpoint, close } = assemble(services, sessions);
   let ready = false;
   sessions.ready.then(() => ready = true);
@@ -61,7 +61,7 @@ export function createMcpApp(services: McpServices): McpApp {
   };
 }
 
-function assemble(services: McpServices, sessions: Sessions) {
+function assemble(services: McpServices, sessions: ProtocolSessions) {
   const { settings, log, catalogue } = services;
   const inFlight = createCallsInFlight();
   const calls = createPlatformCalls({ services, sessions, inFlight });

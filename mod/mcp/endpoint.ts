@@ -13,12 +13,12 @@ import {
   rpcError,
 } from "./protocol.ts";
 import type { SdkPath } from "./sdk_path.ts";
-import type { Sessions } from "./protocol_sessions.ts";
+import type { ProtocolSessions } from "./protocol_sessions.ts";
 
 export interface EndpointParts {
   hotPath: HotPath;
   sdkPath: SdkPath;
-  sessions: Sessions;
+  sessions: ProtocolSessions;
   inFlight: CallsInFlight;
   log: Logger;
 }
@@ -120,7 +120,7 @@ async function initialize(
   return Response.json(answer, { headers: { [SESSION_HEADER]: id } });
 }
 
-async function endSession(request: Request, sessions: Sessions): Promise<Response> {
+async function endSession(request: Request, sessions: ProtocolSessions): Promise<Response> {
   const id = request.headers.get(SESSION_HEADER);
   if (request.headers.get("mcp-protocol-version") === MODERN_VERSION) {
     return notAllowed("POST");

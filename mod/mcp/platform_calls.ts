@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import type { CallOptions, ToolResult } from "../tools/call.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { chooseSessionKey } from "./session_key.ts";
-import type { Sessions } from "./protocol_sessions.ts";
+import type { ProtocolSessions } from "./protocol_sessions.ts";
 import type { WireCall } from "./wire_call.ts";
 import { clientNameOf } from "./client_name.ts";
 
@@ -20,7 +20,7 @@ export interface PlatformCalls {
 
 interface PlatformCallParts {
   services: Pick<Services, "execute" | "catalogue">;
-  sessions: Sessions;
+  sessions: ProtocolSessions;
   inFlight: CallsInFlight;
 }
 
@@ -46,7 +46,7 @@ export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls {
   };
 }
 
-async function describeCaller(call: WireCall, sessions: Sessions): Promise<Caller> {
+async function describeCaller(call: WireCall, sessions: ProtocolSessions): Promise<Caller> {
   const client = clientNameOf(call.meta) ??
     (call.session === null ? undefined : await sessions.clientOf(call.session));
   return {

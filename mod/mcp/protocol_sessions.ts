@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
  * Virtual sessions of the legacy era: an id groups calls and nothing else hangs on it, so any
  * process takes any well-formed id. Only DELETE ends one, for every process on the store.
  */
-export interface Sessions {
+export interface ProtocolSessions {
   /** Settles when ended sessions are known; await it before the first answer. */
   ready: Promise<void>;
   /** Begins a session and answers its id. */
@@ -28,13 +28,16 @@ const OVERLAP_MS = 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 const CLIENTS_REMEMBERED = 1_000;
 
-export interface SessionOptions {
+export interface ProtocolSessionOptions {
   log: Logger;
   clock?: Clock;
 }
 
 /** The sessions in the store. A store that fails must not stop calls: sessions only group them. */
-export function createSessions(store: Store, options: SessionOptions): Sessions {
+export function createProtocolSessions(
+  store: Store,
+  options: ProtocolSessionOptions,
+): ProtocolSessions {
   const { log, clock = systemClock } = options;
   const db = store.tables<SessionTables>();
   const endings = createEndings(db, { log, clock });

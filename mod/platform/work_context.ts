@@ -28,7 +28,7 @@ export interface Preference {
 }
 
 /** Where the platform would record this user's changes. */
-export interface SessionContext {
+export interface WorkContext {
   /** The user's current application; `default` (global) when none was ever chosen. */
   scope: Scope & { source: "preference" | "default" };
   scopes: Scope[];
@@ -60,11 +60,11 @@ const SET_FIELDS = [
 const MOST_ROWS = 5000;
 
 /**
- * The requests whose answers `parseContext` reads, three of them, for a batch of the caller's own.
+ * The requests whose answers `parseWorkContext` reads, three of them, for a batch of the caller's own.
  * Names of preferences: `apps.current_app`, `sys_update_set`, `updateSetForScope<scope sys_id>`, as
  * measured on live instances.
  */
-export function contextRequests(user: CurrentUser): ReadRequest[] {
+export function workContextRequests(user: CurrentUser): ReadRequest[] {
   const preferences = "nameINapps.current_app,sys_update_set^ORnameSTARTSWITHupdateSetForScope";
   return [
     listRequest("sys_user_preference", {
@@ -81,8 +81,8 @@ export function contextRequests(user: CurrentUser): ReadRequest[] {
   ];
 }
 
-/** Reads the answers to `contextRequests`, in its order. Throws the error of a failed one but a 403. */
-export function parseContext(answers: readonly BatchAnswer[]): SessionContext {
+/** Reads the answers to `workContextRequests`, in its order. Throws the error of a failed one but a 403. */
+export function parseWorkContext(answers: readonly BatchAnswer[]): WorkContext {
   const unreadable: string[] = [];
   const rowsOf = (slot: number, table: string) => {
     const answer = answerAt(answers, slot);
@@ -112,10 +112,10 @@ export function parseContext(answers: readonly BatchAnswer[]): SessionContext {
 }
 
 /** One round trip when the current user is cached. */
-export async function readSessionContext(
+export async function readWorkContext(
   reader: Pick<Reader, "currentUser" | "getBatch">,
-): Promise<SessionContext> {
-  return parseContext(await reader.getBatch(contextRequests(await reader.currentUser())));
+): Promise<WorkContext> {
+  return parseWorkContext(await reader.getBatch(workContextRequests(await reader.currentUser())));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function readSessionContext(
  * live instances). A set that is no longer in progress counts for nothing.
  */
 export function effectiveUpdateSet(
-  context: SessionContext,
+  context: WorkContext,
   scopeSysId: string,
 ): EffectiveUpdateSet | undefined {
   const inScope = context.updateSets.filter((set) => set.application === scopeSysId);
@@ -157,7 +157,7 @@ export async function isProduction(
 function currentScope(
   preferences: Record<string, Preference>,
   scopes: readonly Scope[],
-): SessionContext["scope"] {
+): WorkContext["scope"] {
   const chosen = preferences["apps.current_app"]?.value;
   const sysId = chosen || GLOBAL.sysId;
   const scope = scopes.find((scope) => scope.sysId === sysId) ??

@@ -19,7 +19,7 @@ import { createConnectionHealth } from "../platform/connection/health.ts";
 import { createHostSlots } from "../platform/http/host_slots.ts";
 import { createOauthSetup } from "../platform/connection/oauth_setup.ts";
 import { refreshConnection } from "../platform/connection/refresh_connection.ts";
-import { createSessionSetup } from "../platform/connection/browser_session_setup.ts";
+import { createBrowserSessionSetup } from "../platform/connection/browser_session_setup.ts";
 import type { Store } from "../store/store.ts";
 
 export interface ConnectOptions {
@@ -76,7 +76,7 @@ export function connectInstances({ settings, store, key, log, clock }: ConnectOp
             : checkConnection(freshClient(credentials), { clock }),
       );
     },
-    sessionSetup: createSessionSetup({ connections, freshClient, clock }),
+    browserSessionSetup: createBrowserSessionSetup({ connections, freshClient, clock }),
     oauth: createOauthSetup({ connections, freshClient, port, fetch, clock, log }),
   };
 }

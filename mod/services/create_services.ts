@@ -5,7 +5,7 @@ import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import { createApprovalSigner } from "../changes/approval/approval_token.ts";
 import { createChanges } from "../changes/apply.ts";
-import { createCaptureChoices } from "../changes/target/recording_choices.ts";
+import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import { createJournal } from "../changes/journal/create_journal.ts";
 import { recoverAllHosts } from "../changes/journal/recover_entries.ts";
 import type { Settings } from "../config/settings.ts";
@@ -28,7 +28,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const clock = systemClock;
   const { store, key, looseFiles, rotateKey } = await openSecretStore(settings, log, clock);
   const connecting = connectInstances({ settings, store, key, log, clock });
-  const { connections, clientOf, testCredentials, sessionSetup, oauth } = connecting;
+  const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const sessions = analyzeSessions({ settings, store, connections, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
   const { recorder, analytics, classifier } = measuring;
@@ -38,12 +38,12 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const writing = { store, journal, connections, signer, clock, log };
   const changes = createChanges(writing);
   const catalogue = createCatalogue(allTools, allArtifacts);
-  const captureChoices = createCaptureChoices({ store, clock, clientOf });
+  const recordingChoices = createRecordingChoices({ store, clock, clientOf });
   const demo = await startDemo(settings, connections);
   if (demo) {
     store.problems.push(...demo.problems);
     await health.test(demo.host);
-    await captureChoices.probe(demo.host);
+    await recordingChoices.probe(demo.host);
   }
   const { trash, ...skills } = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const { inUse } = health;
@@ -55,7 +55,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     storeProblems: store.problems,
     connections,
     journal,
-    captureChoices,
+    recordingChoices,
     ...measuring,
     catalogue,
     ...skills,
@@ -67,7 +67,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     looseFiles,
     keySource: key.source,
     rotateKey,
-    sessionSetup,
+    browserSessionSetup,
     oauth,
     async recover() {
       analytics.startUpkeep();

@@ -26,9 +26,9 @@ import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
 import {
-  createSessionCheck,
-  requireSession,
-  type SessionCheck,
+  createDashboardAccess,
+  type DashboardAccess,
+  requireDashboardAccess,
   TOKEN_VARIABLE,
 } from "./dashboard_cookie.ts";
 
@@ -44,7 +44,7 @@ export interface WebAppOptions {
 }
 
 interface ApiParts {
-  session: SessionCheck;
+  session: DashboardAccess;
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
@@ -95,13 +95,13 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     pollMs,
   } = options;
   refuseOpenBind(settings.web);
-  const session = createSessionCheck(settings.web.token);
+  const session = createDashboardAccess(settings.web.token);
   const feeds = createFeeds(services, { intervalMs: pollMs });
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
   });
-  const sessionRequired = requireSession(settings.web.token, session);
+  const sessionRequired = requireDashboardAccess(settings.web.token, session);
   const api = createApi(services, { session, feeds, bridge, closing });
 
   const app = new Hono();

@@ -3,11 +3,11 @@ import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { carriesToken, challengeForToken, secretsEqual } from "../http/bearer_token.ts";
 
-export const SESSION_COOKIE = "assistant_session";
+export const DASHBOARD_COOKIE = "assistant_session";
 export const TOKEN_VARIABLE = "ASSISTANT_API_TOKEN";
 
 /** Whether a caller may use the API: a bearer token, or the cookie the dashboard got for it. */
-export interface SessionCheck {
+export interface DashboardAccess {
   /** False when no token is configured: then everybody on the loopback interface may. */
   readonly required: boolean;
   isToken(candidate: string): boolean;
@@ -17,7 +17,7 @@ export interface SessionCheck {
 }
 
 /** The check for a token; without one nothing is required, and nothing passes as it. */
-export function createSessionCheck(token: string | undefined): SessionCheck {
+export function createDashboardAccess(token: string | undefined): DashboardAccess {
   const cookieValue = createHmac("sha256", token ?? "").update("dashboard-session").digest("hex");
   return {
     required: token !== undefined,
@@ -29,11 +29,11 @@ export function createSessionCheck(token: string | undefined): SessionCheck {
 }
 
 /** Lets a request pass that carries the token or the cookie; answers 401 to any other. */
-export function requireSession(token: string | undefined, check: SessionCheck) {
+export function requireDashboardAccess(token: string | undefined, check: DashboardAccess) {
   return createMiddleware(async function sessionRequired(context, next) {
     const authorization = context.req.header("authorization") ?? null;
     const allowed = token === undefined || carriesToken(authorization, token) ||
-      check.isCookie(getCookie(context, SESSION_COOKIE));
+      check.isCookie(getCookie(context, DASHBOARD_COOKIE));
     if (!allowed) return challengeForToken(TOKEN_VARIABLE);
     await next();
   });

@@ -1,6 +1,6 @@
 import { featuresOf } from "../../mod/tools/search/features.ts";
 import { bucketOf, type TrainedRows } from "../../mod/tools/search/model.ts";
-import { zip } from "../../mod/platform/lists.ts";
+import { zip } from "../../mod/base/lists.ts";
 
 /** A text with the entry it asks for, and the verb where the entry is a family. */
 export interface Example {

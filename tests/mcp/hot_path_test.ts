@@ -5,7 +5,7 @@ import { createMetaTools } from "../../mod/mcp/meta_tools.ts";
 import { createPlatformCalls } from "../../mod/mcp/platform_calls.ts";
 import { createToolRunner } from "../../mod/mcp/run_tool.ts";
 import { createSdkPath } from "../../mod/mcp/sdk_path.ts";
-import { createSessions } from "../../mod/mcp/protocol_sessions.ts";
+import { createProtocolSessions } from "../../mod/mcp/protocol_sessions.ts";
 import { createToolList } from "../../mod/mcp/tool_list.ts";
 import { LEGACY_HEADERS, startMcpApp } from "../support/mcp_app.ts";
 
@@ -133,7 +133,7 @@ const unusual: Recorded[] = [
 async function buildBoth() {
   const app = await startMcpApp();
   const { services } = app;
-  const sessions = createSessions(services.store, { log: services.log });
+  const sessions = createProtocolSessions(services.store, { log: services.log });
   await sessions.ready;
   const calls = createPlatformCalls({ services, sessions, inFlight: createCallsInFlight() });
   const tools = createToolList(createMetaTools(services, calls));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { getLogger } from "@logtape/logtape";
 import { sessionMigrations } from "../../mod/analytics/mcp_sessions.ts";
-import { createSessions } from "../../mod/mcp/protocol_sessions.ts";
+import { createProtocolSessions } from "../../mod/mcp/protocol_sessions.ts";
 import { startMcpApp } from "../support/mcp_app.ts";
 import { testOnStores } from "../support/stores.ts";
 
@@ -29,8 +29,8 @@ testOnStores(
   async (store) => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const clock = () => now;
-    const first = createSessions(store, { log, clock });
-    const second = createSessions(store, { log, clock });
+    const first = createProtocolSessions(store, { log, clock });
+    const second = createProtocolSessions(store, { log, clock });
     await Promise.all([first.ready, second.ready]);
     const id = await first.begin("loom/2");
     assert.equal(second.isOpen(id), true);
@@ -40,7 +40,7 @@ testOnStores(
     second.isOpen(id); // starts the refresh
     await second.close();
     assert.equal(second.isOpen(id), false);
-    const restarted = createSessions(store, { log, clock });
+    const restarted = createProtocolSessions(store, { log, clock });
     await restarted.ready;
     assert.equal(restarted.isOpen(id), false);
   },
@@ -50,7 +50,7 @@ testOnStores(
   "sessions: an id that was never begun here is open until it is ended",
   { migrations: sessionMigrations },
   async (store) => {
-    const sessions = createSessions(store, { log });
+    const sessions = createProtocolSessions(store, { log });
     await sessions.ready;
     assert.equal(sessions.isOpen("from-another-life"), true);
     await sessions.end("from-another-life");
@@ -68,15 +68,15 @@ testOnStores(
   async (store) => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const clock = () => now;
-    const first = createSessions(store, { log, clock });
+    const first = createProtocolSessions(store, { log, clock });
     await first.ready;
     const id = await first.begin("loom/2");
-    const second = createSessions(store, { log, clock });
+    const second = createProtocolSessions(store, { log, clock });
     await second.ready;
     assert.equal(await second.clientOf(id), "loom/2");
     assert.equal(await second.clientOf("unknown"), undefined);
     now += 31 * DAY_MS;
-    const later = createSessions(store, { log, clock });
+    const later = createProtocolSessions(store, { log, clock });
     await later.ready;
     assert.equal(await later.clientOf(id), undefined);
   },

@@ -3,9 +3,9 @@ import type { AppError } from "../../mod/base/errors.ts";
 import {
   effectiveUpdateSet,
   isProduction,
-  parseContext,
-  readSessionContext,
-  type SessionContext,
+  parseWorkContext,
+  readWorkContext,
+  type WorkContext,
 } from "../../mod/platform/work_context.ts";
 import { platformError, result, startFakePlatform } from "../support/fake_platform.ts";
 import { present } from "../support/present.ts";
@@ -57,7 +57,7 @@ function instance(tables: Record<string, unknown>) {
 Deno.test("context: one round trip beside the cached user, asking for this user's own rows", async () => {
   await using platform = instance(rows);
   await platform.client.currentUser();
-  const context = await readSessionContext(platform.client);
+  const context = await readWorkContext(platform.client);
   assert.equal(platform.client.roundTrips, 2);
   assert.deepEqual(context.scope, {
     sysId: "scope1",
@@ -83,7 +83,7 @@ Deno.test("context: one round trip beside the cached user, asking for this user'
 
 Deno.test("context: a user who never chose works in the global scope", async () => {
   await using platform = instance({ ...rows, sys_user_preference: [] });
-  const { scope } = await readSessionContext(platform.client);
+  const { scope } = await readWorkContext(platform.client);
   assert.deepEqual(scope, {
     sysId: "global",
     name: "Global",
@@ -92,9 +92,9 @@ Deno.test("context: a user who never chose works in the global scope", async () 
   });
 });
 
-async function contextOf(changes: Record<string, unknown> = {}): Promise<SessionContext> {
+async function contextOf(changes: Record<string, unknown> = {}): Promise<WorkContext> {
   await using platform = instance({ ...rows, ...changes });
-  return await readSessionContext(platform.client);
+  return await readWorkContext(platform.client);
 }
 
 Deno.test("effective set: the preference in its scope, else the scope's memory, else its default", async () => {
@@ -134,7 +134,7 @@ Deno.test("context: a table that may not be read is named, any other failure is 
     }
     return result(rows[present(path.split("/")[4])]);
   });
-  const context = await readSessionContext(platform.client);
+  const context = await readWorkContext(platform.client);
   assert.deepEqual(context.unreadable, ["sys_update_set"]);
   assert.deepEqual(context.updateSets, []);
   assert.equal(context.scope.name, "Fleet");
@@ -142,7 +142,7 @@ Deno.test("context: a table that may not be read is named, any other failure is 
   await using broken = startFakePlatform(() => platformError(500, { message: "Oops" }));
   const answers = await broken.client.getBatch([{ path: "/api/now/table/a" }]);
   assert.throws(
-    () => parseContext([answers[0], answers[0], answers[0]]),
+    () => parseWorkContext([answers[0], answers[0], answers[0]]),
     (error: AppError) => error.code === "platform_error",
   );
 });

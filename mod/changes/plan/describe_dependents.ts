@@ -1,5 +1,5 @@
 import type { PlatformRecord, Reader } from "../../platform/types.ts";
-import { zip } from "../../platform/lists.ts";
+import { zip } from "../../base/lists.ts";
 
 /** How many reference columns are looked at before a delete. */
 const MAX_COLUMNS = 40;

@@ -7,7 +7,7 @@ import type {
   ReadRequest,
   TableSchema,
 } from "../../platform/types.ts";
-import { soleOf } from "../../platform/lists.ts";
+import { soleOf } from "../../base/lists.ts";
 
 /** Columns by which people name records, the display column of the table first. */
 const NAME_COLUMNS = ["number", "name", "user_name", "email", "scope", "label", "title", "id"];

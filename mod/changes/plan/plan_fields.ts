@@ -11,7 +11,7 @@ import type {
 import { isSecretType, toFieldText } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
-import { soleOf } from "../../platform/lists.ts";
+import { soleOf } from "../../base/lists.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
 export interface FieldContext {

@@ -1,6 +1,10 @@
 import { isSysId, newSysId } from "../../base/ids.ts";
 import type { BatchAnswer, Reader, ReadRequest, TableSchema } from "../../platform/types.ts";
-import { contextRequests, parseContext, type SessionContext } from "../../platform/work_context.ts";
+import {
+  parseWorkContext,
+  type WorkContext,
+  workContextRequests,
+} from "../../platform/work_context.ts";
 import { capturedRows, captureRequest, capturesByKey } from "../capture.ts";
 import { type FieldPlan, planFields } from "./plan_fields.ts";
 import { sameFieldText } from "../field_text.ts";
@@ -10,7 +14,7 @@ import type { PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
 import { operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
-import { zip } from "../../platform/lists.ts";
+import { zip } from "../../base/lists.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
 
 export interface PlanRequest {
@@ -24,7 +28,7 @@ export interface PlanRequest {
 export interface OperationPlan {
   planned: PlannedOperation[];
   /** Null when no operation is tracked: then scope and update set do not matter. */
-  context: SessionContext | null;
+  context: WorkContext | null;
   warnings: string[];
 }
 
@@ -89,10 +93,10 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   }
   const tracked = drafts.some((draft) => draft.schema.tracked);
   const contextSlots = tracked
-    ? contextRequests(await reader.currentUser()).map((entry) => gather.add(entry))
+    ? workContextRequests(await reader.currentUser()).map((entry) => gather.add(entry))
     : [];
   await gather.send(reader, signal);
-  const context = tracked ? parseContext(gather.answers(contextSlots)) : null;
+  const context = tracked ? parseWorkContext(gather.answers(contextSlots)) : null;
   const finished = drafts.map((draft) =>
     finishOperation(draft, { gather, guards, warnings, request })
   );

@@ -1,10 +1,10 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
-import type { Scope, SessionContext, UpdateSetRow } from "../../platform/work_context.ts";
-import { soleOf } from "../../platform/lists.ts";
+import type { Scope, UpdateSetRow, WorkContext } from "../../platform/work_context.ts";
+import { soleOf } from "../../base/lists.ts";
 
 /** The application a caller means by scope name, label or sys_id. Throws `not_found`, `ambiguous`. */
-export function findScope(context: SessionContext, text: string): Scope {
+export function findScope(context: WorkContext, text: string): Scope {
   const matches = context.scopes.filter((scope) =>
     [scope.sysId, scope.scope, scope.name].includes(text)
   );
@@ -17,7 +17,7 @@ export function findScope(context: SessionContext, text: string): Scope {
 }
 
 /** The open update set a caller means by name or sys_id. Throws `not_found`, `ambiguous`. */
-export function findOpenUpdateSet(context: SessionContext, text: string): UpdateSetRow {
+export function findOpenUpdateSet(context: WorkContext, text: string): UpdateSetRow {
   const matches = context.updateSets.filter((set) => set.sysId === text || set.name === text);
   return onlyOne(matches, {
     absent: `There is no update set "${text}" in state "in progress"`,

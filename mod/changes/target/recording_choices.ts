@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { readSessionContext } from "../../platform/work_context.ts";
+import { readWorkContext } from "../../platform/work_context.ts";
 import type { Client } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
 import { probeUpdateSetParameter } from "./probe_parameter.ts";
@@ -18,7 +18,7 @@ export interface TrackingChoice {
 }
 
 /** What a person decides about how an instance records changes; no tool reaches it. */
-export interface CaptureChoices {
+export interface RecordingChoices {
   /** Every application of the instance with its choice; `update_set` unless a person chose. */
   list(host: string): Promise<TrackingChoice[]>;
   /** Throws `not_found` for an application that the instance does not have. */
@@ -28,15 +28,15 @@ export interface CaptureChoices {
 }
 
 /** The choices as they are stored; scopes are read from the instance with `clientOf`. */
-export function createCaptureChoices(options: {
+export function createRecordingChoices(options: {
   store: Store;
   clock: Clock;
   clientOf(host: string): Promise<Client>;
-}): CaptureChoices {
+}): RecordingChoices {
   const { store, clock, clientOf } = options;
 
   async function list(host: string): Promise<TrackingChoice[]> {
-    const { scopes } = await readSessionContext(await clientOf(host));
+    const { scopes } = await readWorkContext(await clientOf(host));
     const rows = await store.tables<ChangesTables>().selectFrom("change_tracking")
       .select(["scope", "tracking"]).where("host", "=", host).execute();
     const chosen = new Map(rows.map((row) => [row.scope, row.tracking as Tracking]));

@@ -1,8 +1,8 @@
 import { AppError } from "../../base/errors.ts";
 import {
   effectiveUpdateSet,
-  type SessionContext,
   type UpdateSetRow,
+  type WorkContext,
 } from "../../platform/work_context.ts";
 import type { Guards } from "../gate/guards.ts";
 import { findOpenUpdateSet, findScope } from "./find_by_name.ts";
@@ -22,7 +22,7 @@ export type Tracking = "update_set" | "application" | "none";
 
 export interface TargetRequest {
   planned: PlannedOperation[];
-  context: SessionContext;
+  context: WorkContext;
   options: { scope?: string | undefined; update_set?: string | undefined };
   trackingOf(scopeSysId: string): Promise<Tracking>;
   guards: Guards;
@@ -96,7 +96,7 @@ function scopeOf(
   return wanted ?? owner ?? named?.application ?? context.scope.sysId;
 }
 
-function scopeName(context: SessionContext, sysId: string): string {
+function scopeName(context: WorkContext, sysId: string): string {
   if (sysId === "global") return "Global";
   return context.scopes.find((scope) => scope.sysId === sysId)?.name ?? sysId;
 }

@@ -1,7 +1,11 @@
 import type { Clock } from "../../base/clock.ts";
 import { isoTime } from "../../base/clock.ts";
 import { newId } from "../../base/ids.ts";
-import { contextRequests, parseContext, type Preference } from "../../platform/work_context.ts";
+import {
+  parseWorkContext,
+  type Preference,
+  workContextRequests,
+} from "../../platform/work_context.ts";
 import type { Client, QueryParameters } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
 import type { ChangesTables } from "../tables.ts";
@@ -62,7 +66,7 @@ async function switchAndWrite<R>(
     sys_update_set: target.updateSet.sysId,
     [`updateSetForScope${target.scope.sysId}`]: target.updateSet.sysId,
   };
-  const context = parseContext(await client.getBatch(contextRequests(user)));
+  const context = parseWorkContext(await client.getBatch(workContextRequests(user)));
   const saved: SavedPreferences = Object.fromEntries(
     Object.keys(wanted).map((name) => [name, context.preferences[name]?.value ?? null]),
   );
@@ -115,7 +119,7 @@ export async function restoreSwitches(options: SwitchOptions, before: string): P
 
 async function restorePreferences(client: Client, saved: SavedPreferences): Promise<void> {
   const user = await client.currentUser();
-  const context = parseContext(await client.getBatch(contextRequests(user)));
+  const context = parseWorkContext(await client.getBatch(workContextRequests(user)));
   const values = Object.fromEntries(
     Object.entries(saved).filter((entry): entry is [string, string] => entry[1] !== null),
   );

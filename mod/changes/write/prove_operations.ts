@@ -6,7 +6,7 @@ import type { Guards } from "../gate/guards.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
-import { zip } from "../../platform/lists.ts";
+import { zip } from "../../base/lists.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
 
 /** What reading back showed about one operation. */

@@ -28,14 +28,14 @@ const GRANTS: Choice<LoginGrant>[] = [
 /** Asks at the terminal for what the options left open. Throws `cancelled` when the person stops. */
 export async function askLogin(
   wanted: WantedLogin,
-  services: Pick<Services, "connections" | "sessionSetup" | "oauth">,
+  services: Pick<Services, "connections" | "browserSessionSetup" | "oauth">,
 ): Promise<LoginRequest> {
   intro("Connect a platform instance", SCREEN);
   const { environment } = wanted;
   const named = wanted.instance ? await services.connections.find(wanted.instance) : undefined;
   const kind = wanted.kind ?? await askChoice("How do you sign in?", KINDS, named?.kind);
   if (kind === "sso") {
-    const { paste, instance } = await askPaste(services.sessionSetup, wanted);
+    const { paste, instance } = await askPaste(services.browserSessionSetup, wanted);
     const label = wanted.label ?? (named ? undefined : await askLabel());
     return { kind, paste, instance, label, environment };
   }

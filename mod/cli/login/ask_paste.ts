@@ -19,7 +19,7 @@ const HOW = [
  * Throws `cancelled`.
  */
 export async function askPaste(
-  sessionSetup: Services["sessionSetup"],
+  browserSessionSetup: Services["browserSessionSetup"],
   wanted: Pick<WantedLogin, "instance" | "ssoCurlFile">,
 ): Promise<{ paste: string; instance: string | undefined }> {
   let { instance } = wanted;
@@ -34,7 +34,7 @@ export async function askPaste(
     const paste = file
       ? await readPasteFile(wanted.ssoCurlFile ?? await askText("File"), Deno.readTextFile)
       : await readPaste();
-    const report = await preview(sessionSetup, { paste, instance });
+    const report = await preview(browserSessionSetup, { paste, instance });
     if (!report) {
       if (wanted.ssoCurlFile !== undefined && file) throw loginCancelled();
       continue;
@@ -57,7 +57,7 @@ async function readPaste(): Promise<string> {
 }
 
 async function preview(
-  sessionSetup: Services["sessionSetup"],
+  browserSessionSetup: Services["browserSessionSetup"],
   input: { paste: string; instance: string | undefined },
 ): Promise<PasteReport | undefined> {
   if (input.paste === "") {
@@ -65,7 +65,7 @@ async function preview(
     return undefined;
   }
   try {
-    return await sessionSetup.preview(input);
+    return await browserSessionSetup.preview(input);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn([`${error.message}.`, error.remedy].filter(Boolean).join("\n"), SCREEN);

@@ -29,7 +29,7 @@ export interface LoginSurroundings {
 
 type LoginServices = Pick<
   Services,
-  "testCredentials" | "testConnection" | "connections" | "oauth" | "sessionSetup"
+  "testCredentials" | "testConnection" | "connections" | "oauth" | "browserSessionSetup"
 >;
 
 const ASK_MS = 250;
@@ -49,7 +49,7 @@ export async function connectLogin(
       return await connectOauth(services, request, surroundings);
     case "sso": {
       const { kind: _, ...input } = request;
-      const { connection, test, warnings, missing } = await services.sessionSetup.connect({
+      const { connection, test, warnings, missing } = await services.browserSessionSetup.connect({
         ...input,
         origin: "cli",
       });

@@ -49,7 +49,12 @@ async function readStandardInput(wanted: WantedLogin): Promise<LoginRequest> {
 async function ask(wanted: WantedLogin, services: Services): Promise<LoginRequest> {
   if (wanted.ssoCurlFile !== "-") return await askLogin(wanted, services);
   const { label, environment } = wanted;
-  return { kind: "sso", ...await askPaste(services.sessionSetup, wanted), label, environment };
+  return {
+    kind: "sso",
+    ...await askPaste(services.browserSessionSetup, wanted),
+    label,
+    environment,
+  };
 }
 
 /** Ctrl-C ends the wait for a browser; the port of the callback is then free again. */

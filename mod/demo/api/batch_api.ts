@@ -3,7 +3,7 @@ import { type BatchItem, readBatchItem } from "./batch_item.ts";
 import type { DemoAnswer, DemoCall } from "../call.ts";
 import { readJsonObject } from "../call.ts";
 import { RestError, wrongMethod } from "../wire/rest_error.ts";
-import { sessionCookie } from "../login/logins.ts";
+import { loginCookie } from "../login/logins.ts";
 import { STATUS_TEXTS } from "../wire/status_texts.ts";
 
 /**
@@ -60,8 +60,8 @@ function innerRequest(call: DemoCall, { method, url, headers, body }: BatchItem)
   const all = new Headers({
     accept: "application/json",
     "content-type": "application/json",
-    cookie: sessionCookie(call.session),
-    "x-usertoken": call.session.token,
+    cookie: loginCookie(call.login),
+    "x-usertoken": call.login.token,
   });
   for (const { name, value } of headers) all.set(name, value);
   return new Request(`${call.origin}${url}`, {

@@ -119,5 +119,5 @@ function choose(call: DemoCall, name: string, value: string): void {
     const values = { user: call.actor.sysId, name, value };
     insertRow(call.instance, "sys_user_preference", newRow(call, "sys_user_preference", values));
   }
-  call.session.preferences.set(name, value);
+  call.login.preferences.set(name, value);
 }

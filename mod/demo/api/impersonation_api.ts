@@ -11,28 +11,28 @@ import { readPreferences, rolesOf } from "../login/logins.ts";
  */
 export function impersonationApi(call: DemoCall, wanted: string): DemoAnswer {
   if (call.method !== "POST") throw wrongMethod(call.method);
-  const { instance, session, actor } = call;
+  const { instance, login, actor } = call;
   const user = instance.database.get(
     `SELECT sys_id FROM t_sys_user
      WHERE (sys_id = ? OR user_name = ?) AND user_name <> '' AND active = 'true'`,
     wanted,
     wanted,
   );
-  const own = session.impersonatedBy ?? actor.sysId;
+  const own = login.impersonatedBy ?? actor.sysId;
   const sysId = user && textOf(user, "sys_id");
   if (sysId === undefined || (sysId !== own && !mayBecome(call, sysId))) {
     throw new RestError(403, "User Not Authorized", `"${wanted}" cannot be impersonated`);
   }
-  session.userSysId = sysId;
-  session.preferences = readPreferences(instance, sysId);
-  session.elevatedRoles = undefined;
-  session.impersonatedBy = sysId === own ? undefined : own;
+  login.userSysId = sysId;
+  login.preferences = readPreferences(instance, sysId);
+  login.elevatedRoles = undefined;
+  login.impersonatedBy = sysId === own ? undefined : own;
   return { status: 200, result: {} };
 }
 
 /** Within an impersonation the rights of the user behind it count, not those taken on. */
-function mayBecome({ instance, session, actor }: DemoCall, sysId: string): boolean {
-  const { impersonatedBy } = session;
+function mayBecome({ instance, login, actor }: DemoCall, sysId: string): boolean {
+  const { impersonatedBy } = login;
   const roles = impersonatedBy === undefined ? actor.roles : rolesOf(instance, impersonatedBy);
   if (isAdmin({ roles })) return true;
   return roles.has("impersonator") && !rolesOf(instance, sysId).has("admin");

@@ -12,11 +12,11 @@ export function roleElevationApi(call: DemoCall): DemoAnswer {
   const { roles } = readJsonObject(call);
   if (typeof roles !== "string") throw new RestError(400, "Bad request", "roles is required");
   const wanted = roles.split(",").map((role) => role.trim()).filter((role) => role !== "");
-  const granted = elevatedRolesOf(call.instance, call.session.userSysId);
+  const granted = elevatedRolesOf(call.instance, call.login.userSysId);
   const refused = wanted.find((role) => !granted.has(role));
   if (refused !== undefined) {
     throw new RestError(403, "User Not Authorized", `"${refused}" is no role to elevate to`);
   }
-  call.session.elevatedRoles = new Set(wanted);
+  call.login.elevatedRoles = new Set(wanted);
   return { status: 200, result: {} };
 }

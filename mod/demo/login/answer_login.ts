@@ -2,19 +2,19 @@ import { checkPassword } from "./check_password.ts";
 import { readForm } from "./read_form.ts";
 import { escapeHtml, hiddenField, pageResponse, redirectTo } from "./page.ts";
 import type { DemoInstance } from "../database/instance.ts";
-import { clearedCookies, type Sessions } from "./logins.ts";
+import { clearedCookies, type Logins } from "./logins.ts";
 
 /** Where a sign-in leads that came from nowhere. */
 const HOME = "/navpage.do";
 
 export interface SignIn {
   instance: DemoInstance;
-  sessions: Sessions;
+  logins: Logins;
 }
 
 /** `/login.do`: the form, and its post with user_name, user_password, sys_action=sysverb_login. */
 export async function answerLogin(
-  { instance, sessions }: SignIn,
+  { instance, logins }: SignIn,
   request: Request,
 ): Promise<Response> {
   const asked = new URL(request.url).searchParams.get("sysparm_goto_url") ?? "";
@@ -28,10 +28,10 @@ export async function answerLogin(
   );
   if (!user || user.webServiceOnly) return loginPage(goTo, "User name or password invalid");
   // A new id at every sign-in: one that was known before it is worth nothing after it.
-  const known = sessions.resume(request);
-  if (known) sessions.end(known);
-  const session = sessions.begin(user.sysId, { browser: true });
-  return redirectTo(localPath(goTo, request.url), sessions.cookies(session, { fresh: true }));
+  const known = logins.resume(request);
+  if (known) logins.end(known);
+  const login = logins.begin(user.sysId, { browser: true });
+  return redirectTo(localPath(goTo, request.url), logins.cookies(login, { fresh: true }));
 }
 
 function loginPage(goTo: string, message: string): Response {
@@ -62,26 +62,26 @@ export function toLogin(request: Request): Response {
 }
 
 /** `/navpage.do`: where a sign-in leads; carries `g_ck`. */
-export function answerHome({ instance, sessions }: SignIn, request: Request): Response {
-  const session = sessions.resume(request);
-  if (!session) return toLogin(request);
+export function answerHome({ instance, logins }: SignIn, request: Request): Response {
+  const login = logins.resume(request);
+  if (!login) return toLogin(request);
   const user = instance.database.get(
     `SELECT name FROM t_sys_user WHERE sys_id = ?`,
-    session.userSysId,
+    login.userSysId,
   );
   return pageResponse({
     title: "Demo instance",
     body: `<p>Logged in as ${
       escapeHtml(String(user?.name ?? ""))
     }. <a href="/logout.do">Log out</a></p>`,
-    token: session.token,
+    token: login.token,
   });
 }
 
 /** `/logout.do` ends the session, whoever's it is. */
-export function answerLogout({ sessions }: SignIn, request: Request): Response {
-  const session = sessions.resume(request);
-  if (session) sessions.end(session);
+export function answerLogout({ logins }: SignIn, request: Request): Response {
+  const login = logins.resume(request);
+  if (login) logins.end(login);
   return redirectTo("/logout_success.do", clearedCookies());
 }
 

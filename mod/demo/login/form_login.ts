@@ -9,7 +9,7 @@ import type { SignIn } from "./answer_login.ts";
  * `get_user`, a POST without the session's token, is refused with the token as any such write is.
  */
 export async function answerFormLogin(
-  { instance, sessions }: SignIn,
+  { instance, logins }: SignIn,
   request: Request,
 ): Promise<Response | undefined> {
   const type = new URL(request.url).searchParams.get("sysparm_type");
@@ -27,10 +27,10 @@ export async function answerFormLogin(
     { headers: { "Cache-Control": "no-store" } },
   );
   if (!user || user.webServiceOnly) return answer;
-  const known = sessions.resume(request);
-  if (known) sessions.end(known);
-  const session = sessions.begin(user.sysId, { browser: true });
-  for (const cookie of sessions.cookies(session, { fresh: true })) {
+  const known = logins.resume(request);
+  if (known) logins.end(known);
+  const login = logins.begin(user.sysId, { browser: true });
+  for (const cookie of logins.cookies(login, { fresh: true })) {
     answer.headers.append("Set-Cookie", cookie);
   }
   return answer;

@@ -8,7 +8,7 @@ import { notAuthenticated } from "../wire/rest_error.ts";
 import { isZone } from "../values/time.ts";
 
 /** A logged-in session. Preferences are read once, when it begins. */
-export interface Session {
+export interface Login {
   id: string;
   userSysId: string;
   preferences: Map<string, string>;
@@ -23,21 +23,21 @@ export interface Session {
   elevatedRoles?: ReadonlySet<string> | undefined;
 }
 
-export interface Sessions {
+export interface Logins {
   /**
    * Who a request is, by Basic credentials, an OAuth token or the cookie of an earlier answer. Throws
    * 401 as the platform words it. A request without a cookie begins a session.
    */
-  authenticate(request: Request): { actor: Actor; session: Session; fresh: boolean };
-  begin(userSysId: string, options?: { browser: boolean }): Session;
+  authenticate(request: Request): { actor: Actor; login: Login; fresh: boolean };
+  begin(userSysId: string, options?: { browser: boolean }): Login;
   /** The session of a request's cookie, if it has not ended; it counts as used. */
-  resume(request: Request): Session | undefined;
-  end(session: Session): void;
+  resume(request: Request): Login | undefined;
+  end(login: Login): void;
   /** The `Set-Cookie` lines of an answer in a session; asking may rotate its id. */
-  cookies(session: Session, options: { fresh: boolean }): string[];
+  cookies(login: Login, options: { fresh: boolean }): string[];
 }
 
-export interface SessionOptions {
+export interface LoginOptions {
   /** The user of an OAuth access token. */
   userOfToken(token: string): string | undefined;
 }
@@ -51,16 +51,16 @@ export const API_ROLE = "snc_basic_auth_api_access";
 
 /** The sessions that have not ended, by their ids, the rotated ones of a while ago included. */
 function keepSessions(instance: DemoInstance) {
-  const sessions = new Map<string, Session>();
+  const logins = new Map<string, Login>();
   /** Rotated ids and until when they serve. */
   const retired = new Map<string, number>();
 
-  function begin(userSysId: string, { browser } = { browser: false }): Session {
-    if (sessions.size >= KEPT_SESSIONS) {
-      const oldest = sessions.keys().next().value;
+  function begin(userSysId: string, { browser } = { browser: false }): Login {
+    if (logins.size >= KEPT_SESSIONS) {
+      const oldest = logins.keys().next().value;
       if (oldest) forget(oldest);
     }
-    const session: Session = {
+    const login: Login = {
       id: newSessionId(),
       userSysId,
       preferences: readPreferences(instance, userSysId),
@@ -68,46 +68,46 @@ function keepSessions(instance: DemoInstance) {
       lastUsed: instance.clock(),
       browser,
     };
-    sessions.set(session.id, session);
-    return session;
+    logins.set(login.id, login);
+    return login;
   }
 
   function forget(id: string): void {
-    sessions.delete(id);
+    logins.delete(id);
     retired.delete(id);
   }
 
-  function resume(request: Request): Session | undefined {
+  function resume(request: Request): Login | undefined {
     const cookies = request.headers.get("cookie") ?? "";
     const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F]{32})`).exec(cookies)?.[1] ?? "";
-    const session = sessions.get(id);
+    const login = logins.get(id);
     const now = instance.clock();
-    if (!session || now - session.lastUsed > IDLE_LIMIT) return undefined;
+    if (!login || now - login.lastUsed > IDLE_LIMIT) return undefined;
     if (now > (retired.get(id) ?? Infinity)) {
       forget(id);
       return undefined;
     }
-    session.lastUsed = now;
-    return session;
+    login.lastUsed = now;
+    return login;
   }
 
-  function rotate(session: Session): void {
+  function rotate(login: Login): void {
     const now = instance.clock();
     for (const [id, until] of retired) if (now > until) forget(id);
-    retired.set(session.id, now + ROTATION_GRACE);
-    session.id = newSessionId();
-    sessions.set(session.id, session);
+    retired.set(login.id, now + ROTATION_GRACE);
+    login.id = newSessionId();
+    logins.set(login.id, login);
   }
 
-  function end(session: Session): void {
-    for (const [id, known] of sessions) if (known === session) forget(id);
+  function end(login: Login): void {
+    for (const [id, known] of logins) if (known === login) forget(id);
   }
 
   return { begin, resume, rotate, end };
 }
 
 /** The sessions of one run of the instance, a bounded number; each ends when it is idle too long. */
-export function createSessions(instance: DemoInstance, options: SessionOptions): Sessions {
+export function createLogins(instance: DemoInstance, options: LoginOptions): Logins {
   const { begin, resume, rotate, end } = keepSessions(instance);
   return {
     begin,
@@ -119,7 +119,7 @@ export function createSessions(instance: DemoInstance, options: SessionOptions):
       if (authorization === null) {
         if (!resumed) throw notAuthenticated();
         requireToken(request, resumed);
-        return { actor: readActor(instance, resumed), session: resumed, fresh: false };
+        return { actor: readActor(instance, resumed), login: resumed, fresh: false };
       }
       const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       const userSysId = bearer === undefined
@@ -127,13 +127,13 @@ export function createSessions(instance: DemoInstance, options: SessionOptions):
         : options.userOfToken(bearer);
       if (userSysId === undefined) throw notAuthenticated();
       const kept = resumed?.userSysId === userSysId ? resumed : undefined;
-      const session = kept ?? begin(userSysId);
-      return { actor: readActor(instance, session), session, fresh: !kept };
+      const login = kept ?? begin(userSysId);
+      return { actor: readActor(instance, login), login, fresh: !kept };
     },
-    cookies(session, { fresh }) {
-      const rotates = instance.behaviour.sessionCookieRotates && session.browser && !fresh;
-      if (rotates) rotate(session);
-      return fresh || rotates ? sessionCookies(session) : [];
+    cookies(login, { fresh }) {
+      const rotates = instance.behaviour.sessionCookieRotates && login.browser && !fresh;
+      if (rotates) rotate(login);
+      return fresh || rotates ? loginCookies(login) : [];
     },
   };
 }
@@ -143,27 +143,27 @@ function newSessionId(): string {
 }
 
 /** A cookie alone may read; a write also needs the session's token. A wrong one is refused always. */
-function requireToken(request: Request, session: Session): void {
+function requireToken(request: Request, login: Login): void {
   const given = request.headers.get("x-usertoken");
   const reading = ["GET", "HEAD"].includes(methodOf(request));
-  if (given === session.token || (given === null && reading)) return;
+  if (given === login.token || (given === null && reading)) return;
   const error = notAuthenticated();
   error.headers["X-Is-Logged-In"] = "true";
-  error.headers["X-UserToken-Response"] = session.token;
+  error.headers["X-UserToken-Response"] = login.token;
   throw error;
 }
 
 /** The `Set-Cookie` line that carries a session's id. */
-export function sessionCookie(session: Session): string {
-  return `${COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax`;
+export function loginCookie(login: Login): string {
+  return `${COOKIE}=${login.id}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
 /** A browser gets the platform's companions of the session cookie too; clients keep them all. */
-function sessionCookies(session: Session): string[] {
-  if (!session.browser) return [sessionCookie(session)];
+function loginCookies(login: Login): string[] {
+  if (!login.browser) return [loginCookie(login)];
   return [
-    sessionCookie(session),
-    `glide_session_store=${session.id}; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax`,
+    loginCookie(login),
+    `glide_session_store=${login.id}; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax`,
     `glide_user_route=glide.demo; Path=/; HttpOnly; SameSite=Lax`,
   ];
 }
@@ -209,11 +209,11 @@ export function readPreferences(instance: DemoInstance, userSysId: string): Map<
 /** The user of a session as of now. Throws 401 for one who is gone or inactive. */
 export function readActor(
   instance: DemoInstance,
-  session: Pick<Session, "userSysId" | "preferences" | "elevatedRoles">,
+  login: Pick<Login, "userSysId" | "preferences" | "elevatedRoles">,
 ): Actor {
   const user = instance.database.get(
     `SELECT sys_id, user_name, name, time_zone, active FROM t_sys_user WHERE sys_id = ?`,
-    session.userSysId,
+    login.userSysId,
   );
   if (!user || user.active !== "true") throw notAuthenticated();
   const zone = String(user.time_zone) || instance.property("glide.sys.default.tz") || "UTC";
@@ -221,9 +221,9 @@ export function readActor(
     sysId: String(user.sys_id),
     userName: String(user.user_name),
     name: String(user.name),
-    roles: rolesOf(instance, session.userSysId, session.elevatedRoles),
+    roles: rolesOf(instance, login.userSysId, login.elevatedRoles),
     timeZone: isZone(zone) ? zone : "UTC",
-    preferences: session.preferences,
+    preferences: login.preferences,
   };
 }
 

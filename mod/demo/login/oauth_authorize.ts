@@ -4,13 +4,13 @@ import { escapeHtml, hiddenField, pageResponse, redirectTo } from "./page.ts";
 import { toLogin } from "./answer_login.ts";
 import { findClient, type OauthClient } from "./oauth_clients.ts";
 import type { OauthCodes } from "./oauth_codes.ts";
-import type { Session, Sessions } from "./logins.ts";
+import type { Login, Logins } from "./logins.ts";
 
 export const STATE_PROPERTY = "glide.oauth.state.parameter.required";
 
 export interface AuthorizeEndpoint {
   instance: DemoInstance;
-  sessions: Sessions;
+  logins: Logins;
   codes: OauthCodes;
 }
 
@@ -41,15 +41,15 @@ export async function answerAuthorizeRequest(
   }
   const problem = problemOf(endpoint.instance, asked);
   if (problem) return backTo(asked, { error: problem });
-  const session = endpoint.sessions.resume(request);
-  if (!session) return toLogin(request);
+  const login = endpoint.logins.resume(request);
+  if (!login) return toLogin(request);
   // Only the page itself knows the session's token, so no other site can consent for the user.
-  if (form?.get("sysparm_ck") !== session.token) return consentPage(asked, session);
+  if (form?.get("sysparm_ck") !== login.token) return consentPage(asked, login);
   if (form.get("consent") !== "allow") return backTo(asked, { error: "access_denied" });
   return backTo(asked, {
     code: endpoint.codes.create({
       clientSysId: asked.client.sysId,
-      userSysId: session.userSysId,
+      userSysId: login.userSysId,
       redirectUri: asked.redirectUri,
       challenge: parameters.get("code_challenge") ?? "",
     }),
@@ -97,7 +97,7 @@ const REPEATED = [
   "code_challenge_method",
 ];
 
-function consentPage({ client, parameters }: Asked, session: Session): Response {
+function consentPage({ client, parameters }: Asked, login: Login): Response {
   const fields = REPEATED.flatMap((name) => {
     const value = parameters.get(name);
     return value === null ? [] : [hiddenField(name, value)];
@@ -106,9 +106,9 @@ function consentPage({ client, parameters }: Asked, session: Session): Response 
     title: `Allow ${client.name}?`,
     body: `<p>${escapeHtml(client.name)} would like to act in your name on this instance.</p>
 <form method="post" action="/oauth_auth.do">${fields.join("")}
-${hiddenField("sysparm_ck", session.token)}
+${hiddenField("sysparm_ck", login.token)}
 <button name="consent" value="allow">Allow</button>
 <button name="consent" value="deny">Deny</button></form>`,
-    token: session.token,
+    token: login.token,
   });
 }

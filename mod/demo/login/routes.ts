@@ -6,7 +6,7 @@ import { answerAuthorizeRequest } from "./oauth_authorize.ts";
 import { createOauthCodes } from "./oauth_codes.ts";
 import { answerTokenRequest } from "./oauth_token.ts";
 import type { OauthTokens } from "./oauth_tokens.ts";
-import type { Sessions } from "./logins.ts";
+import type { Logins } from "./logins.ts";
 
 /** What is reached without being signed in: tokens, consent and the pages of a browser session. */
 export type SignInRoutes = (request: Request) => Promise<Response | undefined>;
@@ -14,10 +14,10 @@ export type SignInRoutes = (request: Request) => Promise<Response | undefined>;
 /** The routes, in front of everything else; undefined for a path that is none of them. */
 export function createSignInRoutes(
   instance: DemoInstance,
-  { sessions, tokens }: { sessions: Sessions; tokens: OauthTokens },
+  { logins, tokens }: { logins: Logins; tokens: OauthTokens },
 ): SignInRoutes {
   const codes = createOauthCodes(instance.clock);
-  const all = { instance, sessions, tokens, codes };
+  const all = { instance, logins, tokens, codes };
   return async (request) => {
     switch (new URL(request.url).pathname) {
       case "/oauth_token.do":

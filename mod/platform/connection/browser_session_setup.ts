@@ -33,7 +33,7 @@ export interface ConnectedSession {
 }
 
 /** Connects instances with the session of a browser. */
-export interface SessionSetup {
+export interface BrowserSessionSetup {
   /** What a paste holds and what it lacks; makes no call. Throws `invalid_input`, `too_large`. */
   preview(input: Pick<PastedSession, "paste" | "instance">): Promise<PasteReport>;
   /**
@@ -44,7 +44,7 @@ export interface SessionSetup {
   connect(input: PastedSession): Promise<ConnectedSession>;
 }
 
-export interface SessionSetupOptions {
+export interface BrowserSessionSetupOptions {
   connections: Connections;
   /** A client without any cached answer. */
   freshClient(credentials: Credentials): Client;
@@ -52,7 +52,9 @@ export interface SessionSetupOptions {
 }
 
 /** The set-up over the stored connections; stores only what a call has proved. */
-export function createSessionSetup(options: SessionSetupOptions): SessionSetup {
+export function createBrowserSessionSetup(
+  options: BrowserSessionSetupOptions,
+): BrowserSessionSetup {
   const { connections, freshClient, clock } = options;
 
   async function read({ paste, instance }: Pick<PastedSession, "paste" | "instance">) {

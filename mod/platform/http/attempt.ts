@@ -6,12 +6,12 @@ import type { RawAnswer } from "./answer.ts";
 import { startDeadline } from "./deadline.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { buildUrl, type RequestFacts } from "../request.ts";
-import type { SessionCookies } from "./browser_session_cookies.ts";
+import type { BrowserSessionCookies } from "./browser_session_cookies.ts";
 import type { PlatformRequest } from "../types.ts";
 
 export interface AttemptOptions {
   credentials: Credentials;
-  cookies: SessionCookies;
+  cookies: BrowserSessionCookies;
   fetch: typeof fetch;
   clock: Clock;
   timeoutMs: number;

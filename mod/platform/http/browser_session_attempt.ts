@@ -8,7 +8,7 @@ import type { PlatformRequest } from "../types.ts";
  * the call is made again: the refused one did nothing. The token is kept once it has been accepted. A
  * read that a sign-in page answers while naming another node is asked there. Throws as `attempt` does.
  */
-export async function attemptInSession(
+export async function attemptInBrowserSession(
   request: PlatformRequest,
   options: AttemptOptions,
 ): Promise<Attempted> {

@@ -2,7 +2,7 @@
  * The session cookies of one client. The platform keeps preferences (scope, update set) in the
  * session, so calls that belong together have to send the same cookies, rotated ones included.
  */
-export interface SessionCookies {
+export interface BrowserSessionCookies {
   /** The `Cookie` header: `base` (a signed-in browser's cookies) overlaid with what was learned. */
   header(base?: string | null): string | undefined;
   /** Learns from `Set-Cookie`; answers of a generation before the last reset teach nothing. */
@@ -13,7 +13,7 @@ export interface SessionCookies {
 }
 
 /** Cookies of a session that has not begun. */
-export function createSessionCookies(): SessionCookies {
+export function createBrowserSessionCookies(): BrowserSessionCookies {
   let learned = new Map<string, string | null>();
   let generation = 0;
   return {

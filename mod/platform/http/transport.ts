@@ -7,8 +7,8 @@ import { attempt, type AttemptOptions } from "./attempt.ts";
 import type { HostSlots } from "./host_slots.ts";
 import type { RequestFacts } from "../request.ts";
 import { type Sleep, withRetries } from "./retry.ts";
-import { attemptInSession, endsSession } from "./browser_session_attempt.ts";
-import { createSessionCookies } from "./browser_session_cookies.ts";
+import { attemptInBrowserSession, endsSession } from "./browser_session_attempt.ts";
+import { createBrowserSessionCookies } from "./browser_session_cookies.ts";
 import type { PlatformRequest, PlatformResponse } from "../types.ts";
 
 export interface TransportOptions {
@@ -33,7 +33,7 @@ export interface Transport {
 
 /** The transport of one credential. Makes no call by itself. */
 export function createTransport(credentials: Credentials, options: TransportOptions): Transport {
-  const cookies = createSessionCookies();
+  const cookies = createBrowserSessionCookies();
   let roundTrips = 0;
   const onSend = () => void roundTrips++;
 
@@ -100,6 +100,6 @@ async function attemptAndRead<T>(
 
 async function attemptWithToken(request: PlatformRequest, options: AttemptOptions) {
   return options.credentials.session
-    ? await attemptInSession(request, options)
+    ? await attemptInBrowserSession(request, options)
     : await attempt(request, options);
 }

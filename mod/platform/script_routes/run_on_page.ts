@@ -1,6 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { judgeOutput } from "./judge_output.ts";
-import { isRedirect, openPageSession, type PageAnswer, type PageOptions } from "./page_session.ts";
+import { isRedirect, openScriptPage, type PageAnswer, type PageOptions } from "./script_page.ts";
 import type { ScriptOutcome, ScriptRun } from "../script_run.ts";
 import { readMarked, wrapScript } from "./wrap_script.ts";
 
@@ -17,7 +17,7 @@ const MOST_WORDS = 300;
  */
 export async function runOnPage(run: ScriptRun, options: PageOptions): Promise<ScriptOutcome> {
   const { signal } = run;
-  const pages = await openPageSession(options, { signal });
+  const pages = await openScriptPage(options, { signal });
   try {
     const token = readToken(await pages.send({ path: PAGE, signal }), options);
     const answer = await pages.send({

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import type { Sleep } from "../http/retry.ts";
 import type { Client } from "../types.ts";
-import type { PageOptions } from "./page_session.ts";
+import type { PageOptions } from "./script_page.ts";
 import { runByHelper } from "./run_by_helper.ts";
 import { runInScheduler, waitForLog } from "./run_in_scheduler.ts";
 import { runOnPage } from "./run_on_page.ts";

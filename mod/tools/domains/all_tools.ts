@@ -44,8 +44,8 @@ import * as contextImpersonation from "./context/impersonation.ts";
 import * as contextInstances from "./context/instances.ts";
 import * as contextRefreshSession from "./context/refresh_session.ts";
 import * as contextSearchDocs from "./context/search_docs.ts";
-import * as contextSessionContext from "./context/session_context.ts";
 import * as contextSwitchDomain from "./context/switch_domain.ts";
+import * as contextWorkContext from "./context/work_context.ts";
 import { domain as flows } from "./flows/_domain.ts";
 import * as flowsCheckOut from "./flows/check_out.ts";
 import * as flowsCopyFlow from "./flows/copy_flow.ts";
@@ -250,8 +250,8 @@ export const { allTools, allArtifacts } = placeTools([
       contextInstances,
       contextRefreshSession,
       contextSearchDocs,
-      contextSessionContext,
       contextSwitchDomain,
+      contextWorkContext,
     ],
   },
   {

@@ -12,7 +12,7 @@ import { validate } from "../validate.ts";
 const TAG = "Instances";
 
 /** Instances connected with the session of a browser: what was pasted never comes back. */
-export function createBrowserSessionRoutes({ sessionSetup }: Services) {
+export function createBrowserSessionRoutes({ browserSessionSetup }: Services) {
   return new Hono()
     .post(
       "/preview",
@@ -22,7 +22,7 @@ export function createBrowserSessionRoutes({ sessionSetup }: Services) {
         answer: pasteReportSchema,
       }),
       validate("json", pastePreviewSchema),
-      async (context) => context.json(await sessionSetup.preview(context.req.valid("json"))),
+      async (context) => context.json(await browserSessionSetup.preview(context.req.valid("json"))),
     )
     .post(
       "/",
@@ -35,7 +35,7 @@ export function createBrowserSessionRoutes({ sessionSetup }: Services) {
       validate("json", pastedSessionSchema),
       async (context) => {
         const input = context.req.valid("json");
-        return context.json(await sessionSetup.connect({ ...input, origin: "hub" }), 201);
+        return context.json(await browserSessionSetup.connect({ ...input, origin: "hub" }), 201);
       },
     );
 }

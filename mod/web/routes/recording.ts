@@ -25,7 +25,7 @@ const newChoiceSchema = z.strictObject({
 const probeSchema = z.object({ honoured: z.boolean() });
 
 /** How an instance's changes are recorded: a person's choices, which no tool can make. */
-export function createRecordingRoutes({ captureChoices }: Services) {
+export function createRecordingRoutes({ recordingChoices }: Services) {
   return new Hono()
     .get(
       "/:host",
@@ -37,7 +37,7 @@ export function createRecordingRoutes({ captureChoices }: Services) {
       validate("param", hostParam),
       async (context) => {
         const { host } = context.req.valid("param");
-        return context.json({ applications: await captureChoices.list(host) });
+        return context.json({ applications: await recordingChoices.list(host) });
       },
     )
     .put(
@@ -51,8 +51,8 @@ export function createRecordingRoutes({ captureChoices }: Services) {
       validate("json", newChoiceSchema),
       async (context) => {
         const { host } = context.req.valid("param");
-        await captureChoices.choose(host, context.req.valid("json"));
-        return context.json({ applications: await captureChoices.list(host) });
+        await recordingChoices.choose(host, context.req.valid("json"));
+        return context.json({ applications: await recordingChoices.list(host) });
       },
     )
     .post(
@@ -65,7 +65,7 @@ export function createRecordingRoutes({ captureChoices }: Services) {
       validate("param", hostParam),
       async (context) => {
         const { host } = context.req.valid("param");
-        return context.json({ honoured: await captureChoices.probe(host) });
+        return context.json({ honoured: await recordingChoices.probe(host) });
       },
     );
 }

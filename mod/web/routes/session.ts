@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { describe } from "../describe.ts";
-import { SESSION_COOKIE, type SessionCheck, TOKEN_VARIABLE } from "../dashboard_cookie.ts";
+import { DASHBOARD_COOKIE, type DashboardAccess, TOKEN_VARIABLE } from "../dashboard_cookie.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Session";
@@ -15,13 +15,13 @@ const sessionSchema = z.object({
 const signInBody = z.object({ token: z.string().min(1, "Enter the token").max(1000) });
 
 /** Exchanges the API token for a cookie that scripts in the page cannot read. */
-export function createSessionRoutes(check: SessionCheck) {
+export function createSessionRoutes(check: DashboardAccess) {
   return new Hono()
     .get(
       "/",
       describe({ tag: TAG, summary: "Whether this browser is signed in", answer: sessionSchema }),
       (context) => {
-        const signedIn = !check.required || check.isCookie(getCookie(context, SESSION_COOKIE));
+        const signedIn = !check.required || check.isCookie(getCookie(context, DASHBOARD_COOKIE));
         return context.json({ required: check.required, signedIn });
       },
     )
@@ -36,7 +36,7 @@ export function createSessionRoutes(check: SessionCheck) {
             remedy: `Use the value of ${TOKEN_VARIABLE} that the service was started with.`,
           });
         }
-        setCookie(context, SESSION_COOKIE, check.cookieValue, {
+        setCookie(context, DASHBOARD_COOKIE, check.cookieValue, {
           ...cookieOptions(context),
           maxAge: THIRTY_DAYS_S,
         });
@@ -47,7 +47,7 @@ export function createSessionRoutes(check: SessionCheck) {
       "/",
       describe({ tag: TAG, summary: "Sign out", answer: sessionSchema }),
       (context) => {
-        deleteCookie(context, SESSION_COOKIE, cookieOptions(context));
+        deleteCookie(context, DASHBOARD_COOKIE, cookieOptions(context));
         return context.json({ required: check.required, signedIn: !check.required });
       },
     );

@@ -56,7 +56,7 @@ async function open(behaviour: Partial<Behaviour> = {}): Promise<SessionTest> {
     signIn: () => signInWithBrowser(demo.url, { password: demoCredentials.password }),
     async connect(browser) {
       const paste = copyAsCurl(browser);
-      await services.sessionSetup.connect({
+      await services.browserSessionSetup.connect({
         paste,
         label: "mine",
         environment: "dev",
@@ -403,14 +403,14 @@ Deno.test("fresh paste: the same text pasted again forgets what answers renewed"
 Deno.test("fresh paste: label, environment, policy and origin stay; another user is said", async () => {
   await using test = await open();
   const paste = copyAsCurl(await test.signIn());
-  await test.services.sessionSetup.connect({
+  await test.services.browserSessionSetup.connect({
     paste,
     label: "mine",
     environment: "test",
     origin: "cli",
   });
   await test.services.connections.update(test.demo.host, { writes: "ask" });
-  const again = await test.services.sessionSetup.connect({ paste, origin: "hub" });
+  const again = await test.services.browserSessionSetup.connect({ paste, origin: "hub" });
   const { label, environment, writes, origin } = again.connection;
   assert.deepEqual([label, environment, writes, origin], ["mine", "test", "ask", "cli"]);
   assert.deepEqual(again.warnings, []);
@@ -418,7 +418,7 @@ Deno.test("fresh paste: label, environment, policy and origin stay; another user
     request.url.endsWith("/current_user")
       ? Response.json({ result: { user_sys_id: "a".repeat(32), user_name: "someone.else" } })
       : null;
-  const other = await test.services.sessionSetup.connect({ paste, origin: "hub" });
+  const other = await test.services.browserSessionSetup.connect({ paste, origin: "hub" });
   assert.deepEqual(other.warnings, [
     "The session is that of someone.else, and no longer that of admin.",
   ]);

@@ -16,7 +16,7 @@ Set an out-of-office reply            | published | Everyday help | Accounts | 2
 Use the guest network                 | published | Everyday help | Network  | 9  | | Guests sign in with the code of the reception.
 Join a video call                     | retired   | Everyday help | Hardware | 55 | | Written for the old rooms.
 Scan to mail                          | draft     | Everyday help | Hardware | 0  | | Not finished.
-Restart the VPN gateway               | published | Service desk handbook | Network | 6 | | Drain the sessions, restart the gateway, watch the log for ten minutes.
+Restart the VPN gateway               | published | Service desk handbook | Network | 6 | | Drain the logins, restart the gateway, watch the log for ten minutes.
 Unlock an account                     | published | Service desk handbook | Accounts | 14 | | Check the identity by calling back, then clear Locked out.
 Known error: badge readers            | published | Service desk handbook | Hardware | 3 | | Readers forget new cards. Write the card twice.
 Take over a major incident            | review    | Service desk handbook | Network  | 0 | | Who calls whom, in which order.

@@ -10,7 +10,7 @@ import { textOf } from "../../database/rows.ts";
 import { answeredScripts, runScript, type ScriptResult } from "./run_script.ts";
 import { logLines } from "./schedule_effects.ts";
 import { markedLines, unwrapScript } from "./wrapped_script.ts";
-import type { Session, Sessions } from "../../login/logins.ts";
+import type { Login, Logins } from "../../login/logins.ts";
 import { storedTime } from "../../values/time.ts";
 
 /**
@@ -19,26 +19,26 @@ import { storedTime } from "../../values/time.ts";
  * evaluated. Undefined for any other path. Throws 401 for a stale token.
  */
 export async function answerScriptsPage(
-  { instance, sessions }: { instance: DemoInstance; sessions: Sessions },
+  { instance, logins }: { instance: DemoInstance; logins: Logins },
   request: Request,
 ): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== "/sys.scripts.do") return undefined;
-  const signedIn = request.headers.has("authorization") || sessions.resume(request) !== undefined;
+  const signedIn = request.headers.has("authorization") || logins.resume(request) !== undefined;
   if (!signedIn) {
     await request.body?.cancel();
     return toLogin(request);
   }
   // As a reading request: a form brings the token in its body, where it is checked below.
-  const { actor, session, fresh } = sessions.authenticate(
+  const { actor, login, fresh } = logins.authenticate(
     new Request(request.url, { headers: request.headers }),
   );
   const { status, html } = !mayRunScripts(instance, actor)
     ? { status: 403, html: "Background scripts are for administrators." }
     : request.method === "POST"
-    ? await run({ instance, actor, session }, request)
-    : { status: 200, html: form(session) };
+    ? await run({ instance, actor, login }, request)
+    : { status: 200, html: form(login) };
   const answer = page(status, request.method === "HEAD" ? null : html);
-  for (const cookie of sessions.cookies(session, { fresh })) {
+  for (const cookie of logins.cookies(login, { fresh })) {
     answer.headers.append("Set-Cookie", cookie);
   }
   return answer;
@@ -51,21 +51,21 @@ function mayRunScripts(instance: DemoInstance, actor: Actor): boolean {
 }
 
 async function run(
-  { instance, actor, session }: { instance: DemoInstance; actor: Actor; session: Session },
+  { instance, actor, login }: { instance: DemoInstance; actor: Actor; login: Login },
   request: Request,
 ): Promise<{ status: number; html: string }> {
   const sent = await readForm(request);
-  if (sent?.get("sysparm_ck") !== session.token) {
+  if (sent?.get("sysparm_ck") !== login.token) {
     const error = notAuthenticated();
     error.headers["X-Is-Logged-In"] = "true";
-    error.headers["X-UserToken-Response"] = session.token;
+    error.headers["X-UserToken-Response"] = login.token;
     throw error;
   }
   const url = new URL(request.url);
   const call: DemoCall = {
     instance,
     actor,
-    session,
+    login,
     method: "POST",
     url,
     origin: url.origin,
@@ -121,10 +121,10 @@ function addHistory(
   return textOf(history, "sys_id");
 }
 
-function form(session: Session): string {
+function form(login: Login): string {
   return `<form method="post" action="/sys.scripts.do">
     <label>Script <textarea name="script" rows="12" cols="80"></textarea></label>
-    <input type="hidden" name="sysparm_ck" value="${escapeHtml(session.token)}">
+    <input type="hidden" name="sysparm_ck" value="${escapeHtml(login.token)}">
     <input type="hidden" name="sys_scope" value="global">
     <input type="submit" name="runscript" value="Run script">
   </form>`;

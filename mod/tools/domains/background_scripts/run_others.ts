@@ -7,7 +7,7 @@ import { defineTool } from "../../tool.ts";
 import { scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
 import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 /** What the platform does by script alone: send a REST message, run a transform or a flow. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findScope } from "../../../changes/target/find_by_name.ts";
-import { readSessionContext } from "../../../platform/work_context.ts";
+import { readWorkContext } from "../../../platform/work_context.ts";
 import { judgeOutput } from "../../../platform/script_routes/judge_output.ts";
 import { readLogOutput } from "../../../platform/script_routes/read_log_output.ts";
 import { SCRIPT_ROUTES } from "../../../platform/script_run.ts";
@@ -63,7 +63,7 @@ export const runScriptTool = defineTool({
   async plan({ script, scope: named, rollback, route, timeout_seconds }, { reader, signal }) {
     const scope = named === undefined || named === "global"
       ? { sysId: "global", name: "Global" }
-      : findScope(await readSessionContext(reader), named);
+      : findScope(await readWorkContext(reader), named);
     const { body, warnings } = prepareScript(script, {
       scope: scope.sysId === "global" ? "global" : "scoped",
     });

@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import { findOpenUpdateSet } from "../../../changes/target/find_by_name.ts";
 import {
   effectiveUpdateSet,
-  readSessionContext,
+  readWorkContext,
   type UpdateSetRow,
 } from "../../../platform/work_context.ts";
 import type { Reader } from "../../../platform/types.ts";
@@ -79,7 +79,7 @@ async function currentSet(
   reader: Reader,
   { scope, options }: { scope?: string | undefined; options: CallOptions },
 ): Promise<UpdateSetRow> {
-  const context = await readSessionContext(reader);
+  const context = await readWorkContext(reader);
   const current = effectiveUpdateSet(context, scope ?? context.scope.sysId);
   if (!current || current.isDefault || current.name === "Default") {
     throw new AppError("default_update_set", "The record would land in a Default update set", {

@@ -8,7 +8,7 @@ import {
   type AddressedRecord,
   columnOf,
 } from "../../../platform/records/record_values.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 /** What the tools of configuration items share. */
 

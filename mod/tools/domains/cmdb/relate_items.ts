@@ -9,7 +9,7 @@ import {
   type AddressedRecord,
   orAbsent,
 } from "../../../platform/records/record_values.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 const RELATION = "cmdb_rel_ci";
 const TYPE = "cmdb_rel_type";

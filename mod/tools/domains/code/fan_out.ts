@@ -4,7 +4,7 @@ import { listRequest, readBatchPage } from "../../../platform/records/table_requ
 import { quoteValue } from "../../../query/quote.ts";
 import type { TableColumns } from "./dictionary_columns.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
-import { zip } from "../../../platform/lists.ts";
+import { zip } from "../../../base/lists.ts";
 
 /** A record of a table in which something was found. */
 export interface FoundRecord {

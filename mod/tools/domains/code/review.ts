@@ -9,7 +9,7 @@ import { SCRIPT_KINDS } from "../../lint/script_context.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { checkUpdateSet } from "../update_sets/update_set_checks.ts";
-import { zip } from "../../../platform/lists.ts";
+import { zip } from "../../../base/lists.ts";
 import { isSysId } from "../../../base/ids.ts";
 
 /** Reviewing code before it ships: one text, one record, a whole update set. */

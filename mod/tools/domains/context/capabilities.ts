@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import type { BatchAnswer, CurrentUser, Reader } from "../../../platform/types.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
-import { zip } from "../../../platform/lists.ts";
+import { zip } from "../../../base/lists.ts";
 
 /** What is worth knowing before work begins, each with the table that shows it. */
 const PROBED: Readonly<Record<string, string>> = {

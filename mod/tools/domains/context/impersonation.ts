@@ -6,7 +6,7 @@ import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 /**
  * Acting as somebody else, and with more rights: states of a session that the instance keeps. Only a

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newSysId } from "../../../base/ids.ts";
 import { findScope } from "../../../changes/target/find_by_name.ts";
-import { readSessionContext } from "../../../platform/work_context.ts";
+import { readWorkContext } from "../../../platform/work_context.ts";
 import { defineTool } from "../../tool.ts";
 import { findFlow, flowTable } from "./flow_model.ts";
 
@@ -32,7 +32,7 @@ export const copyFlow = defineTool({
   async plan({ flow: id, name }, { reader, options, signal }) {
     const [flow, context] = await Promise.all([
       findFlow(reader, { id, signal }),
-      readSessionContext(reader),
+      readWorkContext(reader),
     ]);
     // It goes where other new records of the call go.
     const target = options.scope ? findScope(context, options.scope) : context.scope;

@@ -15,7 +15,7 @@ import {
   stepsOf,
   textOf,
 } from "./flow_model.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 const inputValues = z.record(z.string(), z.string()).describe(
   "New values by input name; a condition is an encoded query, a data pill {{…}}",

@@ -6,7 +6,7 @@ import { idInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 export const getRecordUrl = defineTool({
   name: "sn_get_record_url",

@@ -3,7 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { BatchAnswer } from "../../../platform/types.ts";
 import { readPath, type RestCall, toOperation } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
-import { zip } from "../../../platform/lists.ts";
+import { zip } from "../../../base/lists.ts";
 
 /** The REST interface itself, for what no other tool does. */
 

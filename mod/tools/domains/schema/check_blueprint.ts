@@ -1,6 +1,6 @@
 import { AppError } from "../../../base/errors.ts";
 import { findOpenUpdateSet, findScope } from "../../../changes/target/find_by_name.ts";
-import { readSessionContext, type Scope } from "../../../platform/work_context.ts";
+import { readWorkContext, type Scope } from "../../../platform/work_context.ts";
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import type { CallOptions } from "../../call.ts";
 import {
@@ -46,7 +46,7 @@ async function scopeOfCall(
   reader: Reader,
   { scope, update_set }: CallOptions,
 ): Promise<Scope> {
-  const context = await readSessionContext(reader);
+  const context = await readWorkContext(reader);
   if (scope) return findScope(context, scope);
   if (!update_set) return context.scope;
   const { application } = findOpenUpdateSet(context, update_set);

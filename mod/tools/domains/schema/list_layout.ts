@@ -11,7 +11,7 @@ import { readLayout } from "./layout.ts";
 import { reconcileRows } from "./ordered_rows.ts";
 import { findView, viewInput } from "./views.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
-import { soleOf } from "../../../platform/lists.ts";
+import { soleOf } from "../../../base/lists.ts";
 
 /** The columns of a list, and the lists below a form. */
 

@@ -1,6 +1,6 @@
 import { captureNames } from "../../../changes/capture.ts";
 import type { PlatformRecord, Reader, ReadRequest, TableSchema } from "../../../platform/types.ts";
-import { zip } from "../../../platform/lists.ts";
+import { zip } from "../../../base/lists.ts";
 import { isSysId } from "../../../base/ids.ts";
 import {
   addressed,

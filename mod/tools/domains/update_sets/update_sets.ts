@@ -2,11 +2,11 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import { findScope } from "../../../changes/target/find_by_name.ts";
-import { readSessionContext } from "../../../platform/work_context.ts";
+import { readWorkContext } from "../../../platform/work_context.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords, readRecord, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { currentSetOperations } from "../context/session_context.ts";
+import { currentSetOperations } from "../context/work_context.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Update sets: the containers that ship configuration. */
@@ -84,7 +84,7 @@ export const createUpdateSet = defineTool({
   ],
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 1 },
   async plan({ name, description, scope, make_current = true }, { reader }) {
-    const context = await readSessionContext(reader);
+    const context = await readWorkContext(reader);
     const target = scope ? findScope(context, scope) : context.scope;
     const sysId = newSysId();
     // A table insert stores any application as global.

@@ -20,7 +20,7 @@ async function startBrowserServices() {
   const log = startLogCapture();
   const services = await createServices(settings, log.logger);
   const browser = await signInWithBrowser(demo.url, { password: demoCredentials.password });
-  const { connection } = await services.sessionSetup.connect({
+  const { connection } = await services.browserSessionSetup.connect({
     paste: copyAsCurl(browser),
     label: "mine",
     origin: "hub",

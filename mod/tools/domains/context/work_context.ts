@@ -3,8 +3,8 @@ import { findOpenUpdateSet, findScope } from "../../../changes/target/find_by_na
 import type { Operation } from "../../../changes/operation.ts";
 import {
   effectiveUpdateSet,
-  readSessionContext,
-  type SessionContext,
+  readWorkContext,
+  type WorkContext,
 } from "../../../platform/work_context.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
@@ -81,7 +81,7 @@ export const getContext = defineTool({
   ],
   byHand: { clicks: 2 },
   async read(_args, { reader }) {
-    const context = await readSessionContext(reader);
+    const context = await readWorkContext(reader);
     const set = effectiveUpdateSet(context, context.scope.sysId);
     return {
       scope: {
@@ -131,7 +131,7 @@ export const switchScope = defineTool({
   ],
   byHand: { clicks: 3 },
   async plan({ scope }, { reader }) {
-    const context = await readSessionContext(reader);
+    const context = await readWorkContext(reader);
     const found = findScope(context, scope);
     return {
       operations: await preferenceOperations(reader, {
@@ -167,7 +167,7 @@ export const switchUpdateSet = defineTool({
   ],
   byHand: { clicks: 3 },
   async plan({ update_set }, { reader }) {
-    const context = await readSessionContext(reader);
+    const context = await readWorkContext(reader);
     const set = findOpenUpdateSet(context, update_set);
     return {
       operations: await currentSetOperations(reader, {
@@ -183,7 +183,7 @@ export const switchUpdateSet = defineTool({
 /** The preference writes that make a set, and its application, the current one. */
 export async function currentSetOperations(
   reader: Reader,
-  options: { context: SessionContext; scope: string; updateSet: string },
+  options: { context: WorkContext; scope: string; updateSet: string },
 ): Promise<Operation[]> {
   const { context, scope, updateSet } = options;
   return await preferenceOperations(reader, {
@@ -198,7 +198,7 @@ export async function currentSetOperations(
 
 async function preferenceOperations(
   reader: Reader,
-  options: { context: SessionContext; values: Record<string, string> },
+  options: { context: WorkContext; values: Record<string, string> },
 ): Promise<Operation[]> {
   const user = await reader.currentUser();
   return Object.entries(options.values).map(([name, value]) => {

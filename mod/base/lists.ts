@@ -1,4 +1,4 @@
-import { AppError } from "../base/errors.ts";
+import { AppError } from "./errors.ts";
 
 /** The item of a list that holds one; undefined of an empty list and of a longer one. */
 export function soleOf<T>(items: readonly T[]): T | undefined {

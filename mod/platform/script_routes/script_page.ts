@@ -4,7 +4,7 @@ import type { Logger } from "../../base/log.ts";
 import { startDeadline } from "../http/deadline.ts";
 import type { HostSlots } from "../http/host_slots.ts";
 import { networkError } from "../errors/network_errors.ts";
-import { createSessionCookies } from "../http/browser_session_cookies.ts";
+import { createBrowserSessionCookies } from "../http/browser_session_cookies.ts";
 
 /** What the pages of an instance are reached with. */
 export interface PageOptions {
@@ -33,7 +33,7 @@ export interface PageAnswer {
 }
 
 /** The pages of an instance as one signed-in browser sees them. Redirects are answered, never followed. */
-export interface PageSession {
+export interface ScriptPage {
   send(request: PageRequest): Promise<PageAnswer>;
   /** Ends a session that was opened for the purpose; leaves a person's own alone. Never throws. */
   close(): Promise<void>;
@@ -45,10 +45,10 @@ const MOST_REDIRECTS = 5;
  * A person's own browser session, or a new one by the sign-in form. Throws `session_expired`,
  * `unauthorized` when the form lets nobody in, and `forbidden` for credentials that have no pages.
  */
-export async function openPageSession(
+export async function openScriptPage(
   options: PageOptions,
   { signal }: { signal?: AbortSignal | undefined },
-): Promise<PageSession> {
+): Promise<ScriptPage> {
   const { credentials } = options;
   if (credentials.session) return ownSession(options);
   const login = credentials.login?.();
@@ -61,7 +61,7 @@ export async function openPageSession(
   return await mintSession(options, { login, signal });
 }
 
-function ownSession(options: PageOptions): PageSession {
+function ownSession(options: PageOptions): ScriptPage {
   const { credentials } = options;
   return {
     async send(request) {
@@ -76,10 +76,10 @@ function ownSession(options: PageOptions): PageSession {
 async function mintSession(
   options: PageOptions,
   { login, signal }: { login: Record<string, string>; signal?: AbortSignal | undefined },
-): Promise<PageSession> {
+): Promise<ScriptPage> {
   const { credentials, log } = options;
-  const cookies = createSessionCookies();
-  const session: PageSession = {
+  const cookies = createBrowserSessionCookies();
+  const session: ScriptPage = {
     async send(request) {
       const cookie = cookies.header();
       const headers: Record<string, string> = cookie ? { cookie } : {};
