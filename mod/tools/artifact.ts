@@ -258,7 +258,7 @@ function describeField(field: ArtifactField): string {
     case "list":
       return `${meaning} (names or sys_ids in ${table})`;
     case "choice":
-      return `${meaning}: ${choices?.join(", ")}`;
+      return `${meaning}: ${(choices ?? []).join(", ")}`;
     case "conditions":
       return `${meaning} (encoded query)`;
     case "date":

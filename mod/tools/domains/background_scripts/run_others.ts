@@ -44,13 +44,16 @@ export const testRestMessage = defineTool({
   async plan({ rest_message, function: name, variables = {} }, { reader, signal }) {
     const table = "sys_rest_message";
     const sysId = await findSysId(reader, { table, id: rest_message, signal });
-    const message = await reader.getRecord(table, sysId, { fields: ["name"], signal });
+    const message = columnOf(
+      await reader.getRecord(table, sysId, { fields: ["name"], signal }),
+      "name",
+    );
     await requireFunction(reader, { message: sysId, name });
     return {
       operations: [scriptOperation({
-        summary: `send "${name}" of the REST message "${message.name}"`,
+        summary: `send "${name}" of the REST message "${message}"`,
         body: fillScript("testRestMessage", {
-          message: columnOf(message, "name"),
+          message,
           function: name,
           variables: JSON.stringify(variables),
         }),

@@ -61,7 +61,7 @@ export const listFlows = defineTool({
     });
     const triggers = await triggersOf(
       reader,
-      page.rows.map(({ sys_id }) => String(sys_id)),
+      page.rows.flatMap(({ sys_id }) => typeof sys_id === "string" ? [sys_id] : []),
       signal,
     );
     return {

@@ -73,7 +73,7 @@ async function refuseUnplanned(
       remedy: "Set start_date and end_date with sn_update_change_request.",
     });
   }
-  if (change.cmdb_ci !== "") return;
+  if (change.cmdb_ci) return;
   const { records } = await reader.listRecords("task_ci", {
     query: `task=${change.sys_id}`,
     fields: ["sys_id"],

@@ -49,7 +49,7 @@ export const getUpdateSetContents = defineTool({
       offset,
       signal,
     });
-    const byType = Map.groupBy(list.rows, (row) => String(row.type));
+    const byType = Map.groupBy(list.rows, (row) => String(row.type ?? orAbsent(undefined)));
     return {
       update_set: sysId,
       total: list.total,

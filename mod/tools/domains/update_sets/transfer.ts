@@ -372,7 +372,7 @@ async function readProblems(reader: Reader, remoteId: string): Promise<PlatformR
 
 /** Warnings do not keep a set from being committed. */
 function isUndecided({ type, status }: PlatformRecord): boolean {
-  return type === "error" && status === "";
+  return type === "error" && !status;
 }
 
 function previewResult(set: PlatformRecord, problems: PlatformRecord[]) {
