@@ -1,5 +1,5 @@
-import { catalogApi } from "./areas/catalog/api.ts";
-import { importApi } from "./areas/imports/api.ts";
+import { catalogApi } from "./areas/catalog/catalog_api.ts";
+import { importApi } from "./areas/imports/import_api.ts";
 import { codeCoverageApi } from "./areas/atf/code_coverage_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { debugpointApi } from "./areas/diagnostics/debugpoint_api.ts";
@@ -10,8 +10,8 @@ import { scorecardApi } from "./areas/reporting/scorecard_api.ts";
 import { codeSearchApi } from "./areas/search/code_search_api.ts";
 import { graphqlApi } from "./areas/graphql/graphql_api.ts";
 import { processFlowApi } from "./areas/flow/process_flow_api.ts";
-import { changeApi } from "./areas/change/api.ts";
-import { cmdbApi } from "./areas/cmdb/api.ts";
+import { changeApi } from "./areas/change/change_api.ts";
+import { cmdbApi } from "./areas/cmdb/cmdb_api.ts";
 import { identifyApi } from "./areas/cmdb/identify_api.ts";
 
 /** Answers one interface; `path` is what follows its address in the table below. */

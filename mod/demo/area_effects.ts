@@ -1,7 +1,7 @@
 import { auditEffects } from "./areas/dictionary/audit_effects.ts";
 import { catalogEffects } from "./areas/catalog/effects.ts";
 import { changeEffects } from "./areas/change/effects.ts";
-import { knowledgeEffects } from "./areas/knowledge/publishing.ts";
+import { knowledgeEffects } from "./areas/knowledge/effects.ts";
 import { scheduleEffects } from "./areas/script_running/schedule_effects.ts";
 import type { TableEffect } from "./records/table_effects.ts";
 

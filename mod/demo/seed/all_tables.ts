@@ -29,7 +29,10 @@ import { integrationTables } from "../areas/integration/profile_tables.ts";
 import { logicTables } from "../areas/code/logic_tables.ts";
 import { modelTables } from "../areas/dictionary/model_tables.ts";
 import { operationsTables } from "../areas/operations/tables.ts";
-import { otherTables } from "../areas/fleet/tables.ts";
+import { itemTables } from "../areas/cmdb/item_tables.ts";
+import { attachmentTables } from "../areas/attachments/tables.ts";
+import { logTables } from "../areas/diagnostics/log_tables.ts";
+import { fleetTables } from "../areas/fleet/tables.ts";
 import { peopleTables } from "../areas/people/tables.ts";
 import { portalLayoutTables } from "../areas/portal/layout_tables.ts";
 import { portalTables } from "../areas/portal/tables.ts";
@@ -59,7 +62,10 @@ export const seededTables: readonly TableSource[] = [
   ...portalTables,
   ...portalLayoutTables,
   ...webServiceTables,
-  ...otherTables,
+  ...itemTables,
+  ...attachmentTables,
+  ...logTables,
+  ...fleetTables,
   ...cmdbTables,
   ...catalogTables,
   ...importTables,

@@ -1,4 +1,4 @@
-import { formRows } from "../forms/logic_rows.ts";
+import { formLogicRows } from "../forms/logic_rows.ts";
 import { jobRows } from "../code/job_rows.ts";
 import { portalRows } from "../portal/rows.ts";
 import { ruleRows } from "../code/rule_rows.ts";
@@ -168,7 +168,7 @@ FleetUtils.prototype = {
   }),
   ...ruleRows,
   ...scriptIncludeRows,
-  ...formRows,
+  ...formLogicRows,
   ...jobRows,
   ...portalRows,
   ...serviceRows,

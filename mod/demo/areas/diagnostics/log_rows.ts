@@ -28,8 +28,19 @@ function line(key: string, on: string, [level, source, message]: Cells<3>): Seed
   });
 }
 
-/** What the jobs of eleven nights wrote, beside the lines that are worth finding. */
+const log = (key: string, level: string, source: string, message: string): SeedRow =>
+  seedRow("syslog", key, { level, source, message, sys_created_by: "system" });
+
+/** Lines that are worth finding, and what the jobs of eleven nights wrote. */
 export const logRows: SeedRow[] = [
+  log("1", "0", "import", "Nightly import finished"),
+  log("2", "1", "x_demo_fleet", "Vehicle without an inspection date"),
+  log("3", "2", "parcel", "Outbound call timed out"),
+  log("4", "0", "scheduler", "Job 'Fleet: inspections' ran for 812 ms"),
+  log("5", "2", "x_demo_fleet", "Slow business rule 'Fleet: set due date': 2104 ms"),
+  log("6", "1", "glide.rest", "Deprecated parameter sysparm_suppress_auto_sys_field"),
+  log("7", "2", "incident.script", 'org.mozilla.javascript.EcmaError: "group" is not defined'),
+  log("8", "-1", "import", "Row 17 of the staging table has no serial number"),
   ...Array.from({ length: NIGHTS }, (_, night) => {
     const day = String(night + 5).padStart(2, "0");
     return readLines(NIGHTLY, 3).map(([level, source, message], index) =>

@@ -103,7 +103,7 @@ const actions = readLines(ACTIONS, 5).map((
 );
 
 /** What happens on forms: client scripts, policies, buttons, pages. */
-export const formRows: SeedRow[] = [
+export const formLogicRows: SeedRow[] = [
   ...clientScripts,
   ...policies,
   ...actions,

@@ -52,6 +52,12 @@ const connections: SeedRow[] = [
 ];
 
 const traffic: SeedRow[] = [
+  seedRow("ecc_agent", "mid-utrecht-01", {
+    name: "mid-utrecht-01",
+    status: "Up",
+    host_name: "mid-utrecht-01",
+    validated: "true",
+  }),
   seedRow("ecc_queue", "ready", {
     agent: "mid.server.mid-utrecht-01",
     topic: "RESTProbe",
@@ -84,120 +90,8 @@ const traffic: SeedRow[] = [
   }),
 ];
 
-const imports: SeedRow[] = [
-  seedRow("sys_data_source", "Vehicle list", {
-    name: "Vehicle list",
-    type: "File",
-    format: "CSV",
-    file_retrieval_method: "Attachment",
-    import_set_table_name: "x_demo_fleet_vehicle_import",
-    import_set_table_label: "Vehicle Import",
-    ...fleet,
-  }),
-  seedRow("sys_transform_map", "Depot import", {
-    name: "Depot import",
-    source_table: "x_demo_fleet_depot_import",
-    target_table: "cmn_location",
-  }),
-  ...[
-    { source_field: "depot", target_field: "name", coalesce: "true" },
-    { source_field: "town", target_field: "city", coalesce: "false" },
-  ].map((entry) =>
-    seedRow("sys_transform_entry", `Depot import.${entry.source_field}`, {
-      map: "@sys_transform_map:Depot import",
-      source_table: "x_demo_fleet_depot_import",
-      target_table: "cmn_location",
-      ...entry,
-    })
-  ),
-  seedRow("sys_import_set", "ISET0010002", {
-    number: "ISET0010002",
-    table_name: "x_demo_fleet_depot_import",
-    state: "processed",
-    short_description: "Depots of January",
-    load_completed: "2026-01-05 03:10:00",
-  }),
-  seedRow("x_demo_fleet_depot_import", "0", {
-    sys_import_set: "@sys_import_set:ISET0010002",
-    sys_import_row: "0",
-    sys_import_state: "skipped",
-    sys_import_state_comment: "The row has no depot",
-    sys_transform_map: "@sys_transform_map:Depot import",
-    sys_target_table: "cmn_location",
-    town: "Utrecht",
-  }),
-  seedRow("sys_transform_script", "Vehicle import.onBefore", {
-    map: "@sys_transform_map:Vehicle import without a key",
-    when: "onBefore",
-    script: "(function runTransformScript(source, map, log, target) {\n" +
-      "  if (!source.plate) ignore = true;\n})(source, map, log, target);",
-    active: "false",
-    ...fleet,
-  }),
-  seedRow("scheduled_import_set", "Vehicles every night", {
-    name: "Vehicles every night",
-    data_source: "@sys_data_source:Vehicle list",
-    run_type: "daily",
-    run_time: "1970-01-01 02:00:00",
-    ...fleet,
-  }),
-];
-
-const mail: SeedRow[] = [
-  seedRow("sysevent_email_template", "Fleet notice", {
-    name: "Fleet notice",
-    collection: "x_demo_fleet_vehicle",
-    subject: "Vehicle ${plate}",
-    message_html: "<p>${plate} is due on ${inspection}.</p>",
-    ...fleet,
-  }),
-  seedRow("sysevent_in_email_action", "Incident from mail", {
-    name: "Incident from mail",
-    table: "incident",
-    type: "new",
-    script: "current.short_description = email.subject;\ncurrent.insert();",
-    stop_processing: "true",
-  }),
-  seedRow("sysauto_report", "Open incidents on Mondays", {
-    name: "Open incidents on Mondays",
-    report: "@sys_report:Open incidents by group",
-    run_type: "weekly",
-    run_dayofweek: "1",
-    address_list: "service.desk@example.com",
-    omit_if_no_records: "true",
-  }),
-];
-
-const analytics: SeedRow[] = [
-  seedRow("pa_cubes", "Incidents.Open", {
-    name: "Incidents.Open",
-    facts_table: "incident",
-    conditions: "active=true^EQ",
-  }),
-  seedRow("pa_dimensions", "Assignment groups", {
-    name: "Assignment groups",
-    facts_table: "sys_user_group",
-    field: "sys_id",
-  }),
-  seedRow("pa_breakdowns", "Assignment group", {
-    name: "Assignment group",
-    dimension: "@pa_dimensions:Assignment groups",
-  }),
-  seedRow("par_dashboard", "Service desk today", {
-    name: "Service desk today",
-    description: "What is open now",
-  }),
-  seedRow("par_visualization", "Open incidents", {
-    name: "Open incidents",
-    properties: '{"scoreSize":"auto"}',
-  }),
-];
-
 /** One of each kind of integration, import, mail and analytics record. */
 export const integrationRows: SeedRow[] = [
   ...connections,
   ...traffic,
-  ...imports,
-  ...mail,
-  ...analytics,
 ];
