@@ -1,8 +1,9 @@
 /**
  * The layer check: every import points down the ladder of `ARCHITECTURE.md`, neither files nor the
- * folders of a module import each other in a circle, and no file is longer than 500 lines.
+ * folders of a module import each other in a circle, no two files of a folder are named alike, and
+ * none is longer than 500 lines.
  */
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listFiles } from "../mod/base/list_files.ts";
 
@@ -56,6 +57,7 @@ export function findLayerFaults(files: readonly SourceFile[]): string[] {
   }
   return [
     ...faults,
+    ...findTwins(files),
     ...findCycles(graph, "files import each other"),
     ...findCycles(groupByFolder(graph), "folders import each other"),
   ];
@@ -133,6 +135,19 @@ function whyForbidden(from: string, found: Import): string | undefined {
 
 function stepOf(module: string): number {
   return LADDER.findIndex((step) => step.includes(module));
+}
+
+/** Files of one folder whose names have the same words, but for their order and number. */
+function findTwins(files: readonly SourceFile[]): string[] {
+  const first = new Map<string, string>();
+  return files.flatMap(({ path }) => {
+    if (path.startsWith("tests/")) return [];
+    const words = basename(path, ".ts").split("_").map((word) => word.replace(/(?<=\w{3})s$/, ""));
+    const key = `${dirname(path)}/${words.sort().join("_")}`;
+    const twin = first.get(key);
+    if (twin === undefined) first.set(key, path);
+    return twin ? [`${twin} and ${path} have names alike: say what tells them apart`] : [];
+  });
 }
 
 /** `mod/demo/areas` → `mod/demo`, `mod`. */

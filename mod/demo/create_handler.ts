@@ -20,7 +20,7 @@ import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./database/instance.ts";
 import { createSignInRoutes } from "./login/routes.ts";
 import { methodOf } from "./wire/method_of.ts";
-import { createOauthTokens } from "./login/oauth_tokens.ts";
+import { createOauthTokens } from "./login/token_store.ts";
 import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";

@@ -102,6 +102,21 @@ Deno.test("findLayerFaults: folders of a module import each other one way", () =
   ]);
 });
 
+Deno.test("findLayerFaults: names that differ by order or number alone are reported", () => {
+  const faults = findLayerFaults([
+    file("mod/http/limit_body.ts", ""),
+    file("mod/http/body_limit.ts", ""),
+    file("mod/web/feed.ts", ""),
+    file("mod/web/feeds.ts", ""),
+    file("mod/web/guard.ts", ""),
+    file("mod/http/guard.ts", ""),
+  ]);
+  assert.deepEqual(faults, [
+    "mod/http/limit_body.ts and mod/http/body_limit.ts have names alike: say what tells them apart",
+    "mod/web/feed.ts and mod/web/feeds.ts have names alike: say what tells them apart",
+  ]);
+});
+
 Deno.test("findLayerFaults: a file of 501 lines is too long, one of 500 is not", () => {
   const faults = findLayerFaults([
     file("mod/base/long.ts", "\n".repeat(500)),

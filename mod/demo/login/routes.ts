@@ -4,8 +4,8 @@ import { answerFormLogin } from "./form_login.ts";
 import { readForm } from "./read_form.ts";
 import { answerAuthorizeRequest } from "./oauth_authorize.ts";
 import { createOauthCodes } from "./oauth_codes.ts";
-import { answerTokenRequest } from "./oauth_token.ts";
-import type { OauthTokens } from "./oauth_tokens.ts";
+import { answerTokenRequest } from "./token_endpoint.ts";
+import type { OauthTokens } from "./token_store.ts";
 import type { Logins } from "./logins.ts";
 
 /** What is reached without being signed in: tokens, consent and the pages of a browser session. */

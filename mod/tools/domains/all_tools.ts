@@ -59,8 +59,8 @@ import * as flowsWorkflow from "./flows/workflow.ts";
 import { domain as imports } from "./imports/_domain.ts";
 import * as importsDataSources from "./imports/data_sources.ts";
 import * as importsImportErrors from "./imports/import_errors.ts";
-import * as importsImportRow from "./imports/import_row.ts";
-import * as importsImportRows from "./imports/import_rows.ts";
+import * as importsImportManyRows from "./imports/import_many_rows.ts";
+import * as importsImportOneRow from "./imports/import_one_row.ts";
 import * as importsTransforms from "./imports/transforms.ts";
 import { domain as integration } from "./integration/_domain.ts";
 import * as integrationConnections from "./integration/connections.ts";
@@ -275,8 +275,8 @@ export const { allTools, allArtifacts } = placeTools([
     files: [
       importsDataSources,
       importsImportErrors,
-      importsImportRow,
-      importsImportRows,
+      importsImportManyRows,
+      importsImportOneRow,
       importsTransforms,
     ],
   },

@@ -12,7 +12,7 @@ import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import { EditSkillPage } from "./edit_page.ts";
 import { NewSkillDialog } from "./new_dialog.ts";
-import { SkillPage } from "./skill.ts";
+import { SkillPage } from "./skill_detail.ts";
 import { SkillListView } from "./skill_lists.ts";
 
 interface SkillList {

@@ -10,7 +10,7 @@ import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { PAGE_SIZE, readSearch, type Search, toApiQuery, toHref } from "./search.ts";
 import { SearchFields } from "./search_fields.ts";
-import { ToolPage } from "./tool.ts";
+import { ToolPage } from "./tool_detail.ts";
 
 export interface ToolList {
   matches: ToolMatch[];

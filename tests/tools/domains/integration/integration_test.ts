@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { ReadTool, WriteTool } from "../../../../mod/tools/tool.ts";
-import { importRow } from "../../../../mod/tools/domains/imports/import_row.ts";
-import { importRows } from "../../../../mod/tools/domains/imports/import_rows.ts";
+import { importRow } from "../../../../mod/tools/domains/imports/import_one_row.ts";
+import { importRows } from "../../../../mod/tools/domains/imports/import_many_rows.ts";
 import { listOutboundRequests } from "../../../../mod/tools/domains/integration/outbound_requests.ts";
 import { listRecords } from "../../../../mod/tools/record_views.ts";
 import { sendEmail } from "../../../../mod/tools/domains/notifications/send_email.ts";

@@ -3,7 +3,7 @@ import { checkPassword, mayAct } from "./check_password.ts";
 import { readForm } from "./read_form.ts";
 import { findClient, isAuthentic, type OauthClient } from "./oauth_clients.ts";
 import { type OauthCodes, provesChallenge } from "./oauth_codes.ts";
-import type { OauthTokens, TokenAnswer } from "./oauth_tokens.ts";
+import type { OauthTokens, TokenAnswer } from "./token_store.ts";
 
 export const CLIENT_CREDENTIALS_PROPERTY =
   "glide.oauth.inbound.client.credential.grant_type.enabled";
