@@ -1,25 +1,11 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.ts";
-import { ActivityPage } from "./pages/activity/activity.ts";
-import { AnalyticsPage } from "./pages/analytics/analytics.ts";
-import { InstancesPage } from "./pages/instances/instances.ts";
+import { pages } from "./pages/all_pages.ts";
 import { NotFoundPage } from "./pages/not_found.ts";
-import { OverviewPage } from "./pages/overview/overview.ts";
 import { SignInPage } from "./pages/sign_in.ts";
-import { SkillsPage } from "./pages/skills/skills.ts";
-import { ToolsPage } from "./pages/tools/tools.ts";
 import { Shell } from "./parts/shell.ts";
 import { type AppState, StateProvider } from "./state.ts";
-
-const PAGES: Record<string, () => VNode> = {
-  "": OverviewPage,
-  instances: InstancesPage,
-  tools: ToolsPage,
-  activity: ActivityPage,
-  analytics: AnalyticsPage,
-  skills: SkillsPage,
-};
 
 /** The whole dashboard over one state. */
 export function Dashboard({ state }: { state: AppState }): VNode {
@@ -57,8 +43,12 @@ function Frame({ state }: { state: AppState }): VNode {
       </main>
     `;
   }
-  const Page = PAGES[segments[0] ?? ""];
-  return html`<${Shell}>${Page ? html`<${Page} />` : html`<${NotFoundPage} path=${path} />`}<//>`;
+  const page = pages.find(({ segment }) => segment === segments[0]);
+  return html`
+    <${Shell} pages=${pages}>
+      ${page ? html`<${page.Page} />` : html`<${NotFoundPage} path=${path} />`}
+    <//>
+  `;
 }
 
 function startUp({ config, instances, live }: AppState): void {

@@ -5,17 +5,20 @@ import { Icon, type IconName } from "./icons.ts";
 import { NoticeBar } from "./notice_bar.ts";
 import { ThemeSwitch } from "./theme_switch.ts";
 
-const PAGES: { href: string; segment: string | undefined; name: string; icon: IconName }[] = [
-  { href: "/", segment: undefined, name: "Overview", icon: "overview" },
-  { href: "/instances", segment: "instances", name: "Instances", icon: "instances" },
-  { href: "/tools", segment: "tools", name: "Tools", icon: "tools" },
-  { href: "/activity", segment: "activity", name: "Activity", icon: "activity" },
-  { href: "/analytics", segment: "analytics", name: "Analytics", icon: "analytics" },
-  { href: "/skills", segment: "skills", name: "Skills", icon: "skills" },
-];
+/** A page as the navigation shows it; the first has no segment in its address. */
+export interface NavigationPage {
+  segment: string | undefined;
+  name: string;
+  icon: IconName;
+}
+
+interface ShellProps {
+  pages: readonly NavigationPage[];
+  children: ComponentChildren;
+}
 
 /** The frame of every page: brand, navigation, content, notices. */
-export function Shell({ children }: { children: ComponentChildren }): VNode {
+export function Shell({ pages, children }: ShellProps): VNode {
   const { router } = useApp();
   const current = router.place.value.segments[0];
   return html`
@@ -24,13 +27,13 @@ export function Shell({ children }: { children: ComponentChildren }): VNode {
       <header class="side">
         <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">A</span> Assistant</a>
         <nav class="nav" aria-label="Pages">
-          ${PAGES.map((page) =>
+          ${pages.map(({ segment, name, icon }) =>
             html`
               <a
-                key=${page.href}
-                href=${page.href}
-                aria-current=${page.segment === current ? "page" : undefined}
-              ><${Icon} name=${page.icon} /><span>${page.name}</span></a>
+                key=${name}
+                href=${`/${segment ?? ""}`}
+                aria-current=${segment === current ? "page" : undefined}
+              ><${Icon} name=${icon} /><span>${name}</span></a>
             `
           )}
         </nav>
