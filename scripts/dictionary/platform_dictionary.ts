@@ -1,0 +1,87 @@
+/**
+ * The independent dictionary: tables and columns of the platform as others state them, none of it
+ * written by this project. `platform_columns.tsv` beside this file holds one column a line.
+ */
+const FILE = new URL("platform_columns.tsv", import.meta.url);
+
+/** Who states a column: the vendor's table definitions and compiler, exports and typings of instances. */
+export type DictionarySource = "sdk" | "compiler" | "export" | "typings";
+
+/** `vendor`: the vendor's own files say so; `observed`: it was seen on instances. */
+export type ProofLevel = "vendor" | "observed";
+
+export interface PlatformColumn {
+  table: string;
+  column: string;
+  sources: readonly DictionarySource[];
+  level: ProofLevel;
+  /** Empty where no source tells it; so are the texts below. */
+  type: string;
+  /** The table that a reference points to. */
+  reference: string;
+  mandatory: boolean;
+  maxLength: string;
+  defaultValue: string;
+  choices: readonly string[];
+  label: string;
+}
+
+export interface PlatformTable {
+  name: string;
+  /** The table that it extends, empty where it is a root or nobody says. */
+  parent: string;
+  columns: ReadonlyMap<string, PlatformColumn>;
+}
+
+export interface PlatformDictionary {
+  tables: ReadonlyMap<string, PlatformTable>;
+  /** A column of a table or of what it extends. */
+  columnOf(table: string, column: string): PlatformColumn | undefined;
+}
+
+/** Reads the file. Throws on a line with another number of cells. */
+export async function readPlatformDictionary(): Promise<PlatformDictionary> {
+  const tables = new Map<
+    string,
+    { name: string; parent: string; columns: Map<string, PlatformColumn> }
+  >();
+  const [, ...lines] = (await Deno.readTextFile(FILE)).replace(/\n$/, "").split("\n");
+  for (const line of lines) {
+    const { parent, ...column } = readColumn(line);
+    const table = tables.get(column.table) ??
+      { name: column.table, parent: "", columns: new Map<string, PlatformColumn>() };
+    table.parent ||= parent;
+    table.columns.set(column.column, column);
+    tables.set(column.table, table);
+  }
+  const columnOf = (table: string, column: string): PlatformColumn | undefined => {
+    const found = tables.get(table);
+    return found && (found.columns.get(column) ?? columnOf(found.parent, column));
+  };
+  return { tables, columnOf };
+}
+
+const SOURCES: readonly DictionarySource[] = ["sdk", "compiler", "export", "typings"];
+
+function readColumn(line: string): PlatformColumn & { parent: string } {
+  const cells = line.split("\t");
+  if (cells.length !== 11) throw new Error(`"${line}" has ${cells.length} cells, not 11`);
+  const [table = "", parent = "", column = "", told = "", type = "", reference = ""] = cells;
+  const [mandatory, maxLength = "", defaultValue = "", choices = "", label = ""] = cells.slice(6);
+  const sources = SOURCES.filter((source) => told.split(",").includes(source));
+  const isVendor = sources.includes("sdk") || sources.includes("compiler");
+  return {
+    table,
+    parent,
+    column,
+    sources,
+    level: isVendor ? "vendor" : "observed",
+    type,
+    reference,
+    mandatory: mandatory === "mandatory",
+    maxLength,
+    defaultValue,
+    choices: choices === "" ? [] : choices.split("|"),
+    label,
+  };
+}
