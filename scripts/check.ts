@@ -1,4 +1,4 @@
-/** `deno task check`: the gate without tests. One line a check, failures in full. */
+/** `deno task check`: the gate without tests. One line a check with its figures, failures in full. */
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./command.ts";
 
@@ -19,7 +19,12 @@ let failed = 0;
 await Promise.all(
   Object.entries(checks).map(async ([name, command]) => {
     const { code, output, seconds } = await runCommand(command, { cwd: root });
-    console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`);
+    const figures = code === 0 ? output.trim().split("\n").at(-1) ?? "" : "";
+    console.log(
+      `${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)${
+        figures && `: ${figures}`
+      }`,
+    );
     if (code !== 0) {
       failed++;
       console.log(output.trim());

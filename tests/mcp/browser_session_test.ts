@@ -29,7 +29,11 @@ async function openMcp() {
     url: `http://127.0.0.1:${server.addr.port}`,
     signIn: () => signInWithBrowser(demo.url, { password: demoCredentials.password }),
     connect: (browser: SignedInBrowser) =>
-      services.browserSessionSetup.connect({ paste: copyAsCurl(browser), label: "mine", origin: "hub" }),
+      services.browserSessionSetup.connect({
+        paste: copyAsCurl(browser),
+        label: "mine",
+        origin: "hub",
+      }),
     async [Symbol.asyncDispose]() {
       await app.close();
       await server.shutdown();
