@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { dealShards, findTestFiles } from "../../scripts/tests_plan.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+Deno.test("findTestFiles: this file is a unit test, what starts programs and measures is not", async () => {
+  const { unit, process } = await findTestFiles(root);
+  assert.ok(unit.includes("tests/scripts/tests_plan_test.ts"));
+  assert.ok(process.includes("tests/e2e/process_test.ts"));
+  assert.deepEqual(unit.filter((file) => /^tests\/(e2e|browser|bench)\//.test(file)), []);
+  assert.deepEqual(unit.filter((file) => !file.endsWith("_test.ts")), []);
+});
+
+Deno.test("dealShards: every file stands in one shard; costs are even, the dearest come first", () => {
+  const files = Array.from({ length: 40 }, (_, index) => `tests/${index}_test.ts`);
+  const costOf = (file: string) => Number(/\d+/.exec(file)) + 1;
+  const shards = dealShards(files, { cores: 2, costOf });
+  assert.deepEqual(shards.flatMap((shard) => shard.files).sort(), [...files].sort());
+  const costs = shards.map((shard) => shard.files.reduce((sum, file) => sum + costOf(file), 0));
+  assert.deepEqual(costs, [...costs].sort((a, b) => b - a));
+  assert.ok(costs[0] - costs[costs.length - 1] <= 10, costs.join(", "));
+});
+
+Deno.test("dealShards: with fewer files than shards none is empty", () => {
+  const shards = dealShards(["a", "b"], { cores: 8, costOf: () => 0 });
+  assert.deepEqual(shards.map(({ files }) => files), [["a"], ["b"]]);
+});
