@@ -1,6 +1,6 @@
-import { createDemo } from "../../mod/demo/create_demo.ts";
 import type { Need } from "./contract_case.ts";
 import type { ContractTarget } from "./run_case.ts";
+import { openDemoCopy } from "../support/demo_template.ts";
 
 const ALL: readonly Need[] = ["schema", "rules", "context", "clock", "settings"];
 
@@ -13,7 +13,7 @@ export async function openEmbeddedTarget(
 ): Promise<ContractTarget & Disposable> {
   const { restricted = false } = options;
   let passed = 0;
-  const demo = await createDemo({
+  const demo = await openDemoCopy({
     clock: () => Date.now() + passed,
     behaviour: { basicAuthRestricted: restricted },
   });

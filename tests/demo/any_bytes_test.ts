@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { createDemo } from "../../mod/demo/create_demo.ts";
 import { basicAuthorization, DEMO_ORIGIN } from "../support/demo_requests.ts";
+import { openDemoCopy } from "../support/demo_template.ts";
 
 /** Of every random run, so that a failure comes again. */
 const SEED = 20260105;
@@ -68,7 +68,7 @@ const body = fc.oneof(
 );
 
 Deno.test("any bytes: every endpoint answers with a documented status", async () => {
-  const demo = await createDemo();
+  const demo = await openDemoCopy();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"),
@@ -99,7 +99,7 @@ Deno.test("any bytes: every endpoint answers with a documented status", async ()
 });
 
 Deno.test("any bytes: no credentials but the right ones let anybody in", async () => {
-  const demo = await createDemo();
+  const demo = await openDemoCopy();
   const headers = fc.oneof(
     fc.string().map((text) => `Basic ${Buffer.from(text).toString("base64")}`),
     fc.constantFrom(

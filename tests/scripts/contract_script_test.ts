@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { contractCases } from "../contract/cases/all_cases.ts";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { remoteTarget, runContract } from "../../scripts/contract_test.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 const account = { user: "admin", password: "admin" };
 
 async function run(options: { allow?: string[]; change?: (text: string) => string } = {}) {
   const { allow, change = (text) => text } = options;
-  const served = await serveDemo({ port: 0 });
+  const served = await serveDemoCopy();
   const target = remoteTarget({ ...account, instance: served.url, allow });
   const lines: string[] = [];
   const altered = {
