@@ -11,11 +11,14 @@ const FOLDER = fileURLToPath(new URL("../../dist/tests/", import.meta.url));
 let template: Promise<string | undefined> | undefined;
 
 /** The embedded instance with its seeded records, opened from a copy: a third of filling it. */
-export async function openDemoCopy(options: Omit<DemoOptions, "path"> = {}): Promise<Demo> {
+export async function openDemoCopy(
+  options: Omit<DemoOptions, "path"> = {},
+): Promise<Demo & { path: string }> {
   const { path, remove } = await copyIntoFolder();
   const demo = await createDemo({ ...options, path });
   return {
     ...demo,
+    path,
     close() {
       demo.close();
       remove();
