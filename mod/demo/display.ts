@@ -2,7 +2,7 @@ import type { SqlRow } from "./database.ts";
 import type { DemoColumn, DemoTable } from "./dictionary.ts";
 import { isJournal, isPassword } from "./field_kinds.ts";
 import type { DemoInstance } from "./instance.ts";
-import { textOf } from "./rows.ts";
+import { textOf, wholeRows } from "./rows.ts";
 import { physicalColumn, physicalTable } from "./storage.ts";
 import { fromZone, readStoredTime, storedTime, zoneOffset } from "./time.ts";
 
@@ -67,7 +67,7 @@ function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {
   const target = instance.table(column.reference);
   if (!target) return undefined;
   const row = instance.database.get(
-    `SELECT * FROM ${physicalTable(target.base)}
+    `SELECT ${wholeRows(instance, target, "m")} FROM ${physicalTable(target.base)} m
      WHERE ${physicalColumn(column.referenceKey || "sys_id")} = ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,
     value,

@@ -9,7 +9,7 @@ import { compileQuery } from "./query_sql/compile.ts";
 import { createRenderer, renderOptions } from "./render.ts";
 import { invalidTable, noRecord, tableClosed, wrongMethod } from "./rest_error.ts";
 import { deleteRecord } from "./delete_records.ts";
-import { requireRow, textOf } from "./rows.ts";
+import { requireRow, textOf, wholeRows } from "./rows.ts";
 import { insertRecord, updateRecord } from "./write_records.ts";
 
 const DEFAULT_LIMIT = 10_000;
@@ -76,7 +76,10 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
   const limit = readCount(call, "sysparm_limit", DEFAULT_LIMIT);
   const offset = readCount(call, "sysparm_offset", 0);
   const rows = database.all(
-    `SELECT ${compiled.selection.alias}.* ${source.sql}${compiled.order} LIMIT ? OFFSET ?`,
+    `SELECT ${
+      wholeRows(call.instance, table, compiled.selection.alias)
+    } ${source.sql}${compiled.order}
+     LIMIT ? OFFSET ?`,
     ...source.values,
     limit,
     offset,

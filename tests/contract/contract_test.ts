@@ -102,7 +102,10 @@ Deno.test("contract: a row that is left behind is counted", async () => {
   const answer = await target.fetch(
     new Request(`${target.origin}/api/now/table/incident`, {
       method: "POST",
-      headers: { authorization: `Basic ${btoa(`${target.user}:${target.password}`)}` },
+      headers: {
+        authorization: `Basic ${btoa(`${target.user}:${target.password}`)}`,
+        "content-type": "application/json",
+      },
       body: "{}",
     }),
   );
