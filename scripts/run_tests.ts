@@ -53,7 +53,7 @@ async function runShard(shard: TestRun): Promise<void> {
   await runFiles(shard, [`--config=${join(root, "deno.json")}`, path]);
 }
 
-/** Every core works off the shards; one worker more starts with the programs, which mostly wait. */
+/** Programs mostly wait: a worker of their own starts with them, beside one a core for the shards. */
 async function runAll(options: { unitOnly: boolean }): Promise<void> {
   const { unit, process } = await findTestFiles(root);
   const known = openTestTimes(root);
@@ -61,14 +61,16 @@ async function runAll(options: { unitOnly: boolean }): Promise<void> {
   const programs = options.unitOnly ? [] : process
     .sort((a, b) => known.costOf(b) - known.costOf(a))
     .map((file) => ({ name: file, files: [file] }));
-  const workOff = async () => {
+  const runShards = async () => {
     for (let shard = shards.shift(); shard; shard = shards.shift()) await runShard(shard);
-    await runPrograms();
   };
   const runPrograms = async () => {
     for (let run = programs.shift(); run; run = programs.shift()) await runFiles(run);
   };
-  await Promise.all([runPrograms(), ...Array.from({ length: cores }, workOff)]);
+  await Promise.all([
+    runPrograms().then(runShards),
+    ...Array.from({ length: cores }, () => runShards().then(runPrograms)),
+  ]);
   known.save(times);
 }
 

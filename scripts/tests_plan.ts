@@ -1,4 +1,5 @@
 /** Which test files run together in one process, so that every core is busy to the end. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../mod/base/list_files.ts";
 
@@ -6,6 +7,8 @@ import { listFiles } from "../mod/base/list_files.ts";
 const PROCESS_FOLDERS = ["e2e", "conformance", "browser"];
 /** Folders that `deno task bench` and `deno task proof` run. */
 const OTHER_TASKS = ["bench", "proof"];
+/** Starting its PostgreSQL takes seconds, so the files that share it stay together. */
+const KEEPS_TOGETHER = '/support/stores.ts"';
 /** Small enough that the last ones to end leave no core idle for long. */
 const SHARDS_PER_CORE = 5;
 /** Reading a file and registering its tests. */
@@ -17,39 +20,52 @@ export interface TestRun {
   files: string[];
 }
 
-/** The test files below `tests`, parted into those that start programs and the others. */
-export async function findTestFiles(root: string): Promise<{ unit: string[]; process: string[] }> {
+/**
+ * The test files below `tests`: those that start programs, and the others in groups that share
+ * something dear, most alone.
+ */
+export async function findTestFiles(
+  root: string,
+): Promise<{ unit: string[][]; process: string[] }> {
   const { files } = await listFiles(join(root, "tests"), {
     skip: (name) => OTHER_TASKS.includes(name),
   });
   const tests = files.filter((file) => file.endsWith("_test.ts"));
   const startsPrograms = (file: string) => PROCESS_FOLDERS.includes(file.split("/")[0]);
+  const paths = (some: string[]) => some.map((file) => `tests/${file}`);
+  const [together, alone] = partition(
+    paths(tests.filter((file) => !startsPrograms(file))),
+    (file) => readFileSync(join(root, file), "utf8").includes(KEEPS_TOGETHER),
+  );
   return {
-    unit: tests.filter((file) => !startsPrograms(file)).map((file) => `tests/${file}`),
-    process: tests.filter(startsPrograms).map((file) => `tests/${file}`),
+    unit: [together, ...alone.map((file) => [file])],
+    process: paths(tests.filter(startsPrograms)),
   };
 }
 
+function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}
+
 /**
- * Deals unit files into shards of about the same cost, the dearest first, each to the shard that
- * has least so far. A shard reads the modules once for all its files.
+ * Deals groups of files into shards of about the same cost, the dearest first, each to the shard
+ * that has least so far. A shard reads the modules once for all its files.
  */
 export function dealShards(
-  files: readonly string[],
+  groups: readonly string[][],
   options: { cores: number; costOf: (file: string) => number },
 ): TestRun[] {
   const { cores, costOf } = options;
-  const shards = Array.from({ length: Math.min(cores * SHARDS_PER_CORE, files.length) }, () => ({
-    files: [] as string[],
-    cost: 0,
-  }));
-  const dearestFirst = [...files].sort((a, b) => costOf(b) - costOf(a) || a.localeCompare(b));
-  for (const file of dearestFirst) {
-    const least = shards.reduce((a, b) => b.cost < a.cost ? b : a);
-    least.files.push(file);
-    least.cost += costOf(file) + FILE_SECONDS;
+  const cost = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + costOf(file) + FILE_SECONDS, 0);
+  const shards = Array.from(
+    { length: Math.min(cores * SHARDS_PER_CORE, groups.length) },
+    (): string[] => [],
+  );
+  for (const group of [...groups].sort((a, b) => cost(b) - cost(a))) {
+    shards.reduce((a, b) => cost(b) < cost(a) ? b : a).push(...group);
   }
   return shards
-    .sort((a, b) => b.cost - a.cost)
-    .map((shard, index) => ({ name: `unit ${index + 1}`, files: shard.files }));
+    .sort((a, b) => cost(b) - cost(a))
+    .map((files, index) => ({ name: `unit ${index + 1}`, files }));
 }

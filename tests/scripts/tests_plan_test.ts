@@ -6,23 +6,33 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 Deno.test("findTestFiles: this file is a unit test, what starts programs and measures is not", async () => {
   const { unit, process } = await findTestFiles(root);
-  assert.ok(unit.includes("tests/scripts/tests_plan_test.ts"));
+  const files = unit.flat();
+  assert.ok(files.includes("tests/scripts/tests_plan_test.ts"));
   assert.ok(process.includes("tests/e2e/process_test.ts"));
-  assert.deepEqual(unit.filter((file) => /^tests\/(e2e|browser|bench)\//.test(file)), []);
-  assert.deepEqual(unit.filter((file) => !file.endsWith("_test.ts")), []);
+  assert.deepEqual(files.filter((file) => /^tests\/(e2e|browser|bench)\//.test(file)), []);
+  assert.deepEqual(files.filter((file) => !file.endsWith("_test.ts")), []);
+  assert.equal(new Set(files).size, files.length);
+});
+
+Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", async () => {
+  const { unit } = await findTestFiles(root);
+  const groups = unit.filter((files) => files.length > 1);
+  assert.equal(groups.length, 1);
+  assert.ok(groups[0].includes("tests/store/lease_test.ts"));
+  assert.ok(groups[0].includes("tests/changes/journal_test.ts"));
 });
 
 Deno.test("dealShards: every file stands in one shard; costs are even, the dearest come first", () => {
   const files = Array.from({ length: 40 }, (_, index) => `tests/${index}_test.ts`);
   const costOf = (file: string) => Number(/\d+/.exec(file)) + 1;
-  const shards = dealShards(files, { cores: 2, costOf });
+  const shards = dealShards(files.map((file) => [file]), { cores: 2, costOf });
   assert.deepEqual(shards.flatMap((shard) => shard.files).sort(), [...files].sort());
   const costs = shards.map((shard) => shard.files.reduce((sum, file) => sum + costOf(file), 0));
   assert.deepEqual(costs, [...costs].sort((a, b) => b - a));
   assert.ok(costs[0] - costs[costs.length - 1] <= 10, costs.join(", "));
 });
 
-Deno.test("dealShards: with fewer files than shards none is empty", () => {
-  const shards = dealShards(["a", "b"], { cores: 8, costOf: () => 0 });
-  assert.deepEqual(shards.map(({ files }) => files), [["a"], ["b"]]);
+Deno.test("dealShards: a group stays together, and none is empty", () => {
+  const shards = dealShards([["a", "b"], ["c"]], { cores: 8, costOf: () => 0 });
+  assert.deepEqual(shards.map(({ files }) => files), [["a", "b"], ["c"]]);
 });
