@@ -16,6 +16,8 @@ const cores = navigator.hardwareConcurrency;
 /** Far above what the slowest takes on a busy machine: what lasts longer hangs. */
 const RUN_TIMEOUT_MS = 6 * 60_000;
 
+/** What `testSample` prints. */
+const SAMPLE = /^.*: seed \d+, .*$/gm;
 const GIVEN = "the files given";
 
 const work = await Deno.makeTempDir({ prefix: "assistant-tests-" });
@@ -38,6 +40,8 @@ async function runFiles({ name, files }: TestRun, args: readonly string[] = file
   if (failed > 0 && !show) console.log(`\n== ${name} ==\n${output.trimEnd()}\n`);
   if (timedOut) console.log(`${name} did not end and was killed. It ran ${files.join(", ")}`);
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+  // What a sample was made of, so that a failure can be made again.
+  if (!show) { for (const [line] of output.matchAll(SAMPLE)) console.log(`  ${line}`); }
 }
 
 /** Tests that a shared file registers count there, from every shard. */
