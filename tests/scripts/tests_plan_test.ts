@@ -36,3 +36,17 @@ Deno.test("dealShards: a group stays together, and none is empty", () => {
   const shards = dealShards([["a", "b"], ["c"]], { cores: 8, costOf: () => 0 });
   assert.deepEqual(shards.map(({ files }) => files), [["a", "b"], ["c"]]);
 });
+
+/** Files of a shard share their process, so what one changes there the others would meet. */
+const CHANGES_PROCESS =
+  /\bDeno\.(chdir|umask|env\.(set|delete))\(|\bprocess\.(chdir\(|env\b)|\bglobalThis\.\w+ = /;
+
+Deno.test("unit tests: none changes the environment, the current folder or a global of its process", async () => {
+  const { unit } = await findTestFiles(root);
+  const texts = await Promise.all(
+    unit.flat().map(async (file) => ({ file, text: await Deno.readTextFile(root + file) })),
+  );
+  const changing = texts.filter(({ text }) => CHANGES_PROCESS.test(text)).map(({ file }) => file);
+  assert.deepEqual(changing, []);
+  assert.ok(CHANGES_PROCESS.test(`Deno.env.${"set"}("A", "b")`));
+});
