@@ -47,8 +47,11 @@ export async function runCommand(
       if (show) await Deno.stdout.write(bytes);
     }
   };
-  const [status] = await Promise.all([child.status, collect(child.stdout), collect(child.stderr)]);
+  const collected = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  const status = await child.status;
   clearTimeout(timer);
+  // What a killed program has started itself may live on and hold its output open.
+  if (!timedOut) await collected;
   return {
     code: status.code,
     output: parts.join(""),

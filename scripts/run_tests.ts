@@ -1,52 +1,92 @@
 /**
  * `deno task test [--unit] [path…]`: all tests, or those of `--unit` (no service process, no
- * browser), or those of the paths given. The last line is `N passed, N failed`.
+ * browser), or those of the paths given. Shows the ten slowest files; the last line is
+ * `N passed, N failed`.
  */
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { runCommand } from "./command.ts";
 import { readTestSummary, type TestSummary } from "./test_summary.ts";
+import { dealShards, findTestFiles, type TestRun } from "./tests_plan.ts";
+import { describeSlowest, openTestTimes, readTestTimes, type TestTimes } from "./tests_times.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const cores = navigator.hardwareConcurrency;
+/** Far above what the slowest takes on a busy machine: what lasts longer hangs. */
+const RUN_TIMEOUT_MS = 6 * 60_000;
 
-/** Folders whose tests start the service as a process; they run one file at a time. */
-const PROCESS_TESTS = ["tests/e2e", "tests/conformance", "tests/browser"];
-const GROUP_TIMEOUT_MS = 15 * 60_000;
+/** What `testSample` prints. */
+const SAMPLE = /^.*: seed \d+, .*$/gm;
+const GIVEN = "the files given";
 
-interface TestGroup {
-  name: string;
-  args: string[];
-}
+const work = await Deno.makeTempDir({ prefix: "assistant-tests-" });
+const times: TestTimes = {};
+const total: TestSummary = { passed: 0, failed: 0 };
 
-function groupsFor(args: readonly string[]): TestGroup[] {
-  const paths = args.filter((arg) => !arg.startsWith("--"));
-  const unknown = args.filter((arg) => arg.startsWith("--") && arg !== "--unit");
-  if (unknown.length > 0) throw new Error(`Unknown option "${unknown[0]}": there is only --unit`);
-  if (paths.length > 0) return [{ name: paths.join(" "), args: paths }];
-  const unit = {
-    name: "unit",
-    args: ["--parallel", `--ignore=${[...PROCESS_TESTS, "tests/bench"].join(",")}`, "tests"],
-  };
-  if (args.includes("--unit")) return [unit];
-  const present = PROCESS_TESTS.filter((path) => existsSync(`${root}/${path}`));
-  return [unit, ...present.map((path) => ({ name: path.slice("tests/".length), args: [path] }))];
-}
-
-async function runGroup(group: TestGroup): Promise<TestSummary> {
-  console.log(`\n== ${group.name} ==`);
-  // `deno task check` proves the types; here they would only cost time.
+/** Runs files in one process; counts its tests, and as one failure that it broke off. */
+async function runFiles({ name, files }: TestRun, args: readonly string[] = files): Promise<void> {
+  const report = join(work, `${name.replaceAll(/\W/g, "_")}.xml`);
+  const show = name === GIVEN;
   const { code, output, timedOut, seconds } = await runCommand(
-    [Deno.execPath(), "test", "-A", "--no-check", ...group.args],
-    { cwd: root, show: true, timeoutMs: GROUP_TIMEOUT_MS },
+    // `deno task check` proves the types; here they would only cost time.
+    [Deno.execPath(), "test", "-A", "--no-check", `--junit-path=${report}`, ...args],
+    { cwd: root, show, timeoutMs: RUN_TIMEOUT_MS },
   );
-  if (timedOut) console.log(`The ${group.name} tests did not end in ${seconds.toFixed(0)} s`);
-  return readTestSummary(output, code);
+  const { passed, failed } = readTestSummary(output, code);
+  total.passed += passed;
+  total.failed += failed;
+  if (existsSync(report)) addTimes(readTestTimes(await Deno.readTextFile(report)));
+  if (failed > 0 && !show) console.log(`\n== ${name} ==\n${output.trimEnd()}\n`);
+  if (timedOut) console.log(`${name} did not end and was killed. It ran ${files.join(", ")}`);
+  console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+  // What a sample was made of, so that a failure can be made again.
+  if (!show) { for (const [line] of output.matchAll(SAMPLE)) console.log(`  ${line}`); }
 }
 
-let total: TestSummary = { passed: 0, failed: 0 };
-for (const group of groupsFor(Deno.args)) {
-  const { passed, failed } = await runGroup(group);
-  total = { passed: total.passed + passed, failed: total.failed + failed };
+/** Tests that a shared file registers count there, from every shard. */
+function addTimes(some: TestTimes): void {
+  for (const [file, seconds] of Object.entries(some)) times[file] = (times[file] ?? 0) + seconds;
 }
+
+/** Runs a shard through one file that imports its files: they share the modules, read once. */
+async function runShard(shard: TestRun): Promise<void> {
+  const path = join(work, `${shard.name.replaceAll(/\W/g, "_")}_test.ts`);
+  const imports = shard.files.map((file) => `import "${pathToFileURL(join(root, file))}";\n`);
+  await Deno.writeTextFile(path, imports.join(""));
+  await runFiles(shard, [`--config=${join(root, "deno.json")}`, path]);
+}
+
+/** Programs mostly wait: a worker of their own starts with them, beside one a core for the shards. */
+async function runAll(options: { unitOnly: boolean }): Promise<void> {
+  const { unit, process } = await findTestFiles(root);
+  const known = openTestTimes(root);
+  const shards = dealShards(unit, { cores, costOf: known.costOf });
+  const programs = options.unitOnly ? [] : process
+    .sort((a, b) => known.costOf(b) - known.costOf(a))
+    .map((file) => ({ name: file, files: [file] }));
+  const runShards = async () => {
+    for (let shard = shards.shift(); shard; shard = shards.shift()) await runShard(shard);
+  };
+  const runPrograms = async () => {
+    for (let run = programs.shift(); run; run = programs.shift()) await runFiles(run);
+  };
+  await Promise.all([
+    runPrograms().then(runShards),
+    ...Array.from({ length: cores }, () => runShards().then(runPrograms)),
+  ]);
+  known.save(times);
+}
+
+const paths = Deno.args.filter((arg) => !arg.startsWith("--"));
+const unknown = Deno.args.find((arg) => arg.startsWith("--") && arg !== "--unit");
+if (unknown) throw new Error(`Unknown option "${unknown}": there is only --unit`);
+try {
+  if (paths.length > 0) await runFiles({ name: GIVEN, files: paths });
+  else await runAll({ unitOnly: Deno.args.includes("--unit") });
+} finally {
+  await Deno.remove(work, { recursive: true });
+}
+console.log(`\nSlowest files:\n${describeSlowest(times).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 Deno.exit(total.failed > 0 ? 1 : 0);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
-import { type ServedDemo, serveDemo } from "../../mod/demo/serve.ts";
+import type { ServedDemo } from "../../mod/demo/serve.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
 import {
   closes,
@@ -13,6 +13,7 @@ import {
 } from "../support/oauth_browser.ts";
 import { CLIENT } from "../support/oauth_setup.ts";
 import { mainCommand, serviceEnvironment } from "../support/service.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 const { username, password } = demoCredentials;
 
@@ -40,7 +41,7 @@ interface Started {
 
 async function openTerminal(): Promise<Terminal> {
   const home = await Deno.makeTempDir({ prefix: "assistant-cli-" });
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   const oauthPort = freePort();
   await setOauthClient(demo.url, { redirect_url: `http://localhost:${oauthPort}/callback` });
   const env = await serviceEnvironment(home, { SN_OAUTH_PORT: String(oauthPort), TERM: "xterm" });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { fakeKeychain } from "../support/fake_keychain.ts";
 import { runService } from "../support/service.ts";
 import { storeConnections } from "../support/stored_connections.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 const NEW_KEY = "another passphrase, long enough";
 
@@ -13,7 +13,7 @@ async function withConnected(
   >,
 ): Promise<void> {
   const home = await Deno.makeTempDir({ prefix: "assistant-rekey-" });
-  const demo = await serveDemo({ port: 0, path: ":memory:" });
+  const demo = await serveDemoCopy();
   try {
     await storeConnections(home, [{
       instance: demo.url,

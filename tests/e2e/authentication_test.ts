@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import type { NewConnection } from "../../mod/auth/connection.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Behaviour } from "../../mod/demo/database/instance.ts";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { copyAsCurl, signInWithBrowser } from "../support/browser_sign_in.ts";
 import { connectSdk1, type MetaToolAnswer } from "../support/mcp_clients.ts";
 import { freePort, type RunningService, startService } from "../support/service.ts";
 import { startTestServices } from "../support/services.ts";
 import { storeConnections } from "../support/stored_connections.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 const CLIENT = { client_id: "demo-client", client_secret: "demo-secret" };
 const STORED = { "X-Service-Auth-Source": "stored" };
@@ -21,8 +21,7 @@ async function open(
     behaviour?: Partial<Behaviour>;
   } = {},
 ) {
-  const { behaviour = {} } = options;
-  const demo = await serveDemo({ port: 0, behaviour });
+  const demo = await serveDemoCopy({ behaviour: options.behaviour ?? {} });
   const connections = await options.connections?.(demo.url) ?? [];
   const service = await startService({
     args: [],

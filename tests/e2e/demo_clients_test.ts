@@ -1,9 +1,10 @@
 /** Clients of the platform that nobody here wrote, against the served demo instance. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type ServedDemo, serveDemo } from "../../mod/demo/serve.ts";
+import type { ServedDemo } from "../../mod/demo/serve.ts";
 import { type CommandResult, runCommand } from "../../scripts/command.ts";
 import { fetchNpmPackage } from "../../scripts/npm_package.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 const TIMEOUT_MS = 120_000;
 
@@ -16,7 +17,7 @@ interface Workplace extends AsyncDisposable {
 
 /** A served instance and a folder in which a program of an npm package runs. */
 async function open(): Promise<Workplace> {
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   const folder = await Deno.makeTempDir({ prefix: "demo-client-" });
   const program = [Deno.execPath(), "run", "-A", "--no-lock", "--node-modules-dir=manual"];
   return {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { runService, startService } from "../support/service.ts";
 import { storeConnections } from "../support/stored_connections.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 Deno.test("auth rekey beside a running service: it names the remedy, and works on after a restart", async () => {
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   try {
     const secrets = { kind: "basic", password: "admin" } as const;
     await using service = await startService({

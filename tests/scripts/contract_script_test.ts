@@ -1,13 +1,20 @@
+import { present } from "../support/present.ts";
 import assert from "node:assert/strict";
 import { contractCases } from "../contract/cases/all_cases.ts";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { remoteTarget, runContract } from "../../scripts/contract_test.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 const account = { user: "admin", password: "admin" };
 
-async function run(options: { allow?: string[]; change?: (text: string) => string } = {}) {
-  const { allow, change = (text) => text } = options;
-  const served = await serveDemo({ port: 0 });
+async function run(
+  options: {
+    allow?: string[];
+    change?: (text: string) => string;
+    topics?: typeof contractCases;
+  } = {},
+) {
+  const { allow, change = (text) => text, topics } = options;
+  const served = await serveDemoCopy();
   const target = remoteTarget({ ...account, instance: served.url, allow });
   const lines: string[] = [];
   const altered = {
@@ -18,7 +25,9 @@ async function run(options: { allow?: string[]; change?: (text: string) => strin
       return new Response(text, { status, headers });
     },
   };
-  const code = await runContract(altered, (line) => lines.push(line));
+  const code = await runContract(altered, (line) => lines.push(line), {
+    ...(topics && { topics }),
+  });
   await served.close();
   return { code, lines };
 }
@@ -47,6 +56,7 @@ Deno.test("contract script: tables and the caller's context are left alone unles
 Deno.test("contract script: an instance that answers otherwise ends with 1 and says where", async () => {
   const { code, lines } = await run({
     change: (text) => text.replaceAll("No Record found", "Nothing here"),
+    topics: { refusals: present(contractCases.refusals) },
   });
   assert.equal(code, 1);
   assert.ok(lines.includes("[M] an absent record is refused in one form by every method: DIFFERS"));

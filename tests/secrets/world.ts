@@ -1,10 +1,10 @@
 /** The service as a process, an instance beside it, and everything that came back. */
-import { createDemo } from "../../mod/demo/create_demo.ts";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { basicAuthorization } from "../support/demo_requests.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { freePort, type RunningService, startService } from "../support/service.ts";
 import type { Piece } from "./find_secret.ts";
+import { openDemoCopy } from "../support/demo_template.ts";
 
 export interface World extends AsyncDisposable {
   service: RunningService;
@@ -51,7 +51,7 @@ export const VARIABLE_SECRETS = [
 /** The instance runs in this process, so that its own files and log are not the service's. */
 export async function openWorld(): Promise<World> {
   const issued = new Set<string>();
-  const demo = await createDemo();
+  const demo = await openDemoCopy();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
     const answer = await demo.fetch(request);
     const text = await answer.clone().text();

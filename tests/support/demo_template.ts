@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDemo, type Demo, type DemoOptions } from "../../mod/demo/create_demo.ts";
+import { type ServedDemo, serveDemo, type ServeDemoOptions } from "../../mod/demo/serve.ts";
 import { currentSnapshot } from "../../mod/demo/seed/snapshot.ts";
 
 /** Left there between runs, one file; nothing under `dist` is tracked. */
@@ -10,18 +11,41 @@ const FOLDER = fileURLToPath(new URL("../../dist/tests/", import.meta.url));
 let template: Promise<string | undefined> | undefined;
 
 /** The embedded instance with its seeded records, opened from a copy: a third of filling it. */
-export async function openDemoCopy(options: Omit<DemoOptions, "path"> = {}): Promise<Demo> {
-  const folder = await Deno.makeTempDir({ prefix: "assistant-demo-" });
-  const path = join(folder, "demo.db");
-  await copySeededDatabase(path);
+export async function openDemoCopy(
+  options: Omit<DemoOptions, "path"> = {},
+): Promise<Demo & { path: string }> {
+  const { path, remove } = await copyIntoFolder();
   const demo = await createDemo({ ...options, path });
   return {
     ...demo,
+    path,
     close() {
       demo.close();
-      Deno.removeSync(folder, { recursive: true });
+      remove();
     },
   };
+}
+
+/** The same over HTTP, on a free port. */
+export async function serveDemoCopy(
+  options: Omit<ServeDemoOptions, "path" | "port"> = {},
+): Promise<ServedDemo> {
+  const { path, remove } = await copyIntoFolder();
+  const demo = await serveDemo({ ...options, port: 0, path });
+  return {
+    ...demo,
+    async close() {
+      await demo.close();
+      remove();
+    },
+  };
+}
+
+async function copyIntoFolder(): Promise<{ path: string; remove(): void }> {
+  const folder = await Deno.makeTempDir({ prefix: "assistant-demo-" });
+  const path = join(folder, "demo.db");
+  await copySeededDatabase(path);
+  return { path, remove: () => Deno.removeSync(folder, { recursive: true }) };
 }
 
 /** Lays a new instance's database down at `path`; with a stale snapshot the instance fills it itself. */

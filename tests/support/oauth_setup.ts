@@ -1,12 +1,13 @@
 import type { Connections } from "../../mod/auth/connection.ts";
 import type { Clock } from "../../mod/base/clock.ts";
-import { type ServedDemo, serveDemo } from "../../mod/demo/serve.ts";
+import type { ServedDemo } from "../../mod/demo/serve.ts";
 import { createPlatformCaches } from "../../mod/platform/caches.ts";
 import { createClient } from "../../mod/platform/client.ts";
 import { createOauthSetup, type OauthSetup } from "../../mod/platform/connection/oauth_setup.ts";
 import { openTemporaryConnections } from "./connections.ts";
 import { type LogCapture, startLogCapture } from "./log_capture.ts";
 import { freePort, setOauthClient } from "./oauth_browser.ts";
+import { serveDemoCopy } from "./demo_template.ts";
 
 export interface OauthSetupUnderTest extends AsyncDisposable {
   oauth: OauthSetup;
@@ -24,10 +25,7 @@ export const CLIENT = { clientId: "demo-client", clientSecret: "demo-secret" };
 export async function startOauthSetup(
   options: { fetch?: typeof fetch; demoClock?: Clock } = {},
 ): Promise<OauthSetupUnderTest> {
-  const demo = await serveDemo({
-    port: 0,
-    ...(options.demoClock && { clock: options.demoClock }),
-  });
+  const demo = await serveDemoCopy({ ...(options.demoClock && { clock: options.demoClock }) });
   const opened = await openTemporaryConnections();
   const port = freePort();
   const log = startLogCapture();

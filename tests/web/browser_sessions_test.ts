@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import {
   copyAsCurl,
   secretsOf,
@@ -8,9 +7,10 @@ import {
   signInWithBrowser,
 } from "../support/browser_sign_in.ts";
 import { openWebService, type WebService } from "../support/web_service.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 async function open() {
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   const service = await openWebService();
   const { password } = demoCredentials;
   return {

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { openWebService, type WebService } from "../support/web_service.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 /** The web app with a running embedded instance, connected over the API as a person would. */
 async function openConnected(): Promise<WebService & { instance: string }> {
   const service = await openWebService();
-  const demo = await serveDemo({ port: 0, path: join(service.home, "demo.db") });
+  const demo = await serveDemoCopy();
   const { username, password } = demoCredentials;
   const { body, status } = await service.call("POST", "/api/instances", {
     body: { instance: demo.url, username, password, label: "mine", environment: "dev" },

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { signInWithBrowser } from "../support/browser_sign_in.ts";
 import { openWebService } from "../support/web_service.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 async function open() {
   const service = await openWebService();
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   const host = new URL(demo.url).host;
   return {
     demo,

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { serveDemo } from "../../mod/demo/serve.ts";
 import { closes, freePort, openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
 import { CLIENT } from "../support/oauth_setup.ts";
 import { openWebService } from "../support/web_service.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 
 async function openOauthService() {
   const port = freePort();
   const service = await openWebService({ env: { SN_OAUTH_PORT: String(port) } });
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   const { redirectUri } = service.services.oauth;
   await setOauthClient(demo.url, { redirect_url: redirectUri });
   return {

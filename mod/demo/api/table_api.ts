@@ -9,7 +9,7 @@ import { compileQuery } from "../query_sql/compile.ts";
 import { createRenderer, renderOptions } from "../records/render.ts";
 import { invalidTable, noRecord, tableClosed, wrongMethod } from "../wire/rest_error.ts";
 import { deleteRecord } from "../records/delete_records.ts";
-import { requireRow, textOf } from "../database/rows.ts";
+import { requireRow, textOf, wholeRows } from "../database/rows.ts";
 import { insertRecord, updateRecord } from "../records/write_records.ts";
 
 const DEFAULT_LIMIT = 10_000;
@@ -78,7 +78,10 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
   const limit = readCount(call, "sysparm_limit", DEFAULT_LIMIT);
   const offset = readCount(call, "sysparm_offset", 0);
   const rows = database.all(
-    `SELECT ${compiled.selection.alias}.* ${source.sql}${compiled.order} LIMIT ? OFFSET ?`,
+    `SELECT ${
+      wholeRows(call.instance, table, compiled.selection.alias)
+    } ${source.sql}${compiled.order}
+     LIMIT ? OFFSET ?`,
     ...source.values,
     limit,
     offset,

@@ -1,6 +1,6 @@
 import type { SqlRow } from "./database.ts";
 import type { DemoInstance } from "./instance.ts";
-import { textOf } from "./rows.ts";
+import { textOf, wholeRows } from "./rows.ts";
 import { physicalColumn, physicalTable } from "./storage.ts";
 
 /** Column → the value it must hold; of several values any one. */
@@ -18,7 +18,7 @@ export function findRows(instance: DemoInstance, className: string, wanted: Want
   );
   const order = table.columns.has("order") ? `CAST("order" AS REAL), ` : "";
   return instance.database.all(
-    `SELECT * FROM ${physicalTable(table.base)}
+    `SELECT ${wholeRows(instance, table, "m")} FROM ${physicalTable(table.base)} m
      WHERE sys_class_name IN (SELECT value FROM json_each(?))
      ${terms.map((term) => `AND ${term}`).join(" ")}
      ORDER BY ${order}sys_created_on, rowid`,

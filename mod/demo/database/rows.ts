@@ -5,9 +5,22 @@ import { noRecord } from "../wire/rest_error.ts";
 import { physicalColumn, physicalTable } from "./storage.ts";
 
 /**
- * One stored record, whatever its class within the table; undefined when it is not there. Only the
- * columns of its class: the widest table has more than ten times as many.
+ * The columns of classes, for SQL text: the widest table has more than ten times as many as a class,
+ * and a statement's time goes by its columns, also where it finds no row.
  */
+function columnList(tables: Iterable<DemoTable>, alias: string): string {
+  const columns = new Set(["sys_id", "sys_class_name"]);
+  for (const { columns: own } of tables) for (const element of own.keys()) columns.add(element);
+  return [...columns].map((element) => `${alias}.${physicalColumn(element)}`).join(", ");
+}
+
+/** What a statement selects to have the records of a class and its children whole. */
+export function wholeRows(instance: DemoInstance, table: DemoTable, alias: string): string {
+  const { tables } = instance.dictionary();
+  return columnList(table.family.flatMap((name) => tables.get(name) ?? []), alias);
+}
+
+/** One stored record, whatever its class within the table; undefined when it is not there. */
 export function readRow(
   instance: DemoInstance,
   table: DemoTable,
@@ -18,9 +31,7 @@ export function readRow(
   const found = database.get(`SELECT sys_class_name FROM ${source} WHERE sys_id = ?`, sysId);
   const own = found && instance.table(String(found.sys_class_name));
   if (!own || !table.family.includes(own.name)) return undefined;
-  const columns = new Set(["sys_id", "sys_class_name", ...own.columns.keys()]);
-  const list = [...columns].map(physicalColumn).join(", ");
-  return database.get(`SELECT ${list} FROM ${source} WHERE sys_id = ?`, sysId);
+  return database.get(`SELECT ${columnList([own], "m")} FROM ${source} m WHERE sys_id = ?`, sysId);
 }
 
 /** The record with the table of its class. Throws 404. */

@@ -2,7 +2,7 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
-import { textOf } from "../database/rows.ts";
+import { textOf, wholeRows } from "../database/rows.ts";
 import { physicalColumn, physicalTable } from "../database/storage.ts";
 import { fromZone, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
 
@@ -68,7 +68,7 @@ function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {
   const target = instance.table(column.reference);
   if (!target) return undefined;
   const row = instance.database.get(
-    `SELECT * FROM ${physicalTable(target.base)}
+    `SELECT ${wholeRows(instance, target, "m")} FROM ${physicalTable(target.base)} m
      WHERE ${physicalColumn(column.referenceKey || "sys_id")} = ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,
     value,

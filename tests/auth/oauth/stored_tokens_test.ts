@@ -5,7 +5,7 @@ import { authMigrations } from "../../../mod/auth/migrations.ts";
 import { createStoredTokens } from "../../../mod/auth/oauth/stored_tokens.ts";
 import { createTokenSource } from "../../../mod/auth/oauth/token_source.ts";
 import { AppError, type ErrorCode } from "../../../mod/base/errors.ts";
-import { type ServedDemo, serveDemo } from "../../../mod/demo/serve.ts";
+import type { ServedDemo } from "../../../mod/demo/serve.ts";
 import { createPlatformCaches } from "../../../mod/platform/caches.ts";
 import { createConnect } from "../../../mod/platform/connect.ts";
 import { createOauthSetup } from "../../../mod/platform/connection/oauth_setup.ts";
@@ -16,6 +16,7 @@ import { startLogCapture } from "../../support/log_capture.ts";
 import { freePort, setOauthClient } from "../../support/oauth_browser.ts";
 import { CLIENT } from "../../support/oauth_setup.ts";
 import { untrustedCertificate } from "../../support/untrusted_certificate.ts";
+import { serveDemoCopy } from "../../support/demo_template.ts";
 
 /** One process: its own connection to the database, its own memory. */
 interface Process extends AsyncDisposable {
@@ -40,7 +41,7 @@ interface World extends AsyncDisposable {
 async function startWorld(skewMs = 0): Promise<World> {
   let passed = 0;
   const clock = () => Date.now() + passed;
-  const demo = await serveDemo({ port: 0, clock: () => clock() + skewMs });
+  const demo = await serveDemoCopy({ clock: () => clock() + skewMs });
   // Closed before the server: a pool may hold connections that were opened and never used.
   const http = Deno.createHttpClient({});
   const pooled: typeof fetch = (input, init) => fetch(input, { ...init, client: http });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { DEFAULT_BEHAVIOUR } from "../../../mod/demo/database/instance.ts";
-import { serveDemo } from "../../../mod/demo/serve.ts";
 import { basicAuthorization, DEMO_ORIGIN, startDemo } from "../../support/demo_requests.ts";
 import { firstRecord } from "../first_record.ts";
+import { serveDemoCopy } from "../../support/demo_template.ts";
 
 const CONTROL = `${DEMO_ORIGIN}/demo/control`;
 const LIST = "table/incident?sysparm_fields=number";
@@ -119,7 +119,7 @@ Deno.test("control: pages of other sites and rebound names are refused, other ma
 });
 
 Deno.test("control: the page's forms set and unset without a script", async () => {
-  const demo = await serveDemo({ port: 0 });
+  const demo = await serveDemoCopy();
   const page = async () => await (await fetch(`${demo.url}/`)).text();
   /** What a browser sends of a form: hidden fields, ticked boxes, the chosen option. */
   const fieldsOf = (html: string) => {

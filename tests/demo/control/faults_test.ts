@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type Fault, FAULTS } from "../../../mod/demo/control/faults.ts";
-import { serveDemo } from "../../../mod/demo/serve.ts";
 import {
   basicAuthorization,
   DEMO_ORIGIN,
@@ -8,6 +7,7 @@ import {
   startDemo,
 } from "../../support/demo_requests.ts";
 import { firstRecord } from "../first_record.ts";
+import { serveDemoCopy } from "../../support/demo_template.ts";
 
 const under = (fault: string) => ({ headers: { "x-demo-fault": fault } });
 const LIST = "table/incident?sysparm_fields=number";
@@ -166,7 +166,7 @@ Deno.test("fault connection-reset: no whole answer over a socket, an error witho
   assert.match(answer.body.error.detail, /served over HTTP/);
   assert.deepEqual(await demo.list("table/incident?sysparm_query=correlation_id=cut"), []);
 
-  const served = await serveDemo({ port: 0 });
+  const served = await serveDemoCopy();
   const authorization = basicAuthorization("admin", "admin");
   const ask = (headers: Record<string, string>) =>
     fetch(`${served.url}/api/now/${LIST}`, { headers: { authorization, ...headers } })

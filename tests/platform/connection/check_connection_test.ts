@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { ONE_TIME_CODE } from "../../../mod/demo/login/basic_code.ts";
 import type { DemoOptions } from "../../../mod/demo/create_demo.ts";
-import { serveDemo } from "../../../mod/demo/serve.ts";
 import { createPlatformCaches } from "../../../mod/platform/caches.ts";
 import { checkConnection } from "../../../mod/platform/connection/check_connection.ts";
 import { createClient } from "../../../mod/platform/client.ts";
@@ -13,12 +12,13 @@ import {
   result,
   startFakePlatform,
 } from "../../support/fake_platform.ts";
+import { serveDemoCopy } from "../../support/demo_template.ts";
 
 type Behaviour = DemoOptions["behaviour"];
 
 /** The outcome of one test with this name and password on an embedded instance. */
 async function check([user, password]: [string, string], behaviour: Behaviour = {}, brief = false) {
-  const demo = await serveDemo({ port: 0, path: ":memory:", behaviour });
+  const demo = await serveDemoCopy({ behaviour });
   try {
     const credentials = fakeCredentials(new URL(demo.url).host, {
       headers: () => Promise.resolve({ authorization: `Basic ${btoa(`${user}:${password}`)}` }),

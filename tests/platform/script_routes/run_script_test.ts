@@ -3,16 +3,16 @@ import { basicCredentials, bearerCredentials } from "../../../mod/auth/build_cre
 import type { Credentials } from "../../../mod/auth/credentials.ts";
 import { sessionCredentials } from "../../../mod/auth/sso/session_credentials.ts";
 import { newSysId } from "../../../mod/base/ids.ts";
-import { createDemo } from "../../../mod/demo/create_demo.ts";
 import { createPlatformCaches } from "../../../mod/platform/caches.ts";
 import { createClient } from "../../../mod/platform/client.ts";
 import type { ScriptRoute } from "../../../mod/platform/script_run.ts";
 import { startLogCapture } from "../../support/log_capture.ts";
 import { present } from "../../support/present.ts";
+import { openDemoCopy } from "../../support/demo_template.ts";
 
 /** The embedded instance over HTTP; a test may answer in its place, pages included. */
 async function serve() {
-  const demo = await createDemo();
+  const demo = await openDemoCopy();
   const state = {
     /** Of each request, method and path. */
     seen: [] as string[],

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { serveDemo } from "../../../../mod/demo/serve.ts";
 import { basicAuthorization, SEED_NOW } from "../../../support/demo_requests.ts";
+import { serveDemoCopy } from "../../../support/demo_template.ts";
 
 /** A served instance, asked over a socket as each of its users. */
 async function openStory() {
-  const served = await serveDemo({ port: 0, clock: () => SEED_NOW });
+  const served = await serveDemoCopy({ clock: () => SEED_NOW });
   async function ask(user: string, line: string, body?: unknown) {
     const [, method = "", path] = /^(\S+) (.*)$/.exec(line) ?? [];
     const response = await fetch(`${served.url}/api/${path}`, {

@@ -1,0 +1,72 @@
+/** Which test files run together in one process, so that every core is busy to the end. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles } from "../mod/base/list_files.ts";
+
+/** Folders whose tests start programs: each file is a process of its own. */
+const PROCESS_FOLDERS = ["e2e", "conformance", "browser"];
+/** Folders that `deno task bench` and `deno task proof` run. */
+const OTHER_TASKS = ["bench", "proof"];
+/** Starting its PostgreSQL takes seconds, so the files that share it stay together. */
+const KEEPS_TOGETHER = '/support/stores.ts"';
+/** Small enough that the last ones to end leave no core idle for long. */
+const SHARDS_PER_CORE = 5;
+/** Reading a file and registering its tests. */
+const FILE_SECONDS = 0.1;
+
+export interface TestRun {
+  name: string;
+  /** Relative to the repository, forward slashes. */
+  files: string[];
+}
+
+/**
+ * The test files below `tests`: those that start programs, and the others in groups that share
+ * something dear, most alone.
+ */
+export async function findTestFiles(
+  root: string,
+): Promise<{ unit: string[][]; process: string[] }> {
+  const { files } = await listFiles(join(root, "tests"), {
+    skip: (name) => OTHER_TASKS.includes(name),
+  });
+  const tests = files.filter((file) => file.endsWith("_test.ts"));
+  const startsPrograms = (file: string) =>
+    PROCESS_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
+  const paths = (some: string[]) => some.map((file) => `tests/${file}`);
+  const [together, alone] = partition(
+    paths(tests.filter((file) => !startsPrograms(file))),
+    (file) => readFileSync(join(root, file), "utf8").includes(KEEPS_TOGETHER),
+  );
+  return {
+    unit: [together, ...alone.map((file) => [file])],
+    process: paths(tests.filter(startsPrograms)),
+  };
+}
+
+function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}
+
+/**
+ * Deals groups of files into shards of about the same cost, the dearest first, each to the shard
+ * that has least so far. A shard reads the modules once for all its files.
+ */
+export function dealShards(
+  groups: readonly string[][],
+  options: { cores: number; costOf: (file: string) => number },
+): TestRun[] {
+  const { cores, costOf } = options;
+  const cost = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + costOf(file) + FILE_SECONDS, 0);
+  const shards = Array.from(
+    { length: Math.min(cores * SHARDS_PER_CORE, groups.length) },
+    (): string[] => [],
+  );
+  for (const group of [...groups].sort((a, b) => cost(b) - cost(a))) {
+    shards.reduce((a, b) => cost(b) < cost(a) ? b : a).push(...group);
+  }
+  return shards
+    .sort((a, b) => cost(b) - cost(a))
+    .map((files, index) => ({ name: `unit ${index + 1}`, files }));
+}

@@ -1,0 +1,14 @@
+import { anyBytes } from "./any_bytes.ts";
+import { fuzz } from "./fuzz.ts";
+import { killedService } from "./killed_service.ts";
+import { oneStep } from "./one_step.ts";
+import type { Proof } from "./proof.ts";
+import { updateSetRace } from "./update_set_race.ts";
+
+export const allProofs: readonly Proof[] = [
+  oneStep,
+  fuzz,
+  anyBytes,
+  updateSetRace,
+  killedService,
+];

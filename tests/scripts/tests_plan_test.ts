@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { dealShards, findTestFiles } from "../../scripts/tests_plan.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+Deno.test("findTestFiles: this file is a unit test, what starts programs and measures is not", async () => {
+  const { unit, process } = await findTestFiles(root);
+  const files = unit.flat();
+  assert.ok(files.includes("tests/scripts/tests_plan_test.ts"));
+  assert.ok(process.includes("tests/e2e/process_test.ts"));
+  assert.deepEqual(files.filter((file) => /^tests\/(e2e|browser|bench)\//.test(file)), []);
+  assert.deepEqual(files.filter((file) => !file.endsWith("_test.ts")), []);
+  assert.equal(new Set(files).size, files.length);
+});
+
+Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", async () => {
+  const { unit } = await findTestFiles(root);
+  const groups = unit.filter((files) => files.length > 1);
+  assert.equal(groups.length, 1);
+  assert.ok(groups[0]?.includes("tests/store/lease_test.ts"));
+  assert.ok(groups[0]?.includes("tests/changes/journal/journal_test.ts"));
+});
+
+Deno.test("dealShards: every file stands in one shard; costs are even, the dearest come first", () => {
+  const files = Array.from({ length: 40 }, (_, index) => `tests/${index}_test.ts`);
+  const costOf = (file: string) => Number(/\d+/.exec(file)) + 1;
+  const shards = dealShards(files.map((file) => [file]), { cores: 2, costOf });
+  assert.deepEqual(shards.flatMap((shard) => shard.files).sort(), [...files].sort());
+  const costs = shards.map((shard) => shard.files.reduce((sum, file) => sum + costOf(file), 0));
+  assert.deepEqual(costs, [...costs].sort((a, b) => b - a));
+  assert.ok(Math.max(...costs) - Math.min(...costs) <= 10, costs.join(", "));
+});
+
+Deno.test("dealShards: a group stays together, and none is empty", () => {
+  const shards = dealShards([["a", "b"], ["c"]], { cores: 8, costOf: () => 0 });
+  assert.deepEqual(shards.map(({ files }) => files), [["a", "b"], ["c"]]);
+});
+
+/** Files of a shard share their process, so what one changes there the others would meet. */
+const CHANGES_PROCESS =
+  /\bDeno\.(chdir|umask|env\.(set|delete))\(|\bprocess\.(chdir\(|env\b)|\bglobalThis\.\w+ = /;
+
+Deno.test("unit tests: none changes the environment, the current folder or a global of its process", async () => {
+  const { unit } = await findTestFiles(root);
+  const texts = await Promise.all(
+    unit.flat().map(async (file) => ({ file, text: await Deno.readTextFile(root + file) })),
+  );
+  const changing = texts.filter(({ text }) => CHANGES_PROCESS.test(text)).map(({ file }) => file);
+  assert.deepEqual(changing, []);
+  assert.ok(CHANGES_PROCESS.test(`Deno.env.${"set"}("A", "b")`));
+});
