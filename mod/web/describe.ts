@@ -1,6 +1,6 @@
 import { describeRoute, resolver } from "hono-openapi";
 import type { z } from "zod";
-import { problemSchema } from "./schemas/problem.ts";
+import { problemSchema } from "../http/problem.ts";
 
 export interface RouteDescription {
   tag: string;
