@@ -4,6 +4,8 @@ import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { createServices } from "../../mod/services/create_services.ts";
 import type { Services } from "../../mod/services.ts";
 import { createWebApp, type WebApp, type WebAppOptions } from "../../mod/web/app.ts";
+import type { Send } from "./api_contract.ts";
+import { checkedRequest } from "./checked_app.ts";
 
 export interface WebServiceOptions extends WebAppOptions {
   env?: Record<string, string>;
@@ -16,6 +18,8 @@ export interface WebService extends AsyncDisposable {
   home: string;
   services: Services;
   app: WebApp;
+  /** Sends a request; an answer that is not as the API describes it fails the test. */
+  request: Send;
   /** Sends JSON and answers status, headers and the parsed body. */
   call(method: string, path: string, options?: CallParts): Promise<Answer>;
 }
@@ -40,12 +44,14 @@ export async function openWebService(options: WebServiceOptions = {}): Promise<W
   const settings = await resolveSettings({ flags: { headless }, env, cwd: home, home });
   const services = await createServices(settings, getLogger(["test", "web"]));
   const app = createWebApp(services, appOptions);
+  const request = checkedRequest(app, { token: settings.web.token });
   return {
     home,
     services,
     app,
+    request,
     async call(method, path, { body, headers = {} } = {}) {
-      const response = await app.request(path, {
+      const response = await request(path, {
         method,
         headers: { host: "127.0.0.1:4096", "content-type": "application/json", ...headers },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),

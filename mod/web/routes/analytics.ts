@@ -48,6 +48,7 @@ export function createAnalyticsRoutes({ analytics }: Pick<Services, "analytics">
         tag: TAG,
         summary: "All sessions as a file, JSON or CSV",
         answer: z.array(analyticsSessionSchema),
+        also: { "text/csv": z.string() },
       }),
       validate("query", exportQuery),
       async (context) => {

@@ -136,7 +136,12 @@ function createWholeSkillRoutes({ skills, customSkills }: Services) {
     )
     .get(
       "/:name/export",
-      describe({ tag: TAG, summary: "The skill as a zip for desktop clients", answer: z.string() }),
+      describe({
+        tag: TAG,
+        summary: "The skill as a zip for desktop clients",
+        answer: z.unknown().describe("The bytes of the file"),
+        media: "application/zip",
+      }),
       validate("param", nameParam),
       async (context) => {
         const { name } = context.req.valid("param");
