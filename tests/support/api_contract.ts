@@ -65,6 +65,13 @@ export function createApiContract(document: OpenApiDocument): ApiContract {
   };
 }
 
+/** The contract of the API that `send` reaches. */
+export async function readContract(send: Send, init?: RequestInit): Promise<ApiContract> {
+  const response = await send("/api/openapi.json", init);
+  assert.equal(response.status, 200, "the API's description is not answered");
+  return createApiContract(await response.json());
+}
+
 /** Checks every answer below `/api` but the document itself, and passes it on. */
 export function checkAnswers(send: Send, contract: () => Promise<ApiContract>): Send {
   return async (path, init) => {
