@@ -27,11 +27,14 @@ export const toolMatchSchema = z.object({
 }).meta({ id: "Tool" });
 export type ToolMatch = z.infer<typeof toolMatchSchema>;
 
+/** How many matches a search answers. */
+export const MATCHES = { most: 20, usual: 5 };
+
 export const toolSearchSchema = z.strictObject({
   query: z.string().trim().min(1).describe(
     'What to do, in words or as a tool name: "create a REST message", "sn_list_incidents".',
   ),
-  limit: z.int().min(1).max(20).default(5).describe("Matches to return."),
+  limit: z.int().min(1).max(MATCHES.most).default(MATCHES.usual).describe("Matches to return."),
   domain: z.string().optional().describe(
     "Only this domain. A search without a hit answers the domains there are.",
   ),

@@ -4,7 +4,7 @@ import { callOptionsSchema } from "../../changes/call_options.ts";
 import { riskSchema } from "../../changes/risk.ts";
 import type { Services } from "../../services.ts";
 import { toolResultSchema } from "../../tools/call.ts";
-import { toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
+import { MATCHES, toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
 import { describe } from "../describe.ts";
 import { browseTools, countDomains } from "../tool_listing.ts";
 import { validate } from "../validate.ts";
@@ -14,7 +14,7 @@ const nameParam = z.object({ name: z.string().min(1).max(200) });
 
 const searchQuery = z.object({
   query: z.string().max(500).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(20).default(20),
+  limit: z.coerce.number<string>().int().min(1).max(MATCHES.most).default(MATCHES.most),
   offset: z.coerce.number<string>().int().min(0).default(0).meta({
     description: "Only without a query",
   }),
