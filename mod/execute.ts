@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type CallFacts, factsOfWrite } from "./analytics/call_facts.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection } from "./auth/connection.ts";
@@ -7,6 +6,7 @@ import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
 import type { Changes } from "./changes/apply.ts";
+import { callOptionsSchema } from "./changes/call_options.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { RefreshedConnection } from "./platform/connection/refresh_connection.ts";
 import { type Sleep, systemSleep } from "./platform/http/retry.ts";
@@ -44,13 +44,6 @@ export interface ExecuteOptions {
   refreshSession(caller: Caller): Promise<RefreshedConnection>;
 }
 
-const optionsInput = z.strictObject({
-  dry_run: z.boolean().optional(),
-  approval: z.string().min(1).optional(),
-  scope: z.string().min(1).optional(),
-  update_set: z.string().min(1).optional(),
-});
-
 /** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
 export function createExecute(options: ExecuteOptions): ExecuteTool {
   const { catalogue, resolveCredentials, connect, recorder, clock } = options;
@@ -64,7 +57,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       seen.tool = tool;
       const given = coerceArguments(catalogue.schemaOf(tool), call.args ?? {});
       const args = parseInput(tool.input, given.args, `arguments of ${tool.name}`);
-      const callOptions = parseInput(optionsInput, call.options ?? {}, "options");
+      const callOptions = parseInput(callOptionsSchema, call.options ?? {}, "options");
       if ("answer" in tool) {
         const answer = await runLocal({ tool, args, callOptions, call }, options);
         seen.outcome = answer.status;

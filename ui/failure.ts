@@ -1,3 +1,6 @@
+import type { Problem } from "../mod/http/problem.ts";
+import type { InputIssue } from "../mod/web/validate.ts";
+
 /** A failed call as the dashboard shows it: what happened, and what to do about it. */
 export interface Failure {
   code: string;
@@ -7,10 +10,7 @@ export interface Failure {
   issues: Issue[];
 }
 
-export interface Issue {
-  path: string;
-  message: string;
-}
+export type Issue = Pick<InputIssue, "path" | "message">;
 
 /** The first fault of each form field, by path. */
 export function faultsByField(failure: Failure | null): Record<string, string> {
@@ -47,12 +47,7 @@ export function problemToFailure(body: unknown, status: number): Failure {
       issues: [],
     };
   }
-  const problem = body as {
-    code?: string;
-    detail: string;
-    remedy?: string;
-    details?: { issues?: Issue[] };
-  };
+  const problem = body as Partial<Problem> & { detail: string; details?: { issues?: Issue[] } };
   return {
     code: problem.code ?? "internal",
     message: problem.detail,

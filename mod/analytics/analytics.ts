@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Clock, isoTime } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
@@ -6,19 +7,26 @@ import { type ExportFormat, exportSessions } from "./export_sessions.ts";
 import { minutesTaken } from "./figures.ts";
 import type { Recorder } from "./recorder.ts";
 import { removeSessions } from "./remove_sessions.ts";
-import { rateSession, type Rating, type Term, termAt } from "./rules.ts";
-import type { AnalyticsSession, AnalyticsSessions, SessionCall } from "./session_types.ts";
+import { rateSession, ratingSchema, termAt, termSchema } from "./rules.ts";
+import {
+  type AnalyticsSession,
+  type AnalyticsSessions,
+  analyticsSessionSchema,
+  sessionCallSchema,
+} from "./session_types.ts";
 import { createAnalyticsSessions } from "./sessions.ts";
 import { summarize, type Summary } from "./summary.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
 /** A session with every term of its sum. */
-export interface SessionDetail {
-  session: AnalyticsSession;
-  sum: Omit<Rating, "terms">;
-  /** In the order the calls ended. */
-  calls: (SessionCall & { term: Omit<Term, "call"> })[];
-}
+export const sessionDetailSchema = z.object({
+  session: analyticsSessionSchema,
+  sum: ratingSchema.omit({ terms: true }),
+  calls: z.array(sessionCallSchema.extend({ term: termSchema.omit({ call: true }) })).describe(
+    "In the order the calls ended",
+  ),
+}).meta({ id: "AnalyticsSessionDetail" });
+export type SessionDetail = z.infer<typeof sessionDetailSchema>;
 
 /** Brings a session's figures up to date; `ai` asks for the AI tier. Throws `not_found`. */
 export type Analyze = (id: string, options: { ai: boolean }) => Promise<AnalyticsSession>;

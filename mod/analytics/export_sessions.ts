@@ -1,28 +1,12 @@
-import type { AnalyticsSession, AnalyticsSessions } from "./session_types.ts";
+import {
+  type AnalyticsSession,
+  type AnalyticsSessions,
+  analyticsSessionSchema,
+} from "./session_types.ts";
 
 export type ExportFormat = "csv" | "json";
 
-const COLUMNS = [
-  "id",
-  "kind",
-  "clientName",
-  "clientVersion",
-  "host",
-  "model",
-  "started",
-  "lastActivity",
-  "ended",
-  "calls",
-  "tier",
-  "ruleMinutes",
-  "minutes",
-  "category",
-  "complexity",
-  "confidence",
-  "reason",
-  "classifiedAt",
-  "classifierModel",
-] as const satisfies readonly (keyof AnalyticsSession)[];
+const COLUMNS = analyticsSessionSchema.keyof().options;
 
 const PAGE = 200;
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Clock, isoTime } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
@@ -7,34 +8,29 @@ import type { CallFacts } from "./call_facts.ts";
 import { DEFAULT_IDLE_MS, storeCalls, type WaitingCall } from "./store_calls.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
-/** One finished tool call. Deliberately without arguments and results. */
-export interface CallRecord {
-  tool: string;
-  domain: string;
-  /** `R`, `W`, `D` or `X`. */
-  risk: string;
-  /** Null for tools that need no instance. */
-  host: string | null;
-  /** The status of the result, or the code of the error. */
-  outcome: string;
-  /** From request to answer. */
-  milliseconds: number;
-  port: string;
-  session?: string | undefined;
-  /** `name/version` of the client. */
-  client?: string | undefined;
-  /** The protocol era of an MCP call. */
-  era?: string | undefined;
+/** One stored tool call. Deliberately without arguments and results. */
+export const recordedCallSchema = z.object({
+  id: z.string(),
+  recorded: z.string().describe("ISO 8601: when the call ended"),
+  tool: z.string(),
+  domain: z.string(),
+  risk: z.string().describe("R, W, D or X"),
+  host: z.string().nullable().describe("Null for tools that need no instance"),
+  outcome: z.string().describe("The status of the result, or the code of the error"),
+  milliseconds: z.number().describe("From request to answer"),
+  port: z.string(),
+  session: z.string().optional(),
+  client: z.string().optional().describe("`name/version` of the client"),
+  era: z.string().optional().describe("The protocol era of an MCP call"),
+});
+export type RecordedCall = z.infer<typeof recordedCallSchema>;
+
+/** A finished tool call as it is noted. */
+export interface CallRecord extends Omit<RecordedCall, "id" | "recorded"> {
   /** What the tool's work takes by hand. */
   minutes?: number | undefined;
   /** Of a writing call that came to its end. */
   facts?: CallFacts | undefined;
-}
-
-export interface RecordedCall extends Omit<CallRecord, "minutes" | "facts"> {
-  id: string;
-  /** ISO 8601: when the call ended. */
-  recorded: string;
 }
 
 export interface Recorder {

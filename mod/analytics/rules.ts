@@ -1,43 +1,35 @@
+import { z } from "zod";
+import { minutesSchema, type SessionCall } from "./session_types.ts";
+
 /** What the rules look at. Minutes may be fractional. */
-export interface RatedCall {
-  id: string;
-  risk: string;
-  /** What the tool's work takes by hand. */
-  minutes: number;
-  lines: number;
-  record: string | null;
-  changes: number;
-  undone: number;
-  verified: boolean;
-}
+export type RatedCall = Pick<
+  SessionCall,
+  "id" | "risk" | "minutes" | "lines" | "record" | "changes" | "undone" | "verified"
+>;
 
-/** One call in the sum. `credit` is `(manual + script) × factor × kept`, for reads after their cap. */
-export interface Term {
-  call: string;
-  manual: number;
-  script: number;
-  /** 1, or a quarter for a repeat on the same record. */
-  factor: number;
-  /** Share that was not undone. */
-  kept: number;
-  credit: number;
-  reason: "write" | "repeat" | "read" | "not verified" | "undone" | "nothing written";
-}
+/** One call in the sum. */
+export const termSchema = z.object({
+  call: z.string(),
+  manual: minutesSchema,
+  script: minutesSchema,
+  factor: z.number().describe("1, or a quarter for a repeat on the same record"),
+  kept: z.number().describe("Share that was not undone"),
+  credit: minutesSchema.describe("(manual + script) × factor × kept, for reads after their cap"),
+  reason: z.enum(["write", "repeat", "read", "not verified", "undone", "nothing written"]),
+});
+export type Term = z.infer<typeof termSchema>;
 
-export interface Rating {
-  terms: Term[];
-  /** Of the writes. */
-  writes: number;
-  /** Of the reads before and after their cap. */
-  reads: number;
-  readsCredited: number;
-  /** Largest share of the credit that may come from reading. */
-  readShare: number;
-  credited: number;
-  /** Minutes the session really took. */
-  took: number;
-  saved: number;
-}
+export const ratingSchema = z.object({
+  terms: z.array(termSchema),
+  writes: minutesSchema,
+  reads: minutesSchema.describe("Before their cap"),
+  readsCredited: minutesSchema,
+  readShare: z.number().describe("Largest share of the credit that may come from reading"),
+  credited: minutesSchema,
+  took: minutesSchema.describe("Minutes the session really took"),
+  saved: minutesSchema,
+});
+export type Rating = z.infer<typeof ratingSchema>;
 
 /**
  * A developer's minutes for one line of script. Published productivity of whole projects, 2,000 to

@@ -1,47 +1,52 @@
-import type { RecordedCall } from "./recorder.ts";
+import { z } from "zod";
+import { recordedCallSchema } from "./recorder.ts";
 
-export type SessionKind = "mcp" | "hub";
-export type Tier = "RULES" | "AI";
+export const minutesSchema = z.number().min(0);
+
+export const sessionKindSchema = z.enum(["mcp", "hub"]);
+export type SessionKind = z.infer<typeof sessionKindSchema>;
+
+export const tierSchema = z.enum(["RULES", "AI"]);
+export type Tier = z.infer<typeof tierSchema>;
 
 /** One conversation of a client and what it saved. Times are ISO 8601, minutes fractional. */
-export interface AnalyticsSession {
-  /** `ses_…` */
-  id: string;
-  kind: SessionKind;
-  clientName: string | null;
-  clientVersion: string | null;
-  /** The instance of the newest call that used one. */
-  host: string | null;
-  /** Of a Hub session: the model it ran with, `<provider_id>/<model_id>`. */
-  model: string | null;
-  started: string;
-  lastActivity: string;
-  /** Null while the session is open. */
-  ended: string | null;
-  calls: number;
-  tier: Tier;
-  /** What the rules say was saved; never negative. */
-  ruleMinutes: number;
-  /** The figure that counts: of the rules, or of the model within half and twice the rules. */
-  minutes: number;
-  category: string | null;
-  complexity: string | null;
-  /** 0 to 1. */
-  confidence: number | null;
-  reason: string | null;
-  classifiedAt: string | null;
-  classifierModel: string | null;
-}
+export const analyticsSessionSchema = z.object({
+  id: z.string().describe("`ses_…`"),
+  kind: sessionKindSchema,
+  clientName: z.string().nullable(),
+  clientVersion: z.string().nullable(),
+  host: z.string().nullable().describe("The instance of the newest call that used one"),
+  model: z.string().nullable().describe(
+    "Of a Hub session: the model it ran with, `<provider_id>/<model_id>`",
+  ),
+  started: z.string(),
+  lastActivity: z.string(),
+  ended: z.string().nullable().describe("Null while the session is open"),
+  calls: z.int(),
+  tier: tierSchema,
+  ruleMinutes: minutesSchema.describe("What the rules say was saved"),
+  minutes: minutesSchema.describe(
+    "The figure that counts: of the rules, or of the model within half and twice the rules",
+  ),
+  category: z.string().nullable(),
+  complexity: z.string().nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
+  reason: z.string().nullable(),
+  classifiedAt: z.string().nullable(),
+  classifierModel: z.string().nullable(),
+}).meta({ id: "AnalyticsSession" });
+export type AnalyticsSession = z.infer<typeof analyticsSessionSchema>;
 
 /** What is known of a call beyond its names; never a value of a record. */
-export interface SessionCall extends RecordedCall {
-  minutes: number;
-  lines: number;
-  record: string | null;
-  changes: number;
-  undone: number;
-  verified: boolean;
-}
+export const sessionCallSchema = recordedCallSchema.extend({
+  minutes: minutesSchema.describe("What the tool's work takes by hand"),
+  lines: z.int(),
+  record: z.string().nullable().describe("Tells records apart, names none"),
+  changes: z.int(),
+  undone: z.int(),
+  verified: z.boolean(),
+});
+export type SessionCall = z.infer<typeof sessionCallSchema>;
 
 export interface SessionFilter {
   kind?: SessionKind | undefined;

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { type Clock, isoTime } from "../base/clock.ts";
 import type { Store } from "../store/store.ts";
+import { minutesSchema } from "./session_types.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -7,37 +9,39 @@ const DAY_MS = 24 * 3_600_000;
 export const SUMMARY_DAYS = 90;
 const MAX_GROUPS = 50;
 
-/** What a span of days saved, and the equally long span before it. */
-export interface Span {
-  minutes: number;
-  previous: number;
-}
+const figuresShape = { minutes: minutesSchema, calls: z.int() };
 
-export interface Group {
-  /** Empty for calls that used no instance, or clients that gave no name. */
-  name: string;
-  minutes: number;
-  calls: number;
-}
+/** What a span of days saved, and the equally long span before it. */
+const spanSchema = z.object({ minutes: minutesSchema, previous: minutesSchema });
+export type Span = z.infer<typeof spanSchema>;
+
+const groupSchema = z.object({
+  name: z.string().describe(
+    "Empty for calls that used no instance, or clients that gave no name",
+  ),
+  ...figuresShape,
+});
+export type Group = z.infer<typeof groupSchema>;
+const groupsSchema = z.array(groupSchema).describe(
+  `Of the last 30 days, the largest first, at most ${MAX_GROUPS}`,
+);
 
 /** Saved minutes, days in UTC. */
-export interface Summary {
-  /** The last 7 days, today included. */
-  week: Span;
-  /** The last 30 days. */
-  month: Span;
-  sessions: number;
-  calls: number;
-  /** Of the last 30 days, the largest first, at most 50 each. */
-  byHost: Group[];
-  byDomain: Group[];
-  byTool: Group[];
-  byClient: Group[];
-  /** Every one of the last 90 days, oldest first. */
-  days: { day: string; minutes: number; calls: number }[];
-  /** Money per hour, where one is configured. */
-  hourlyRate: number | null;
-}
+export const summarySchema = z.object({
+  week: spanSchema.describe("The last 7 days, today included, and the 7 before"),
+  month: spanSchema.describe("The last 30 days and the 30 before"),
+  sessions: z.int(),
+  calls: z.int(),
+  byHost: groupsSchema,
+  byDomain: groupsSchema,
+  byTool: groupsSchema,
+  byClient: groupsSchema,
+  days: z.array(z.object({ day: z.string(), ...figuresShape })).describe(
+    `Every one of the last ${SUMMARY_DAYS} days, oldest first`,
+  ),
+  hourlyRate: z.number().nullable().describe("Money per hour, where one is configured"),
+}).meta({ id: "AnalyticsSummary" });
+export type Summary = z.infer<typeof summarySchema>;
 
 export interface SummaryOptions {
   store: Store;

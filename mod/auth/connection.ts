@@ -1,38 +1,67 @@
 /** A platform instance known to the service, without its secrets. */
+import { z } from "zod";
 
-export type ConnectionKind = "basic" | "oauth" | "sso";
-export type ConnectionOrigin = "cli" | "hub" | "env" | "demo";
-export type InstanceEnvironment = "dev" | "test" | "prod" | "unknown";
-export type WritePolicy = "allow" | "ask" | "deny";
-export type ConnectionStatus = "valid" | "expired" | "refused" | "unreachable" | "hibernating";
+const connectionKindSchema = z.enum(["basic", "oauth", "sso"]);
+export type ConnectionKind = z.infer<typeof connectionKindSchema>;
 
-export interface Connection {
-  host: string;
-  url: string;
-  label: string;
-  kind: ConnectionKind;
-  /** How its OAuth tokens came; null for the other kinds. */
-  grant: OauthGrantKind | null;
-  origin: ConnectionOrigin;
-  /** What a person confirmed; `unknown` until then. */
-  environment: InstanceEnvironment;
-  /** Whether a person confirmed `environment`. Until then the instance's own property decides. */
-  environmentConfirmed: boolean;
-  /** What a person chose; null means the default of the environment. */
-  writes: WritePolicy | null;
-  username: string | null;
-  /** ISO 8601. */
-  created: string;
-  /** ISO 8601; null before the first successful call. */
-  lastVerified: string | null;
-  status: ConnectionStatus | null;
-}
+const connectionOriginSchema = z.enum(["cli", "hub", "env", "demo"]);
+export type ConnectionOrigin = z.infer<typeof connectionOriginSchema>;
 
-export type OauthGrantKind =
-  | "authorization_code"
-  | "client_credentials"
-  | "password"
-  | "refresh_token";
+export const environmentSchema = z.enum(["dev", "test", "prod", "unknown"]);
+export type InstanceEnvironment = z.infer<typeof environmentSchema>;
+
+export const writePolicySchema = z.enum(["allow", "ask", "deny"]);
+export type WritePolicy = z.infer<typeof writePolicySchema>;
+
+export const connectionStatusSchema = z.enum([
+  "valid",
+  "expired",
+  "refused",
+  "unreachable",
+  "hibernating",
+]);
+export type ConnectionStatus = z.infer<typeof connectionStatusSchema>;
+
+const oauthGrantKindSchema = z.enum([
+  "authorization_code",
+  "client_credentials",
+  "password",
+  "refresh_token",
+]);
+export type OauthGrantKind = z.infer<typeof oauthGrantKindSchema>;
+
+export const connectionSchema = z.object({
+  host: z.string(),
+  url: z.string(),
+  label: z.string(),
+  kind: connectionKindSchema,
+  grant: oauthGrantKindSchema.nullable().describe(
+    "How its OAuth tokens came; null for the other kinds",
+  ),
+  origin: connectionOriginSchema,
+  environment: environmentSchema.describe("What a person confirmed; `unknown` until then"),
+  environmentConfirmed: z.boolean().describe(
+    "Whether a person confirmed `environment`. Until then the instance's own property decides",
+  ),
+  writes: writePolicySchema.nullable().describe(
+    "What a person chose; null means the environment's default",
+  ),
+  username: z.string().nullable(),
+  created: z.string().describe("ISO 8601"),
+  lastVerified: z.string().nullable().describe(
+    "ISO 8601; null before the first successful call",
+  ),
+  status: connectionStatusSchema.nullable(),
+}).meta({ id: "Connection" });
+export type Connection = z.infer<typeof connectionSchema>;
+
+/** What a person says about an instance that they connect, whichever its kind. */
+export const namingShape = {
+  instance: z.string().trim().min(1, "Name the instance").max(253)
+    .describe("Bare name, host or full URL"),
+  label: z.string().trim().min(1, "A label needs at least one character").max(60).optional(),
+  environment: environmentSchema.optional(),
+};
 
 /** Secret fields of a connection by kind. Encrypted at rest, each bound to its host and field. */
 export type ConnectionSecrets =

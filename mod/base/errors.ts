@@ -4,38 +4,40 @@
  */
 
 /** Stable machine-readable reasons. Each has one HTTP status in `http/problem.ts`. */
-export type ErrorCode =
-  | "bad_config"
-  | "wrong_usage"
-  | "invalid_input"
-  | "unknown_tool"
-  | "not_found"
-  | "ambiguous"
-  | "conflict"
-  | "no_instance"
-  | "no_credentials"
-  | "incomplete_credentials"
-  | "unknown_auth_source"
-  | "sso_opt_in_required"
-  | "session_expired"
-  | "unauthorized"
-  | "forbidden"
-  | "write_refused"
-  | "default_update_set"
-  | "approval_invalid"
-  | "changed_since"
-  | "platform_error"
-  | "provider_failed"
-  | "unreachable"
-  | "timeout"
-  | "hibernating"
-  | "rate_limited"
-  | "cancelled"
-  | "too_large"
-  | "port_taken"
-  | "key_mismatch"
-  | "storage_failed"
-  | "internal";
+export const ERROR_CODES = [
+  "bad_config",
+  "wrong_usage",
+  "invalid_input",
+  "unknown_tool",
+  "not_found",
+  "ambiguous",
+  "conflict",
+  "no_instance",
+  "no_credentials",
+  "incomplete_credentials",
+  "unknown_auth_source",
+  "sso_opt_in_required",
+  "session_expired",
+  "unauthorized",
+  "forbidden",
+  "write_refused",
+  "default_update_set",
+  "approval_invalid",
+  "changed_since",
+  "platform_error",
+  "provider_failed",
+  "unreachable",
+  "timeout",
+  "hibernating",
+  "rate_limited",
+  "cancelled",
+  "too_large",
+  "port_taken",
+  "key_mismatch",
+  "storage_failed",
+  "internal",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface AppErrorOptions {
   /** What the reader can do about it: one imperative sentence, ends with a full stop. */

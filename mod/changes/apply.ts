@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Connections } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
 import { newId } from "../base/ids.ts";
@@ -6,7 +7,7 @@ import { isProduction } from "../platform/work_context.ts";
 import type { Client, PlatformRecord } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
-import { type ApprovalAnswer, checkApproval } from "./approval/check_approval.ts";
+import { checkApproval } from "./approval/check_approval.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
@@ -14,6 +15,7 @@ import type { ChangeRequest, Prepared } from "./prepared_change.ts";
 import type { PlannedOperation } from "./plan/planned_operation.ts";
 import { describeInstance, type HostPolicy, hostPolicy } from "./gate/host_policy.ts";
 import { recoverOpenEntries } from "./journal/recover_entries.ts";
+import type { changeOutcomeSchema } from "./change_outcome.ts";
 import type { ChangeReport } from "./change_report.ts";
 import { reportOf } from "./write/describe_change.ts";
 import { type Executed, runOperations } from "./write/run_operations.ts";
@@ -21,18 +23,13 @@ import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
 import { zip } from "../base/lists.ts";
 
-export interface ChangeOutcome {
-  status: "done" | "planned" | "needs_approval" | "failed" | "unknown";
+export interface ChangeOutcome extends z.infer<typeof changeOutcomeSchema> {
   policy: HostPolicy;
   reports: ChangeReport[];
   /** What the calls among the operations answer, in operation order; undefined for the others. */
   results: unknown[];
   /** The stored records in operation order; null where nothing was stored or it was deleted. */
   records: (PlatformRecord | null)[];
-  context?: { scope: string; update_set: string; tracking: string };
-  approval?: ApprovalAnswer;
-  warnings: string[];
-  next?: string;
 }
 
 export interface ChangesOptions {

@@ -1,34 +1,52 @@
-/** What one operation of a change did, as results and the Activity page show it. */
-export interface ChangeReport {
-  /** Journal entry; `sn_undo_changes` takes it. Null in a plan. */
-  id: string | null;
-  operation: "create" | "update" | "delete" | "call";
-  /** What a call does: `POST /api/…` and a phrase with names. */
-  call?: {
-    summary: string;
-    request: string;
-    /** Of a plan: the script, for whoever approves it. */
-    script?: string;
-  } | undefined;
-  table: string;
-  sys_id: string | null;
-  /** The record's display value, when known. */
-  name?: string;
-  /** The record in the platform's UI. */
-  url?: string;
-  status: "planned" | "done" | "unchanged" | "failed" | "unknown" | "not_run";
-  /** Changed fields: `from` is null on create, `to` on delete. Secrets are masked. */
-  diff: Record<string, { from: string | null; to: string | null }>;
-  capture: Capture;
-  error?: string;
-}
+import { z } from "zod";
+
+/** How changes of an application are recorded. */
+export const trackingSchema = z.enum(["update_set", "application", "none"]).describe(
+  "update_set: required; application: source control of the app; none: not recorded",
+);
+export type Tracking = z.infer<typeof trackingSchema>;
+
+const updateSetShape = { update_set: z.string(), update_set_name: z.string() };
 
 /** Where the write was recorded. */
-export type Capture =
-  | { state: "planned"; update_set: string; update_set_name: string }
-  | { state: "captured"; update_set: string; update_set_name: string }
-  | { state: "captured_elsewhere"; update_set: string; update_set_name: string }
-  | { state: "not_captured" }
-  | { state: "unverified"; reason: string }
-  | { state: "untracked" }
-  | { state: "declined"; tracking: "application" | "none" };
+export const captureSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("planned"), ...updateSetShape }),
+  z.object({ state: z.literal("captured"), ...updateSetShape }),
+  z.object({ state: z.literal("captured_elsewhere"), ...updateSetShape }),
+  z.object({ state: z.literal("not_captured") }),
+  z.object({ state: z.literal("unverified"), reason: z.string() }),
+  z.object({ state: z.literal("untracked") }),
+  z.object({ state: z.literal("declined"), tracking: trackingSchema.exclude(["update_set"]) }),
+]).meta({ id: "Capture", description: "Where the write was recorded" });
+export type Capture = z.infer<typeof captureSchema>;
+export const captureStateSchema = z.enum(
+  captureSchema.options.map(({ shape }) => shape.state.value),
+);
+
+export const operationKindSchema = z.enum(["create", "update", "delete", "call"]);
+export type OperationKind = z.infer<typeof operationKindSchema>;
+
+/** What one operation of a change did, as results and the Activity page show it. */
+export const changeReportSchema = z.object({
+  id: z.string().nullable().describe(
+    "Journal entry; sn_undo_changes takes it. Null in a plan",
+  ),
+  operation: operationKindSchema,
+  call: z.object({
+    summary: z.string(),
+    request: z.string(),
+    script: z.string().optional().describe("Of a plan: the script, for whoever approves it"),
+  }).optional().describe("What a call does: `POST /api/…` and a phrase with names"),
+  table: z.string(),
+  sys_id: z.string().nullable(),
+  name: z.string().optional().describe("The record's display value, when known"),
+  url: z.string().optional().describe("The record in the platform's UI"),
+  status: z.enum(["planned", "done", "unchanged", "failed", "unknown", "not_run"]),
+  diff: z.record(
+    z.string(),
+    z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+  ).describe("Changed fields: `from` is null on create, `to` on delete. Secrets are masked"),
+  capture: captureSchema,
+  error: z.string().optional(),
+}).meta({ id: "ChangeReport", description: "What one operation of a change did" });
+export type ChangeReport = z.infer<typeof changeReportSchema>;

@@ -1,6 +1,7 @@
 import type { Caller } from "../auth/caller.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { Client } from "../platform/types.ts";
+import type { CallOptions } from "./call_options.ts";
 import type { Operation } from "./operation.ts";
 import type { PlannedOperation } from "./plan/planned_operation.ts";
 import type { HostPolicy } from "./gate/host_policy.ts";
@@ -14,12 +15,7 @@ export interface ChangeRequest {
   tool: { name: string; risk: Risk };
   /** The call's arguments, as the approval is bound to them. */
   args: unknown;
-  options: {
-    dry_run?: boolean | undefined;
-    approval?: string | undefined;
-    scope?: string | undefined;
-    update_set?: string | undefined;
-  };
+  options: CallOptions;
   signal?: AbortSignal | undefined;
   /** How a call waits for long work; the system's unless set. */
   sleep?: Sleep | undefined;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { LogLevel } from "../base/log.ts";
 import type { Paths } from "../base/paths.ts";
 import type { KeychainKind } from "./keychain_kind.ts";
@@ -63,14 +64,13 @@ export interface EnvironmentCredentials {
 }
 
 /** A fault of the config file. `error`: that part runs on defaults. `warning`: nothing is lost. */
-export interface ConfigProblem {
-  severity: "error" | "warning";
-  file: string;
-  /** 1-based; absent when the whole file is concerned. */
-  line?: number | undefined;
-  column?: number | undefined;
-  /** JSON path: `mcp.github.url`. */
-  path?: string | undefined;
-  message: string;
-  remedy: string;
-}
+export const configProblemSchema = z.object({
+  severity: z.enum(["error", "warning"]),
+  file: z.string(),
+  line: z.int().optional().describe("1-based; absent when the whole file is concerned"),
+  column: z.int().optional(),
+  path: z.string().optional().describe("JSON path: `mcp.github.url`"),
+  message: z.string(),
+  remedy: z.string(),
+});
+export type ConfigProblem = z.infer<typeof configProblemSchema>;

@@ -1,4 +1,5 @@
-import { type ErrorCode, type PublicError, toPublicError } from "../base/errors.ts";
+import { z } from "zod";
+import { ERROR_CODES, type ErrorCode, type PublicError, toPublicError } from "../base/errors.ts";
 
 /** The one HTTP status of each reason. 401 stays free for a port's own token: see `bearer_token.ts`. */
 const STATUS: Record<ErrorCode, number> = {
@@ -35,16 +36,17 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** RFC 9457 problem details. `code` is stable; `detail` is for people. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: ErrorCode;
-  remedy?: string;
-  details?: Record<string, unknown>;
-}
+/** RFC 9457 problem details, as every failed call of the API answers. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe("For people"),
+  code: z.enum(ERROR_CODES).describe("Stable machine-readable reason"),
+  remedy: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+}).meta({ id: "Problem" });
+export type Problem = z.infer<typeof problemSchema>;
 
 /** The HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {

@@ -1,17 +1,13 @@
 import { type Caller, readCallerHeaders } from "../auth/caller.ts";
 import type { Services } from "../services.ts";
-import type { CallOptions, ToolResult } from "../tools/call.ts";
+import type { ToolCall, ToolResult } from "../tools/call.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { chooseSessionKey } from "./session_key.ts";
 import type { ProtocolSessions } from "./protocol_sessions.ts";
 import type { WireCall } from "./wire_call.ts";
 import { clientNameOf } from "./client_name.ts";
 
-export interface PlatformRequest {
-  tool: string;
-  args: unknown;
-  options?: CallOptions;
-}
+export type PlatformRequest = Pick<ToolCall, "tool" | "args" | "options">;
 
 /** The way from a wire call to the pipeline: who asks, how it is cancelled, where progress goes. */
 export interface PlatformCalls {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callOptionsSchema } from "../changes/call_options.ts";
 import type { ToolResult } from "../tools/call.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { DEFAULT_MAX_CHARS, toResult } from "./results.ts";
@@ -15,11 +16,7 @@ const objectOrItsJson = (value: unknown): unknown => {
   }
 };
 
-const options = z.strictObject({
-  dry_run: z.boolean().optional().describe("Plan only; nothing is written."),
-  approval: z.string().optional().describe("The token that a needs_approval answer gave."),
-  scope: z.string().optional().describe("Application scope for the write: name, label or sys_id."),
-  update_set: z.string().optional().describe("Update set for the write: name or sys_id."),
+const options = callOptionsSchema.extend({
   max_chars: z.int().min(5_000).max(1_000_000).optional().describe(
     `Characters the result may have; ${DEFAULT_MAX_CHARS} unless given.`,
   ),

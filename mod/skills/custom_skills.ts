@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { readTextFile } from "../base/text_file.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
@@ -14,26 +15,39 @@ import { skillTemplate } from "./template.ts";
 import type { Trash } from "./trash.ts";
 
 /** The text of a SKILL.md, and which state of the file it is. */
-export interface SkillText {
-  name: string;
-  text: string;
-  /** SHA-256 of the file, hex: whoever saves says which one they saw. */
-  revision: string;
-}
+export const skillTextSchema = z.object({
+  name: z.string(),
+  text: z.string(),
+  revision: z.string().describe(
+    "SHA-256 of the file, hex: whoever saves says which one they saw",
+  ),
+}).meta({ id: "SkillText" });
+export type SkillText = z.infer<typeof skillTextSchema>;
+
+export const newSkillSchema = z.object({
+  name: z.string().trim().min(1, "Name the skill").max(64),
+  description: z.string().trim().min(1, "Say when it is to be loaded").max(1024),
+  text: z.string().max(1_000_000).optional(),
+}).meta({ id: "NewSkill" });
+export type NewSkill = z.infer<typeof newSkillSchema>;
+
+export const savedTextSchema = z.object({
+  text: z.string().min(1).max(1_000_000),
+  revision: z.string().min(1).max(100),
+}).meta({ id: "SavedSkillText" });
+export type SavedText = z.infer<typeof savedTextSchema>;
 
 /** Changing custom skills. Built-in ones are refused (`write_refused`), unknown ones `not_found`. */
 export interface CustomSkills {
   read(name: string): Promise<SkillText>;
   /** In `~/.config/assistant/skill/`. Throws `invalid_input`, `conflict` where the name is taken. */
-  create(
-    skill: { name: string; description: string; text?: string | undefined },
-  ): Promise<SkillText>;
+  create(skill: NewSkill): Promise<SkillText>;
   /** The skill of a zip, as `export` writes it. Throws `invalid_input`, `too_large`, `conflict`. */
   importZip(bytes: Uint8Array): Promise<SkillText>;
   /** Copies a built-in skill with its files, so that it can be changed. */
   copyBuiltIn(name: string): Promise<SkillText>;
   /** Throws `conflict` with the text that is there now when the file changed since `revision`. */
-  save(name: string, change: { text: string; revision: string }): Promise<SkillText>;
+  save(name: string, change: SavedText): Promise<SkillText>;
   /** Changes frontmatter fields alone; another name moves the folder with it. */
   edit(name: string, changes: FrontmatterChanges): Promise<SkillText>;
   /** Answers what `restore` takes, until the service stops. */

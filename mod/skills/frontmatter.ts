@@ -1,12 +1,15 @@
 import { type ParsedNode, parseDocument } from "yaml";
+import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 
 /** The values that the service writes into frontmatter. */
-export interface FrontmatterChanges {
-  name?: string | undefined;
-  description?: string | undefined;
-  enabled?: boolean | undefined;
-}
+export const frontmatterChangesSchema = z.strictObject({
+  name: z.string().trim().min(1).max(64).optional(),
+  description: z.string().trim().min(1).max(1024).optional(),
+  enabled: z.boolean().optional(),
+}).refine((changes) => Object.keys(changes).length > 0, "Name at least one field to change")
+  .meta({ id: "SkillChanges" });
+export type FrontmatterChanges = z.infer<typeof frontmatterChangesSchema>;
 
 /** Where the frontmatter's fields stand in the text of a SKILL.md. */
 interface Block {

@@ -1,26 +1,32 @@
-/** Where a skill was found, in the order of precedence: the first wins a name. */
-export type SkillSource = "project-hidden" | "project" | "global" | "built-in";
+import { z } from "zod";
 
-export interface Skill {
-  name: string;
-  description: string;
-  tools: string[];
-  enabled: boolean;
-  source: SkillSource;
-  /** The folder. */
-  path: string;
-  /** Reference files beside SKILL.md, relative, forward slashes. */
-  files: string[];
-  /** True when a custom skill hides a built-in one of the same name. */
-  overridesBuiltIn: boolean;
-}
+/** Where a skill was found, in the order of precedence: the first wins a name. */
+const skillSourceSchema = z.enum(["project-hidden", "project", "global", "built-in"]);
+export type SkillSource = z.infer<typeof skillSourceSchema>;
+
+export const skillSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  tools: z.array(z.string()),
+  enabled: z.boolean(),
+  source: skillSourceSchema,
+  path: z.string().describe("The folder"),
+  files: z.array(z.string()).describe(
+    "Reference files beside SKILL.md, relative, forward slashes",
+  ),
+  overridesBuiltIn: z.boolean().describe(
+    "True when a custom skill hides a built-in one of the same name",
+  ),
+}).meta({ id: "Skill" });
+export type Skill = z.infer<typeof skillSchema>;
 
 /** A folder that looks like a skill and is none, or a duplicate; shown, never fatal. */
-export interface SkillProblem {
-  path: string;
-  message: string;
-  remedy: string;
-}
+export const skillProblemSchema = z.object({
+  path: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+}).meta({ id: "SkillProblem" });
+export type SkillProblem = z.infer<typeof skillProblemSchema>;
 
 export interface LoadedSkill {
   name: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { z } from "zod";
 
 /** The connection to the one database. Modules own their tables and pass their migrations in. */
 export interface Store {
@@ -30,12 +31,12 @@ export interface OpenedStore extends Store {
 }
 
 /** Something a person should know about the database, although the service runs. */
-export interface StoreProblem {
-  message: string;
-  remedy: string;
-  /** Where a database that could not be read was kept. */
-  movedTo?: string;
-}
+export const storeProblemSchema = z.object({
+  message: z.string(),
+  remedy: z.string(),
+  movedTo: z.string().optional().describe("Where a database that could not be read was kept"),
+});
+export type StoreProblem = z.infer<typeof storeProblemSchema>;
 
 /** By name, applied in name order: `0001_auth_connections`. Portable: SQLite and PostgreSQL. */
 export type Migrations = Record<string, Migration>;

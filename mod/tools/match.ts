@@ -1,42 +1,56 @@
-import type { Risk } from "../changes/risk.ts";
+import { z } from "zod";
+import { type Risk, riskSchema } from "../changes/risk.ts";
 
 export type { Risk };
 
+const objectSchema = z.record(z.string(), z.unknown());
+const callSchema = z.object({ tool: z.string(), args: objectSchema });
+
 /** One hit of `tool_search`. A generated family is one match. */
-export interface ToolMatch {
-  tool: string;
-  summary: string;
-  risk: Risk;
-  domain: string;
-  /** JSON Schema of the arguments; absent with `detail: name` and `brief`. */
-  args?: Record<string, unknown> | undefined;
-  example?: { tool: string; args: Record<string, unknown> } | undefined;
-  /** The members of a generated family; `delete` is a ready `sn_delete_artifact` call. */
-  family?: {
-    list?: string;
-    get?: string;
-    create?: string;
-    update?: string;
-    delete?: { tool: string; args: Record<string, unknown> };
-  };
-  skill?: string;
-}
+export const toolMatchSchema = z.object({
+  tool: z.string(),
+  summary: z.string(),
+  risk: riskSchema,
+  domain: z.string(),
+  args: objectSchema.optional().describe(
+    "JSON Schema of the arguments; absent with `detail: name` and `brief`",
+  ),
+  example: callSchema.optional(),
+  family: z.object({
+    list: z.string().optional(),
+    get: z.string().optional(),
+    create: z.string().optional(),
+    update: z.string().optional(),
+    delete: callSchema.optional().describe("A ready `sn_delete_artifact` call"),
+  }).optional().describe("The members of a generated family"),
+  skill: z.string().optional(),
+}).meta({ id: "Tool" });
+export type ToolMatch = z.infer<typeof toolMatchSchema>;
 
-export interface ToolSearchRequest {
-  query: string;
-  /** Default 5, at most 20. */
-  limit?: number;
-  domain?: string | undefined;
-  risk?: Risk | undefined;
-  /** Default `full`. */
-  detail?: "full" | "brief" | "name";
-}
+/** How many matches a search answers. */
+export const MATCHES = { most: 20, usual: 5 };
 
-export interface ToolSearchAnswer {
-  matches: ToolMatch[];
-  /** How many further tools matched. */
-  more: number;
-  /** On no hit: near tool names and the domains. */
-  near?: string[];
-  domains?: string[];
-}
+export const toolSearchSchema = z.strictObject({
+  query: z.string().trim().min(1).describe(
+    'What to do, in words or as a tool name: "create a REST message", "sn_list_incidents".',
+  ),
+  limit: z.int().min(1).max(MATCHES.most).default(MATCHES.usual).describe("Matches to return."),
+  domain: z.string().optional().describe(
+    "Only this domain. A search without a hit answers the domains there are.",
+  ),
+  risk: riskSchema.optional().describe(
+    "Only tools that R read, W write, D delete or undo much, X run code or give rights.",
+  ),
+  detail: z.enum(["full", "brief", "name"]).default("full").describe(
+    "full adds the arguments' JSON Schema and an example; brief a summary; name only names.",
+  ),
+});
+export type ToolSearchRequest = z.input<typeof toolSearchSchema>;
+
+export const toolSearchAnswerSchema = z.object({
+  matches: z.array(toolMatchSchema),
+  more: z.int().describe("How many further tools match"),
+  near: z.array(z.string()).optional().describe("On no hit: near tool names"),
+  domains: z.array(z.string()).optional().describe("On no hit: the domains there are"),
+});
+export type ToolSearchAnswer = z.infer<typeof toolSearchAnswerSchema>;

@@ -1,13 +1,12 @@
+import { z } from "zod";
 import { programPath } from "../base/program_files.ts";
 
 /** The name under which clients register the MCP server. */
 export const SERVER_ENTRY = "assistant-nexus";
 
 /** A program with its arguments; `command` is an absolute path. */
-export interface BridgeCommand {
-  command: string;
-  args: string[];
-}
+const bridgeCommandSchema = z.object({ command: z.string(), args: z.array(z.string()) });
+export type BridgeCommand = z.infer<typeof bridgeCommandSchema>;
 
 export interface ClientConfigOptions {
   /** `http://127.0.0.1:3006/mcp` */
@@ -20,15 +19,22 @@ export interface ClientConfigOptions {
   command: BridgeCommand;
 }
 
-/** What a person pastes into a client. `type`s, not interfaces: they are answers of the API too. */
-export type ClientConfig = {
-  /** For a desktop client that speaks only stdio. */
-  desktop: { mcpServers: Record<string, BridgeEntry> };
-  /** For a client that speaks HTTP. */
-  http: { mcpServers: Record<string, HttpEntry> };
-};
-export type BridgeEntry = { command: string; args: string[] };
-export type HttpEntry = { type: "http"; url: string; headers?: Record<string, string> };
+const httpEntrySchema = z.object({
+  type: z.literal("http"),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+/** What a person pastes into a client. */
+export const clientConfigSchema = z.object({
+  desktop: z.object({ mcpServers: z.record(z.string(), bridgeCommandSchema) }).describe(
+    "For a desktop client that speaks only stdio",
+  ),
+  http: z.object({ mcpServers: z.record(z.string(), httpEntrySchema) }).describe(
+    "For a client that speaks HTTP",
+  ),
+});
+export type ClientConfig = z.infer<typeof clientConfigSchema>;
 
 /** Ready-to-paste registrations for both kinds of client. Names the instance, never credentials. */
 export function clientConfig(options: ClientConfigOptions): ClientConfig {

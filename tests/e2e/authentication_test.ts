@@ -3,6 +3,7 @@ import type { NewConnection } from "../../mod/auth/connection.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Behaviour } from "../../mod/demo/database/instance.ts";
 import { copyAsCurl, signInWithBrowser } from "../support/browser_sign_in.ts";
+import { checkService } from "../support/checked_service.ts";
 import { connectSdk1, type MetaToolAnswer } from "../support/mcp_clients.ts";
 import { freePort, type RunningService, startService } from "../support/service.ts";
 import { startTestServices } from "../support/services.ts";
@@ -213,7 +214,8 @@ Deno.test("rule 5, error: stored SSO session has expired: not renewed, to be rec
     );
   }
   const paste = copyAsCurl(await signInWithBrowser(of.url, { password: "admin" }));
-  const connected = await fetch(`${of.service.webUrl}/api/instances/sso`, {
+  const { send } = await checkService(of.service.webUrl);
+  const connected = await send("/api/instances/sso", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ paste }),

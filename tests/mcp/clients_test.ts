@@ -10,7 +10,7 @@ import { LEGACY_HEADERS, type McpTestApp, startMcpApp } from "../support/mcp_app
 import { connectSdk1, connectSdk2 } from "../support/mcp_clients.ts";
 import { present } from "../support/present.ts";
 
-interface CallOptions {
+interface RequestOptions {
   onprogress?: (
     progress: { progress: number; total?: number | undefined; message?: string | undefined },
   ) => void;
@@ -19,7 +19,7 @@ interface CallOptions {
 }
 
 interface OpenClient extends AsyncDisposable {
-  execute(args: object, options?: CallOptions): Promise<{ structuredContent?: unknown }>;
+  execute(args: object, options?: RequestOptions): Promise<{ structuredContent?: unknown }>;
 }
 
 const rowsCall = (args: object) => ({

@@ -4,6 +4,9 @@ import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { createServices } from "../../mod/services/create_services.ts";
 import type { Services } from "../../mod/services.ts";
 import { createWebApp, type WebApp, type WebAppOptions } from "../../mod/web/app.ts";
+import type { Send } from "./api_contract.ts";
+import { checkedRequest } from "./checked_app.ts";
+import { type CallApi, createCalls } from "./json_calls.ts";
 
 export interface WebServiceOptions extends WebAppOptions {
   env?: Record<string, string>;
@@ -16,21 +19,9 @@ export interface WebService extends AsyncDisposable {
   home: string;
   services: Services;
   app: WebApp;
-  /** Sends JSON and answers status, headers and the parsed body. */
-  call(method: string, path: string, options?: CallParts): Promise<Answer>;
-}
-
-export interface CallParts {
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // deno-lint-ignore no-explicit-any -- tests look into many shapes; a wrong one fails the assertion
-  body: any;
+  /** Sends a request; an answer that is not as the API describes it fails the test. */
+  request: Send;
+  call: CallApi;
 }
 
 export async function openWebService(options: WebServiceOptions = {}): Promise<WebService> {
@@ -40,25 +31,15 @@ export async function openWebService(options: WebServiceOptions = {}): Promise<W
   const settings = await resolveSettings({ flags: { headless }, env, cwd: home, home });
   const services = await createServices(settings, getLogger(["test", "web"]));
   const app = createWebApp(services, appOptions);
+  const request = checkedRequest(app, { token: settings.web.token });
+  const call = createCalls(request);
   return {
     home,
     services,
     app,
-    async call(method, path, { body, headers = {} } = {}) {
-      const response = await app.request(path, {
-        method,
-        headers: { host: "127.0.0.1:4096", "content-type": "application/json", ...headers },
-        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get("content-type")?.includes("json");
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: isJson ? JSON.parse(text) : undefined,
-      };
-    },
+    request,
+    call: (method, path, { body, headers } = {}) =>
+      call(method, path, { body, headers: { host: "127.0.0.1:4096", ...headers } }),
     async [Symbol.asyncDispose]() {
       await services.close();
       await Deno.remove(home, { recursive: true });

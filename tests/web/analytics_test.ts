@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { createWebApp } from "../../mod/web/app.ts";
+import { checkedRequest } from "../support/checked_app.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 
 const HEADERS = { host: "127.0.0.1:4096" };
 const MESSAGE = { name: "Weather", rest_endpoint: "https://weather.example.com" };
 
 function start({ services }: TestServices) {
-  const app = createWebApp(services);
+  const request = checkedRequest(createWebApp(services));
   return async (path: string, method = "GET") => {
-    const response = await app.request(`/api/analytics${path}`, { method, headers: HEADERS });
+    const response = await request(`/api/analytics${path}`, { method, headers: HEADERS });
     return { response, status: response.status, body: await response.clone().text() };
   };
 }

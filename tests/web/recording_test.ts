@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createWebApp } from "../../mod/web/app.ts";
+import { checkedRequest } from "../support/checked_app.ts";
 import { startTestServices } from "../support/services.ts";
 import { present } from "../support/present.ts";
 
@@ -7,14 +8,14 @@ const JSON_BODY = { "content-type": "application/json", host: "127.0.0.1:4096" }
 
 Deno.test("recording: a person's choice lets the Default set pass for that application alone", async () => {
   await using started = await startTestServices();
-  const app = createWebApp(started.services);
+  const request = checkedRequest(createWebApp(started.services));
   const { host } = present((await started.services.connections.list())[0]);
   const path = `/api/recording/${encodeURIComponent(host)}`;
   const message = { name: "Weather", rest_endpoint: "https://weather.example.com" };
   await assert.rejects(started.run("sn_create_rest_message", message), /never ships/);
 
   const put = (body: unknown) =>
-    app.request(path, { method: "PUT", headers: JSON_BODY, body: JSON.stringify(body) });
+    request(path, { method: "PUT", headers: JSON_BODY, body: JSON.stringify(body) });
   assert.equal((await put({ scope: "nowhere", tracking: "none" })).status, 404);
   assert.equal((await put({ scope: "global", tracking: "maybe" })).status, 400);
   const chosen = await put({ scope: "global", tracking: "application" });
@@ -34,14 +35,14 @@ Deno.test("recording: a person's choice lets the Default set pass for that appli
 
 Deno.test("recording: the probe tells and leaves no update set behind", async () => {
   await using started = await startTestServices();
-  const app = createWebApp(started.services);
+  const request = checkedRequest(createWebApp(started.services));
   const { host } = present((await started.services.connections.list())[0]);
   const sets = async () =>
     (await started.run("sn_list_update_sets", { state: "any", limit: 100 })).result as {
       total: number;
     };
   const before = (await sets()).total;
-  const answer = await app.request(`/api/recording/${encodeURIComponent(host)}/probe`, {
+  const answer = await request(`/api/recording/${encodeURIComponent(host)}/probe`, {
     method: "POST",
     headers: JSON_BODY,
   });

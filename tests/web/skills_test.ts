@@ -42,14 +42,14 @@ Deno.test("skills API: a built-in skill is read-only, copied, exported and impor
   await using service = await openWebService();
   const refused = await service.call("DELETE", "/api/skills/assistant");
   assert.equal(refused.status, 403, refused.text);
-  const zip = await service.app.request("/api/skills/assistant/export", {
+  const zip = await service.request("/api/skills/assistant/export", {
     headers: { host: "127.0.0.1:4096" },
   });
   assert.equal(zip.headers.get("content-type"), "application/zip");
   assert.match(zip.headers.get("content-disposition") ?? "", /filename="assistant\.zip"/);
   const bytes = await zip.arrayBuffer();
   const send = () =>
-    service.app.request("/api/skills/import", {
+    service.request("/api/skills/import", {
       method: "POST",
       headers: { host: "127.0.0.1:4096", "content-type": "application/zip" },
       body: bytes,
@@ -77,7 +77,7 @@ Deno.test("skills API: wrong names, texts and zips are refused in words, and the
     assert.match(answer.body.detail + answer.body.remedy, /lowercase/);
   }
   assert.equal((await make({ name: "ok", description: "" })).status, 400);
-  const zip = await service.app.request("/api/skills/import", {
+  const zip = await service.request("/api/skills/import", {
     method: "POST",
     headers: { host: "127.0.0.1:4096", "content-type": "application/zip" },
     body: "no zip",

@@ -1,39 +1,48 @@
-import type { ConnectionOrigin, InstanceEnvironment } from "../connection.ts";
+import { z } from "zod";
+import { type ConnectionOrigin, namingShape } from "../connection.ts";
 
-/** What a person gives to connect an instance with OAuth, whichever the grant. */
-export interface OauthConnectInput {
-  /** Bare name, host or full URL. */
-  instance: string;
-  /** Absent: the stored connection's OAuth application, with its secret unless another is given. */
-  clientId?: string | undefined;
-  /** Absent for a public client. */
-  clientSecret?: string | undefined;
-  label?: string | undefined;
-  environment?: InstanceEnvironment | undefined;
-  origin: ConnectionOrigin;
-}
+/** What a person types to connect an instance with OAuth, whichever the grant. */
+export const oauthBeginSchema = z.strictObject({
+  ...namingShape,
+  instance: namingShape.instance.describe(
+    "Bare name, host, full URL or the label of a stored connection",
+  ),
+  clientId: z.string().trim().min(1, "Enter the client id").max(200).optional().describe(
+    "Leave out for the OAuth application that the instance is connected with",
+  ),
+  clientSecret: z.string().min(1).max(1000).optional().describe("Leave out for a public client"),
+}).meta({ id: "OauthBegin" });
+export type OauthConnectInput = z.infer<typeof oauthBeginSchema> & { origin: ConnectionOrigin };
 
 /** A sign-in that the user's browser now has to do. */
-export interface OauthFlowBegun {
-  id: string;
-  /** The page of the instance to open; holds no secret. */
-  authorizeUrl: string;
-  /** What has to stand in the OAuth application's record. */
-  redirectUri: string;
-  /** ISO 8601; ten minutes from the beginning. */
-  expires: string;
-}
+export const oauthBegunSchema = z.object({
+  id: z.string().describe("Ask GET /api/oauth/{id} how the sign-in stands"),
+  authorizeUrl: z.string().describe(
+    "The instance's page to open in the browser; holds no secret",
+  ),
+  redirectUri: z.string().describe(
+    "Has to stand, to the letter, in the OAuth application's redirect URL",
+  ),
+  expires: z.string().describe("ISO 8601; ten minutes from the beginning"),
+}).meta({ id: "OauthBegun" });
+export type OauthFlowBegun = z.infer<typeof oauthBegunSchema>;
 
-/**
- * How a sign-in stands. Everything but `waiting` is final. Without `renews` the instance gave no
- * refresh token, so that the connection ends with its token.
- */
-export type OauthFlowStatus =
-  | { state: "waiting"; expires: string }
-  | { state: "connected"; host: string; label: string; renews: boolean }
-  | { state: "failed"; message: string; remedy?: string }
-  | { state: "expired"; message: string; remedy: string }
-  | { state: "cancelled" };
+/** How a sign-in stands. Everything but `waiting` is final. */
+export const oauthStatusSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("waiting"), expires: z.string() }),
+  z.object({
+    state: z.literal("connected"),
+    host: z.string(),
+    label: z.string(),
+    renews: z.boolean().describe(
+      "False without a refresh token: the connection ends with its access token",
+    ),
+  }),
+  z.object({ state: z.literal("failed"), message: z.string(), remedy: z.string().optional() }),
+  z.object({ state: z.literal("expired"), message: z.string(), remedy: z.string() }),
+  z.object({ state: z.literal("cancelled") }),
+]).meta({ id: "OauthStatus" });
+export type OauthFlowStatus = z.infer<typeof oauthStatusSchema>;
 
 /** Sign-ins through the browser, with their callback port. */
 export interface OauthFlows {

@@ -1,32 +1,33 @@
+import { z } from "zod";
 import type { Identifier } from "../identifier.ts";
 import { namesHost } from "../identifier.ts";
-import type { PasteDialect } from "./pasted_request.ts";
-
-export type MissingCode =
-  | "end_of_text"
-  | "instance"
-  | "usable_host"
-  | "same_host"
-  | "cookies"
-  | "session_cookie"
-  | "user_token"
-  | "user_agent";
+import { pasteDialectSchema } from "./pasted_request.ts";
 
 /** Something a paste lacks. */
-export interface MissingPart {
-  code: MissingCode;
-  /** What is missing, and how to copy the right thing. */
-  message: string;
-  /** Without it nothing can be tried. */
-  blocking: boolean;
-}
+export const missingPartSchema = z.object({
+  code: z.enum([
+    "end_of_text",
+    "instance",
+    "usable_host",
+    "same_host",
+    "cookies",
+    "session_cookie",
+    "user_token",
+    "user_agent",
+  ]),
+  message: z.string().describe("What is missing, and how to copy the right thing"),
+  blocking: z.boolean().describe("Without it nothing can be tried"),
+});
+export type MissingPart = z.infer<typeof missingPartSchema>;
 
-export interface FoundParts {
-  dialect: PasteDialect;
-  cookies: string[];
-  hasUserToken: boolean;
-  userAgent?: string | undefined;
-}
+/** What a paste holds, without any value of it that signs in. */
+export const foundPartsSchema = z.object({
+  dialect: pasteDialectSchema,
+  cookies: z.array(z.string()).describe("Names, never values; each once, in their order"),
+  hasUserToken: z.boolean(),
+  userAgent: z.string().optional(),
+});
+export type FoundParts = z.infer<typeof foundPartsSchema>;
 
 export interface PasteOrigin {
   cutOff: boolean;

@@ -1,11 +1,15 @@
+import { z } from "zod";
+
 /** How a request was copied. */
-export type PasteDialect =
-  | "curl-bash"
-  | "curl-cmd"
-  | "powershell"
-  | "fetch"
-  | "request-headers"
-  | "cookies";
+export const pasteDialectSchema = z.enum([
+  "curl-bash",
+  "curl-cmd",
+  "powershell",
+  "fetch",
+  "request-headers",
+  "cookies",
+]);
+export type PasteDialect = z.infer<typeof pasteDialectSchema>;
 
 /** One request as its text says, before anybody judged it. */
 export interface PastedRequest {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { type Identifier, namesHost, parseIdentifier } from "../identifier.ts";
 import type { BrowserSession } from "../live_session.ts";
@@ -6,24 +7,21 @@ import { cookieHeader, type CookiePair, parseCookieHeader } from "./cookie_pairs
 import { readCurlCommand } from "./curl_request.ts";
 import { readFetchCalls } from "./fetch_request.ts";
 import { readBareCookies, readHeaderLines } from "./header_lines.ts";
-import { findMissing, type MissingPart } from "./missing_parts.ts";
-import type { PasteDialect, PastedRequest } from "./pasted_request.ts";
+import { findMissing, foundPartsSchema, missingPartSchema } from "./missing_parts.ts";
+import type { PastedRequest } from "./pasted_request.ts";
 import { readPowershellCalls } from "./powershell_request.ts";
 import { splitShellWords } from "./shell_words.ts";
 
-/** What a paste holds, without any value of it that signs in. */
-export interface PasteReport {
-  dialect: PasteDialect;
-  /** Of the instance: that of the request, else the one that was named. */
-  host?: string | undefined;
-  url?: string | undefined;
-  /** Names only, each once, in their order. */
-  cookies: string[];
-  hasUserToken: boolean;
-  userAgent?: string | undefined;
-  missing: MissingPart[];
-  warnings: string[];
-}
+/** What a paste holds and lacks. */
+export const pasteReportSchema = foundPartsSchema.extend({
+  host: z.string().optional().describe(
+    "Of the instance: that of the request, else the one that was named",
+  ),
+  url: z.string().optional(),
+  missing: z.array(missingPartSchema),
+  warnings: z.array(z.string()),
+}).meta({ id: "PasteReport" });
+export type PasteReport = z.infer<typeof pasteReportSchema>;
 
 export interface ReadPaste {
   report: PasteReport;

@@ -1,12 +1,13 @@
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import type { CallOptions } from "../call_options.ts";
 import { APPROVAL_MINUTES } from "../journal/create_journal.ts";
 
 /** What an approval is bound to. Any difference makes another approval. */
 export interface ApprovalSubject {
   tool: string;
   args: unknown;
-  options: { scope?: string | undefined; update_set?: string | undefined };
+  options: Pick<CallOptions, "scope" | "update_set">;
   host: string;
   /** Port and credential of the caller. */
   caller: string;

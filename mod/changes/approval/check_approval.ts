@@ -5,15 +5,8 @@ import { approvalDigest, type ApprovalSigner } from "./approval_token.ts";
 import { effectiveRisk, type Prepared } from "../prepared_change.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
+import type { ApprovalAnswer } from "../change_outcome.ts";
 import type { ChangeReport } from "../change_report.ts";
-
-/** What the first call of a two-call write answers. */
-export interface ApprovalAnswer {
-  approval: string;
-  /** ISO 8601. */
-  expires?: string;
-  by: "caller" | "person";
-}
 
 export type ApprovalCheck =
   | { needed: false; digest: string | null }

@@ -1,7 +1,6 @@
+import type { OperationKind } from "../change_report.ts";
 import type { Risk } from "../risk.ts";
 import { higherRisk } from "../risk.ts";
-
-type OperationKind = "create" | "update" | "delete" | "call";
 
 /**
  * What a write to a table can do beyond storing data. `X`: it makes the instance run code, or gives

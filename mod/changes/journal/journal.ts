@@ -1,52 +1,53 @@
-import type { Capture } from "../change_report.ts";
+import { z } from "zod";
+import { captureSchema, changeReportSchema, operationKindSchema } from "../change_report.ts";
+
+const imageSchema = z.record(z.string(), z.string()).nullable();
+export const entryStateSchema = z.enum(["open", "done", "failed", "unknown", "undone"]).describe(
+  "open: the intent is durable, the outcome not yet known",
+);
 
 /** One journalled operation. Durable before the write; closed after the proof. Holds no secret value. */
-export interface JournalEntry {
-  /** `chg_…` */
-  id: string;
-  /** Operations of one tool call share it. */
-  callId: string;
-  host: string;
-  /** User name on the instance. */
-  user: string | null;
-  session: string | null;
-  port: string;
-  tool: string;
-  operation: "create" | "update" | "delete" | "call";
-  table: string;
-  sysId: string | null;
-  name: string | null;
-  /** `open`: the intent is durable, the outcome not yet known. */
-  state: "open" | "done" | "failed" | "unknown" | "undone";
-  before: Record<string, string> | null;
-  planned: Record<string, string> | null;
-  after: Record<string, string> | null;
-  scope: string | null;
-  updateSet: string | null;
-  updateSetName: string | null;
-  capture: Capture | null;
-  error: string | null;
-  /** The entry that this one reverses. */
-  undoes: string | null;
-  /** ISO 8601. */
-  opened: string;
-  closed: string | null;
-}
+export const journalEntrySchema = z.object({
+  id: z.string().describe("`chg_…`"),
+  callId: z.string().describe("Operations of one tool call share it"),
+  host: z.string(),
+  user: z.string().nullable().describe("User name on the instance"),
+  session: z.string().nullable(),
+  port: z.string(),
+  tool: z.string(),
+  operation: operationKindSchema,
+  table: z.string(),
+  sysId: z.string().nullable(),
+  name: z.string().nullable(),
+  state: entryStateSchema,
+  before: imageSchema,
+  planned: imageSchema,
+  after: imageSchema,
+  scope: z.string().nullable(),
+  updateSet: z.string().nullable(),
+  updateSetName: z.string().nullable(),
+  capture: captureSchema.nullable(),
+  error: z.string().nullable(),
+  undoes: z.string().nullable().describe("The entry that this one reverses"),
+  opened: z.string().describe("ISO 8601"),
+  closed: z.string().nullable(),
+}).meta({ id: "JournalEntry" });
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /** A two-call write that waits for a person (`writes: ask`). */
-export interface ApprovalRequest {
-  /** `apr_…`; the caller repeats its call with this as `options.approval`. */
-  id: string;
-  host: string;
-  tool: string;
-  session: string | null;
-  /** Human-readable plan. */
-  plan: import("../change_report.ts").ChangeReport[];
-  state: "waiting" | "approved" | "rejected" | "used" | "expired";
-  created: string;
-  /** ISO 8601: ten minutes after creation while waiting, ten after approval once approved. */
-  expires: string;
-}
+export const approvalRequestSchema = z.object({
+  id: z.string().describe("`apr_…`; the caller repeats its call with this as `options.approval`"),
+  host: z.string(),
+  tool: z.string(),
+  session: z.string().nullable(),
+  plan: z.array(changeReportSchema),
+  state: z.enum(["waiting", "approved", "rejected", "used", "expired"]),
+  created: z.string().describe("ISO 8601"),
+  expires: z.string().describe(
+    "ISO 8601: ten minutes after creation while waiting, ten after approval once approved",
+  ),
+}).meta({ id: "ApprovalRequest" });
+export type ApprovalRequest = z.infer<typeof approvalRequestSchema>;
 
 export interface JournalFilter {
   host?: string | undefined;

@@ -1,11 +1,12 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import type { CallOperation, Operation } from "../operation.ts";
+import type { OperationKind } from "../change_report.ts";
 import type { CapturedRow } from "../capture.ts";
 import type { Risk } from "../risk.ts";
 
 /** One operation with everything resolved: ready to be judged, journalled and sent. */
 export interface PlannedOperation {
-  kind: "create" | "update" | "delete" | "call";
+  kind: OperationKind;
   table: string;
   schema: TableSchema;
   /** Of the record; chosen here for a create, so that an unknown outcome can be looked up. */

@@ -1,21 +1,21 @@
+import { z } from "zod";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { readWorkContext } from "../../platform/work_context.ts";
 import type { Client } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
 import { probeUpdateSetParameter } from "./probe_parameter.ts";
+import { type Tracking, trackingSchema } from "../change_report.ts";
 import type { ChangesTables } from "../tables.ts";
-import type { Tracking } from "./resolve_target.ts";
 import { chooseTracking } from "./tracking.ts";
 
 /** How changes of one application are to be recorded. */
-export interface TrackingChoice {
-  /** sys_id of the application, or `global`. */
-  scope: string;
-  /** What people call it. */
-  name: string;
-  tracking: Tracking;
-}
+export const trackingChoiceSchema = z.object({
+  scope: z.string().describe("sys_id of the application, or `global`"),
+  name: z.string().describe("What people call it"),
+  tracking: trackingSchema,
+}).meta({ id: "TrackingChoice" });
+export type TrackingChoice = z.infer<typeof trackingChoiceSchema>;
 
 /** What a person decides about how an instance records changes; no tool reaches it. */
 export interface RecordingChoices {

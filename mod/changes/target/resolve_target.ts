@@ -4,6 +4,8 @@ import {
   type UpdateSetRow,
   type WorkContext,
 } from "../../platform/work_context.ts";
+import type { CallOptions } from "../call_options.ts";
+import type { Tracking } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import { findOpenUpdateSet, findScope } from "./find_by_name.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
@@ -18,12 +20,10 @@ export interface Target {
   isCurrent: boolean;
 }
 
-export type Tracking = "update_set" | "application" | "none";
-
 export interface TargetRequest {
   planned: PlannedOperation[];
   context: WorkContext;
-  options: { scope?: string | undefined; update_set?: string | undefined };
+  options: Pick<CallOptions, "scope" | "update_set">;
   trackingOf(scopeSysId: string): Promise<Tracking>;
   guards: Guards;
 }

@@ -1,6 +1,6 @@
 import type { Store } from "../../store/store.ts";
+import type { Tracking } from "../change_report.ts";
 import type { ChangesTables } from "../tables.ts";
-import type { Tracking } from "./resolve_target.ts";
 
 interface ScopeOfHost {
   host: string;

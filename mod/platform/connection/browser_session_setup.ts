@@ -1,36 +1,43 @@
-import type {
-  Connection,
-  ConnectionOrigin,
-  Connections,
-  InstanceEnvironment,
+import { z } from "zod";
+import {
+  type ConnectionOrigin,
+  type Connections,
+  connectionSchema,
+  namingShape,
 } from "../../auth/connection.ts";
 import type { Credentials } from "../../auth/credentials.ts";
 import type { BrowserSession } from "../../auth/live_session.ts";
-import type { MissingPart } from "../../auth/sso/missing_parts.ts";
-import { type PasteReport, type ReadPaste, readPaste } from "../../auth/sso/read_paste.ts";
+import {
+  MAX_PASTE_LENGTH,
+  type PasteReport,
+  pasteReportSchema,
+  type ReadPaste,
+  readPaste,
+} from "../../auth/sso/read_paste.ts";
 import { sessionCredentials } from "../../auth/sso/session_credentials.ts";
 import { type Clock, isoTime } from "../../base/clock.ts";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
-import { checkConnection, type ConnectionTest } from "./check_connection.ts";
+import { checkConnection, type ConnectionTest, connectionTestSchema } from "./check_connection.ts";
 import type { Client } from "../types.ts";
 
 /** A request copied from a signed-in browser, and what a person says about its instance. */
-export interface PastedSession {
-  paste: string;
-  /** Label, host or URL; needed where the text does not name its instance. */
-  instance?: string | undefined;
-  label?: string | undefined;
-  environment?: InstanceEnvironment | undefined;
-  origin: ConnectionOrigin;
-}
+export const pastedSessionSchema = z.object({
+  ...namingShape,
+  paste: z.string().min(1, "Paste the copied request")
+    .max(MAX_PASTE_LENGTH, "The text is longer than 256 KB; paste one request only"),
+  instance: namingShape.instance.optional().describe(
+    "Label, host or URL; needed where the text does not name its instance",
+  ),
+}).meta({ id: "PastedSession" });
+export type PastedSession = z.infer<typeof pastedSessionSchema>;
 
-export interface ConnectedSession {
-  connection: Connection;
-  test: ConnectionTest;
-  missing: MissingPart[];
-  warnings: string[];
-}
+export const connectedSessionSchema = z.object({
+  connection: connectionSchema,
+  test: connectionTestSchema,
+  ...pasteReportSchema.pick({ missing: true, warnings: true }).shape,
+}).meta({ id: "ConnectedSession" });
+export type ConnectedSession = z.infer<typeof connectedSessionSchema>;
 
 /** Connects instances with the session of a browser. */
 export interface BrowserSessionSetup {
@@ -41,7 +48,7 @@ export interface BrowserSessionSetup {
    * it: throws `session_expired`, `unauthorized`, `hibernating`, `unreachable`; `invalid_input` for a
    * paste that lacks what it takes.
    */
-  connect(input: PastedSession): Promise<ConnectedSession>;
+  connect(input: PastedSession & { origin: ConnectionOrigin }): Promise<ConnectedSession>;
 }
 
 export interface BrowserSessionSetupOptions {

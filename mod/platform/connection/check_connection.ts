@@ -1,21 +1,23 @@
-import type { ConnectionStatus } from "../../auth/connection.ts";
+import { z } from "zod";
+import { type ConnectionStatus, connectionStatusSchema } from "../../auth/connection.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { type ConnectionDetails, readDetails } from "./details.ts";
-import type { SignInCause } from "../errors/sign_in_causes.ts";
+import { connectionDetailsSchema, readDetails } from "./details.ts";
+import { type SignInCause, signInCauseSchema } from "../errors/sign_in_causes.ts";
 import type { Reader } from "../types.ts";
 
 /** What an authenticated call told about a connection. */
-export interface ConnectionTest extends ConnectionDetails {
-  status: ConnectionStatus;
-  /** One sentence for a person. */
-  message: string;
-  remedy?: string | undefined;
-  /** Why the sign-in may have been refused, the likeliest first; one when the answer told it. */
-  causes?: SignInCause[] | undefined;
-  user?: { userName: string; name: string } | undefined;
-  milliseconds: number;
-}
+export const connectionTestSchema = connectionDetailsSchema.extend({
+  status: connectionStatusSchema,
+  message: z.string().describe("One sentence for a person"),
+  remedy: z.string().optional(),
+  causes: z.array(signInCauseSchema).optional().describe(
+    "Why the sign-in may have been refused, the likeliest first; one when the answer told it",
+  ),
+  user: z.object({ userName: z.string(), name: z.string() }).optional(),
+  milliseconds: z.number(),
+}).meta({ id: "ConnectionTest" });
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 
 export interface CheckOptions {
   clock: Clock;

@@ -1,23 +1,24 @@
-import type { InstanceEnvironment } from "../../auth/connection.ts";
+import { z } from "zod";
+import { environmentSchema } from "../../auth/connection.ts";
 import { AppError } from "../../base/errors.ts";
 import { BASIC_ROLE } from "../errors/sign_in_causes.ts";
 import type { Reader } from "../types.ts";
 
 /** What an instance tells about itself and the account; absent where the account may not read it. */
-export interface ConnectionDetails {
-  /** Of the roles that decide what the account can do here, those it holds. */
-  roles?: string[] | undefined;
-  /** `glide.buildname`. */
-  release?: string | undefined;
-  /** What the instance's own properties say it is; a person confirms it. */
-  suggestion?: EnvironmentSuggestion | undefined;
-}
-
-export interface EnvironmentSuggestion {
-  environment: InstanceEnvironment;
-  /** One sentence for a person. */
-  why: string;
-}
+export const connectionDetailsSchema = z.object({
+  release: z.string().optional().describe("`glide.buildname`"),
+  roles: z.array(z.string()).optional().describe(
+    "Of the roles that decide what the account can do here, those it holds",
+  ),
+  suggestion: z.object({
+    environment: environmentSchema,
+    why: z.string().describe("One sentence for a person"),
+  }).optional().describe(
+    "What the instance's own properties say it is; a person confirms it",
+  ),
+});
+export type ConnectionDetails = z.infer<typeof connectionDetailsSchema>;
+export type EnvironmentSuggestion = NonNullable<ConnectionDetails["suggestion"]>;
 
 const PRODUCTION = "glide.installation.production";
 const BUILD = "glide.buildname";

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { candidateCredentials } from "../../auth/candidate_credentials.ts";
-import type { Connection, Connections, NewConnection } from "../../auth/connection.ts";
+import { type Connections, connectionSchema, type NewConnection } from "../../auth/connection.ts";
 import type { Credentials } from "../../auth/credentials.ts";
 import type { OauthConnectInput, OauthFlows } from "../../auth/oauth/flow_types.ts";
 import { createOauthFlows } from "../../auth/oauth/flows.ts";
@@ -9,18 +10,20 @@ import { requestTokens } from "../../auth/oauth/token_request.ts";
 import { type Clock, isoTime } from "../../base/clock.ts";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
-import { checkConnection, type ConnectionTest } from "./check_connection.ts";
+import { checkConnection, type ConnectionTest, connectionTestSchema } from "./check_connection.ts";
 import type { Client } from "../types.ts";
 
 /** What gets tokens without a browser. A password serves once and is not kept. */
 export type DirectGrant = Exclude<Grant, { type: "authorization_code" }>;
 
-export interface ConnectedOauth {
-  connection: Connection;
-  test: ConnectionTest;
-  /** False where the instance gave no refresh token: the connection then ends with its token. */
-  renews: boolean;
-}
+export const connectedOauthSchema = z.object({
+  connection: connectionSchema,
+  test: connectionTestSchema,
+  renews: z.boolean().describe(
+    "False where the instance gave no refresh token: the connection then ends with its token",
+  ),
+}).meta({ id: "OauthConnected" });
+export type ConnectedOauth = z.infer<typeof connectedOauthSchema>;
 
 /** Connects instances with OAuth. Nothing is stored unless a call with the new token succeeded. */
 export interface OauthSetup extends OauthFlows {

@@ -1,15 +1,12 @@
+import { z } from "zod";
+
 /** Why the platform may have refused a sign-in, with what mends it. */
-export interface SignInCause {
-  cause:
-    | "wrong_password"
-    | "missing_role"
-    | "locked_or_inactive"
-    | "one_time_code";
-  /** What may be the case: a clause without a full stop. */
-  says: string;
-  /** One imperative sentence without a full stop. */
-  remedy: string;
-}
+export const signInCauseSchema = z.object({
+  cause: z.enum(["wrong_password", "missing_role", "locked_or_inactive", "one_time_code"]),
+  says: z.string().describe("What may be the case: a clause without a full stop"),
+  remedy: z.string().describe("One imperative sentence without a full stop"),
+});
+export type SignInCause = z.infer<typeof signInCauseSchema>;
 
 /** The role that a Basic account needs where Basic authentication is restricted. */
 export const BASIC_ROLE = "snc_basic_auth_api_access";

@@ -1,25 +1,25 @@
 import { basename } from "node:path";
+import { z } from "zod";
 import { parseSkill } from "../parse.ts";
 import { factChecks } from "./fact_checks.ts";
-import type {
-  CodeBlock,
-  LintedSkill,
-  LintKnowledge,
-  SkillCheck,
-  SkillFinding,
+import {
+  type CodeBlock,
+  type LintedSkill,
+  type LintKnowledge,
+  type SkillCheck,
+  skillFindingSchema,
 } from "./skill_under_review.ts";
 import { textChecks } from "./text_checks.ts";
 
 export const skillChecks: readonly SkillCheck[] = [...textChecks, ...factChecks];
 
-export interface SkillReport {
-  name: string;
-  /** All required checks pass, and at most one other fails. */
-  passed: boolean;
-  /** The ids of the checks without a finding. */
-  checks: Record<string, boolean>;
-  findings: SkillFinding[];
-}
+export const skillReportSchema = z.object({
+  name: z.string(),
+  passed: z.boolean().describe("All required checks pass, and at most one other fails"),
+  checks: z.record(z.string(), z.boolean()).describe("Of each check: whether it found nothing"),
+  findings: z.array(skillFindingSchema),
+}).meta({ id: "SkillReport" });
+export type SkillReport = z.infer<typeof skillReportSchema>;
 
 /** Checks the text of a SKILL.md. Throws `invalid_input` for text that is no skill. */
 export function lintSkill(

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Skill } from "../skill.ts";
 
 /** What the checks know beside the text. */
@@ -37,13 +38,13 @@ export interface CodeBlock {
 
 export type LintedSkill = Pick<Skill, "name" | "description" | "tools" | "files" | "path">;
 
-export interface SkillFinding {
-  rule: string;
-  /** 1-based line of SKILL.md. */
-  line: number;
-  message: string;
-  fix: string;
-}
+export const skillFindingSchema = z.object({
+  rule: z.string(),
+  line: z.int().describe("1-based line of SKILL.md"),
+  message: z.string(),
+  fix: z.string(),
+});
+export type SkillFinding = z.infer<typeof skillFindingSchema>;
 
 /** One mechanical check; answers what it finds. */
 export interface SkillCheck {

@@ -2,7 +2,12 @@ import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import { programFile } from "../../base/program_files.ts";
 import type { Artifact } from "../artifact.ts";
-import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
+import {
+  MATCHES,
+  type ToolMatch,
+  type ToolSearchAnswer,
+  type ToolSearchRequest,
+} from "../match.ts";
 import type { Domain } from "../domain.ts";
 import { blend, blendVerb } from "./blend.ts";
 import { describeFamily, describeTool } from "./entries.ts";
@@ -12,8 +17,6 @@ import { createRanking } from "./ranking.ts";
 import { indexWord, splitWords } from "./words.ts";
 import type { Tool } from "../tool.ts";
 
-const MAX_LIMIT = 20;
-const DEFAULT_LIMIT = 5;
 const DELETE = "sn_delete_artifact";
 /** Written by `deno task gen`. */
 const MODEL = programFile("mod/tools/search/model.bin");
@@ -113,10 +116,10 @@ function keyOf(name: string): string {
   return splitWords(name).flatMap((word) => indexWord(word) ?? []).join(" ");
 }
 
-function checkLimit(limit = DEFAULT_LIMIT): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw new AppError("invalid_input", `limit ${limit} is not between 1 and ${MAX_LIMIT}`, {
-    remedy: `Leave it out for ${DEFAULT_LIMIT}.`,
+function checkLimit(limit = MATCHES.usual): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MATCHES.most) return limit;
+  throw new AppError("invalid_input", `limit ${limit} is not between 1 and ${MATCHES.most}`, {
+    remedy: `Leave it out for ${MATCHES.usual}.`,
   });
 }
 

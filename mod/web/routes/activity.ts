@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
-import { entryStateSchema, journalEntrySchema } from "../schemas/activity.ts";
-import { toolResultSchema } from "../schemas/tool.ts";
+import { callOptionsSchema } from "../../changes/call_options.ts";
+import { entryStateSchema, journalEntrySchema } from "../../changes/journal/journal.ts";
+import { toolResultSchema } from "../../tools/call.ts";
+import { entryListSchema } from "../schemas/activity.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Activity";
@@ -17,15 +19,7 @@ const listQuery = z.object({
     description: "The last entry of the page before: answers the entries older than it",
   }),
 });
-const entryListSchema = z.object({
-  entries: z.array(journalEntrySchema),
-  more: z.boolean(),
-  revision: z.number().meta({ description: "Of the journal when the page was read" }),
-}).meta({ id: "EntryList" });
-const undoBody = z.object({
-  approval: z.string().min(1).optional(),
-  dry_run: z.boolean().optional(),
-});
+const undoBody = callOptionsSchema.pick({ approval: true, dry_run: true });
 
 /** The journal of every change this service made. */
 export function createActivityRoutes(services: Services) {

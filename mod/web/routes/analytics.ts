@@ -1,19 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Services } from "../../services.ts";
-import { describe } from "../describe.ts";
+import { sessionDetailSchema } from "../../analytics/analytics.ts";
 import {
   analyticsSessionSchema,
-  sessionDetailSchema,
-  summarySchema,
-} from "../schemas/analytics.ts";
+  sessionKindSchema,
+  tierSchema,
+} from "../../analytics/session_types.ts";
+import { summarySchema } from "../../analytics/summary.ts";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Analytics";
 const idParam = z.object({ id: z.string().min(1).max(100) });
 const listQuery = z.object({
-  kind: z.enum(["mcp", "hub"]).optional(),
-  tier: z.enum(["RULES", "AI"]).optional(),
+  kind: sessionKindSchema.optional(),
+  tier: tierSchema.optional(),
   host: z.string().max(260).optional(),
   client: z.string().max(200).optional(),
   limit: z.coerce.number<string>().int().min(1).max(200).default(50),
@@ -46,6 +48,7 @@ export function createAnalyticsRoutes({ analytics }: Pick<Services, "analytics">
         tag: TAG,
         summary: "All sessions as a file, JSON or CSV",
         answer: z.array(analyticsSessionSchema),
+        also: { "text/csv": z.string() },
       }),
       validate("query", exportQuery),
       async (context) => {

@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
-import { approvalRequestSchema } from "../schemas/activity.ts";
+import { approvalRequestSchema } from "../../changes/journal/journal.ts";
+import { approvalListSchema } from "../schemas/activity.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Activity";
 const idParam = z.object({ id: z.string().min(1).max(100) });
 const decisionBody = z.object({ decision: z.enum(["approved", "rejected"]) });
-const approvalListSchema = z.object({ approvals: z.array(approvalRequestSchema) });
 
 /** Writes that wait for a person (`writes: ask`). */
 export function createApprovalRoutes({ journal }: Services) {

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import type { Services } from "../../services.ts";
-import { describe } from "../describe.ts";
+import { pasteReportSchema } from "../../auth/sso/read_paste.ts";
 import {
   connectedSessionSchema,
   pastedSessionSchema,
-  pastePreviewSchema,
-  pasteReportSchema,
-} from "../schemas/browser_session.ts";
+} from "../../platform/connection/browser_session_setup.ts";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
+import { pastePreviewSchema } from "../schemas/browser_session.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Instances";

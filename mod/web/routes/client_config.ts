@@ -2,32 +2,21 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { Services } from "../../services.ts";
-import { type BridgeCommand, clientConfig, localUrl } from "../client_config.ts";
+import {
+  type BridgeCommand,
+  clientConfig,
+  clientConfigSchema,
+  localUrl,
+} from "../client_config.ts";
 import { describe } from "../describe.ts";
 import { validate } from "../validate.ts";
 
 const querySchema = z.object({ instance: z.string().trim().min(1).max(260).optional() });
 
-const clientConfigSchema = z.object({
-  desktop: z.object({
-    mcpServers: z.record(
-      z.string(),
-      z.object({ command: z.string(), args: z.array(z.string()) }),
-    ),
-  }),
-  http: z.object({
-    mcpServers: z.record(
-      z.string(),
-      z.object({
-        type: z.literal("http"),
-        url: z.string(),
-        headers: z.record(z.string(), z.string()).optional(),
-      }),
-    ),
-  }),
-  tokenRequired: z.boolean().meta({
-    description: "The MCP port also wants a bearer token, which the person adds",
-  }),
+const answerSchema = clientConfigSchema.extend({
+  tokenRequired: z.boolean().describe(
+    "The MCP port also wants a bearer token, which the person adds",
+  ),
 }).meta({ id: "ClientConfig" });
 
 /** What to paste into an AI client for one instance. */
@@ -38,7 +27,7 @@ export function createClientConfigRoutes(services: Services, command: BridgeComm
     describe({
       tag: "Service",
       summary: "Ready-to-paste client registrations",
-      answer: clientConfigSchema,
+      answer: answerSchema,
     }),
     validate("query", querySchema),
     async (context) => {

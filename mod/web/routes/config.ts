@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { configProblemSchema } from "../../config/settings.ts";
 import type { Services } from "../../services.ts";
+import { storeProblemSchema } from "../../store/store.ts";
 import { localUrl } from "../client_config.ts";
 import { describe } from "../describe.ts";
 import { publicConfig } from "../public_config.ts";
@@ -12,25 +14,11 @@ const listenerSchema = z.object({
   port: z.number(),
   tokenRequired: z.boolean(),
 });
-const problemSchema = z.object({
-  severity: z.enum(["error", "warning"]),
-  file: z.string(),
-  line: z.number().optional(),
-  column: z.number().optional(),
-  path: z.string().optional(),
-  message: z.string(),
-  remedy: z.string(),
-});
-const storeProblemSchema = z.object({
-  message: z.string(),
-  remedy: z.string(),
-  movedTo: z.string().optional(),
-});
 const configSchema = z.object({
   version: z.string(),
   configFile: z.string().nullable(),
   config: z.record(z.string(), z.unknown()).meta({ description: "Without secrets" }),
-  problems: z.array(problemSchema),
+  problems: z.array(configProblemSchema),
   storeProblems: z.array(storeProblemSchema).meta({
     description: "What had to be mended when the database was opened",
   }),

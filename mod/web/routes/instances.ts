@@ -1,14 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { NewConnection } from "../../auth/connection.ts";
+import { connectionSchema, type NewConnection } from "../../auth/connection.ts";
+import { connectionTestSchema } from "../../platform/connection/check_connection.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
-import {
-  connectionSchema,
-  connectionTestSchema,
-  instanceChangesSchema,
-  newInstanceSchema,
-} from "../schemas/instance.ts";
+import { instanceChangesSchema, newInstanceSchema } from "../schemas/instance.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Instances";

@@ -1,16 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Services } from "../../services.ts";
-import { describe } from "../describe.ts";
 import {
   oauthBeginSchema,
   oauthBegunSchema,
-  oauthConnectedSchema,
-  oauthGrantSchema,
   oauthStatusSchema,
-  readOauthGrant,
-  redirectUrlSchema,
-} from "../schemas/oauth.ts";
+} from "../../auth/oauth/flow_types.ts";
+import { connectedOauthSchema } from "../../platform/connection/oauth_setup.ts";
+import type { Services } from "../../services.ts";
+import { describe } from "../describe.ts";
+import { oauthGrantSchema, readOauthGrant, redirectUrlSchema } from "../schemas/oauth.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "OAuth";
@@ -67,7 +65,7 @@ export function createOauthInstanceRoutes({ oauth }: Pick<Services, "oauth">) {
     describe({
       tag: "Instances",
       summary: "Connect an instance with OAuth client credentials, a password or a refresh token",
-      answer: oauthConnectedSchema,
+      answer: connectedOauthSchema,
       status: 201,
     }),
     validate("json", oauthGrantSchema),

@@ -1,22 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { TrackingChoice } from "../../changes/target/recording_choices.ts";
+import { trackingSchema } from "../../changes/change_report.ts";
+import { trackingChoiceSchema } from "../../changes/target/recording_choices.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 import { validate } from "../validate.ts";
-import type { SchemaOf } from "../schemas/schema_of.ts";
 
 const TAG = "Recording";
 const hostParam = z.object({ host: z.string().min(1).max(260) });
-const trackingSchema = z.enum(["update_set", "application", "none"]).meta({
-  description: "update_set: required; application: source control of the app; none: not recorded",
-});
-const choiceSchema = z.object({
-  scope: z.string(),
-  name: z.string(),
-  tracking: trackingSchema,
-}).meta({ id: "TrackingChoice" }) satisfies SchemaOf<TrackingChoice>;
-const choicesSchema = z.object({ applications: z.array(choiceSchema) });
+const choicesSchema = z.object({ applications: z.array(trackingChoiceSchema) });
 const newChoiceSchema = z.strictObject({
   scope: z.string().min(1).max(64),
   tracking: trackingSchema,

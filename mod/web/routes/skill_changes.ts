@@ -2,15 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { Services } from "../../services.ts";
+import { newSkillSchema, savedTextSchema, skillTextSchema } from "../../skills/custom_skills.ts";
 import { zipSkill } from "../../skills/export_skills.ts";
+import { frontmatterChangesSchema } from "../../skills/frontmatter.ts";
+import { skillReportSchema } from "../../skills/lint/lint_skill.ts";
 import { describe } from "../describe.ts";
-import {
-  newSkillSchema,
-  savedTextSchema,
-  skillChangesSchema,
-  skillReportSchema,
-  skillTextSchema,
-} from "../schemas/skill.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Skills";
@@ -103,7 +99,7 @@ function createSkillTextRoutes({ customSkills }: Services) {
         answer: skillTextSchema,
       }),
       validate("param", nameParam),
-      validate("json", skillChangesSchema),
+      validate("json", frontmatterChangesSchema),
       async (context) => {
         const { name } = context.req.valid("param");
         return context.json(await customSkills.edit(name, context.req.valid("json")));
@@ -140,7 +136,12 @@ function createWholeSkillRoutes({ skills, customSkills }: Services) {
     )
     .get(
       "/:name/export",
-      describe({ tag: TAG, summary: "The skill as a zip for desktop clients", answer: z.string() }),
+      describe({
+        tag: TAG,
+        summary: "The skill as a zip for desktop clients",
+        answer: z.unknown().describe("The bytes of the file"),
+        media: "application/zip",
+      }),
       validate("param", nameParam),
       async (context) => {
         const { name } = context.req.valid("param");

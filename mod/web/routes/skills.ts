@@ -5,21 +5,13 @@ import { nearestNames } from "../../base/nearest.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 import { createSkillChangeRoutes } from "./skill_changes.ts";
-import { listedSkillSchema, skillProblemSchema, skillSchema } from "../schemas/skill.ts";
+import { loadedSkillSchema, skillListSchema } from "../schemas/skill.ts";
 import { domainOfSkill } from "../skill_domain.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Skills";
 const nameParam = z.object({ name: z.string().min(1).max(200) });
 const fileQuery = z.object({ file: z.string().min(1).max(500).optional() });
-const skillListSchema = z.object({
-  skills: z.array(listedSkillSchema),
-  problems: z.array(skillProblemSchema),
-});
-const loadedSkillSchema = z.object({
-  skill: skillSchema,
-  body: z.string().nullable().meta({ description: "Markdown; null while the skill is disabled" }),
-}).meta({ id: "LoadedSkill" });
 
 /** The skills of this machine, disabled ones included. */
 export function createSkillRoutes(services: Services) {

@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { callOptionsSchema } from "../../changes/call_options.ts";
+import { riskSchema } from "../../changes/risk.ts";
 import type { Services } from "../../services.ts";
+import { toolResultSchema } from "../../tools/call.ts";
+import { MATCHES, toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
 import { describe } from "../describe.ts";
-import {
-  callOptionsSchema,
-  riskSchema,
-  toolMatchSchema,
-  toolResultSchema,
-} from "../schemas/tool.ts";
 import { browseTools, countDomains } from "../tool_listing.ts";
 import { validate } from "../validate.ts";
 
@@ -16,7 +14,7 @@ const nameParam = z.object({ name: z.string().min(1).max(200) });
 
 const searchQuery = z.object({
   query: z.string().max(500).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(20).default(20),
+  limit: z.coerce.number<string>().int().min(1).max(MATCHES.most).default(MATCHES.most),
   offset: z.coerce.number<string>().int().min(0).default(0).meta({
     description: "Only without a query",
   }),
@@ -24,11 +22,8 @@ const searchQuery = z.object({
   risk: riskSchema.optional(),
 });
 
-const toolListSchema = z.object({
-  matches: z.array(toolMatchSchema),
-  more: z.number().meta({ description: "How many further tools match" }),
-  near: z.array(z.string()).optional(),
-  domains: z.array(z.object({ domain: z.string(), tools: z.number() })),
+const toolListSchema = toolSearchAnswerSchema.required({ near: true }).extend({
+  domains: z.array(z.object({ domain: z.string(), tools: z.int() })),
 }).meta({ id: "ToolList" });
 
 const executeBody = z.object({

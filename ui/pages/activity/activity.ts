@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
+import type { EntryList } from "../../../mod/web/schemas/activity.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
 import { SelectField } from "../../parts/field.ts";
@@ -25,12 +26,6 @@ const STATES: { value: StateFilter; text: string }[] = [
   { value: "open", text: "Open" },
   { value: "undone", text: "Undone" },
 ];
-
-interface EntryList {
-  entries: JournalEntry[];
-  more: boolean;
-  revision: number;
-}
 
 /** The journal, live, with what waits for approval on top; or one entry. */
 export function ActivityPage(): VNode {

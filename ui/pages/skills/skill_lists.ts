@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SkillProblem } from "../../../mod/skills/skill.ts";
-import type { ListedSkill } from "../../../mod/web/schemas/skill.ts";
+import type { ListedSkill, SkillList } from "../../../mod/web/schemas/skill.ts";
 import { count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
@@ -11,11 +11,6 @@ import { SkillBadges } from "./skill_badges.ts";
 
 const PAGE_SIZE = 12;
 const ALL_DOMAINS = "All domains";
-
-interface SkillList {
-  skills: readonly ListedSkill[];
-  problems: readonly SkillProblem[];
-}
 
 /** Your own skills and those that came along, each twelve to a page. */
 export function SkillListView({ skills, problems }: SkillList): VNode {

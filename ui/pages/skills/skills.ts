@@ -1,7 +1,6 @@
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { SkillProblem } from "../../../mod/skills/skill.ts";
-import type { ListedSkill } from "../../../mod/web/schemas/skill.ts";
+import type { SkillList } from "../../../mod/web/schemas/skill.ts";
 import { CallFailed, problemToFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -14,11 +13,6 @@ import { EditSkillPage } from "./edit_page.ts";
 import { NewSkillDialog } from "./new_dialog.ts";
 import { SkillPage } from "./skill_detail.ts";
 import { SkillListView } from "./skill_lists.ts";
-
-interface SkillList {
-  skills: ListedSkill[];
-  problems: SkillProblem[];
-}
 
 /** The skills that clients can load, or one of them. */
 export function SkillsPage(): VNode {

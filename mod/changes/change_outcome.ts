@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { trackingSchema } from "./change_report.ts";
+
+/** What the first call of a two-call write answers. */
+const approvalAnswerSchema = z.object({
+  approval: z.string().describe("Token or request id for the second call"),
+  expires: z.string().describe("ISO 8601"),
+  by: z.enum(["caller", "person"]),
+});
+export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>;
+
+/** What a tool call tells about its changes as a whole. */
+export const changeOutcomeSchema = z.object({
+  status: z.enum(["done", "planned", "needs_approval", "failed", "unknown"]),
+  context: z.object({ scope: z.string(), update_set: z.string(), tracking: trackingSchema })
+    .optional().describe("Where tracked writes go: names of scope and update set"),
+  approval: approvalAnswerSchema.optional(),
+  warnings: z.array(z.string()),
+  next: z.string().optional().describe("What to do next, in words; for a refusal the remedy"),
+});
