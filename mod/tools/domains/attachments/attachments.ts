@@ -228,6 +228,7 @@ export const deleteAttachment = defineTool({
   name: "sn_delete_attachment",
   summary: "Delete an attachment for good: its content cannot be brought back.",
   risk: "D",
+  idempotent: true,
   endpoint: "DELETE /api/now/attachment/{id}",
   input: z.strictObject({ id: attachmentId }),
   example: { id: "e652101b26a02b68162131ccfcdbaa4f" },

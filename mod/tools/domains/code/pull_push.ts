@@ -152,6 +152,7 @@ export const pushArtifacts = defineTool({
   summary:
     "Store edited local code on the instance; refuses where somebody changed the same since.",
   risk: "W",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/{table}/{id}, after comparing base, local and instance",
   input: z.strictObject({
     path: z.string().min(1).describe("Folder that sn_pull_artifacts answered, or one above it"),

@@ -1,4 +1,4 @@
-import { reference, text } from "../../artifact_fields.ts";
+import { journal, reference, text } from "../../artifact_fields.ts";
 
 /** Columns of every task, in the words of whoever works on it. */
 export const assignment = {
@@ -8,4 +8,4 @@ export const assignment = {
 
 export const description = text("The whole story");
 export const configurationItem = reference("cmdb_ci", "Configuration item it is about");
-export const workNotes = text("Adds a work note");
+export const workNotes = journal("Adds a work note");
