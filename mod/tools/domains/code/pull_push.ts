@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { sha256Hex } from "../../../base/sha256.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { checkQuery } from "../../check_query.ts";
@@ -9,7 +10,6 @@ import type { LocalFiles } from "../../local_files.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import {
-  hashOf,
   hostFolder,
   type Manifest,
   noteOffered,
@@ -250,7 +250,7 @@ async function compareThree(
   const pushable = pulledColumns(manifest.table);
   for (const [column, { base, offered = [] }] of Object.entries(manifest.columns)) {
     const [mine, theirs] = [local[column] ?? "", record[column] ?? ""];
-    const untouched = sameText(theirs, base) || offered.includes(await hashOf(theirs));
+    const untouched = sameText(theirs, base) || offered.includes(sha256Hex(theirs));
     if (!pushable.includes(column) || sameText(mine, theirs)) continue;
     if (sameText(mine, base) && !untouched) continue;
     if (untouched) change.values[column] = mine;
