@@ -8,7 +8,7 @@ import {
   required,
   text,
 } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Customers, their people, their cases, and what they are entitled to. */
 
