@@ -18,11 +18,12 @@ export function snapshotTools(catalogue: Catalogue): Map<string, Record<string, 
   for (const [domain, tools] of byDomain(catalogue)) {
     const snapshot: Record<string, unknown> = {};
     for (const tool of tools) {
-      const { name, summary, risk, endpoint, example, skill, family, byHand } = tool;
+      const { name, summary, risk, idempotent, endpoint, example, skill, family, byHand } = tool;
       const { args } = catalogue.describe(name);
       snapshot[name] = {
         summary,
         risk,
+        idempotent,
         endpoint,
         manualMinutes: manualMinutes(byHand),
         skill,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../base/sha256.ts";
 import type { ChangeReport } from "../changes/change_report.ts";
 
 /** What a writing call did, as far as it counts for the time saved. Never a value of a record. */
@@ -36,9 +36,7 @@ export function factsOfWrite({ host, operations, reports, args }: Written): Call
   const records = done.map(({ table, sys_id }) => `${host} ${table} ${sys_id}`).sort();
   return {
     lines: done.reduce((sum, { diff }) => sum + linesOf(diff), 0),
-    ...(records.length > 0 && {
-      record: createHash("sha256").update(records.join("\n")).digest("hex").slice(0, 32),
-    }),
+    ...(records.length > 0 && { record: sha256Hex(records.join("\n")).slice(0, 32) }),
     changes: done.flatMap(({ id }) => id === null ? [] : [id]),
     undoes: [...undoes],
   };

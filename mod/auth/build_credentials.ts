@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { AppError } from "../base/errors.ts";
+import { sha256Hex } from "../base/sha256.ts";
 import type { Connection, ConnectionKind } from "./connection.ts";
 import type { Credentials, CredentialSource } from "./credentials.ts";
 
@@ -69,5 +69,5 @@ function described({ host, url, label }: Target, kind: ConnectionKind, source: C
 /** SHA-256, hex. The lengths keep different parts from reading the same when joined. */
 export function cacheKeyOf(host: string, kind: ConnectionKind, material: string[]): string {
   const parts = [host, kind, ...material].map((part) => `${part.length}:${part}`);
-  return createHash("sha256").update(parts.join("")).digest("hex");
+  return sha256Hex(parts.join(""));
 }

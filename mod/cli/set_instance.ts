@@ -1,6 +1,7 @@
-import type { Connection, InstanceEnvironment, WritePolicy } from "../auth/connection.ts";
+import type { Connection, WritePolicy } from "../auth/connection.ts";
 import { AppError } from "../base/errors.ts";
 import { formatInstances } from "./instances.ts";
+import { ENVIRONMENTS, oneOf } from "./option_values.ts";
 import { withServices } from "./with_services.ts";
 
 export interface SetInstanceOptions {
@@ -11,7 +12,6 @@ export interface SetInstanceOptions {
   writes?: string | undefined;
 }
 
-const ENVIRONMENTS: readonly InstanceEnvironment[] = ["dev", "test", "prod", "unknown"];
 const WRITES: readonly (WritePolicy | "default")[] = ["allow", "ask", "deny", "default"];
 
 /** `assistant instances set`: what the Instances page does, for machines without a browser. */
@@ -39,17 +39,4 @@ export async function setInstance(options: SetInstanceOptions): Promise<void> {
     return await connections.update(found.host, changes);
   });
   console.log(formatInstances([connection]));
-}
-
-function oneOf<T extends string>(
-  flag: string,
-  value: string | undefined,
-  allowed: readonly T[],
-): T | undefined {
-  if (value === undefined) return undefined;
-  const found = allowed.find((entry) => entry === value);
-  if (found) return found;
-  throw new AppError("wrong_usage", `${flag} "${value}" is not one of ${allowed.join(", ")}`, {
-    remedy: `Give one of ${allowed.join(", ")}.`,
-  });
 }

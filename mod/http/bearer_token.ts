@@ -1,19 +1,11 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../base/errors.ts";
+import { isSameSecret } from "../base/same_secret.ts";
 import { problemResponse } from "./problem.ts";
 
-/**
- * Whether an `Authorization` header carries the token. Compares digests in constant time, so that
- * neither length nor prefix of the token can be measured.
- */
+/** Whether an `Authorization` header carries the token. */
 export function carriesToken(authorization: string | null, token: string): boolean {
   const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
-  return given !== undefined && secretsEqual(given, token);
-}
-
-/** Compares two secrets in constant time. */
-export function secretsEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
+  return given !== undefined && isSameSecret(given, token);
 }
 
 /** 401 with the challenge that the port's own token is wanted; `variable` names where it is set. */
@@ -24,8 +16,4 @@ export function challengeForToken(variable: string): Response {
     }),
     { status: 401, headers: { "www-authenticate": 'Bearer realm="assistant"' } },
   );
-}
-
-function digest(text: string): Uint8Array {
-  return createHash("sha256").update(text).digest();
 }

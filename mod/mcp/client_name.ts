@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, META } from "./protocol.ts";
+import { isObject } from "../base/is_object.ts";
+import { type JsonObject, META } from "./protocol.ts";
 
 const MAX_LENGTH = 100;
 

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "./protocol.ts";
+import { isObject } from "../base/is_object.ts";
+import { type JsonObject } from "./protocol.ts";
 
 /** What was left out at one place of a value. */
 export interface Cut {

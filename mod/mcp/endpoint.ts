@@ -1,12 +1,12 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Logger } from "../base/log.ts";
+import { isObject } from "../base/is_object.ts";
 import { DEFAULT_MAX_BODY_BYTES, readBodyText, sizeInWords } from "../http/read_body_text.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { implementationName } from "./client_name.ts";
 import type { HotPath } from "./hot_path.ts";
 import {
   FIRST_VERSION_WITHOUT_BATCHES,
-  isObject,
   MODERN_VERSION,
   requestIdOf,
   RPC,

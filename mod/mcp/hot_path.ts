@@ -1,10 +1,12 @@
+import { isObject } from "../base/is_object.ts";
+
 /**
  * The way of nearly all requests: a plain `tools/list` or `tools/call` of a known tool is answered
  * here, without building a server. Anything unusual is declined and goes to the SDK, which answers
  * the same to what both take (`tests/mcp/hot_path_test.ts`).
  */
 import type { ListedTool } from "./listed_tool.ts";
-import { type Era, isObject, type JsonObject, LEGACY_VERSIONS, META } from "./protocol.ts";
+import { type Era, type JsonObject, LEGACY_VERSIONS, META } from "./protocol.ts";
 import { MODERN_VERSION, type RequestId } from "./protocol.ts";
 import type { ToolRunner } from "./run_tool.ts";
 import { type ToolList, withModernFields } from "./tool_list.ts";

@@ -1,3 +1,5 @@
+import { isObject } from "../base/is_object.ts";
+
 /** The words of the wire that both protocol eras share. */
 
 export type Era = "legacy" | "modern";
@@ -36,11 +38,6 @@ export const RPC = {
 export type RequestId = string | number;
 
 export type JsonObject = Record<string, unknown>;
-
-/** Whether a parsed JSON value is an object, neither null nor an array. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The id to answer with: null when the body is no single request. */
 export function requestIdOf(body: unknown): RequestId | null {

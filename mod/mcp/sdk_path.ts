@@ -1,9 +1,9 @@
+import { isObject } from "../base/is_object.ts";
 import {
   createMcpHandler,
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { isObject } from "./protocol.ts";
 import { createServer, type ServerParts } from "./sdk_server.ts";
 
 export interface SdkRequest {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../base/sha256.ts";
 import type { WireCall } from "./wire_call.ts";
 
 /** How a call was joined to others, in falling order of trust. */
@@ -38,5 +38,5 @@ function traceIdOf(value: unknown): string | undefined {
 function fingerprint(headers: Headers, client: string | undefined): string {
   const names = ["x-sn-instance", "x-sn-username", "x-sn-client-id", "x-service-auth-source"];
   const parts = [client ?? headers.get("user-agent"), ...names.map((name) => headers.get(name))];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
+  return sha256Hex(JSON.stringify(parts)).slice(0, 24);
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { readTextFile } from "../base/text_file.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
+import { sha256Hex } from "../base/sha256.ts";
 import { SKILL_FILE } from "./discover.ts";
 import { editFrontmatter, type FrontmatterChanges } from "./frontmatter.ts";
 import { parseSkill } from "./parse.ts";
@@ -269,7 +269,7 @@ function readImported(
 async function readText(name: string, folder: string): Promise<SkillText> {
   const path = join(folder, SKILL_FILE);
   const text = await readTextFile(path);
-  const revision = createHash("sha256").update(await Deno.readFile(path)).digest("hex");
+  const revision = sha256Hex(await Deno.readFile(path));
   return { name, text, revision };
 }
 

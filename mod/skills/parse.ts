@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from "yaml";
 import { AppError } from "../base/errors.ts";
+import { isObject } from "../base/is_object.ts";
 
 export interface ParsedSkill {
   name: string;
@@ -88,10 +89,10 @@ function readFields(yaml: string): Record<string, unknown> {
       cause,
     );
   }
-  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
+  if (!isObject(fields)) {
     throw invalid("The frontmatter holds no fields", "Write at least name and description.");
   }
-  return fields as Record<string, unknown>;
+  return fields;
 }
 
 function requireText(fields: Record<string, unknown>, key: "name" | "description"): string {

@@ -167,6 +167,7 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
       elevation(definition)
     }; answers the difference.`,
     risk: operationRisk([table], "update").risk,
+    idempotent: Object.values(fields).every(({ type }) => type !== "journal"),
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({
       id: idInput(noun),

@@ -2,7 +2,8 @@
 export interface ArtifactField {
   /**
    * How the value is given. `reference` takes a name, number or sys_id of `table`, `list` several of
-   * them; `conditions` is an encoded query; dates are UTC; `secret` is stored and never read back.
+   * them; `conditions` is an encoded query; dates are UTC; `secret` is stored and never read back;
+   * `journal` is text that each write adds to what stands there (platform types `journal*`).
    */
   type:
     | "text"
@@ -16,7 +17,8 @@ export interface ArtifactField {
     | "conditions"
     | "date"
     | "date_time"
-    | "secret";
+    | "secret"
+    | "journal";
   /** What the field means for the caller: one phrase. */
   meaning: string;
   required?: boolean;
@@ -37,6 +39,7 @@ export const conditions = (meaning: string): ArtifactField => ({ type: "conditio
 export const date = (meaning: string): ArtifactField => ({ type: "date", meaning });
 export const dateTime = (meaning: string): ArtifactField => ({ type: "date_time", meaning });
 export const secret = (meaning: string): ArtifactField => ({ type: "secret", meaning });
+export const journal = (meaning: string): ArtifactField => ({ type: "journal", meaning });
 export const choice = (meaning: string, choices: readonly string[]): ArtifactField => ({
   type: "choice",
   meaning,

@@ -1,3 +1,5 @@
+import { isObject } from "../base/is_object.ts";
+
 /** The part of a JSON Schema that coercion looks at. */
 interface Shape {
   type?: string;
@@ -66,7 +68,7 @@ function accepts(shape: Shape, value: unknown): boolean {
     case "array":
       return Array.isArray(value);
     case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value);
+      return isObject(value);
     case "integer":
       return Number.isInteger(value);
     case "null":
@@ -87,12 +89,12 @@ function coerceFixed(fixed: unknown[], value: unknown, place: Place): unknown {
 
 function coerceObject(shape: Shape, value: unknown, place: Place): unknown {
   const object = typeof value === "string" ? parsed(value, place, "{") : value;
-  if (typeof object !== "object" || object === null || Array.isArray(object)) return object;
+  if (!isObject(object)) return object;
   const { properties } = shape;
   if (!properties) return object;
   const result: Record<string, unknown> = {};
   for (const [given, entry] of Object.entries(object)) {
-    const name = knownName(given, { properties, object: object as Record<string, unknown> });
+    const name = knownName(given, { properties, object });
     if (name !== given) {
       place.warnings.push(`Took "${pathOf(place, given)}" as "${pathOf(place, name)}".`);
     }

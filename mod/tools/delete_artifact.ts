@@ -11,6 +11,7 @@ export function createDeleteArtifact(artifacts: readonly ArtifactFamily[]): Tool
     name: "sn_delete_artifact",
     summary: "Delete one artifact by its type and name, after showing what refers to it.",
     risk: "D",
+    idempotent: true,
     endpoint: "DELETE /api/now/table/{table}/{id}",
     input: z.strictObject({
       type: z.enum(stems).describe("Kind of artifact, as in the names of its tools"),

@@ -57,6 +57,12 @@ interface ToolBase<S extends z.ZodType> {
   synonyms?: readonly string[];
   /** The skill that teaches it, where that is another than its domain's. */
   skill?: string;
+  /**
+   * Of a writing tool: the same call once more changes nothing further, or is refused because there
+   * is nothing left to do. Never so where a journal column can be among its fields: each write adds
+   * an entry.
+   */
+  idempotent?: boolean;
   /** What a competent developer would do by hand for the result of one usual call. */
   byHand: ManualWork;
   /** The artifact family this tool belongs to: its stem and verb. */

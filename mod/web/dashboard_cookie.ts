@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { carriesToken, challengeForToken, secretsEqual } from "../http/bearer_token.ts";
+import { isSameSecret } from "../base/same_secret.ts";
+import { carriesToken, challengeForToken } from "../http/bearer_token.ts";
 
 export const DASHBOARD_COOKIE = "assistant_session";
 export const TOKEN_VARIABLE = "ASSISTANT_API_TOKEN";
@@ -21,9 +22,9 @@ export function createDashboardAccess(token: string | undefined): DashboardAcces
   const cookieValue = createHmac("sha256", token ?? "").update("dashboard-session").digest("hex");
   return {
     required: token !== undefined,
-    isToken: (candidate) => token !== undefined && secretsEqual(candidate, token),
+    isToken: (candidate) => token !== undefined && isSameSecret(candidate, token),
     isCookie: (candidate) =>
-      token !== undefined && candidate !== undefined && secretsEqual(candidate, cookieValue),
+      token !== undefined && candidate !== undefined && isSameSecret(candidate, cookieValue),
     cookieValue,
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../base/sha256.ts";
 import type { Services } from "../services.ts";
 import { createFeed, type Feed } from "./polled_feed.ts";
 
@@ -33,8 +33,7 @@ export function createFeeds(watched: Watched, { intervalMs }: FeedOptions = {}):
     connections: createFeed(async () => {
       // An open dashboard counts as use of the service.
       health.inUse();
-      const listed = JSON.stringify(await connections.list());
-      return createHash("sha256").update(listed).digest("hex").slice(0, 16);
+      return sha256Hex(JSON.stringify(await connections.list())).slice(0, 16);
     }, options("the list of connections")),
     analytics: createFeed(() => analytics.revision(), options("session analytics")),
   };

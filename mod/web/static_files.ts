@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { extname } from "node:path";
+import { sha256Hex } from "../base/sha256.ts";
 
 export interface StaticFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -29,7 +29,7 @@ export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
       const type = TYPES[extname(entry.name)];
       if (!entry.isFile || !type) continue;
       const bytes = await Deno.readFile(new URL(entry.name, folder));
-      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+      const hash = sha256Hex(bytes).slice(0, 32);
       files.set(`/${entry.name}`, { bytes, type, etag: `"${hash}"` });
     }
   } catch (error) {

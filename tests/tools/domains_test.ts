@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../../mod/base/errors.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import { present } from "../support/present.ts";
@@ -54,6 +55,7 @@ Deno.test("every writing tool: its example is planned without a write, then runs
       if (!planned) await planOnly(started, tool);
       const answer = await runApproved(started, tool);
       assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
+      if (tool.idempotent) await changesNothingFurther(started, tool);
       await started.run("sn_switch_update_set", { update_set: "Examples of global" });
     });
   }
@@ -100,6 +102,19 @@ async function planOnly({ run, services }: Started, tool: Tool): Promise<void> {
   assert.equal(answer.status, "planned");
   assert.ok((answer.change?.length ?? 0) > 0);
   assert.equal(await services.journal.revision(), before);
+}
+
+/** The same call once more is refused, or finds every record as it is to be. */
+async function changesNothingFurther(started: Started, tool: Tool): Promise<void> {
+  try {
+    const { change = [] } = await runApproved(started, tool);
+    for (const { operation, status, diff } of change) {
+      if (operation !== "call") assert.equal(status, "unchanged", JSON.stringify(diff));
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    assert.ok(["conflict", "not_found"].includes(error.code), error.message);
+  }
 }
 
 async function runApproved({ run }: Started, tool: Tool) {

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import { AppError } from "../../base/errors.ts";
 import { authorizationServer, type OauthClient } from "./authorization_server.ts";
@@ -30,12 +29,6 @@ export async function createAuthorizationRequest(
     code_challenge_method: "S256",
   }).toString();
   return { client, redirectUri, authorizeUrl: url.href, state, verifier };
-}
-
-/** Compares in constant time, whatever the lengths. */
-export function isState(expected: string, given: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(expected), digest(given));
 }
 
 /**

@@ -2,7 +2,8 @@ import { type Clock, isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import type { Logger } from "../../base/log.ts";
-import { type AuthorizationRequest, isState } from "./authorization.ts";
+import { isSameSecret } from "../../base/same_secret.ts";
+import type { AuthorizationRequest } from "./authorization.ts";
 import type { OauthConnectInput, OauthFlowStatus } from "./flow_types.ts";
 
 /** What the callback of a sign-in is read with; it holds secrets. */
@@ -91,7 +92,7 @@ export function createFlowRegister({ clock, log, onEnd }: FlowRegisterOptions): 
       if (!flow) throw unknownFlow(id);
       return refreshed(flow);
     },
-    find: (given) => all().find(({ state }) => isState(state, given)),
+    find: (given) => all().find(({ state }) => isSameSecret(given, state)),
     waiting: () => all().filter(({ status }) => status.state === "waiting"),
     takeQuestion(flow) {
       const { question } = flow;

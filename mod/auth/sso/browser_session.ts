@@ -1,11 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
-import {
-  cookieHeader,
-  type CookiePair,
-  overlayCookies,
-  parseCookieHeader,
-  renewedCookies,
-} from "./cookie_pairs.ts";
+import { cookieHeader, type CookiePair, parseCookieHeader } from "../../base/cookies.ts";
+import { overlayCookies, renewedCookies } from "./cookie_pairs.ts";
 import type { BrowserSession, LiveSession } from "../live_session.ts";
 import type { Renewal } from "./renewals.ts";
 

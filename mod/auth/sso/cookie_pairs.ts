@@ -1,27 +1,10 @@
-/** One cookie of a `Cookie` header. */
-export type CookiePair = [name: string, value: string];
+import { type CookiePair, parseSetCookie } from "../../base/cookies.ts";
 
 /** What one `Set-Cookie` line asks of the requests that follow. */
 export interface RenewedCookie {
   name: string;
   /** Null for a cookie that the server deletes. */
   value: string | null;
-}
-
-/** The pairs of a `Cookie` header in its order, repeated names included. */
-export function parseCookieHeader(text: string): CookiePair[] {
-  const pairs: CookiePair[] = [];
-  for (const part of text.split(";")) {
-    const split = part.indexOf("=");
-    const name = part.slice(0, Math.max(split, 0)).trim();
-    if (name !== "") pairs.push([name, part.slice(split + 1).trim()]);
-  }
-  return pairs;
-}
-
-/** The value of a `Cookie` header with these pairs in their order. */
-export function cookieHeader(pairs: Iterable<CookiePair>): string {
-  return Array.from(pairs, ([name, value]) => `${name}=${value}`).join("; ");
 }
 
 /**
@@ -47,46 +30,20 @@ export function overlayCookies(
   return all;
 }
 
-/** The `Set-Cookie` lines that a browser would send back to the REST paths of `host`. */
+/**
+ * The `Set-Cookie` lines that a browser would send back to the REST paths of `host`. Domain and path as
+ * RFC 6265 §5.1.3 and §5.1.4 match them; without a path all of the host is meant.
+ */
 export function renewedCookies(headers: Headers, host: string): RenewedCookie[] {
-  const cookies: RenewedCookie[] = [];
-  for (const line of headers.getSetCookie()) {
-    const cookie = parseSetCookie(line, host);
-    if (cookie) cookies.push(cookie);
-  }
-  return cookies;
-}
-
-/** Domain and path as RFC 6265 §5.1.3 and §5.1.4 match them; without a path all of the host is meant. */
-function parseSetCookie(line: string, host: string): RenewedCookie | undefined {
-  const [pair = "", ...attributes] = line.split(";");
-  const split = pair.indexOf("=");
-  const name = pair.slice(0, Math.max(split, 0)).trim();
-  const value = pair.slice(split + 1).trim();
-  if (name === "" || !isSendable(name) || !isSendable(value)) return undefined;
-  let deleted = value === "";
-  let maxAge = false;
-  for (const attribute of attributes) {
-    const [key = "", ...rest] = attribute.split("=");
-    const set = rest.join("=").trim();
-    switch (key.trim().toLowerCase()) {
-      case "domain":
-        if (!matchesDomain(host, set)) return undefined;
-        break;
-      case "path":
-        if (!matchesPath(set)) return undefined;
-        break;
-      case "max-age":
-        maxAge = true;
-        deleted = value === "" || Number(set) <= 0;
-        break;
-      case "expires":
-        // Max-Age wins wherever it stands.
-        if (!maxAge) deleted ||= Date.parse(set) <= 0;
-        break;
-    }
-  }
-  return { name, value: deleted ? null : value };
+  return headers.getSetCookie().flatMap((line) => {
+    const cookie = parseSetCookie(line);
+    if (!cookie) return [];
+    const { name, value, attributes } = cookie;
+    const comesBack = isSendable(name) && isSendable(value ?? "") &&
+      matchesDomain(host, attributes.get("domain") ?? "") &&
+      matchesPath(attributes.get("path") ?? "");
+    return comesBack ? [{ name, value }] : [];
+  });
 }
 
 function matchesDomain(host: string, domain: string): boolean {

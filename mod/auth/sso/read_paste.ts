@@ -3,7 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import { type Identifier, namesHost, parseIdentifier } from "../identifier.ts";
 import type { BrowserSession } from "../live_session.ts";
 import { splitCmdWords } from "./cmd_words.ts";
-import { cookieHeader, type CookiePair, parseCookieHeader } from "./cookie_pairs.ts";
+import { cookieHeader, type CookiePair, parseCookieHeader } from "../../base/cookies.ts";
 import { readCurlCommand } from "./curl_request.ts";
 import { readFetchCalls } from "./fetch_request.ts";
 import { readBareCookies, readHeaderLines } from "./header_lines.ts";

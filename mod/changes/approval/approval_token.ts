@@ -1,5 +1,7 @@
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import { isSameSecret } from "../../base/same_secret.ts";
+import { sha256Hex } from "../../base/sha256.ts";
 import type { CallOptions } from "../call_options.ts";
 import { APPROVAL_MINUTES } from "../journal/create_journal.ts";
 
@@ -16,9 +18,8 @@ export interface ApprovalSubject {
 }
 
 /** Hex SHA-256 of the subject in canonical JSON. */
-export async function approvalDigest(subject: ApprovalSubject): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalJson(subject));
-  return toHex(await crypto.subtle.digest("SHA-256", bytes));
+export function approvalDigest(subject: ApprovalSubject): string {
+  return sha256Hex(canonicalJson(subject));
 }
 
 /** Signs approvals, so that none has to be kept: `<expiry in base 36>.<HMAC in hex>`. */
@@ -53,7 +54,7 @@ export function createApprovalSigner(
     async verify(approval, digest) {
       const [stamp = "", mac, ...rest] = approval.split(".");
       const expected = await sign(stamp, digest);
-      if (!mac || rest.length > 0 || !equalText(mac, expected)) {
+      if (!mac || rest.length > 0 || !isSameSecret(mac, expected)) {
         throw new AppError("approval_invalid", "The approval belongs to another call", {
           remedy: "Repeat the very call that answered it: same tool, arguments, instance and " +
             "caller, and a record that nobody changed since. Or send the call without " +
@@ -86,13 +87,4 @@ export function canonicalJson(value: unknown): string {
 
 function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Compares without telling by its duration where the texts differ. */
-function equalText(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) {
-    difference |= a.charCodeAt(index) ^ b.charCodeAt(index % Math.max(b.length, 1));
-  }
-  return difference === 0;
 }

@@ -29,7 +29,7 @@ export async function checkApproval(
   const { guards, journal, signer, reports } = options;
   const by = guards.needsApproval(host, effectiveRisk(prepared));
   if (by === "no") return { needed: false, digest: null };
-  const digest = await approvalDigest({
+  const digest = approvalDigest({
     tool: request.tool.name,
     args: request.args,
     options: { scope: request.options.scope, update_set: request.options.update_set },

@@ -1,4 +1,5 @@
-import { envelopeVersion, isObject, isRequest, type RpcMessage } from "./rpc_message.ts";
+import { isObject } from "../../base/is_object.ts";
+import { envelopeVersion, isRequest, type RpcMessage } from "./rpc_message.ts";
 
 /** What `initialize` settled. Both are absent in the session-less era. */
 export interface LegacySession {

@@ -1,4 +1,5 @@
 import { messageOf } from "../../base/errors.ts";
+import { isObject } from "../../base/is_object.ts";
 import { readEvents } from "./event_stream.ts";
 import { type LegacySession, messageHeaders } from "./message_headers.ts";
 import { NotConnected, postMessage } from "./post_message.ts";
@@ -6,7 +7,6 @@ import {
   answers,
   envelopeVersion,
   errorAnswer,
-  isObject,
   isRequest,
   type RpcId,
   type RpcMessage,

@@ -1,3 +1,5 @@
+import { isObject } from "../../base/is_object.ts";
+
 /** The little of JSON-RPC and MCP that a relay has to look at. */
 
 export type RpcId = string | number | null;
@@ -14,11 +16,6 @@ export interface RpcMessage {
 export interface RpcRequest extends RpcMessage {
   id: string | number;
   method: string;
-}
-
-/** Whether a parsed JSON value is an object, neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a message asks for an answer: it has a method and an id. */

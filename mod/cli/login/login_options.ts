@@ -1,6 +1,7 @@
 import type { InstanceEnvironment } from "../../auth/connection.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DirectGrant } from "../../platform/connection/oauth_setup.ts";
+import { ENVIRONMENTS, oneOf } from "../option_values.ts";
 
 /** `assistant auth login …`, as typed. */
 export interface LoginOptions {
@@ -53,7 +54,6 @@ export type LoginRequest =
     | { kind: "sso"; paste: string; instance?: string | undefined }
   );
 
-const ENVIRONMENTS: readonly InstanceEnvironment[] = ["dev", "test", "prod", "unknown"];
 export const GRANTS: readonly LoginGrant[] = [
   "authorization_code",
   "client_credentials",
@@ -123,17 +123,4 @@ function kindOf(options: LoginOptions): LoginKind | undefined {
 function nameOf(kind: LoginKind | undefined): string {
   if (kind === "sso") return "a browser session";
   return kind === "oauth" ? "this grant of OAuth" : "user name and password";
-}
-
-function oneOf<T extends string>(
-  flag: string,
-  value: string | undefined,
-  allowed: readonly T[],
-): T | undefined {
-  if (value === undefined) return undefined;
-  const found = allowed.find((entry) => entry === value);
-  if (found) return found;
-  throw new AppError("wrong_usage", `${flag} ${JSON.stringify(value)} is not known`, {
-    remedy: `Give one of ${allowed.join(", ")}.`,
-  });
 }

@@ -7,6 +7,7 @@ import {
   readLatency,
 } from "./faults.ts";
 import type { Behaviour } from "../database/instance.ts";
+import { isObject } from "../../base/is_object.ts";
 import { RestError, wrongMethod } from "../wire/rest_error.ts";
 
 export const CONTROL_PATH = "/demo/control";
@@ -129,10 +130,8 @@ async function readSwitches(request: Request): Promise<Switches> {
     if (!(error instanceof SyntaxError)) throw error;
     throw bad("The body is not valid JSON");
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw bad("The body is not an object");
-  }
-  return { ...parsed };
+  if (!isObject(parsed)) throw bad("The body is not an object");
+  return parsed;
 }
 
 /** `behaviour.<name>` comes twice where a box is ticked: the last one counts. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { newSysId } from "../../base/ids.ts";
 import type { DemoCall } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
@@ -6,6 +5,7 @@ import type { DemoTable } from "../database/dictionary.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
 import { isPassword } from "../values/field_kinds.ts";
 import { insertRow, textOf, updateRow } from "../database/rows.ts";
+import { sha256Hex } from "../../base/sha256.ts";
 import { storedTime } from "../values/time.ts";
 
 export type CaptureAction = "INSERT_OR_UPDATE" | "DELETE";
@@ -23,14 +23,13 @@ export function capture(
   const set = effectiveUpdateSet(call, scope);
   const name = captureName(table.name, row);
   const payload = recordPayload(table, row, action);
-  const hash = createHash("sha256").update(payload).digest("hex").slice(0, 32);
   const values = {
     name,
     type: table.label,
     target_name: textOf(row, table.displayColumn),
     action,
     payload,
-    payload_hash: hash,
+    payload_hash: payloadHash(payload),
     update_set: textOf(set, "sys_id"),
     application: scope,
     category: "customer",
@@ -142,4 +141,9 @@ export function stamp(call: DemoCall, modCount: number): Record<string, string> 
     sys_updated_by: call.actor.userName,
     sys_mod_count: String(modCount),
   };
+}
+
+/** What an entry of an update set and a version tell of their payload: 32 hex digits. */
+export function payloadHash(payload: string): string {
+  return sha256Hex(payload).slice(0, 32);
 }

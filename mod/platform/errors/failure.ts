@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../base/errors.ts";
+import { isObject } from "../../base/is_object.ts";
 import { type RequestFacts, tableOf } from "../request.ts";
 
 /** The platform's own words: `{"error": {"message", "detail"}}`, or OAuth's `error_description`. */
@@ -60,11 +61,6 @@ export function platformWords(text: string): PlatformWords {
     return { message: textOf(body.error.message), detail: textOf(body.error.detail) };
   }
   return { message: textOf(body.error), detail: textOf(body.error_description) };
-}
-
-/** Whether a value is an object with members: no list, not null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import type { AppError } from "../../base/errors.ts";
-import { answeredMessage, failure, isObject, platformWords } from "../errors/failure.ts";
+import { isObject } from "../../base/is_object.ts";
+import { answeredMessage, failure, platformWords } from "../errors/failure.ts";
 import { hibernatingError, htmlError, isHibernationPage, isHtml } from "../errors/html_answers.ts";
 import { redirectError } from "../errors/redirects.ts";
 import type { RequestFacts } from "../request.ts";

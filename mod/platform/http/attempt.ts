@@ -114,9 +114,8 @@ async function requestHeaders(request: PlatformRequest, options: AttemptOptions)
   }
   if (request.sessionDebug) headers.set("x-wantsessiondebugmessages", "true");
   if (!options.credentials.session) {
-    const cookie = options.cookies.header(headers.get("cookie"));
-    if (cookie === undefined) headers.delete("cookie");
-    else headers.set("cookie", cookie);
+    const cookie = options.cookies.header();
+    if (cookie !== undefined) headers.set("cookie", cookie);
   }
   if (options.userToken !== undefined) headers.set("x-usertoken", options.userToken);
   return headers;

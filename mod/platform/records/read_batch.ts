@@ -1,7 +1,8 @@
 import { AppError } from "../../base/errors.ts";
+import { isObject } from "../../base/is_object.ts";
 import { readAnswer } from "../http/answer.ts";
 import { cachePrefix, type PlatformCaches } from "../caches.ts";
-import { answeredMessage, failure, isObject } from "../errors/failure.ts";
+import { answeredMessage, failure } from "../errors/failure.ts";
 import { buildUrl, relativeUrl } from "../request.ts";
 import type { Transport } from "../http/transport.ts";
 import type {

@@ -1,5 +1,5 @@
 import { AppError } from "../../base/errors.ts";
-import { isObject } from "../errors/failure.ts";
+import { isObject } from "../../base/is_object.ts";
 import type { PlatformRecord } from "../types.ts";
 
 export type DisplayMode = "false" | "true" | "all";

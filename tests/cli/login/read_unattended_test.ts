@@ -68,8 +68,8 @@ Deno.test("unattended login: what is missing is named with an example, as wrong 
 
 Deno.test("login options: unknown values and mixed ways to connect are wrong usage", async () => {
   const wrong: [LoginOptions, RegExp][] = [
-    [{ environment: "live" }, /--environment "live" is not known/],
-    [{ grant: "wish" }, /--grant "wish" is not known/],
+    [{ environment: "live" }, /--environment "live" is not one of dev, test, prod, unknown/],
+    [{ grant: "wish" }, /--grant "wish" is not one of authorization_code, client_credentials, /],
     [{ oauth: true, ssoCurlFile: "-" }, /OAuth or a browser session/],
     [{ oauth: true, username: "ada" }, /--username does not go with this grant of OAuth/],
     [{ ssoCurlFile: "-", passwordStdin: true }, /--password-stdin does not go with a browser/],

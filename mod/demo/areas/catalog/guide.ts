@@ -2,8 +2,8 @@ import type { DemoAnswer, DemoCall } from "../../call.ts";
 import { readJsonObject } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows, isTrue } from "../../database/find_rows.ts";
-import { isRecord } from "../../wire/json_shape.ts";
 import { textOf } from "../../database/rows.ts";
+import { isObject } from "../../../base/is_object.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { isAvailable } from "./availability.ts";
 import { addLines, cartOf } from "./cart.ts";
@@ -69,7 +69,7 @@ export function checkOutGuide(call: DemoCall, guide: SqlRow): DemoAnswer {
   const { items } = readJsonObject(call);
   if (!Array.isArray(items) || items.length === 0) throw invalidRequest("items is empty");
   const lines = items.flatMap((entry) => {
-    if (!isRecord(entry)) throw invalidRequest("items must be a list of objects");
+    if (!isObject(entry)) throw invalidRequest("items must be a list of objects");
     const item = requireItem(call, String(entry.sys_id ?? ""));
     const body = { sysparm_quantity: "1", ...entry };
     return readLines(call, { item, body, guide: textOf(guide, "sys_id") });

@@ -2,8 +2,8 @@ import type { SqlRow } from "../../database/database.ts";
 import { createDisplay } from "../../records/display.ts";
 import { findRows, isTrue } from "../../database/find_rows.ts";
 import type { DemoInstance } from "../../database/instance.ts";
-import { isRecord } from "../../wire/json_shape.ts";
 import { textOf } from "../../database/rows.ts";
+import { isObject } from "../../../base/is_object.ts";
 import { invalidRequest, mandatoryVariables } from "./catalog_error.ts";
 
 /** Types of `item_option_new` that mean something to the interface. */
@@ -105,7 +105,7 @@ export type Answers = ReadonlyMap<Variable, string>;
  * stand for what is not answered. Throws 400 for missing mandatory ones.
  */
 export function readAnswers(variables: readonly Variable[], given: unknown): Answers {
-  if (given !== undefined && given !== null && !isRecord(given)) {
+  if (given !== undefined && given !== null && !isObject(given)) {
     throw invalidRequest("variables must be an object of names and values");
   }
   const answers = new Map<Variable, string>();

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { DemoCall } from "../../call.ts";
-import { captureName, newRow, recordPayload, stamp } from "../../records/capture.ts";
+import { captureName, newRow, payloadHash, recordPayload, stamp } from "../../records/capture.ts";
 import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { isPassword } from "../../values/field_kinds.ts";
@@ -88,7 +87,7 @@ export function snapshotOf(table: DemoTable, row: SqlRow): VersionValues {
     record_name: textOf(row, table.displayColumn),
     action: "INSERT_OR_UPDATE",
     payload,
-    payload_hash: createHash("sha256").update(payload).digest("hex").slice(0, 32),
+    payload_hash: payloadHash(payload),
     application: textOf(row, "sys_scope") || "global",
   };
 }

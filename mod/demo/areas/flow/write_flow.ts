@@ -5,6 +5,7 @@ import type { SqlRow } from "../../database/database.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import { insertRow, requireRow, textOf } from "../../database/rows.ts";
 import { physicalTable } from "../../database/storage.ts";
+import { isObject } from "../../../base/is_object.ts";
 import { updateRecord } from "../../records/write_records.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { FLOW_PARTS, type FlowPart, type FlowPartList, readParts } from "./flow_model.ts";
@@ -97,8 +98,7 @@ function headerOf(model: FlowModel): Record<string, string> {
 }
 
 function requireParts(list: string, parts: unknown): FlowPart[] {
-  const sound = Array.isArray(parts) &&
-    parts.every((part) => typeof part === "object" && part !== null && !Array.isArray(part));
+  const sound = Array.isArray(parts) && parts.every(isObject);
   if (!sound) throw new RestError(400, `The flow model's ${list} is not a list of objects`);
   return parts;
 }

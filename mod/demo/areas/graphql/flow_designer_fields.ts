@@ -2,6 +2,7 @@ import type { DemoCall } from "../../call.ts";
 import { GraphqlError, undefinedField } from "./graphql_error.ts";
 import type { GraphqlField, GraphqlOperation, GraphqlValue } from "./parse.ts";
 import { readRow } from "../../database/rows.ts";
+import { isObject } from "../../../base/is_object.ts";
 import { currentEditor, releaseLock, requireDesigner, takeLock } from "../flow/edit_lock.ts";
 
 type Answer = Record<string, unknown>;
@@ -77,7 +78,7 @@ function applyEdit(
 }
 
 function asObject(value: GraphqlValue | undefined): { [name: string]: GraphqlValue | undefined } {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw wrongInput("read, upsert or delete is needed");
   }
   return value;

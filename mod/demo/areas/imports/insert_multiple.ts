@@ -5,9 +5,9 @@ import { readJsonObject } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
-import { isRecord } from "../../wire/json_shape.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
+import { isObject } from "../../../base/is_object.ts";
 import { readStoredTime } from "../../values/time.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { createImportSet, stageRow, transformStaged } from "./staging.ts";
@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 1000;
 /** POST `…/insertMultiple`: stages all records; the maps run later, unless set otherwise. */
 export function insertMultiple(call: DemoCall, staging: DemoTable): DemoAnswer {
   const { records } = readJsonObject(call);
-  if (!Array.isArray(records) || !records.every(isRecord)) {
+  if (!Array.isArray(records) || !records.every(isObject)) {
     throw new RestError(400, "Invalid request", "records must be a list of objects");
   }
   const setting = findRow(call.instance, "sys_rest_insert_multiple", {

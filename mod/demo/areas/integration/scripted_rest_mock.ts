@@ -1,8 +1,8 @@
 import type { DemoAnswer } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
-import { isRecord } from "../../wire/json_shape.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
+import { isObject } from "../../../base/is_object.ts";
 
 /** Documented error objects of scripted REST and their statuses; `ServiceError` brings its own. */
 const ERROR_STATUS: Readonly<Record<string, number>> = {
@@ -46,7 +46,7 @@ export function mockAnswer(operation: SqlRow): DemoAnswer {
 const FIELDS: Readonly<Record<keyof Mock, (value: unknown) => boolean>> = {
   status: (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
   body: () => true,
-  headers: (value) => isRecord(value) && Object.entries(value).every(isHeader),
+  headers: (value) => isObject(value) && Object.entries(value).every(isHeader),
   error: (value) =>
     typeof value === "string" && (Object.hasOwn(ERROR_STATUS, value) || value === "ServiceError"),
   message: (value) => typeof value === "string",
@@ -58,7 +58,7 @@ function isHeader([name, value]: [string, unknown]): boolean {
 }
 
 function readMock(given: unknown): Mock {
-  if (!isRecord(given)) throw unanswerable("The demo answer is no object.");
+  if (!isObject(given)) throw unanswerable("The demo answer is no object.");
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(FIELDS, name)) {
       throw unanswerable(`The demo answer cannot have a field "${name}".`);

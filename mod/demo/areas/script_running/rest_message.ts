@@ -1,8 +1,8 @@
 import type { DemoCall } from "../../call.ts";
 import { entryOf } from "../../declare/entry_of.ts";
 import { findRow } from "../../database/find_rows.ts";
-import { isRecord } from "../../wire/json_shape.ts";
 import { textOf } from "../../database/rows.ts";
+import { isObject } from "../../../base/is_object.ts";
 import { ScriptFault } from "./script_text.ts";
 
 const MOCK = /^\s*\/\*\s*demo answer\b([\s\S]*?)\*\//;
@@ -42,7 +42,7 @@ export function testRestMessage(call: DemoCall, values: Record<string, string>):
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
+    if (isObject(value)) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

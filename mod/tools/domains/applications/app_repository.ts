@@ -23,6 +23,7 @@ export const publishApplication = defineTool({
   name: "sn_publish_application",
   summary: "Publish a version of a custom application to the application repository.",
   risk: "D",
+  idempotent: true,
   endpoint: "POST /api/sn_cicd/app_repo/publish",
   input: z.strictObject({
     scope: scopeInput,
@@ -73,6 +74,7 @@ export const installApplication = defineTool({
   name: "sn_install_application",
   summary: "Install or upgrade an application from the repository in a given version.",
   risk: "D",
+  idempotent: true,
   endpoint: "POST /api/sn_cicd/app_repo/install",
   input: z.strictObject({
     scope: z.string().min(1).describe("Scope name or sys_id of the application"),
@@ -131,6 +133,7 @@ export const rollBackApplication = defineTool({
   name: "sn_roll_back_application",
   summary: "Take an application back to the version before its last installation.",
   risk: "D",
+  idempotent: true,
   endpoint: "POST /api/sn_cicd/app_repo/rollback",
   input: z.strictObject({
     scope: scopeInput,

@@ -130,6 +130,7 @@ export const activatePlugin = defineTool({
   name: "sn_activate_plugin",
   summary: "Activate a plugin and wait until the instance lists it as active.",
   risk: "D",
+  idempotent: true,
   endpoint: "POST /api/sn_cicd/plugin/{id}/activate",
   input: z.strictObject({
     id: z.string().regex(/^[\w.-]+$/, "A plugin id such as com.snc.discovery").describe(

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { sha256Hex } from "../../../base/sha256.ts";
 import type { CallProof } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { idInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { digest, MOST_BYTES, readContent, refuseTooLarge, typeOf } from "./file_content.ts";
+import { MOST_BYTES, readContent, refuseTooLarge, typeOf } from "./file_content.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Files of records. Endpoints and parameters: platform documentation, Attachment API. */
@@ -216,18 +217,21 @@ async function proveUpload(
   const { sys_id = "" } = answer as Partial<AttachmentRow>;
   const row = await readAttachment(reader, sys_id);
   const stored = await reader.downloadFile(sys_id, { maxBytes: MOST_BYTES });
-  const [sent, found] = await Promise.all([digest(bytes), digest(stored.bytes)]);
-  return sent === found ? { state: "done", result: { ...describe(row), sha256: sent } } : {
-    state: "failed",
-    result: describe(row),
-    error: "The stored file differs from the one sent",
-  };
+  const sent = sha256Hex(bytes);
+  return sent === sha256Hex(stored.bytes)
+    ? { state: "done", result: { ...describe(row), sha256: sent } }
+    : {
+      state: "failed",
+      result: describe(row),
+      error: "The stored file differs from the one sent",
+    };
 }
 
 export const deleteAttachment = defineTool({
   name: "sn_delete_attachment",
   summary: "Delete an attachment for good: its content cannot be brought back.",
   risk: "D",
+  idempotent: true,
   endpoint: "DELETE /api/now/attachment/{id}",
   input: z.strictObject({ id: attachmentId }),
   example: { id: "e652101b26a02b68162131ccfcdbaa4f" },

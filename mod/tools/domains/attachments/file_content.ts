@@ -71,9 +71,3 @@ const TYPES: Readonly<Record<string, string>> = {
 export function typeOf(name: string): string {
   return TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream";
 }
-
-/** SHA-256, hex. */
-export async function digest(bytes: Uint8Array): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { newSysId } from "../../../base/ids.ts";
+import { sha256Hex } from "../../../base/sha256.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import type { ScriptOutcome, ScriptRoute } from "../../../platform/script_run.ts";
 
@@ -41,7 +41,7 @@ export interface ScriptCall {
 export function scriptOperation(call: ScriptCall): CallOperation {
   const { summary, body, route, scope = "global", rollback = true, table = "", id = "" } = call;
   const marker = newSysId();
-  const digest = createHash("sha256").update(body).digest("hex").slice(0, 12);
+  const digest = sha256Hex(body).slice(0, 12);
   return {
     kind: "call",
     table,

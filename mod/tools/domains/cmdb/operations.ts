@@ -4,6 +4,7 @@ import {
   choice,
   conditions,
   integer,
+  journal,
   reference,
   required,
   text,
@@ -176,7 +177,7 @@ export const alert = defineArtifact({
     assignment_group: reference("sys_user_group", "Group that works on it"),
     assigned_to: reference("sys_user", "Person who works on it"),
     incident: reference("task", "Task that was opened for it"),
-    work_notes: text("Adds a work note"),
+    work_notes: journal("Adds a work note"),
   },
   examples: {
     id: "Alert0001001",

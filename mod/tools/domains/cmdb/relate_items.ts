@@ -19,6 +19,7 @@ export const relateCis = defineTool({
   name: "sn_relate_cis",
   summary: "Relate two configuration items: the first depends on, runs on, contains the second.",
   risk: "W",
+  idempotent: true,
   endpoint: "POST /api/now/cmdb/instance/{class}/{id}/relation",
   input: z.strictObject({
     parent: idInput("item that depends, runs or contains"),

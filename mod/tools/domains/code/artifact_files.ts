@@ -1,4 +1,5 @@
 import { AppError } from "../../../base/errors.ts";
+import { sha256Hex } from "../../../base/sha256.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { codeColumns, codeTables } from "../../lint/record_scripts.ts";
 import type { LocalFiles } from "../../local_files.ts";
@@ -109,7 +110,7 @@ export async function noteOffered(
 ): Promise<void> {
   for (const [column, text] of Object.entries(values)) {
     const pulled = manifest.columns[column];
-    if (pulled) pulled.offered = [...(pulled.offered ?? []).slice(-20), await hashOf(text)];
+    if (pulled) pulled.offered = [...(pulled.offered ?? []).slice(-20), sha256Hex(text)];
   }
   await files.write([...folder.split("/"), MANIFEST], JSON.stringify(manifest, null, 2));
 }
@@ -166,10 +167,4 @@ export function sameText(a: string, b: string): boolean {
 
 function unify(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "");
-}
-
-/** SHA-256 of a text, hex. */
-export async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

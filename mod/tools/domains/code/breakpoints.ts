@@ -28,6 +28,7 @@ export const setBreakpoints = defineTool({
   name: "sn_set_breakpoints",
   summary: "Set or remove breakpoints and logpoints of your user in a server script.",
   risk: "W",
+  idempotent: true,
   endpoint: "POST /api/now/js/debugpoints/process; GET /api/now/js/debugpoints/script/…",
   input: z.strictObject({
     table: tableInput,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { sha256Hex } from "../../../base/sha256.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { checkQuery } from "../../check_query.ts";
@@ -9,7 +10,6 @@ import type { LocalFiles } from "../../local_files.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import {
-  hashOf,
   hostFolder,
   type Manifest,
   noteOffered,
@@ -152,6 +152,7 @@ export const pushArtifacts = defineTool({
   summary:
     "Store edited local code on the instance; refuses where somebody changed the same since.",
   risk: "W",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/{table}/{id}, after comparing base, local and instance",
   input: z.strictObject({
     path: z.string().min(1).describe("Folder that sn_pull_artifacts answered, or one above it"),
@@ -249,7 +250,7 @@ async function compareThree(
   const pushable = pulledColumns(manifest.table);
   for (const [column, { base, offered = [] }] of Object.entries(manifest.columns)) {
     const [mine, theirs] = [local[column] ?? "", record[column] ?? ""];
-    const untouched = sameText(theirs, base) || offered.includes(await hashOf(theirs));
+    const untouched = sameText(theirs, base) || offered.includes(sha256Hex(theirs));
     if (!pushable.includes(column) || sameText(mine, theirs)) continue;
     if (sameText(mine, base) && !untouched) continue;
     if (untouched) change.values[column] = mine;

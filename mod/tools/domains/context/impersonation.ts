@@ -20,6 +20,7 @@ export const startImpersonation = defineTool({
   name: "sn_start_impersonation",
   summary: "Go on as another user in a connected browser session, to see what that user sees.",
   risk: "X",
+  idempotent: true,
   endpoint: "POST /api/now/ui/impersonate/{user}",
   input: z.strictObject({
     user: z.string().min(1).describe("User name, name or sys_id of the user to act as"),
@@ -75,6 +76,7 @@ export const stopImpersonation = defineTool({
   name: "sn_stop_impersonation",
   summary: "End an impersonation: the connected browser session is its own user's again.",
   risk: "W",
+  idempotent: true,
   endpoint: "POST /api/now/ui/impersonate/{user}",
   input: z.strictObject({
     user: z.string().min(1).optional().describe(

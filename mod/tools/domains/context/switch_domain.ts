@@ -16,6 +16,7 @@ export const switchDomain = defineTool({
   name: "sn_switch_domain",
   summary: "Choose the domain that the session works in, and verify it by reading again.",
   risk: "W",
+  idempotent: true,
   endpoint: "GET and PUT /api/now/ui/concoursepicker/domain",
   input: z.strictObject({
     domain: z.string().min(1).describe("Name or sys_id of the domain; global for the top"),

@@ -109,6 +109,7 @@ export const switchScope = defineTool({
   name: "sn_switch_scope",
   summary: "Make an application the current scope of this user, and verify it by reading again.",
   risk: "W",
+  idempotent: true,
   endpoint: "sys_user_preference (apps.current_app)",
   input: z.strictObject({
     scope: z.string().min(1).describe("Scope name, application name or sys_id; global for Global"),
@@ -148,6 +149,7 @@ export const switchUpdateSet = defineTool({
   name: "sn_switch_update_set",
   summary: "Make an open update set, and its application, the current one of this user.",
   risk: "W",
+  idempotent: true,
   endpoint: "sys_user_preference (sys_update_set, apps.current_app, updateSetForScope…)",
   input: z.strictObject({
     update_set: z.string().min(1).describe("Name or sys_id of an update set in progress"),

@@ -1,6 +1,6 @@
 import { AppError } from "../../../base/errors.ts";
+import { isObject } from "../../../base/is_object.ts";
 import type { CallOperation } from "../../../changes/operation.ts";
-import { isObject } from "../../../platform/errors/failure.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { flowTable } from "./flow_model.ts";
 

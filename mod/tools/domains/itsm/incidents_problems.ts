@@ -1,5 +1,5 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, choice, reference, required, text } from "../../artifact_fields.ts";
+import { boolean, choice, journal, reference, required, text } from "../../artifact_fields.ts";
 import {
   assignment,
   configurationItem,
@@ -79,7 +79,7 @@ export const incident = defineArtifact({
     hold_reason: choice("Why it is on hold", ["Awaiting Caller", "Awaiting Vendor"]),
     problem_id: reference("problem", "The problem that causes it"),
     parent_incident: reference("incident", "The incident it repeats"),
-    comments: text("Adds a comment that the caller sees"),
+    comments: journal("Adds a comment that the caller sees"),
     work_notes: workNotes,
   },
   examples: {

@@ -1,5 +1,13 @@
 import { defineArtifact } from "../../artifact.ts";
-import { choice, dateTime, integer, reference, required, text } from "../../artifact_fields.ts";
+import {
+  choice,
+  dateTime,
+  integer,
+  journal,
+  reference,
+  required,
+  text,
+} from "../../artifact_fields.ts";
 import { assignment, description, shared, workNotes } from "./task_fields.ts";
 
 /** What was ordered from the catalog. Orders themselves are placed through the catalog. */
@@ -43,7 +51,7 @@ export const request = defineArtifact({
     due_date: dateTime("Due"),
     delivery_address: text("Where it is delivered"),
     special_instructions: text("What to mind"),
-    comments: text("Adds a comment that the requester sees"),
+    comments: journal("Adds a comment that the requester sees"),
     work_notes: workNotes,
   },
   examples: { id: "REQ0010001", update: { special_instructions: "Deliver before noon" } },
@@ -94,7 +102,7 @@ export const requestItem = defineArtifact({
     ]),
     quantity: integer("How many"),
     due_date: dateTime("Due"),
-    comments: text("Adds a comment that the requester sees"),
+    comments: journal("Adds a comment that the requester sees"),
     work_notes: workNotes,
   },
   examples: { id: "RITM0010001", update: { work_notes: "Waiting for the dock." } },

@@ -5,6 +5,7 @@ import {
   conditions,
   dateTime,
   integer,
+  journal,
   reference,
   required,
   script,
@@ -100,7 +101,7 @@ export const approval = defineArtifact({
       "No Longer Required",
     ]),
     due_date: dateTime("When the answer is due"),
-    comments: text("Adds a comment"),
+    comments: journal("Adds a comment"),
   },
   examples: {
     id: "78e8d50efe3dec1157144299102b51d9",

@@ -1,5 +1,5 @@
 import type { ArtifactDefinition } from "../../artifact.ts";
-import { choice, reference, text } from "../../artifact_fields.ts";
+import { choice, journal, reference, text } from "../../artifact_fields.ts";
 
 /** What the definitions of service management share. */
 export const shared = {
@@ -17,6 +17,6 @@ export const assignment = {
 
 export const description = text("The whole story");
 export const configurationItem = reference("cmdb_ci", "Configuration item it is about");
-export const workNotes = text("Adds a work note, for those who work on it");
+export const workNotes = journal("Adds a work note, for those who work on it");
 export const impact = choice("How much is affected", LEVELS);
 export const urgency = choice("How soon it matters", LEVELS);

@@ -19,6 +19,7 @@ export const publishKnowledgeArticle = defineTool({
   name: "sn_publish_knowledge_article",
   summary: "Publish or retire a knowledge article, where no approval stands in between.",
   risk: "W",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/kb_knowledge/{id}",
   input: z.strictObject({
     id: idInput("article"),

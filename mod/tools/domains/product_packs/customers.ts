@@ -1,6 +1,14 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, choice, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "./pack_fields.ts";
+import {
+  boolean,
+  choice,
+  date,
+  journal,
+  reference,
+  required,
+  text,
+} from "../../artifact_fields.ts";
+import { assignment, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Customers, their people, their cases, and what they are entitled to. */
 
@@ -49,7 +57,7 @@ export const csmCase = defineArtifact({
     state: text("State, by label"),
     resolution_code: text("How it ended"),
     close_notes: text("What was done"),
-    comments: text("Adds a comment that the customer sees"),
+    comments: journal("Adds a comment that the customer sees"),
     work_notes: workNotes,
   },
   examples: {

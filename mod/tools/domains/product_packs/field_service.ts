@@ -1,6 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, dateTime, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, configurationItem, description, workNotes } from "./pack_fields.ts";
+import { assignment, configurationItem, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Work in the field. */
 

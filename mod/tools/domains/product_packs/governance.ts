@@ -1,6 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Risks, policies, controls and issues. Controls that the platform generates are not edited by hand. */
 

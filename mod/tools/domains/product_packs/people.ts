@@ -1,6 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
 import { boolean, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Personnel. Access rules hide these records even from platform administrators. */
 

@@ -9,7 +9,7 @@ import {
   required,
   text,
 } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "./pack_fields.ts";
+import { assignment, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Demands, projects, and the backlog of agile teams. */
 

@@ -1,6 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, integer, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, configurationItem, description, workNotes } from "./pack_fields.ts";
+import { assignment, configurationItem, description, workNotes } from "../itsm/task_fields.ts";
 
 /** Security operations. Platform administrators may lack the roles to see these records. */
 

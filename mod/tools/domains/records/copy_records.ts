@@ -192,6 +192,7 @@ export const revertRecord = defineTool({
   name: "sn_revert_record",
   summary: "Bring a tracked record back to one of its saved versions; answers the difference.",
   risk: "D",
+  idempotent: true,
   endpoint: "GET /api/now/table/sys_update_version; PATCH /api/now/table/{table}/{id}",
   input: z.strictObject({
     version: z.string().min(1).describe(

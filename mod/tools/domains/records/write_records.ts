@@ -79,6 +79,7 @@ export const deleteRecord = defineTool({
   name: "sn_delete_record",
   summary: "Delete one record of any table, after showing what refers to it.",
   risk: "D",
+  idempotent: true,
   endpoint: "DELETE /api/now/table/{table}/{id}",
   input: z.strictObject({ table: tableInput, id: idInput("record") }),
   example: { table: "incident", id: "INC0010002" },

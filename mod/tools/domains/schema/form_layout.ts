@@ -84,6 +84,7 @@ export const setFormLayout = defineTool({
   name: "sn_set_form_layout",
   summary: "Set the sections of a form and their fields, in order.",
   risk: "W",
+  idempotent: true,
   endpoint: "sys_ui_form, sys_ui_section, sys_ui_element",
   input: z.strictObject({
     table: tableInput,

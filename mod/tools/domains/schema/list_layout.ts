@@ -21,6 +21,7 @@ export const setListLayout = defineTool({
   name: "sn_set_list_layout",
   summary: "Set the columns of a table's list in a view, in order.",
   risk: "W",
+  idempotent: true,
   endpoint: "sys_ui_list, sys_ui_list_element",
   input: z.strictObject({
     table: tableInput,
@@ -87,6 +88,7 @@ export const setRelatedLists = defineTool({
   name: "sn_set_related_lists",
   summary: "Set the related lists below a table's form in a view, in order.",
   risk: "W",
+  idempotent: true,
   endpoint: "sys_ui_related_list, sys_ui_related_list_entry",
   input: z.strictObject({
     table: tableInput,

@@ -26,6 +26,7 @@ export const setChoices = defineTool({
   summary:
     "Replace the choice list of a column: adds, changes, orders, and retires what is missing.",
   risk: "W",
+  idempotent: true,
   endpoint: "sys_choice, sys_dictionary",
   input: z.strictObject({
     table: tableInput,

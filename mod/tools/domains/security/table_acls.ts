@@ -30,6 +30,7 @@ export const buildTableAcls = defineTool({
   name: "sn_build_table_acls",
   summary: "Create the access controls of a table with their roles (needs security_admin).",
   risk: "X",
+  idempotent: true,
   endpoint: "sys_security_acl, sys_security_acl_role",
   input: z.strictObject({
     table: tableInput,

@@ -44,6 +44,7 @@ export const updateRequestItemVariables = defineTool({
   name: "sn_update_request_item_variables",
   summary: "Change answers of a requested item, each read back; refuses names it does not have.",
   risk: "W",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/sc_item_option/{id}",
   input: z.strictObject({
     id: item,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { isJournalType } from "../../../changes/field_text.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
@@ -90,7 +91,7 @@ async function proveProduced(
   const record = await reader.getRecord(made, id, { signal });
   const schema = await reader.schema.table(made);
   const columns = [...mapped].filter(([name, column]) =>
-    answers[name] !== undefined && !schema.columns.get(column)?.type.startsWith("journal")
+    answers[name] !== undefined && !isJournalType(schema.columns.get(column)?.type ?? "")
   );
   const other = columns.filter(([name, column]) => record[column] !== answers[name]);
   return {

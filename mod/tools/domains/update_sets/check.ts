@@ -55,6 +55,7 @@ export const completeUpdateSet = defineTool({
   name: "sn_complete_update_set",
   summary: "Close an update set after checking it; refuses what would ship broken.",
   risk: "D",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/sys_update_set/{id}",
   input: z.strictObject({
     id,

@@ -141,6 +141,7 @@ export const resolvePreviewProblem = defineTool({
   name: "sn_resolve_preview_problem",
   summary: "Decide a problem of a preview: take the remote change all the same, or skip it.",
   risk: "W",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/sys_update_preview_problem/{id}",
   input: z.strictObject({
     problem: z.string().min(1).describe("sys_id of the problem, as sn_preview_update_set lists it"),
@@ -183,6 +184,7 @@ export const commitUpdateSet = defineTool({
   name: "sn_commit_update_set",
   summary: "Commit previewed update sets in order; refuses while problems are undecided.",
   risk: "D",
+  idempotent: true,
   endpoint: "POST /api/sn_cicd/update_set/commit/{id} or commitMultiple",
   input: z.strictObject({
     remote_update_sets: z.array(remoteSet).min(1).max(20).describe(

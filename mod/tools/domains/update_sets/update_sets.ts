@@ -164,6 +164,7 @@ export const updateUpdateSet = defineTool({
   name: "sn_update_update_set",
   summary: "Rename an update set, describe it, or put it below a parent set.",
   risk: "W",
+  idempotent: true,
   endpoint: "PATCH /api/now/table/sys_update_set/{id}",
   input: z.strictObject({
     id: z.string().min(1).describe("Name or sys_id of the update set"),

@@ -1,3 +1,4 @@
+import { isObject } from "../../../base/is_object.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 
 /**
@@ -82,10 +83,6 @@ export function describePage(
 }
 
 type Json = Record<string, unknown>;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Elements with those inside them, outer ones first. */
 function flatten(nodes: readonly unknown[], depth: number): Element[] {

@@ -434,6 +434,23 @@ Deno.test("line diff: equal texts have none; a changed line shows both with its 
   assert.equal(diffLines(long, long.replaceAll("a", "b"), 50).length, 51);
 });
 
+Deno.test("line diff: scattered changes of ten thousand lines are told one by one", () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) => `line ${index}`);
+  const changed = lines.map((line, index) => index % 100 === 50 ? `${line} changed` : line);
+  const diff = diffLines(lines.join("\n"), changed.join("\n"), 1000);
+  assert.equal(diff.filter((line) => line.startsWith("-")).length, 100);
+  assert.deepEqual(diff.slice(0, 8), [
+    " line 48",
+    " line 49",
+    "-line 50",
+    "+line 50 changed",
+    " line 51",
+    " line 52",
+    "…",
+    " line 148",
+  ]);
+});
+
 Deno.test("search without the platform's interface, and as a user who reads little: says what was left out", async () => {
   await using closed = await startPipeline({
     intercept: (request) =>
