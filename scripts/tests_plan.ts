@@ -10,7 +10,7 @@ const OTHER_TASKS = ["bench", "proof"];
 /** Starting its PostgreSQL takes seconds, so the files that share it stay together. */
 const KEEPS_TOGETHER = '/support/stores.ts"';
 /** Small enough that the last ones to end leave no core idle for long. */
-const SHARDS_PER_CORE = 5;
+const SHARDS_PER_CORE = 8;
 /** Reading a file and registering its tests. */
 const FILE_SECONDS = 0.1;
 
