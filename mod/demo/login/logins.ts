@@ -249,6 +249,7 @@ export function elevatedRolesOf(instance: DemoInstance, userSysId: string): Set<
   );
 }
 
+/** `CROSS JOIN` keeps the order: SQLite 3.49, of Deno 2.4.2, would go through the whole other table. */
 function grantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
   return instance.database.all(
     `WITH RECURSIVE held(role) AS (
@@ -257,7 +258,7 @@ function grantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
        SELECT c.contains FROM t_sys_metadata c JOIN held ON c.role = held.role
        WHERE c.sys_class_name = 'sys_user_role_contains'
      )
-     SELECT r.name, r.elevated_privilege FROM held JOIN t_sys_metadata r ON r.sys_id = held.role`,
+     SELECT r.name, r.elevated_privilege FROM held CROSS JOIN t_sys_metadata r ON r.sys_id = held.role`,
     userSysId,
   );
 }
