@@ -1,4 +1,4 @@
-import type { BatchAnswer, PlatformRecord, ReadRequest } from "../platform/types.ts";
+import type { BatchAnswer, PlatformRecord, Reader, ReadRequest } from "../platform/types.ts";
 import type { Capture } from "./change_report.ts";
 import { columnOf } from "../platform/records/record_values.ts";
 
@@ -21,6 +21,20 @@ export interface CapturedRow {
 export function captureNames(table: string, record: PlatformRecord): string[] {
   const names = [record.sys_update_name, ruledName(table, record), idName(table, record)];
   return [...new Set(names.flatMap((name) => name || []))];
+}
+
+/** The names of a record of which only the sys_id is known; one that is gone has that of its sys_id. */
+export async function readCaptureNames(
+  reader: Pick<Reader, "listRecords">,
+  { table, sysId, signal }: { table: string; sysId: string; signal?: AbortSignal | undefined },
+): Promise<string[]> {
+  const { records } = await reader.listRecords(table, {
+    query: `sys_id=${sysId}`,
+    fields: ["sys_id", "sys_update_name", "name", "element", "language", "workflow"],
+    limit: 1,
+    signal,
+  });
+  return captureNames(table, { ...records[0], sys_id: sysId });
 }
 
 function idName(table: string, record: PlatformRecord): string {
