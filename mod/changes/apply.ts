@@ -67,7 +67,11 @@ export function createChanges(options: ChangesOptions): Changes {
       const host = await policy(client);
       const { plan, target } = await planRequest(request, { store: options.store, guards });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
-      const outcome = outcomeOf(prepared, [...plan.warnings, ...uselessOptions(prepared)]);
+      const outcome = outcomeOf(prepared, [
+        ...plan.warnings,
+        ...uncaptured(prepared),
+        ...uselessOptions(prepared),
+      ]);
       if (request.options.dry_run) {
         const refused = host.writes === "deny"
           ? [`Writes to ${client.label} are refused now.`]
@@ -140,11 +144,20 @@ function changesSomething(operation: PlannedOperation): boolean {
   return operation.kind !== "update" || Object.keys(operation.values).length > 0;
 }
 
+/** What a handler of the platform records only when its own designer saves it, or a script does. */
+function uncaptured({ planned }: Prepared): string[] {
+  const tables = planned.filter(({ schema }) => schema.customCapture).map(({ table }) => table);
+  return [...new Set(tables)].map((table) =>
+    `${table} is not recorded in an update set when it is written over the Table API. When it is ` +
+    "right, call sn_track_record with the record, or save it once in its designer on the instance."
+  );
+}
+
 /** Options that the tables of the call make meaningless. */
 function uselessOptions({ request, target }: Prepared): string[] {
   const { scope, update_set } = request.options;
   return !target && (scope || update_set)
-    ? ["These tables are plain data: scope and update set have no effect on them."]
+    ? ["No update set records these tables: scope and update set have no effect on them."]
     : [];
 }
 

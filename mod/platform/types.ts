@@ -208,8 +208,10 @@ export interface TableSchema {
   columns: ReadonlyMap<string, Column>;
   /** The display column: `display=true` (child first), else `number`, else `name`. */
   displayColumn?: string | undefined;
-  /** Attribute `update_synch` on the collection row of the table or a parent: changes are captured in update sets. */
+  /** Writes over the Table API are captured in update sets: `update_synch`, or a child of `sys_metadata`. */
   tracked: boolean;
+  /** `update_synch_custom`: captured only when the platform's own designer saves it, or a script does. */
+  customCapture: boolean;
   /** False when the dictionary could not be read (403): absence of a column proves nothing then. */
   verified: boolean;
 }

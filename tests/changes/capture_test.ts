@@ -6,6 +6,7 @@ const row = (more: Partial<CapturedRow> = {}): CapturedRow => ({
   updateSet: "target",
   updateSetName: "Target",
   action: "INSERT_OR_UPDATE",
+  updatedOn: "2026-01-05 08:00:00",
   stamp: "1",
   ...more,
 });
@@ -39,19 +40,50 @@ Deno.test("capture: rows that cannot be read leave it unverified", () => {
   assert.equal(judge([], null), "unverified");
 });
 
-Deno.test("capture names: by sys_id, or by the key columns of the coalescing tables", () => {
-  const record = { sys_id: "1", name: "incident", element: "u_note", language: "de" };
-  assert.deepEqual(captureNames("sys_script", record), ["sys_script_1"]);
-  assert.deepEqual(captureNames("sys_dictionary", record), [
-    "sys_dictionary_incident_u_note",
-    "sys_dictionary_1",
-  ]);
-  assert.equal(
-    captureNames("sys_documentation", record)[0],
-    "sys_documentation_incident_u_note_de",
-  );
-  assert.equal(
-    captureNames("sys_dictionary", { ...record, element: "" })[0],
-    "sys_dictionary_incident_null",
-  );
+Deno.test("capture: a row from before the record's creation proves nothing about the creation", () => {
+  const judgeCreation = (updatedOn: string) =>
+    judgeCapture({
+      before: [],
+      after: [row({ updatedOn })],
+      updateSet: "target",
+      createdOn: "2026-01-05 08:00:00",
+      deletion: false,
+    }).state;
+  assert.equal(judgeCreation("2026-01-05 07:59:59"), "not_captured");
+  assert.equal(judgeCreation("2026-01-05 08:00:00"), "captured");
+});
+
+/** Records as exports of real instances hold them, with the names of their files. */
+const EXPORTED: [table: string, record: Record<string, string>, name: string][] = [
+  ["sys_script", { sys_id: "1", name: "Close" }, "sys_script_1"],
+  [
+    "sys_dictionary",
+    { sys_id: "1", name: "incident", element: "u_a" },
+    "sys_dictionary_incident_u_a",
+  ],
+  ["sys_dictionary", { sys_id: "1", name: "x_need", element: "" }, "sys_dictionary_x_need_null"],
+  [
+    "sys_documentation",
+    { sys_id: "1", name: "x_need", element: "what", language: "de" },
+    "sys_documentation_x_need_what_de",
+  ],
+  [
+    "sys_documentation",
+    { sys_id: "1", name: "x_need", element: "", language: "en" },
+    "sys_documentation_x_need__en",
+  ],
+  ["sys_choice", { sys_id: "1", name: "x_need", element: "state" }, "sys_choice_x_need_state"],
+  ["sys_ui_form", { sys_id: "1", name: "x_need" }, "sys_ui_form_sections_1"],
+  ["wf_workflow_version", { sys_id: "1", name: "Lend", workflow: "2" }, "wf_workflow_2"],
+];
+
+for (const [table, record, name] of EXPORTED) {
+  Deno.test(`capture names: ${table} ${JSON.stringify(record)} is ${name}`, () => {
+    assert.equal(captureNames(table, record)[0], name);
+  });
+}
+
+Deno.test("capture names: the name that the instance stored comes first", () => {
+  const list = { sys_id: "1", name: "x_need", sys_update_name: "sys_ui_list_x_need_null" };
+  assert.deepEqual(captureNames("sys_ui_list", list), ["sys_ui_list_x_need_null", "sys_ui_list_1"]);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sameFieldText, toFieldText } from "../../mod/changes/field_text.ts";
+import { isStoredAs, sameFieldText, toFieldText } from "../../mod/changes/field_text.ts";
 
 const where = { table: "incident", field: "urgency" };
 
@@ -26,6 +26,17 @@ const SAME: [type: string, wanted: string, stored: string, same: boolean][] = [
   ["conditions", "active=true", "active=true^EQ", true],
   ["conditions", "active=true", "active=false^EQ", false],
   ["glide_list", "b,a", "a,b", true],
+  ["currency", "USD;10.5", "10.50", true],
+  ["currency", "USD;10.50", "EUR;10.50", false],
+  ["price", "12", "12.00", true],
+  ["glide_time", "02:30:00", "1970-01-01 02:30:00", true],
+  ["glide_time", "02:30:00", "1970-01-01 02:31:00", false],
+  ["glide_time", "soon", "later", false],
+  ["glide_duration", "1 06:00:00", "1970-01-02 06:00:00", true],
+  ["glide_duration", "30:00:00", "1970-01-02 06:00:00", true],
+  ["glide_duration", "06:00:00", "1970-01-02 06:00:00", false],
+  ["html", "<b>a</b>", "<i>a</i>", false],
+  ["json", '{"a":1}', '{ "a": 1 }', false],
   ["script", "a\r\nb\n", "a\nb", true],
   ["string", "VPN", "vpn", false],
   ["string", "abcdef", "abc", false],
@@ -34,5 +45,25 @@ const SAME: [type: string, wanted: string, stored: string, same: boolean][] = [
 for (const [type, wanted, stored, same] of SAME) {
   Deno.test(`field text: ${type} "${wanted}" ${same ? "is" : "is not"} stored as "${stored}"`, () => {
     assert.equal(sameFieldText(type, wanted, stored), same);
+  });
+}
+
+const STORED_AS: [type: string, wanted: string, stored: string, same: boolean][] = [
+  ["json", '{"b":[1,2],"a":1}', '{\n  "a": 1,\n  "b": [1, 2]\n}', true],
+  ["json", '{"b":[1,2]}', '{"b":[2,1]}', false],
+  ["json", "{", "{ ", true],
+  ["json", "{", "[", false],
+  ["html", '<p onclick="x()">Tea &amp; cake</p>', "<p>Tea & cake</p>", true],
+  ["html", "<p>Tea</p>", "<p>Coffee</p>", false],
+  ["translated_html", "<p>a</p><p>b</p>", "<p>a</p>\n<p>b</p>", true],
+  ["translated_text", "It&#39;s here ", "It's here", true],
+  ["user_roles", "itil,admin", "admin,itil", true],
+  ["string", " padded ", "padded", true],
+  ["string", "VPN", "vpn", false],
+];
+
+for (const [type, wanted, stored, same] of STORED_AS) {
+  Deno.test(`field text: the platform ${same ? "stores" : "does not store"} ${type} ${wanted} as ${stored}`, () => {
+    assert.equal(isStoredAs(type, wanted, stored), same);
   });
 }

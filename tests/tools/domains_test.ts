@@ -24,6 +24,7 @@ Deno.test("every reading tool: its example works on the embedded instance", asyn
 /** Tools that say why there is no way, and what works instead. */
 const REFUSING = [
   "sn_create_flow",
+  "sn_create_catalog_ui_policy_action",
   "sn_build_workspace",
   "sn_move_update_set_entries",
   "sn_merge_update_sets",

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { TableSchema } from "../../platform/types.ts";
-import { isJournalType, isSecretType, sameFieldText } from "../field_text.ts";
+import { isJournalType, isSecretType, isStoredAs } from "../field_text.ts";
 import type { HostPolicy } from "./host_policy.ts";
 import type { Capture } from "../change_report.ts";
 import type { Risk } from "../risk.ts";
@@ -12,7 +12,10 @@ import type { Risk } from "../risk.ts";
  */
 export interface Guards {
   unknownField(schema: TableSchema, field: string): void;
-  readOnlyField(schema: TableSchema, field: string): void;
+  /** Over REST the application of a record is not a value: one that is sent is stored as global. */
+  applicationField(schema: TableSchema, field: string): void;
+  /** What the Table API drops without a word, so that the record would be worth nothing. */
+  undeliverableField(schema: TableSchema, field: string): void;
   writePolicy(policy: HostPolicy, instance: string): void;
   needsApproval(policy: HostPolicy, risk: Risk): "no" | "caller" | "person";
   defaultUpdateSet(set: UpdateSetFacts, scopeName: string): void;
@@ -46,9 +49,19 @@ export interface ReadBackFacts {
   wanted: Record<string, string>;
   before: Record<string, string> | null;
   after: Record<string, string>;
-  /** Journal texts found for the record, by field. */
-  journal: Record<string, string[]>;
+  /** Journal texts found for the record, by field; null where none can be seen. */
+  journal: Record<string, string[] | null>;
 }
+
+const POLICY_SCRIPTS =
+  "Write the effect into the policy itself: sn_update_catalog_ui_policy with run_scripts, " +
+  "script_true and script_false (g_form.setVisible, setMandatory, setReadOnly). A script on the " +
+  "instance (sn_run_script) can insert the action with GlideRecord.";
+
+/** Measured on a live instance, for inserts and updates; a script there stores them. */
+const UNDELIVERABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  catalog_ui_policy_action: { ui_policy: POLICY_SCRIPTS, catalog_variable: POLICY_SCRIPTS },
+};
 
 export const defaultGuards: Guards = {
   unknownField(schema, field) {
@@ -61,14 +74,23 @@ export const defaultGuards: Guards = {
       details: { table: schema.name, field, near },
     });
   },
-  readOnlyField(schema, field) {
+  applicationField(schema, field) {
+    if (field !== "sys_scope" && field !== "sys_package") return;
     if (!schema.columns.get(field)?.readOnly) return;
     throw new AppError("invalid_input", `Column ${schema.name}.${field} is read-only`, {
-      remedy: field === "sys_scope" || field === "sys_package"
-        ? "Choose the application with options.scope; a scope sent as a value is stored as global."
-        : "Leave the field out; the instance sets it.",
+      remedy: "Choose the application with options.scope; a scope sent as a value is stored as " +
+        "global.",
       details: { table: schema.name, field },
     });
+  },
+  undeliverableField(schema, field) {
+    const remedy = UNDELIVERABLE[schema.name]?.[field];
+    if (remedy === undefined) return;
+    throw new AppError(
+      "write_refused",
+      `The Table API drops ${schema.name}.${field} without a word`,
+      { remedy, details: { table: schema.name, field } },
+    );
   },
   writePolicy(policy, instance) {
     if (policy.writes !== "deny") return;
@@ -116,13 +138,14 @@ export const defaultGuards: Guards = {
       },
     );
   },
-  droppedFields({ schema, wanted, before, after, journal }) {
+  droppedFields(facts) {
+    const { schema, wanted, before, after, journal } = facts;
     return Object.entries(wanted).filter(([field, text]) => {
       const type = schema.columns.get(field)?.type ?? "string";
       if (isSecretType(type)) return false;
-      if (isJournalType(type)) return text !== "" && !(journal[field] ?? []).includes(text);
+      if (isJournalType(type)) return text !== "" && !entryStands(text, journal[field], facts);
       const stored = after[field] ?? "";
-      if (sameFieldText(type, text, stored)) return false;
+      if (isStoredAs(type, text, stored)) return false;
       // REST inserts store another application than the one sent without a word.
       if (schema.columns.get(field)?.reference === "sys_scope") return true;
       // A rule on the instance may set another value; a value that did not move was dropped.
@@ -134,3 +157,16 @@ export const defaultGuards: Guards = {
       capture.state === "declined";
   },
 };
+
+/**
+ * Whether a journal entry was stored, as far as can be told: where the account sees no entries, the
+ * record itself tells, for a write that stores nothing leaves its count alone.
+ */
+function entryStands(
+  text: string,
+  entries: string[] | null | undefined,
+  { before, after }: ReadBackFacts,
+): boolean {
+  if (entries) return entries.some((entry) => isStoredAs("journal", text, entry));
+  return before === null || before.sys_mod_count !== after.sys_mod_count;
+}

@@ -3,8 +3,8 @@ import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { Client, PlatformRecord } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
-import { capturedRows, captureRequest } from "../capture.ts";
-import { MASK, sameFieldText } from "../field_text.ts";
+import { capturedRows, captureNames, captureRequest } from "../capture.ts";
+import { isStoredAs, MASK } from "../field_text.ts";
 import type { Outcome, WritableJournal } from "./create_journal.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Capture } from "../change_report.ts";
@@ -76,7 +76,7 @@ async function readOutcome(client: Client, entry: JournalEntry): Promise<Outcome
         sysparm_exclude_reference_link: true,
       },
     },
-    captureRequest(entry.table, record),
+    captureRequest(captureNames(entry.table, record)),
   ]);
   const result = { sysId: entry.sysId, error: null, capture: null };
   if (!read.ok) {
@@ -104,7 +104,7 @@ function judgeEntry(
   if (!after) return entry.operation === "create" ? "failed" : "unknown";
   const planned = Object.entries(entry.planned ?? {}).filter(([, text]) => text !== MASK);
   const stored = planned.every(([field, text]) =>
-    sameFieldText(typeOf(field), text, after[field] ?? "")
+    isStoredAs(typeOf(field), text, after[field] ?? "")
   );
   if (stored) return "done";
   const unchanged = entry.before?.sys_mod_count === after.sys_mod_count;

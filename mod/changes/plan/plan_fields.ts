@@ -56,9 +56,12 @@ export async function planFields(
   const notes: string[] = [];
   for (const [field, value] of Object.entries(values)) {
     guards.unknownField(schema, field);
-    if (!context.restoring) guards.readOnlyField(schema, field);
+    if (!context.restoring) guards.applicationField(schema, field);
     const text = toFieldText(value, { table: schema.name, field });
+    if (text !== "") guards.undeliverableField(schema, field);
     const column = schema.columns.get(field);
+    if (isSometimesDropped(schema.name, field) && text !== "") notes.push(DROPPED_POLICY);
+    if (column?.readOnly && !context.restoring) notes.push(readOnlyNote(schema.name, field));
     texts[field] = column ? await matchChoice(column, text, { context, notes }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
     if (column?.maxLength && text.length > column.maxLength && !isSecretType(column.type)) {
@@ -79,6 +82,19 @@ export async function planFields(
       return final;
     },
   };
+}
+
+const DROPPED_POLICY =
+  "Some releases drop sys_ui_policy_action.ui_policy over the Table API. If reading back shows that, " +
+  "undo the change and write the effect into script_true and script_false of the policy.";
+
+function isSometimesDropped(table: string, field: string): boolean {
+  return table === "sys_ui_policy_action" && field === "ui_policy";
+}
+
+/** The dictionary's flag holds for forms; REST stores the value unless a rule or an ACL stands there. */
+function readOnlyNote(table: string, field: string): string {
+  return `${table}.${field} is read-only on forms: a rule of the instance may set or drop it.`;
 }
 
 /** A choice given by its label becomes its value; a value off the list is a warning, as REST takes it. */

@@ -1,11 +1,17 @@
 import { isSysId, newSysId } from "../../base/ids.ts";
-import type { BatchAnswer, Reader, ReadRequest, TableSchema } from "../../platform/types.ts";
+import type {
+  BatchAnswer,
+  PlatformRecord,
+  Reader,
+  ReadRequest,
+  TableSchema,
+} from "../../platform/types.ts";
 import {
   parseWorkContext,
   type WorkContext,
   workContextRequests,
 } from "../../platform/work_context.ts";
-import { capturedRows, captureRequest, capturesByKey } from "../capture.ts";
+import { capturedRows, captureNames, captureRequest, isNamedOtherwise } from "../capture.ts";
 import { type FieldPlan, planFields } from "./plan_fields.ts";
 import { sameFieldText } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
@@ -39,6 +45,7 @@ const NO_TABLE: TableSchema = {
   chain: [],
   columns: new Map(),
   tracked: false,
+  customCapture: false,
   verified: true,
 };
 
@@ -114,13 +121,17 @@ function plannedReferences(operation: Operation): string[] {
   ];
 }
 
+/** What holds and makes up layouts: never captured over the Table API. */
+const LAYOUT =
+  /^sys_ui_(section|element|form|form_section|list|list_element|related_list|related_list_entry)$/;
+
 /**
  * Whether a table whose dictionary is closed counts as configuration. On the safe side: tables of
  * the platform's own configuration prefixes then need an update set and a proof of capture.
  */
 function looksTracked(table: string): boolean {
   return /^(sys|sp)_|^sys(auto|event)/.test(table) &&
-    !/^sys_(user|journal|email|attach)/.test(table) &&
+    !/^sys_(user|journal|email|attach)/.test(table) && !LAYOUT.test(table) &&
     !["sys_update_set", "sys_update_xml"].includes(table);
 }
 
@@ -154,8 +165,8 @@ async function draftOperation(input: {
     fields,
     record: gather.add(findRecordRequest(schema, operation.id, { whole: true })),
   };
-  if (schema.tracked && isSysId(operation.id) && !capturesByKey(schema.name)) {
-    draft.captured = gather.add(captureRequest(schema.name, { sys_id: operation.id }));
+  if (schema.tracked && isSysId(operation.id)) {
+    draft.captured = gather.add(namesRequest(schema.name, { sys_id: operation.id }));
   }
   return draft;
 }
@@ -174,7 +185,7 @@ function draftCall(
     fields,
     ...(id !== "" && { record: gather.add(findRecordRequest(schema, id, { whole: true })) }),
     ...(tracked && isSysId(id) &&
-      { captured: gather.add(captureRequest(table, { sys_id: id })) }),
+      { captured: gather.add(namesRequest(table, { sys_id: id })) }),
   };
 }
 
@@ -223,24 +234,29 @@ function calledRisk(operation: Operation): Risk {
   return operation.kind === "call" ? operation.risk ?? "W" : "W";
 }
 
+function namesRequest(table: string, record: PlatformRecord): ReadRequest {
+  return captureRequest(captureNames(table, record));
+}
+
 /** Where the name under which a record is captured was not known before the record was read. */
 async function readEarlierCaptures(
   planned: PlannedOperation[],
   reader: Reader,
   signal?: AbortSignal,
 ): Promise<void> {
-  const open = planned.filter((operation) =>
-    operation.schema.tracked && operation.capturedBefore === null &&
-    (operation.before !== null || operation.undoes !== null || capturesByKey(operation.table))
-  );
+  const recordOf = ({ before, values, sysId }: PlannedOperation): PlatformRecord => ({
+    ...before,
+    ...values,
+    sys_id: sysId,
+  });
+  const open = planned.filter((operation) => {
+    if (!operation.schema.tracked) return false;
+    if (isNamedOtherwise(operation.table, recordOf(operation))) return true;
+    return operation.capturedBefore === null &&
+      (operation.before !== null || operation.undoes !== null);
+  });
   if (open.length === 0) return;
-  const requests = open.map((operation) =>
-    captureRequest(operation.table, {
-      ...operation.before,
-      ...operation.values,
-      sys_id: operation.sysId,
-    })
-  );
+  const requests = open.map((operation) => namesRequest(operation.table, recordOf(operation)));
   const answers = await reader.getBatch(requests, signal);
   for (const [operation, answer] of zip(open, answers)) {
     operation.capturedBefore = capturedRows(answer) ?? [];

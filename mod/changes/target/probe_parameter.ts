@@ -1,6 +1,6 @@
 import { newSysId } from "../../base/ids.ts";
 import type { Client } from "../../platform/types.ts";
-import { capturedRows, captureRequest } from "../capture.ts";
+import { capturedRows, captureNames, captureRequest } from "../capture.ts";
 import { rememberUpdateSetParameter, type SwitchOptions, writeInto } from "./switch_update_set.ts";
 import type { Target } from "./resolve_target.ts";
 import { addressed, type AddressedRecord, columnOf } from "../../platform/records/record_values.ts";
@@ -25,7 +25,7 @@ export async function probeUpdateSetParameter(options: SwitchOptions): Promise<b
         key: `assistant.probe.${named.sys_id}`,
         message: "Probe of the update set parameter",
       }, { params: { sysparm_transaction_update_set: named.sys_id } });
-      const [answer] = await client.getBatch([captureRequest(PROBE_TABLE, record)]);
+      const [answer] = await client.getBatch([captureRequest(captureNames(PROBE_TABLE, record))]);
       await client.deleteRecord(PROBE_TABLE, columnOf(record, "sys_id"));
       return capturedRows(answer) ?? [];
     });

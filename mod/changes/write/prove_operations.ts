@@ -1,7 +1,13 @@
 import type { BatchAnswer, PlatformRecord, Reader, ReadRequest } from "../../platform/types.ts";
 import { quoteValue } from "../../query/quote.ts";
-import { capturedRows, captureRequest, judgeCapture, sharesCapturedRow } from "../capture.ts";
-import { isJournalType, sameFieldText } from "../field_text.ts";
+import {
+  capturedRows,
+  captureNames,
+  captureRequest,
+  judgeCapture,
+  sharesCapturedRow,
+} from "../capture.ts";
+import { isJournalType, isStoredAs } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
@@ -16,15 +22,30 @@ export interface Proof {
   capture: Capture;
   /** Why it is not done; the words of the result. */
   error: string | null;
+  /** Journal fields whose entries the account may not read; the rest is proved. */
+  unproved?: string[];
   warnings: string[];
 }
+
+type StoredProof = Pick<Proof, "state" | "error" | "unproved" | "warnings">;
 
 export interface ProofRequest {
   operation: PlannedOperation;
   target: Target | null;
 }
 
-/** Reads back what was sent, and where it was recorded: one round trip for all operations. */
+/** What the instance answered about one operation. */
+interface ReadBack {
+  record: BatchAnswer;
+  /** Undefined where the table is not tracked. */
+  captured: BatchAnswer | undefined;
+  journal: BatchAnswer[];
+}
+
+/**
+ * Reads back what was sent, and where it was recorded: one round trip for all operations, and
+ * another where the instance named a record otherwise than what was sent tells.
+ */
 export async function proveOperations(
   requests: ProofRequest[],
   options: { reader: Reader; guards: Guards; signal?: AbortSignal | undefined },
@@ -32,18 +53,47 @@ export async function proveOperations(
   const asked = requests.map(({ operation }) => proofRequests(operation));
   const answers = await options.reader.getBatch(asked.flat(), options.signal);
   let offset = 0;
-  return zip(requests, asked).map(([request, { length }]) => {
+  const found = zip(requests, asked).map(([{ operation }, { length }]): ReadBack => {
     const own = answers.slice(offset, offset += length);
-    return judge(request, own, options.guards);
+    const rest = own.slice(1);
+    const captured = operation.schema.tracked ? rest.shift() : undefined;
+    return { record: answerAt(own, 0), captured, journal: rest };
+  });
+  await readOtherNames(zip(requests, found), options);
+  return zip(requests, found).map(([request, read]) => judge(request, read, options.guards));
+}
+
+/** Reads the captures again of records whose stored name is another than the one asked for. */
+async function readOtherNames(
+  pairs: [ProofRequest, ReadBack][],
+  { reader, signal }: { reader: Reader; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const open = pairs.flatMap(([{ operation }, read]) => {
+    const stored = storedRecord(read);
+    if (!read.captured || !stored) return [];
+    const names = captureNames(operation.table, stored);
+    const asked = expectedNames(operation);
+    return names.every((name) => asked.includes(name)) ? [] : [{ read, names }];
+  });
+  if (open.length === 0) return;
+  const answers = await reader.getBatch(open.map(({ names }) => captureRequest(names)), signal);
+  for (const [{ read }, answer] of zip(open, answers)) read.captured = answer;
+}
+
+function storedRecord({ record }: ReadBack): PlatformRecord | null {
+  return record.ok ? (record.result as PlatformRecord[])[0] ?? null : null;
+}
+
+/** The names that the record would have if the instance stored what was sent. */
+function expectedNames(operation: PlannedOperation): string[] {
+  return captureNames(operation.table, {
+    ...operation.before,
+    ...operation.values,
+    sys_id: operation.sysId,
   });
 }
 
 function proofRequests(operation: PlannedOperation): ReadRequest[] {
-  const record: PlatformRecord = {
-    ...operation.before,
-    ...operation.values,
-    sys_id: operation.sysId,
-  };
   return [
     {
       path: `/api/now/table/${operation.table}`,
@@ -53,7 +103,7 @@ function proofRequests(operation: PlannedOperation): ReadRequest[] {
         sysparm_exclude_reference_link: true,
       },
     },
-    ...(operation.schema.tracked ? [captureRequest(operation.table, record)] : []),
+    ...(operation.schema.tracked ? [captureRequest(expectedNames(operation))] : []),
     ...journalFields(operation).map((field) => ({
       path: "/api/now/table/sys_journal_field",
       query: {
@@ -67,17 +117,17 @@ function proofRequests(operation: PlannedOperation): ReadRequest[] {
 }
 
 function journalFields(operation: PlannedOperation): string[] {
-  return Object.keys(operation.values).filter((field) =>
-    isJournalType(operation.schema.columns.get(field)?.type ?? "")
+  const { schema, values } = operation;
+  return Object.keys(values).filter((field) =>
+    values[field] !== "" && isJournalType(schema.columns.get(field)?.type ?? "")
   );
 }
 
-function judge(request: ProofRequest, answers: BatchAnswer[], guards: Guards): Proof {
+function judge(request: ProofRequest, read: ReadBack, guards: Guards): Proof {
   const { operation, target } = request;
-  const record = answerAt(answers, 0);
-  const rest = answers.slice(1);
-  const captureAnswer = operation.schema.tracked ? rest.shift() : undefined;
-  const capture = captureOf(operation, target, captureAnswer);
+  const { record } = read;
+  const after = storedRecord(read);
+  const capture = captureOf(operation, target, { answer: read.captured, after });
   if (!record.ok) {
     return {
       state: "unknown",
@@ -87,10 +137,9 @@ function judge(request: ProofRequest, answers: BatchAnswer[], guards: Guards): P
       warnings: [],
     };
   }
-  const after = (record.result as PlatformRecord[])[0] ?? null;
   const stored = operation.kind === "delete"
     ? judgeDelete(operation, after)
-    : judgeStored(operation, { after, target, journal: journalTexts(operation, rest), guards });
+    : judgeStored(operation, { after, target, journal: journalTexts(operation, read), guards });
   if (stored.error || guards.captureIsProven(capture)) return { ...stored, after, capture };
   return {
     ...stored,
@@ -104,7 +153,7 @@ function judge(request: ProofRequest, answers: BatchAnswer[], guards: Guards): P
 function captureOf(
   operation: PlannedOperation,
   target: Target | null,
-  answer: BatchAnswer | undefined,
+  { answer, after }: { answer: BatchAnswer | undefined; after: PlatformRecord | null },
 ): Capture {
   if (!operation.schema.tracked || !target || !answer) return { state: "untracked" };
   if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
@@ -112,21 +161,19 @@ function captureOf(
     before: operation.capturedBefore ?? [],
     after: capturedRows(answer),
     updateSet: target.updateSet.sysId,
+    ...(operation.kind === "create" && { createdOn: after?.sys_created_on }),
     ...(!sharesCapturedRow(operation.table) && { deletion: operation.kind === "delete" }),
   });
 }
 
-function judgeDelete(
-  operation: PlannedOperation,
-  after: PlatformRecord | null,
-): Pick<Proof, "state" | "error" | "warnings"> {
+function judgeDelete(operation: PlannedOperation, after: PlatformRecord | null): StoredProof {
   return after
-    ? {
-      state: "failed",
-      error: `${operation.table} ${operation.sysId} is still there`,
-      warnings: [],
-    }
+    ? failed(`${operation.table} ${operation.sysId} is still there`)
     : { state: "done", error: null, warnings: [] };
+}
+
+function failed(error: string): StoredProof {
+  return { state: "failed", error, warnings: [] };
 }
 
 function judgeStored(
@@ -134,41 +181,35 @@ function judgeStored(
   facts: {
     after: PlatformRecord | null;
     target: Target | null;
-    journal: Record<string, string[]>;
+    journal: Record<string, string[] | null>;
     guards: Guards;
   },
-): Pick<Proof, "state" | "error" | "warnings"> {
+): StoredProof {
   const { after, target, journal, guards } = facts;
   if (!after) {
-    return {
-      state: "failed",
-      error: `${operation.table} ${operation.sysId} cannot be found after the write`,
-      warnings: [],
-    };
+    return failed(`${operation.table} ${operation.sysId} cannot be found after the write`);
   }
-  const dropped = guards.droppedFields({
-    schema: operation.schema,
-    wanted: operation.values,
-    before: operation.before,
-    after,
-    journal,
-  });
-  if (dropped.length > 0) {
-    return {
-      state: "failed",
-      error: `The instance did not store ${dropped.join(", ")}`,
-      warnings: [],
-    };
-  }
-  const scope = operation.kind === "create" && operation.schema.tracked ? target?.scope : undefined;
+  const { before, values, schema } = operation;
+  const dropped = guards.droppedFields({ schema, wanted: values, before, after, journal });
+  if (dropped.length > 0) return failed(`The instance did not store ${dropped.join(", ")}`);
+  const scope = operation.kind === "create" && schema.tracked ? target?.scope : undefined;
   if (scope && after.sys_scope && after.sys_scope !== scope.sysId) {
-    return {
-      state: "failed",
-      error: `The record was stored in the application ${after.sys_scope}, not in ${scope.name}`,
-      warnings: [],
-    };
+    return failed(
+      `The record was stored in the application ${after.sys_scope}, not in ${scope.name}`,
+    );
   }
-  return { state: "done", error: null, warnings: otherValues(operation, after) };
+  const unproved = journalFields(operation).filter((field) => journal[field] === null);
+  return {
+    state: "done",
+    error: null,
+    unproved,
+    warnings: [...otherValues(operation, after), ...unproved.map(unprovedEntry)],
+  };
+}
+
+function unprovedEntry(field: string): string {
+  return `${field} is unverified: the instance took it, and the record has moved, but this account ` +
+    "may not read journal entries. Do not repeat it: the entry would stand twice.";
 }
 
 /** Fields that a rule on the instance set to something else than was asked for. */
@@ -177,21 +218,22 @@ function otherValues(operation: PlannedOperation, after: PlatformRecord): string
     const stored = after[field];
     if (stored === undefined || stored === "" || stored === wanted) return [];
     const type = operation.schema.columns.get(field)?.type ?? "string";
-    return sameFieldText(type, wanted, stored) ? [] : [
+    return isStoredAs(type, wanted, stored) ? [] : [
       `The instance stored ${field} = "${stored}" where "${wanted}" was sent (a rule changed it).`,
     ];
   });
 }
 
+/** The entries of each journal field; null where none can be seen, which proves nothing. */
 function journalTexts(
   operation: PlannedOperation,
-  answers: BatchAnswer[],
-): Record<string, string[]> {
+  { journal }: ReadBack,
+): Record<string, string[] | null> {
   return Object.fromEntries(
     journalFields(operation).map((field, index) => {
-      const answer = answers[index];
+      const answer = journal[index];
       const rows = answer?.ok ? answer.result as PlatformRecord[] : [];
-      return [field, rows.map((row) => row.value ?? "")];
+      return [field, rows.length === 0 ? null : rows.map((row) => row.value ?? "")];
     }),
   );
 }

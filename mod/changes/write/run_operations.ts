@@ -261,6 +261,10 @@ function verdictOf({ operation, sent }: Attempt, proof: Proof | undefined): Proo
       error: `${sent.error.message}; ${proof.error ?? "the outcome could not be told"}`,
     };
   }
+  if (sent.state === "unknown" && proof.unproved?.length) {
+    const fields = proof.unproved.join(", ");
+    return { ...proof, state: "unknown", error: `${sent.error.message}; ${fields} is unverified` };
+  }
   const lost = sent.state === "unknown"
     ? ["The instance's answer got lost; reading back showed that the write was stored."]
     : [];

@@ -1,7 +1,7 @@
 import { AppError, messageOf } from "../../base/errors.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
-import { capturedRows, captureRequest, judgeCapture } from "../capture.ts";
+import { capturedRows, captureNames, captureRequest, judgeCapture } from "../capture.ts";
 import type { CallProof } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeRequest } from "../prepared_change.ts";
@@ -86,7 +86,7 @@ async function captureOf(
   if (!operation.schema.tracked || !target) return { state: "untracked" };
   if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
   const record: PlatformRecord = { ...operation.before, sys_id: operation.sysId };
-  const [answer] = await client.getBatch([captureRequest(operation.table, record)]);
+  const [answer] = await client.getBatch([captureRequest(captureNames(operation.table, record))]);
   return judgeCapture({
     before: operation.capturedBefore ?? [],
     after: capturedRows(answer),

@@ -33,8 +33,10 @@ export interface DemoTable {
   family: string[];
   columns: Map<string, DemoColumn>;
   displayColumn: string;
-  /** Attribute `update_synch` on a collection row of the chain. */
+  /** Writes are captured: `update_synch` on the nearest collection row, or a child of `sys_metadata`. */
   tracked: boolean;
+  /** What the collection rows say of it, from the table itself up; undefined where they say nothing. */
+  capture: boolean | undefined;
 }
 
 export interface Dictionary {
@@ -90,6 +92,7 @@ function readTables(database: Database): Map<string, DemoTable> {
       columns: new Map(),
       displayColumn: "",
       tracked: false,
+      capture: undefined,
     });
   }
   return tables;
@@ -106,7 +109,7 @@ function readColumns(database: Database, tables: Map<string, DemoTable>): void {
     const element = text(row, "element");
     if (!table) continue;
     if (element === "") {
-      table.tracked ||= /(^|,)update_synch=true(,|$)/.test(text(row, "attributes"));
+      table.capture ??= readCapture(text(row, "attributes"));
     } else if (isIdentifier(element)) {
       table.columns.set(element, {
         element,
@@ -126,17 +129,26 @@ function readColumns(database: Database, tables: Map<string, DemoTable>): void {
   }
 }
 
+/** `update_synch=true` captures every write; with `update_synch_custom` only a designer does. */
+function readCapture(attributes: string): boolean | undefined {
+  if (/(^|,)update_synch_custom=true(,|$)/.test(attributes)) return false;
+  const [, value] = /(?:^|,)update_synch=(true|false)(?:,|$)/.exec(attributes) ?? [];
+  return value === undefined ? undefined : value === "true";
+}
+
 /** Fills chain, base and inherited columns; a table's own column wins over a parent's of that name. */
 function inherit(table: DemoTable, tables: Map<string, DemoTable>): void {
   if (table.chain.length > 0) return;
   table.chain = [table.name];
+  table.tracked = table.capture ?? table.name === "sys_metadata";
   const parent = tables.get(table.parent);
   if (!parent || parent === table) return;
   inherit(parent, tables);
   if (parent.chain.includes(table.name)) return;
   table.chain = [table.name, ...parent.chain];
   table.base = parent.base;
-  table.tracked ||= parent.tracked;
+  table.capture ??= parent.capture;
+  table.tracked = table.capture ?? parent.tracked;
   const own = table.columns;
   table.columns = new Map(parent.columns);
   for (const [element, column] of own) table.columns.set(element, column);

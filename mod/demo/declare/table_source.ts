@@ -29,6 +29,8 @@ export interface TableSource {
   extendable: boolean;
   /** Changes are captured in update sets: attribute `update_synch` on the collection row. */
   tracked: boolean;
+  /** Captured when its own designer saves it, not over REST: attribute `update_synch_custom`. */
+  customCapture: boolean;
   /** Attributes of the collection row. */
   webServices: boolean;
   /** Prefix of auto numbers. */
@@ -82,6 +84,7 @@ export function defineTable(
     parent: "",
     extendable: false,
     tracked: false,
+    customCapture: false,
     webServices: true,
     numberPrefix: "",
     scope: "global",

@@ -1,6 +1,6 @@
 import { newSysId } from "../../base/ids.ts";
 import type { DemoCall } from "../call.ts";
-import type { SqlRow } from "../database/database.ts";
+import type { Database, SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
 import { isPassword } from "../values/field_kinds.ts";
@@ -21,7 +21,7 @@ export function capture(
   const { database } = call.instance;
   const scope = textOf(row, "sys_scope") || effectiveScope(call);
   const set = effectiveUpdateSet(call, scope);
-  const name = captureName(table.name, row);
+  const name = captureName(database, table.name, row);
   const payload = recordPayload(table, row, action);
   const values = {
     name,
@@ -52,21 +52,50 @@ export function capture(
   addVersion(call, { ...version, record_name });
 }
 
-/** Coalescing tables are named by their key columns, the others by sys_id. */
-export function captureName(table: string, row: SqlRow): string {
+/**
+ * Coalescing tables are named by their key columns, layouts by table and view, the others by sys_id;
+ * read off the names of files that real instances exported.
+ */
+export function captureName(database: Pick<Database, "get">, table: string, row: SqlRow): string {
   const column = (element: string) => textOf(row, element);
   switch (table) {
     case "sys_dictionary":
       return `sys_dictionary_${column("name")}_${column("element") || "null"}`;
     case "sys_documentation":
-      return `sys_documentation_${column("name")}_${column("element") || "null"}_${
+      return `sys_documentation_${column("name")}_${column("element")}_${
         column("language") || "en"
       }`;
     case "sys_choice":
       return `sys_choice_${column("name")}_${column("element")}`;
+    case "sys_ui_form":
+      return `sys_ui_form_sections_${column("sys_id")}`;
+    case "sys_ui_list":
+      return `sys_ui_list_${listKey(row)}_${viewName(database, row)}`.toLowerCase();
+    case "sys_ui_related_list":
+      return `sys_ui_related_${column("name")}_${viewName(database, row)}`;
+    case "wf_workflow_version":
+      return `wf_workflow_${column("workflow")}`;
     default:
       return `${table}_${column("sys_id")}`;
   }
+}
+
+/** The list of a table, one below the form of a parent, or one of a relationship. */
+function listKey(row: SqlRow): string {
+  const [name, parent, relationship] = ["name", "parent", "relationship"].map((element) =>
+    textOf(row, element)
+  );
+  if (relationship) return `${parent || "null"}_${relationship}`;
+  return parent ? `${name}_${parent}` : `${name}`;
+}
+
+/** `null` for the default view, which has no name. */
+function viewName(database: Pick<Database, "get">, row: SqlRow): string {
+  const view = database.get(
+    `SELECT name FROM t_sys_metadata WHERE sys_id = ?`,
+    textOf(row, "view"),
+  );
+  return (view && textOf(view, "name")) || "null";
 }
 
 /** A record as a customer update carries it; passwords stay behind. */

@@ -10,7 +10,8 @@ const CLASS_COLUMN = parseColumns("sys_class_name | Class | sys_class_name | rea
 
 /**
  * Gives a table or column without a name one made of its label: behind `u_` in the global scope,
- * behind the scope's own prefix for a table of an application.
+ * behind the scope's own prefix for a table of an application. A column that comes with a name gets
+ * the prefix too, outside the tables of its own application (measured on a live instance).
  */
 export function nameSchemaRow(
   call: DemoCall,
@@ -21,10 +22,11 @@ export function nameSchemaRow(
     row.name = `${scopePrefix(call, textOf(row, "sys_scope"))}${slug(row.label)}`;
   }
   const isColumn = table.name === "sys_dictionary" && row.internal_type !== "collection";
-  if (isColumn && !row.element && row.column_label) {
+  const element = row.element || slug(row.column_label ?? "");
+  if (isColumn && element !== "") {
     const ownTable = row.sys_scope !== "global" &&
       call.instance.table(textOf(row, "name"))?.scope === row.sys_scope;
-    row.element = `${ownTable ? "" : "u_"}${slug(row.column_label)}`;
+    row.element = ownTable || /^[ux]_/.test(element) ? element : `u_${element}`;
   }
 }
 

@@ -3,6 +3,14 @@ import type { DemoTable } from "../database/dictionary.ts";
 import { insertRow, textOf } from "../database/rows.ts";
 import { newRow } from "./capture.ts";
 
+/** The column that numbers itself: `number`, or one whose default asks for the next; else undefined. */
+export function numberedColumn({ columns }: DemoTable): string | undefined {
+  if (columns.has("number")) return "number";
+  return [...columns.values()].find(({ defaultValue }) =>
+    /^javascript:(global\.)?getNextObjNumberPadded\(\);?$/.test(defaultValue)
+  )?.element;
+}
+
 /** The next automatic number of a table, by its own or the nearest parent's format; "" without one. */
 export function nextNumber(call: DemoCall, table: DemoTable): string {
   const { database } = call.instance;

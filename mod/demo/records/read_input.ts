@@ -15,6 +15,11 @@ const WHO_AND_WHEN = new Set([
   "sys_updated_by",
 ]);
 
+/** Measured: over REST these are dropped without a word; a script on the instance stores them. */
+const DROPPED: Readonly<Record<string, readonly string[]>> = {
+  catalog_ui_policy_action: ["ui_policy", "catalog_variable"],
+};
+
 export type Input = Record<string, unknown>;
 
 /** What a request body means for a table: columns it does not have are ignored. */
@@ -33,7 +38,7 @@ export function readInput(call: DemoCall, table: DemoTable, input: Input): ReadI
     call.instance.property("glide.rest.table_api.admin_only_sys_fields") === "true";
   for (const [element, value] of Object.entries(input)) {
     const column = table.columns.get(element);
-    if (!column || FIXED.has(element)) continue;
+    if (!column || FIXED.has(element) || DROPPED[table.name]?.includes(element)) continue;
     if (WHO_AND_WHEN.has(element) && adminsOnly && !isAdmin(call.actor)) continue;
     const text = toText(value);
     if (isJournal(column.type)) {
@@ -61,7 +66,17 @@ function storedText(
   if (column.type === "conditions" && stored !== "" && !stored.endsWith("^EQ")) {
     return `${stored}^EQ`;
   }
+  if (column.type === "glide_time" || column.type === "glide_duration") return storedSpan(stored);
   return stored.slice(0, Math.max(column.maxLength, column.type === "reference" ? 32 : 1));
+}
+
+/** Times of the day and durations are moments from 1970-01-01 on, as real exports hold them. */
+function storedSpan(text: string): string {
+  const match = /^(?:(\d+) )?(\d{1,2}:\d\d:\d\d)$/.exec(text.trim());
+  if (!match) return text;
+  const [, days = "0", time = ""] = match;
+  const day = new Date(Number(days) * 86_400_000).toISOString().slice(0, 10);
+  return `${day} ${time.padStart(8, "0")}`;
 }
 
 /** Password columns as they are stored: hashed with the record's sys_id; "" stays empty. */

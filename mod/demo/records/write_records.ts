@@ -9,7 +9,7 @@ import type { DemoTable } from "../database/dictionary.ts";
 import { requireDataPolicies } from "./data_policies.ts";
 import { defaultSet, effectiveScope } from "./effective_set.ts";
 import { describeNewTable, nameSchemaRow } from "./new_schema.ts";
-import { nextNumber } from "./numbers.ts";
+import { nextNumber, numberedColumn } from "./numbers.ts";
 import { type Input, type ReadInput, readInput, secretValues } from "./read_input.ts";
 import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
@@ -54,11 +54,12 @@ function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): NewRow
     // Sent or not, the application of an inserted set is the global one.
     ...(table.name === "sys_update_set" && { application: requestedScope(call) }),
   });
-  if (table.columns.has("number") && !values.number) row.number = nextNumber(call, table);
+  const numbered = numberedColumn(table);
+  if (numbered && !values[numbered]) row[numbered] = nextNumber(call, table);
   nameSchemaRow(call, table, row);
   if (table.base === "sys_metadata") {
     row.sys_name = row[table.displayColumn] ?? "";
-    row.sys_update_name = captureName(table.name, row);
+    row.sys_update_name = captureName(call.instance.database, table.name, row);
   }
   return row;
 }

@@ -45,7 +45,11 @@ function tableRows(table: TableSource): SeedRow[] {
       name,
       internal_type: "collection",
       column_label: label,
-      attributes: table.tracked ? "update_synch=true" : "",
+      attributes: table.customCapture
+        ? "update_synch_custom=true"
+        : table.tracked
+        ? "update_synch=true"
+        : "",
       sys_scope,
     }),
     seedRow("sys_documentation", name, { name, label, plural: `${label}s`, sys_scope }),

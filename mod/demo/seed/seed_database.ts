@@ -1,6 +1,7 @@
 import { referenceId, storedValue } from "../declare/reference_id.ts";
 import type { SeedRow } from "../declare/seed_row.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, SqlRow } from "../database/database.ts";
+import { captureName } from "../records/capture.ts";
 import { hashPassword, USER_PASSWORD } from "../values/passwords.ts";
 import type { ColumnSource, TableSource } from "../declare/table_source.ts";
 import { seededTables } from "./all_tables.ts";
@@ -98,9 +99,15 @@ function insertRows(database: Database, found: SeedClass): void {
   const insert = `INSERT OR IGNORE INTO ${physicalTable(found.base)}
      (${elements.map(physicalColumn).join(", ")}) VALUES (${elements.map(() => "?").join(", ")})`;
   for (const row of found.rows) {
-    const seeding = { row, sysId: referenceId(row.table, row.key), found };
+    const seeding = { database, row, sysId: referenceId(row.table, row.key), found };
     database.run(insert, ...elements.map((element) => valueOf(element, seeding)));
   }
+}
+
+/** The columns of a row as it will be stored, of which its capture is named. */
+function updateKeys({ values }: SeedRow, sysId: string): SqlRow {
+  const stored = Object.entries(values).map(([name, value]) => [name, storedValue(value)]);
+  return { ...Object.fromEntries(stored), sys_id: sysId };
 }
 
 /** What the platform itself fills, unless the row or the dictionary says otherwise. */
@@ -116,12 +123,14 @@ const SYSTEM = [
 const SYSTEM_OF_METADATA = ["sys_scope", "sys_name", "sys_package", "sys_update_name"];
 
 interface Seeding {
+  database: Database;
   row: SeedRow;
   sysId: string;
   found: SeedClass;
 }
 
-function valueOf(element: string, { row, sysId, found }: Seeding): string {
+function valueOf(element: string, seeding: Seeding): string {
+  const { row, sysId, found } = seeding;
   const given = row.values[element] ?? found.defaults[element];
   if (given !== undefined) return storedValue(given);
   switch (element) {
@@ -140,7 +149,7 @@ function valueOf(element: string, { row, sysId, found }: Seeding): string {
     case "user_password":
       return hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD);
     default:
-      return found.base === "sys_metadata" ? metadataValue(element, { row, sysId, found }) : "";
+      return found.base === "sys_metadata" ? metadataValue(element, seeding) : "";
   }
 }
 
@@ -154,7 +163,7 @@ function metadataValue(element: string, seeding: Seeding): string {
     case "sys_package":
       return valueOf("sys_scope", seeding);
     case "sys_update_name":
-      return `${row.table}_${sysId}`;
+      return captureName(seeding.database, row.table, updateKeys(row, sysId));
     default:
       return "";
   }

@@ -109,15 +109,27 @@ export function findDisplayColumn(
   return ["number", "name"].find((element) => columns.has(element));
 }
 
-/** Attribute `update_synch` on the table's own dictionary row, or on the nearest parent that has it. */
-export function isTracked(chain: readonly string[], rows: readonly PlatformRecord[]): boolean {
+/**
+ * Whether writes over the Table API are captured: `update_synch` on the collection row of the table
+ * or of the nearest parent that has it, else every child of `sys_metadata`. With
+ * `update_synch_custom` a handler captures the whole artifact when it is saved in its own designer,
+ * and a plain write is not captured (measured on live instances).
+ */
+export function readTracking(
+  chain: readonly string[],
+  rows: readonly PlatformRecord[],
+): { tracked: boolean; customCapture: boolean } {
   for (const table of chain) {
     for (const row of rows.filter((row) => row.name === table && !row.element)) {
+      const custom = readAttribute(row.attributes ?? "", "update_synch_custom");
+      if (custom !== undefined && custom !== "false") {
+        return { tracked: false, customCapture: true };
+      }
       const value = readAttribute(row.attributes ?? "", "update_synch");
-      if (value !== undefined) return value !== "false";
+      if (value !== undefined) return { tracked: value !== "false", customCapture: false };
     }
   }
-  return false;
+  return { tracked: chain.includes("sys_metadata"), customCapture: false };
 }
 
 /** An attribute list reads `update_synch=true,ignore_filter_on_new=true`; a bare name means true. */

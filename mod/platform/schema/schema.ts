@@ -8,8 +8,8 @@ import {
   COLUMN_FIELDS,
   findChoiceSources,
   findDisplayColumn,
-  isTracked,
   OVERRIDE_FIELDS,
+  readTracking,
 } from "./columns.ts";
 import { listRequest, readBatchPage } from "../records/table_requests.ts";
 import type {
@@ -84,7 +84,7 @@ async function loadTable(reader: SchemaReader, name: string): Promise<LoadedTabl
       chain: chain.names,
       columns: built,
       displayColumn: findDisplayColumn(chain.names, built, overrides),
-      tracked: isTracked(chain.names, tables),
+      ...readTracking(chain.names, tables),
       verified: chain.complete && columns.complete,
     },
     choiceSources: findChoiceSources(chain.names, columns.records),

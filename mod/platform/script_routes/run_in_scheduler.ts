@@ -44,9 +44,11 @@ export async function waitForLog(
   { client, sleep }: { client: Pick<Client, "listRecords">; sleep: Sleep },
 ): Promise<ScriptOutcome> {
   const { marker, signal, route } = run;
+  // From before it was sent, with the wait behind it.
+  const minutes = Math.ceil((run.timeoutMs + LONGEST_MS) / 60_000) + 1;
   try {
     for (let waited = 0;; waited += POLL_MS) {
-      const marked = await readLogOutput(client, { marker, signal });
+      const marked = await readLogOutput(client, { marker, minutes, signal });
       const over = marked.ended || marked.fault !== undefined || signal?.aborted;
       if (over || waited >= Math.min(run.timeoutMs, LONGEST_MS)) return judgeOutput(route, marked);
       await sleep(POLL_MS, signal);

@@ -34,14 +34,32 @@ const STORIES: Record<keyof Guards, Story> = {
       );
     },
   },
-  readOnlyField: {
-    off: { readOnlyField: () => {} },
+  applicationField: {
+    off: { applicationField: () => {} },
     async run(options) {
       await using pipeline = await startPipeline(options);
       await makeUpdateSet(pipeline);
       await assert.rejects(
         pipeline.apply([updateMessage({ sys_scope: "x_demo_fleet" })]),
         /sys_rest_message\.sys_scope is read-only/,
+      );
+    },
+  },
+  undeliverableField: {
+    off: { undeliverableField: () => {} },
+    async run(options) {
+      await using pipeline = await startPipeline(options);
+      await makeUpdateSet(pipeline);
+      const action = {
+        kind: "create" as const,
+        table: "catalog_ui_policy_action",
+        values: { ui_policy: "A project needs an end", visible: "true" },
+      };
+      await assert.rejects(
+        pipeline.apply([action]),
+        (error: Error & { remedy?: string }) =>
+          /drops catalog_ui_policy_action.ui_policy/.test(error.message) &&
+          (error.remedy ?? "").includes("script_true"),
       );
     },
   },

@@ -69,6 +69,7 @@ Deno.test("references: of several records the one that is spelled so is meant", 
     ),
     displayColumn: "label",
     tracked: true,
+    customCapture: false,
     verified: true,
   };
   const rows = [

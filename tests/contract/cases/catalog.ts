@@ -162,6 +162,37 @@ export const catalogCases: readonly ContractCase[] = [
     leaves: TRACES,
   },
   {
+    name: "an action of a catalog policy is stored without its policy and its variable",
+    certainty: "M",
+    steps: [
+      ITEM,
+      QUESTION,
+      create("catalog_ui_policy", "policy", {
+        short_description: "{mark}",
+        catalog_item: "{item}",
+        active: "false",
+      }),
+      {
+        method: "POST",
+        path: "table/catalog_ui_policy_action",
+        body: { ui_policy: "{policy}", catalog_variable: "IO:{question}", visible: "true" },
+        save: { action: "/result/sys_id" },
+        expect: {
+          status: 201,
+          body: {
+            "/result/ui_policy": "",
+            "/result/catalog_variable": "",
+            "/result/visible": "true",
+          },
+        },
+      },
+    ],
+    leaves: [
+      ...TRACES,
+      ...recordTraces("catalog_ui_policy_{policy}", "catalog_ui_policy_action_{action}"),
+    ],
+  },
+  {
     name: "an order makes a request with its item; its quantity is a whole number above 0",
     certainty: "A",
     steps: [

@@ -137,6 +137,47 @@ export const recordingCases: readonly ContractCase[] = [
     leaves: TRACES,
   },
   {
+    name: "a record keeps the name of its recording",
+    certainty: "K",
+    fact: "`sys_update_name` of a record is the `name` of its row in `sys_update_xml`",
+    steps: [
+      SET,
+      MESSAGE,
+      {
+        method: "GET",
+        path: "table/sys_ui_message/{message}",
+        save: { name: "/result/sys_update_name" },
+        expect: { status: 200 },
+      },
+      finds("sys_update_xml", "name={name}^update_set={set}", "name", ["{name}"]),
+    ],
+    leaves: TRACES,
+  },
+  {
+    name: "a list layout that is written over REST is not recorded",
+    certainty: "M",
+    steps: [
+      finds(
+        "sys_dictionary",
+        "name=sys_ui_list^elementISEMPTY^attributesLIKEupdate_synch_custom",
+        "name",
+        [
+          "sys_ui_list",
+        ],
+      ),
+      create("sys_ui_view", "view", { name: "zzc{hex}", title: "{mark}" }),
+      create("sys_ui_list", "list", { name: "incident", view: "{view}" }),
+      create("sys_ui_list_element", "column", {
+        list_id: "{list}",
+        element: "number",
+        position: "0",
+      }),
+      finds("sys_update_xml", "nameSTARTSWITHsys_ui_list_incident_zzc{hex}", "name", []),
+      finds("sys_update_xml", "name=sys_ui_list_{list}", "name", []),
+    ],
+    leaves: recordTraces("sys_ui_view_{view}"),
+  },
+  {
     name: "an update set is made in the application that is named",
     certainty: "A",
     steps: [

@@ -65,6 +65,52 @@ export const schemaCases: readonly ContractCase[] = [
     leaves: schemaTraces("u_{mark}", "{table}"),
   },
   {
+    name: "a column that is named without the prefix gets it",
+    certainty: "K",
+    fact:
+      "A column that is named without `u_` gets it in global, `number` too; its record and its recording have the longer name",
+    needs: "schema",
+    steps: [
+      TABLE,
+      {
+        method: "POST",
+        path: "table/sys_dictionary",
+        query: BARE,
+        body: {
+          name: "u_{mark}",
+          element: "number",
+          column_label: "Number",
+          internal_type: "string",
+        },
+        save: { column: "/result/sys_id" },
+        expect: {
+          status: 201,
+          body: {
+            "/result/element": "u_number",
+            "/result/sys_update_name": "sys_dictionary_u_{mark}_u_number",
+          },
+        },
+      },
+      finds("sys_update_xml", "name=sys_dictionary_u_{mark}_u_number", "action", [
+        "INSERT_OR_UPDATE",
+      ]),
+    ],
+    leaves: schemaTraces("u_{mark}", "{table}"),
+  },
+  {
+    name: "the label of a table is recorded with an empty element",
+    certainty: "M",
+    needs: "schema",
+    steps: [
+      TABLE,
+      create("sys_documentation", "label", { name: "u_{mark}", label: "{mark}", language: "de" }),
+      finds("sys_update_xml", "name=sys_documentation_u_{mark}__de", "action", [
+        "INSERT_OR_UPDATE",
+      ]),
+    ],
+    leaves: schemaTraces("u_{mark}", "{table}"),
+  },
+  {
     name: "numbers go on behind the number of the format",
     certainty: "K",
     fact: "A number format starts behind its `number`",
@@ -73,10 +119,11 @@ export const schemaCases: readonly ContractCase[] = [
       TABLE,
       create("sys_dictionary", "column", {
         name: "u_{mark}",
-        element: "number",
+        element: "u_number",
         column_label: "Number",
         internal_type: "string",
         max_length: "40",
+        default_value: "javascript:global.getNextObjNumberPadded();",
       }),
       create("sys_number", "format", {
         category: "u_{mark}",
@@ -88,7 +135,7 @@ export const schemaCases: readonly ContractCase[] = [
         method: "POST",
         path: "table/u_{mark}",
         body: {},
-        expect: { status: 201, body: { "/result/number": "ZZC07001" } },
+        expect: { status: 201, body: { "/result/u_number": "ZZC07001" } },
       },
     ],
     leaves: [

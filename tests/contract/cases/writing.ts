@@ -1,4 +1,5 @@
 import { BARE, type ContractCase, create, type Expected, finds } from "../contract_case.ts";
+import { recordTraces } from "./traces.ts";
 
 const INCIDENT = create("incident", "incident", {
   short_description: "{mark}",
@@ -122,6 +123,82 @@ export const writingCases: readonly ContractCase[] = [
       ),
     ],
     leaves: [{ table: "sys_journal_field", field: "element_id", value: "{incident}" }],
+  },
+  {
+    name: "a work note is stored although its writer sees no entries",
+    certainty: "K",
+    fact:
+      "Who may write a work note may be shown none of the entries: `sys_journal_field` answers 200 and an empty list",
+    needs: "settings",
+    steps: [
+      INCIDENT,
+      create("sys_user", "other", {
+        user_name: "{mark}",
+        last_name: "{mark}",
+        user_password: "{hex}",
+      }),
+      {
+        method: "GET",
+        path: "table/sys_user_role",
+        query: { sysparm_query: "name=itil", sysparm_fields: "sys_id" },
+        save: { itil: "/result/0/sys_id" },
+        expect: { status: 200 },
+      },
+      create("sys_user_has_role", "grant", { user: "{other}", role: "{itil}" }),
+      {
+        ...change({ work_notes: "{mark} 1" }, { "/result/sys_mod_count": "1" }),
+        credentials: "other",
+      },
+      {
+        ...finds("sys_journal_field", "element_id={incident}", "value", []),
+        credentials: "other",
+      },
+      finds("sys_journal_field", "element_id={incident}", "value", ["{mark} 1"]),
+    ],
+    leaves: [{ table: "sys_journal_field", field: "element_id", value: "{incident}" }],
+  },
+  {
+    name: "a column that is read-only on forms is written",
+    certainty: "K",
+    fact: "`read_only` of the dictionary holds for forms: REST stores a value there",
+    steps: [
+      finds("sys_dictionary", "name=task^element=number", "read_only", ["true"]),
+      {
+        method: "POST",
+        path: "table/incident",
+        body: { short_description: "{mark}", number: "zzc{hex}" },
+        expect: { status: 201, body: { "/result/number": "zzc{hex}" } },
+      },
+    ],
+  },
+  {
+    name: "times of the day and durations are moments of 1970",
+    certainty: "K",
+    fact:
+      "A time of the day is stored as that time of 1970-01-01, a duration as the moment so long after its start",
+    steps: [
+      {
+        method: "POST",
+        path: "table/sysauto_script",
+        query: BARE,
+        body: {
+          name: "{mark}",
+          active: "false",
+          run_type: "periodically",
+          run_time: "02:30:00",
+          run_period: "2 04:00:00",
+        },
+        save: { job: "/result/sys_id" },
+        expect: {
+          status: 201,
+          body: {
+            "/result/run_time": "1970-01-01 02:30:00",
+            "/result/run_period": "1970-01-03 04:00:00",
+          },
+        },
+      },
+    ],
+    leaves: recordTraces("sysauto_script_{job}"),
   },
   {
     name: "an empty text clears a field",

@@ -84,22 +84,42 @@ Deno.test("new schema: long texts keep their length when a column names none", a
 Deno.test("new schema: a number format starts where it says", async () => {
   using demo = await startDemo();
   await demo.create("sys_db_object", { name: "u_part", label: "Part" });
-  await column(demo, "u_part", "number");
+  await column(demo, "u_part", "u_number", {
+    default_value: "javascript:global.getNextObjNumberPadded();",
+  });
   await demo.create("sys_number", {
     category: "u_part",
     prefix: "PRT",
     number: "7000",
     maximum_digits: "5",
   });
-  assert.equal((await demo.create("u_part", {})).number, "PRT07001");
-  assert.equal((await demo.create("u_part", {})).number, "PRT07002");
+  assert.equal((await demo.create("u_part", {})).u_number, "PRT07001");
+  assert.equal((await demo.create("u_part", {})).u_number, "PRT07002");
+});
+
+Deno.test("new schema: a column that is named without a prefix gets one, but in its own application", async () => {
+  using demo = await startDemo();
+  const storedAs = async (name: string, query?: string) =>
+    (await demo.create("sys_dictionary", {
+      name,
+      element: "storey",
+      column_label: "Storey",
+      internal_type: "string",
+    }, query)).element;
+  assert.equal(await storedAs("incident"), "u_storey");
+  assert.equal("u_storey" in await demo.create("incident", { u_storey: "3" }), true);
+  assert.equal(
+    await storedAs("x_demo_fleet_vehicle", "sysparm_transaction_scope=x_demo_fleet"),
+    "storey",
+  );
 });
 
 Deno.test("new schema: names exist once", async () => {
   using demo = await startDemo();
+  await column(demo, "incident", "u_floor");
   const again = [
     ["sys_db_object", { name: "incident", label: "Again" }],
-    ["sys_dictionary", { name: "incident", element: "caller_id", internal_type: "string" }],
+    ["sys_dictionary", { name: "incident", element: "u_floor", internal_type: "string" }],
     ["x_demo_fleet_vehicle", { plate: "FL-1001" }],
   ] as const;
   for (const [table, body] of again) {

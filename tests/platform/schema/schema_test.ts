@@ -99,11 +99,14 @@ Deno.test("table: columns of the whole line with the child's overrides, in two r
   assert.equal(client.roundTrips, before);
 });
 
-Deno.test("table: tracked by the attribute of a parent, and only by that attribute", async () => {
+Deno.test("table: tracked by the attribute of the nearest table that has it, else below sys_metadata", async () => {
   await using platform = startFakePlatform(respondFromDictionary({
     tables: {
       ...ITSM.tables,
-      u_data: { attributes: "update_synch_custom=true,not_update_synch=true" },
+      u_data: { attributes: "not_update_synch=true" },
+      u_file: { parent: "sys_metadata" },
+      u_layout: { parent: "sys_metadata", attributes: "no_audit=true,update_synch_custom=true" },
+      u_layout_child: { parent: "u_layout" },
       u_off: { parent: "sys_metadata", attributes: "update_synch=false" },
     },
   }));
@@ -111,6 +114,11 @@ Deno.test("table: tracked by the attribute of a parent, and only by that attribu
   assert.equal(await tracked("sys_script"), true);
   assert.equal(await tracked("u_data"), false);
   assert.equal(await tracked("u_off"), false);
+  assert.equal(await tracked("u_file"), true);
+  for (const name of ["u_layout", "u_layout_child"]) {
+    const { tracked, customCapture } = await platform.client.schema.table(name);
+    assert.deepEqual([tracked, customCapture], [false, true], name);
+  }
 });
 
 Deno.test("table: a line longer than one call can walk is read whole", async () => {

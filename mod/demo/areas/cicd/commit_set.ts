@@ -134,7 +134,7 @@ function applyUpdate(call: DemoCall, update: SqlRow, localSet: string): void {
   const removes = textOf(update, "action") === "DELETE";
   for (const record of content.records) {
     const before = readRow(call.instance, record.table, record.sysId);
-    if (before) keepVersion(call, snapshotOf(record.table, before));
+    if (before) keepVersion(call, snapshotOf(call, { table: record.table, row: before }));
     if (removes) removeRecord(call, record.table, record.sysId);
     else storeRecord(call, record);
   }

@@ -44,7 +44,7 @@ function nameFile(call: DemoCall, table: DemoTable, sysId: string): void {
   const scope = textOf(row, "sys_scope") || "global";
   const changes = {
     sys_name: textOf(row, table.displayColumn),
-    sys_update_name: captureName(table.name, row),
+    sys_update_name: captureName(call.instance.database, table.name, row),
     sys_scope: scope,
     sys_package: textOf(row, "sys_package") || scope,
   };
@@ -79,10 +79,13 @@ export interface VersionValues extends Record<string, string> {
 }
 
 /** What a version keeps of a record as it is now. */
-export function snapshotOf(table: DemoTable, row: SqlRow): VersionValues {
+export function snapshotOf(
+  call: DemoCall,
+  { table, row }: { table: DemoTable; row: SqlRow },
+): VersionValues {
   const payload = recordPayload(table, row, "INSERT_OR_UPDATE");
   return {
-    name: captureName(table.name, row),
+    name: captureName(call.instance.database, table.name, row),
     type: table.label,
     record_name: textOf(row, table.displayColumn),
     action: "INSERT_OR_UPDATE",

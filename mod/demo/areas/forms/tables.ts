@@ -1,6 +1,8 @@
 import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
 
 const file = { parent: "sys_metadata", tracked: true } as const;
+/** Layouts are captured as a whole by their designer; measured for writes over the Table API. */
+const layout = { parent: "sys_metadata", customCapture: true } as const;
 
 /** How records are shown: views, form sections, list columns, related lists. */
 export const formTables: TableSource[] = [
@@ -20,7 +22,7 @@ export const formTables: TableSource[] = [
   defineTable(
     "sys_ui_section",
     "Form Section",
-    file,
+    layout,
     `
     name      | Table     | table_name(80) | mandatory, display
     view      | View      | reference(sys_ui_view) |
@@ -47,7 +49,7 @@ export const formTables: TableSource[] = [
   defineTable(
     "sys_ui_form",
     "Form",
-    file,
+    layout,
     `
     name     | Table | table_name(80) | mandatory, display
     view     | View  | reference(sys_ui_view) |
@@ -68,7 +70,7 @@ export const formTables: TableSource[] = [
   defineTable(
     "sys_ui_list",
     "List",
-    file,
+    layout,
     `
     name         | Table        | table_name(80) | mandatory, display
     view         | View         | reference(sys_ui_view) |
@@ -91,7 +93,7 @@ export const formTables: TableSource[] = [
   defineTable(
     "sys_ui_related_list",
     "Related List",
-    file,
+    layout,
     `
     name         | Table        | table_name(80) | mandatory, display
     view         | View         | reference(sys_ui_view) |

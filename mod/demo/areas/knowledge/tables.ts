@@ -5,8 +5,8 @@ export const knowledgeTables: TableSource[] = [
   defineTable(
     "kb_knowledge_base",
     "Knowledge Base",
-    { parent: "sys_metadata" },
-    `
+    {},
+    `${SYSTEM_COLUMNS}
     title       | Title       | string(100)  | mandatory, display
     description | Description | string(1000) |
     active      | Active      | boolean      | default=true

@@ -91,6 +91,9 @@ export const getScriptResult = defineTool({
   endpoint: "GET /api/now/table/syslog",
   input: z.strictObject({
     run_id: z.string().regex(/^[0-9a-f]{32}$/, "The run_id that the run answered"),
+    within_hours: z.number().int().min(1).max(720).optional().describe(
+      "How long ago it may have begun; 24 unless set. The log is read no further back",
+    ),
   }),
   example: { run_id: "0123456789abcdef0123456789abcdef" },
   synonyms: [
@@ -103,8 +106,9 @@ export const getScriptResult = defineTool({
     "is the script done",
   ],
   byHand: { lists: 1, reads: 1 },
-  async read({ run_id }, { reader, signal }) {
-    const marked = await readLogOutput(reader, { marker: run_id, signal });
+  async read({ run_id, within_hours = 24 }, { reader, signal }) {
+    const minutes = within_hours * 60;
+    const marked = await readLogOutput(reader, { marker: run_id, minutes, signal });
     const outcome = judgeOutput("scheduler", marked);
     const { route: _route, ...run } = describeRun(outcome, run_id);
     const none = !marked.begun && marked.lines.length === 0;
@@ -113,7 +117,7 @@ export const getScriptResult = defineTool({
       state: outcome.state,
       ...(outcome.state !== "done" && {
         error: none
-          ? "Nothing of this run is in the log. Runs in global by a session or the helper answer " +
+          ? `Nothing of this run is in the log of the last ${within_hours} hours. Runs in global by a session or the helper answer ` +
             "at once and leave nothing there; others may not have begun."
           : outcome.error,
       }),

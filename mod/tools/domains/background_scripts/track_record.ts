@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { captureNames } from "../../../changes/capture.ts";
 import { findOpenUpdateSet } from "../../../changes/target/find_by_name.ts";
 import {
   effectiveUpdateSet,
@@ -40,7 +41,8 @@ export const trackRecord = defineTool({
     const sysId = await findSysId(reader, { table, id, signal });
     const record = await reader.getRecord(table, sysId, { signal });
     const set = await currentSet(reader, { scope: record.sys_scope || undefined, options });
-    const before = await versionsOf(reader, `${table}_${sysId}`);
+    const names = captureNames(table, record);
+    const before = await versionsOf(reader, names);
     const { tracked } = await reader.schema.table(table);
     return {
       operations: [scriptOperation({
@@ -52,7 +54,7 @@ export const trackRecord = defineTool({
         id: sysId,
         captured: tracked,
         async prove({ route }, { reader }) {
-          const after = await versionsOf(reader, `${table}_${sysId}`);
+          const after = await versionsOf(reader, names);
           const stored = after.find((row) =>
             row.update_set === set.sysId &&
             !before.some((old) =>
@@ -98,9 +100,9 @@ async function currentSet(
   return current;
 }
 
-async function versionsOf(reader: Reader, name: string) {
+async function versionsOf(reader: Reader, names: readonly string[]) {
   const { records } = await reader.listRecords("sys_update_xml", {
-    query: `name=${name}`,
+    query: `nameIN${names.join(",")}`,
     fields: ["sys_id", "update_set", "sys_mod_count"],
     limit: 100,
   });

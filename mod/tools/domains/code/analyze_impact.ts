@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reader } from "../../../platform/types.ts";
 import { AppError } from "../../../base/errors.ts";
+import { readCaptureNames } from "../../../changes/capture.ts";
 import { defineTool } from "../../tool.ts";
 import { type Automation, readAutomation } from "./automation.ts";
 import { countUsages, describe } from "./find_usages.ts";
@@ -94,8 +95,9 @@ async function updateSets(
 ): Promise<SetEntry[] | { not_read: string }> {
   if (!sysId || !table) return [];
   try {
+    const names = await readCaptureNames(reader, { table, sysId, signal });
     const { records } = await reader.listRecords("sys_update_xml", {
-      query: `name=${table}_${sysId}^update_setISNOTEMPTY^ORDERBYDESCsys_updated_on`,
+      query: `nameIN${names.join(",")}^update_setISNOTEMPTY^ORDERBYDESCsys_updated_on`,
       fields: ["update_set.name", "update_set.state", "sys_updated_on"],
       limit: 50,
       signal,

@@ -220,24 +220,23 @@ export const revertRecord = defineTool({
   byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });
-    const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(saved.name ?? "") ?? [];
-    if (!table || !sysId) {
-      throw new AppError(
-        "invalid_input",
-        `Versions of "${orAbsent(saved.name)}" are not kept by sys_id`,
-        {
-          remedy: "Revert it on the instance: Versions, Revert to this version.",
-        },
-      );
+    const { name = "", payload: text = "" } = saved;
+    const [, byName, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(name) ?? [];
+    const table = /<record_update\b[^>]*\btable="([a-z0-9_]+)"/.exec(text)?.[1] ?? byName;
+    if (!table) {
+      throw new AppError("invalid_input", `The version "${orAbsent(name)}" names no table`, {
+        remedy: "Revert it on the instance: Versions, Revert to this version.",
+      });
     }
-    const payload = await readPayload(saved.payload ?? "", table);
+    const payload = await readPayload(text, table);
+    const id = payload.sys_id ?? sysId;
     const { records: [current] } = await reader.listRecords(table, {
-      query: `sys_id=${quoteValue(sysId)}`,
+      query: id ? `sys_id=${quoteValue(id)}` : `sys_update_name=${quoteValue(name)}`,
       limit: 1,
       signal,
     });
     if (!current) {
-      throw new AppError("not_found", `${table} ${sysId} is not there any more`, {
+      throw new AppError("not_found", `${table} "${orAbsent(name)}" is not there any more`, {
         remedy: "Create it again with the version's values, or undo its deletion.",
       });
     }
@@ -252,7 +251,7 @@ export const revertRecord = defineTool({
       operations: [{
         kind: "update",
         table,
-        id: sysId,
+        id: columnOf(current, "sys_id"),
         values,
         expectedUpdatedOn: current.sys_updated_on,
       }],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCaptureNames } from "../../../changes/capture.ts";
 import { isSysId } from "../../../base/ids.ts";
 import { findRecordRequest, nameColumns, rowsOf } from "../../../changes/plan/find_references.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
@@ -278,9 +279,10 @@ export const listRecordVersions = defineTool({
   byHand: { lists: 1, clicks: 2 },
   async read({ table, id, limit }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
+    const names = await readCaptureNames(reader, { table, sysId, signal });
     return await listRecords(reader, {
       table: "sys_update_version",
-      query: `name=${table}_${sysId}^ORDERBYDESCsys_created_on`,
+      query: `nameIN${names.join(",")}^ORDERBYDESCsys_created_on`,
       fields: ["name", "state", "action", "source", "sys_created_on", "sys_created_by"],
       limit,
       signal,

@@ -124,7 +124,7 @@ function planTable(blueprint: NamedBlueprint, guarded: boolean): Operation {
   };
 }
 
-function planNumber({ name, number_prefix, numbered }: NamedBlueprint): Operation[] {
+function planNumber({ name, number_prefix, numbered, numberColumn }: NamedBlueprint): Operation[] {
   if (!number_prefix) return [];
   const format: Operation = {
     kind: "create",
@@ -137,7 +137,7 @@ function planNumber({ name, number_prefix, numbered }: NamedBlueprint): Operatio
     table: "sys_dictionary",
     values: {
       name,
-      element: "number",
+      element: numberColumn,
       column_label: "Number",
       internal_type: "string",
       max_length: "40",

@@ -21,6 +21,8 @@ export interface NamedBlueprint extends Omit<Blueprint, "columns"> {
   columns: NamedColumn[];
   /** The parent's columns have a number already. */
   numbered: boolean;
+  /** What a number column of its own is called. */
+  numberColumn: string;
 }
 
 /**
@@ -37,8 +39,12 @@ export async function nameBlueprint(
   await requireFree(reader, name, signal);
   const parent = blueprint.extends ? await reader.schema.table(blueprint.extends) : undefined;
   const columns = (blueprint.columns ?? []).map((column) => nameColumn(column, scope));
-  requireColumns(columns, { parent, numbered: Boolean(blueprint.number_prefix) });
-  return { ...blueprint, name, columns, numbered: parent?.columns.has("number") ?? false };
+  const prefix = columnPrefix(scope);
+  const numberColumn = `${prefix}number`;
+  const taken = blueprint.number_prefix ? [numberColumn] : [];
+  requireColumns(columns, { parent, taken, prefix });
+  const numbered = parent?.columns.has("number") ?? false;
+  return { ...blueprint, name, columns, numbered, numberColumn };
 }
 
 /** The application in which the pipeline will create: that of the options, else the session's. */
@@ -80,8 +86,13 @@ async function requireFree(reader: Reader, name: string, signal?: AbortSignal): 
   });
 }
 
-function nameColumn(column: ColumnBlueprint, { scope }: Scope): NamedColumn {
-  const name = column.name ?? `${scope === "global" ? "u_" : ""}${slug(column.label)}`;
+/** In global the instance puts it before every column that has it not, whatever was sent. */
+function columnPrefix({ scope }: Scope): string {
+  return scope === "global" ? "u_" : "";
+}
+
+function nameColumn(column: ColumnBlueprint, scope: Scope): NamedColumn {
+  const name = column.name ?? `${columnPrefix(scope)}${slug(column.label)}`;
   if (!/^[a-z][a-z0-9_]{0,79}$/.test(name) || name.startsWith("sys_")) {
     throw new AppError("invalid_input", `"${name}" is no name for a column`, {
       remedy: "Give a name of lower-case letters, digits and underscores that does not begin " +
@@ -93,12 +104,16 @@ function nameColumn(column: ColumnBlueprint, { scope }: Scope): NamedColumn {
 
 function requireColumns(
   columns: readonly NamedColumn[],
-  { parent, numbered }: { parent?: TableSchema | undefined; numbered: boolean },
+  { parent, taken, prefix }: {
+    parent?: TableSchema | undefined;
+    taken: readonly string[];
+    prefix: string;
+  },
 ): void {
   const refuse = (message: string, remedy: string) => {
     throw new AppError("invalid_input", message, { remedy });
   };
-  const seen = new Set(numbered ? ["number"] : []);
+  const seen = new Set(taken);
   for (const column of columns) {
     const { name, type, reference, choices = [] } = column;
     if (seen.has(name)) refuse(`The column "${name}" is given twice`, "Give each column once.");
@@ -109,6 +124,9 @@ function requireColumns(
         `"${name}" is inherited from ${inherited.table}`,
         "Leave it out; sn_create_dictionary_override changes what is inherited.",
       );
+    }
+    if (!name.startsWith(prefix)) {
+      refuse(`"${name}" is no name for a column in global`, `It begins with ${prefix}.`);
     }
     const refers = type === "reference" || type === "glide_list";
     if (refers !== Boolean(reference)) {

@@ -7,7 +7,7 @@ import { checkFields } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { readLayout, type Section } from "./layout.ts";
-import { reconcileRows } from "./ordered_rows.ts";
+import { howItShips, reconcileRows } from "./ordered_rows.ts";
 import { findView, type View, viewInput } from "./views.ts";
 import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
@@ -142,16 +142,27 @@ export const setFormLayout = defineTool({
     const operations = planSections(own, sections, { table, view: chosen });
     const captions = new Set(sections.map(({ caption = "" }) => caption));
     const others = own.filter(({ caption }) => !captions.has(caption));
+    const formId = form.formId ?? newSysId();
+    const made: Operation[] = form.formId ? [] : [{
+      kind: "create",
+      table: "sys_ui_form",
+      sysId: formId,
+      values: { name: table, view: chosen.sysId },
+    }];
     const order = [...operations.order, ...(remove_other_sections ? [] : others)];
     return {
       operations: [
         ...operations.operations,
-        ...planForm(form.formId, order, { table, view: chosen, links: form.links }),
+        ...made,
+        ...placeSections(formId, order, form.links),
         ...(remove_other_sections ? others.flatMap((one) => removeSection(one, form.links)) : []),
       ],
       result: () => ({ table, view: chosen.title, sections: order.map(({ caption }) => caption) }),
       warnings: [
-        ...await elementWarnings(reader, { element: "sys_ui_element", parent: "sys_ui_section" }),
+        howItShips([
+          { table: "sys_ui_form", id: formId },
+          ...order.map(({ sysId }) => ({ table: "sys_ui_section", id: sysId })),
+        ]),
         ...(form.from && form.from !== table
           ? [`${table} showed the form of ${form.from} so far; now it has one of its own.`]
           : []),
@@ -202,31 +213,21 @@ function planSections(
   return { operations, order };
 }
 
-/** The form and the places of its sections. */
-function planForm(
-  formId: string | undefined,
+/** The places of the sections on their form. */
+function placeSections(
+  form: string,
   order: readonly Section[],
-  { table, view, links }: { table: string; view: View; links: readonly AddressedRecord[] },
+  links: readonly AddressedRecord[],
 ): Operation[] {
-  const form = formId ?? newSysId();
-  const made: Operation[] = formId ? [] : [{
-    kind: "create",
-    table: "sys_ui_form",
-    sysId: form,
-    values: { name: table, view: view.sysId },
-  }];
-  return [
-    ...made,
-    ...order.map(({ sysId }, position): Operation => {
-      const link = links.find((row) => row.sys_ui_section === sysId);
-      const values = { position: String(position) };
-      return link ? { kind: "update", table: "sys_ui_form_section", id: link.sys_id, values } : {
-        kind: "create",
-        table: "sys_ui_form_section",
-        values: { sys_ui_form: form, sys_ui_section: sysId, ...values },
-      };
-    }),
-  ];
+  return order.map(({ sysId }, position): Operation => {
+    const link = links.find((row) => row.sys_ui_section === sysId);
+    const values = { position: String(position) };
+    return link ? { kind: "update", table: "sys_ui_form_section", id: link.sys_id, values } : {
+      kind: "create",
+      table: "sys_ui_form_section",
+      values: { sys_ui_form: form, sys_ui_section: sysId, ...values },
+    };
+  });
 }
 
 /** Splits name themselves as their type; fields have none. */
@@ -252,20 +253,4 @@ function requireDistinct(captions: readonly string[]): void {
   throw new AppError("invalid_input", `Two sections have the caption "${twice}"`, {
     remedy: "Give each section another caption; only one has none.",
   });
-}
-
-/** Says that layouts travel with their parent where the instance does not record their rows. */
-export async function elementWarnings(
-  reader: Reader,
-  { element, parent }: { element: string; parent: string },
-): Promise<string[]> {
-  const [rows, owner] = await Promise.all([
-    reader.schema.table(element),
-    reader.schema.table(parent),
-  ]);
-  if (rows.tracked || !owner.tracked) return [];
-  return [
-    `${element} rows are not recorded by themselves: they travel with their ${parent}. Look with ` +
-    "sn_get_update_set_contents; where it is missing, save the layout once on the instance.",
-  ];
 }

@@ -6,9 +6,8 @@ import type { Reader } from "../../../platform/types.ts";
 import { checkFields } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { elementWarnings } from "./form_layout.ts";
 import { readLayout } from "./layout.ts";
-import { reconcileRows } from "./ordered_rows.ts";
+import { howItShips, reconcileRows } from "./ordered_rows.ts";
 import { findView, viewInput } from "./views.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
 import { soleOf } from "../../../base/lists.ts";
@@ -76,10 +75,7 @@ export const setListLayout = defineTool({
         ),
       ],
       result: () => ({ table, view: chosen.title, columns }),
-      warnings: await elementWarnings(reader, {
-        element: "sys_ui_list_element",
-        parent: "sys_ui_list",
-      }),
+      warnings: [howItShips([{ table: "sys_ui_list", id: sysId }])],
     };
   },
 });
@@ -148,10 +144,7 @@ export const setRelatedLists = defineTool({
         ),
       ],
       result: () => ({ table, view: chosen.title, lists: keys }),
-      warnings: await elementWarnings(reader, {
-        element: "sys_ui_related_list_entry",
-        parent: "sys_ui_related_list",
-      }),
+      warnings: [howItShips([{ table: "sys_ui_related_list", id: sysId }])],
     };
   },
 });

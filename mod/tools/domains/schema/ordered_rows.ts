@@ -37,3 +37,13 @@ export function reconcileRows(
     ...free.map((row): Operation => ({ kind: "delete", table, id: row.sys_id })),
   ];
 }
+
+/**
+ * How a layout gets into an update set. Its designer on the instance records it as a whole; what is
+ * written over the Table API is not recorded (measured on live instances).
+ */
+export function howItShips(parents: readonly { table: string; id: string }[]): string {
+  const named = parents.map(({ table, id }) => `${table} ${id}`).join(", ");
+  return "No update set records a layout that is written over the Table API. When it is right, call " +
+    `sn_track_record with table and id for each of: ${named}. Or save it once on the instance.`;
+}

@@ -115,7 +115,7 @@ export const column = defineArtifact({
     reference: reference("sys_db_object", "Table that a reference or list leads to"),
     max_length: integer("Characters that it holds"),
     mandatory: boolean("Mandatory on forms"),
-    read_only: boolean("Read-only on forms and over REST"),
+    read_only: boolean("Read-only on forms; REST stores a value there"),
     display: boolean("Stands for the record in references"),
     unique: boolean("No value twice"),
     default_value: text("Default value, or javascript: and an expression"),

@@ -119,24 +119,51 @@ interface FormLogic {
   variables: ReadonlyMap<string, string>;
 }
 
+/**
+ * A policy with its effects in its own scripts: the Table API drops what links an action record to
+ * its policy and variable.
+ */
 function addPolicy(add: Add, { policy, item, variables }: FormLogic & { policy: PolicySpec }) {
   const { name, when = "", actions, on_load = true, reverse_if_false = true } = policy;
-  const id = add(`policy "${name}"`, "catalog_ui_policy", {
+  const where = `policy "${name}"`;
+  for (const { variable } of actions) nameOf(variable, { variables, where });
+  add(`policy "${name}"`, "catalog_ui_policy", {
     short_description: name,
     applies_to: "item",
     catalog_item: item,
-    catalog_conditions: namedCondition(when, { variables, where: `policy "${name}"` }),
+    catalog_conditions: namedCondition(when, { variables, where }),
     on_load,
     reverse_if_false,
+    run_scripts: true,
+    ui_type: ALL_INTERFACES,
+    script_true: effectScript(actions, false),
+    script_false: effectScript(reverse_if_false ? actions : [], true),
   });
-  for (const { variable, ...effects } of actions) {
-    add(`effect of "${name}" on ${variable}`, "catalog_ui_policy_action", {
-      ui_policy: id,
-      catalog_item: item,
-      catalog_variable: nameOf(variable, { variables, where: `policy "${name}"` }),
-      ...effects,
+}
+
+/** Desktop, mobile and portal. */
+const ALL_INTERFACES = "10";
+
+/** What a mandatory variable needs to be seen comes before, what lets it be hidden too. */
+function effectScript(actions: PolicySpec["actions"], reversed: boolean): string {
+  const calls = (method: string, wanted: (action: PolicySpec["actions"][number]) => string) =>
+    actions.flatMap((action) => {
+      const effect = wanted(action);
+      return effect === ""
+        ? []
+        : [`  g_form.${method}(${JSON.stringify(action.variable)}, ${effect});`];
     });
-  }
+  const turned = (effect: string | undefined, value: "true" | "false") =>
+    effect !== "true" && effect !== "false" ? "" : (effect === value) !== reversed ? value : "";
+  const lines = [
+    ...calls("setMandatory", ({ mandatory }) => turned(mandatory, "false")),
+    ...calls("setVisible", ({ visible }) => turned(visible, "true")),
+    ...calls("setVisible", ({ visible }) => turned(visible, "false")),
+    ...calls("setReadOnly", ({ disabled }) => turned(disabled, "true")),
+    ...calls("setReadOnly", ({ disabled }) => turned(disabled, "false")),
+    ...calls("setMandatory", ({ mandatory }) => turned(mandatory, "true")),
+  ];
+  return ["function onCondition() {", ...lines, "}"].join("\n");
 }
 
 function addScript(add: Add, { script, item, variables }: FormLogic & { script: ScriptSpec }) {

@@ -83,13 +83,13 @@ Deno.test("sn_build_table: the table works for the next call, captured and guard
     ["u_valid_until", "glide_date", undefined],
   ]);
   assert.deepEqual(columns[2]?.choices, { requested: "Requested", ok: "Granted" });
-  assert.ok(["number", "u_plate"].includes(display_column));
+  assert.ok(["u_number", "u_plate"].includes(display_column));
   const first = await complete(started, "sn_create_record", {
     table: "u_parking_permit",
     values: { u_plate: "AB-12", u_holder: "itil.agent", u_state: "Granted" },
   });
   const record = first.result as Record<string, string>;
-  assert.match(present(record.number), /^PRM\d{7}$/);
+  assert.match(present(record.u_number), /^PRM\d{7}$/);
   assert.equal(record.u_state, "ok", "a label becomes its value");
   const access = await started.run("sn_evaluate_acl", {
     table: "u_parking_permit",

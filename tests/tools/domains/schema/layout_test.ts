@@ -132,6 +132,77 @@ Deno.test("list and related lists: a child gets its own, its parent's stay", asy
   );
 });
 
+Deno.test("layouts: what the Table API writes is in no update set; tracked, it is there by its name", async () => {
+  await using started = await startWithSet();
+  const answers = [
+    await complete(started, "sn_set_form_layout", {
+      table: "problem",
+      sections: [{ elements: ["number", "short_description"] }],
+    }),
+    await complete(started, "sn_set_list_layout", { table: "problem", columns: ["number"] }),
+    await complete(started, "sn_set_related_lists", {
+      table: "problem",
+      lists: ["incident.problem_id"],
+    }),
+  ];
+  for (const { change } of answers) {
+    assert.ok(
+      change?.every(({ capture }) => capture.state === "untracked"),
+      JSON.stringify(change),
+    );
+  }
+  const contents = async () => {
+    const { result } = await started.run("sn_get_update_set_contents", { id: "Layouts" });
+    return (result as { entries: { name: string }[] }).entries.map(({ name }) => name);
+  };
+  assert.deepEqual(await contents(), []);
+  const advice = answers.flatMap(({ warnings }) => warnings).join("\n");
+  const parents = [
+    ...advice.matchAll(/(sys_ui_(?:form|section|list|related_list)) ([0-9a-f]{32})/g),
+  ];
+  assert.equal(parents.length, 4, advice);
+  for (const [, table, id] of parents) await complete(started, "sn_track_record", { table, id });
+  const idOf = (table: string) => parents.find(([, name]) => name === table)?.[2];
+  assert.deepEqual((await contents()).sort(), [
+    `sys_ui_form_sections_${idOf("sys_ui_form")}`,
+    "sys_ui_list_problem_null",
+    "sys_ui_related_problem_null",
+    `sys_ui_section_${idOf("sys_ui_section")}`,
+  ]);
+  const list = { table: "sys_ui_list", id: idOf("sys_ui_list") };
+  const { result } = await started.run("sn_list_record_versions", list);
+  assert.deepEqual((result as { rows: { name: string }[] }).rows.map(({ name }) => name), [
+    "sys_ui_list_problem_null",
+  ]);
+  const exported = await started.run("sn_export_record_xml", { table: list.table, ids: [list.id] });
+  assert.equal((exported.result as { records: number }).records, 1);
+});
+
+Deno.test("sn_create_column: named without a prefix it is stored, captured and listed with one", async () => {
+  await using started = await startWithSet();
+  const created = await complete(started, "sn_create_column", {
+    name: "incident",
+    element: "storey",
+    column_label: "Storey",
+    internal_type: "integer",
+  });
+  const { sys_id, element } = created.result as Record<string, string>;
+  assert.equal(element, "u_storey");
+  assert.equal(created.capture, "captured");
+  const { result } = await started.run("sn_list_record_versions", {
+    table: "sys_dictionary",
+    id: sys_id,
+  });
+  const versions = (result as { rows: { name: string; sys_id: string }[] }).rows;
+  assert.deepEqual(versions.map(({ name }) => name), ["sys_dictionary_incident_u_storey"]);
+  await complete(started, "sn_update_column", {
+    id: sys_id,
+    changes: { column_label: "Floor" },
+  });
+  const reverted = await complete(started, "sn_revert_record", { version: versions[0]?.sys_id });
+  assert.equal((reverted.result as Record<string, string>).column_label, "Storey");
+});
+
 async function choicesOf(started: TestServices, table: string, column: string) {
   const { result } = await started.run("sn_describe_table", { table, columns: [column] });
   const [described] = (result as { columns: { choices?: Record<string, string> }[] }).columns;

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../../mod/base/errors.ts";
 import { namedCondition } from "../../../../mod/tools/domains/service_catalog/item_operations.ts";
-import { startPipeline } from "../../../support/pipeline.ts";
-import { makeUpdateSet } from "../../../support/pipeline_data.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
@@ -173,6 +171,10 @@ Deno.test("sn_build_catalog_item: the form is what the spec says, and one undo t
     JSON.stringify(stored.result),
     new RegExp(`IO:${variables.find(({ name }) => name === "kind")?.id}=electric\\^EQ`),
   );
+  const { script_true, script_false, run_scripts } = stored.result as Record<string, string>;
+  assert.equal(run_scripts, "true");
+  assert.match(present(script_true), /g_form\.setVisible\("charger", true\);/);
+  assert.match(present(script_false), /g_form\.setVisible\("charger", false\);/);
   const changes = built.change?.map(({ id }) => id);
   const asked = await started.run("sn_undo_changes", { changes });
   const undone = await started.run("sn_undo_changes", { changes }, {
@@ -219,21 +221,18 @@ Deno.test("namedCondition: names become IO: names; joints, operators and values 
   assert.throws(() => named("x"), AppError);
 });
 
-Deno.test("catalog UI policy action: a reference that the instance drops is a failure that names it", async () => {
-  await using pipeline = await startPipeline({
-    demo: { behaviour: { dropsPolicyReference: true } },
-  });
-  await makeUpdateSet(pipeline);
-  const outcome = await pipeline.apply([{
-    kind: "create",
-    table: "catalog_ui_policy_action",
-    values: {
-      ui_policy: "A project needs an end",
-      catalog_item: "VPN access",
-      catalog_variable: "IO:7ec382d2edfc6530b139a72c36b464b0",
-      visible: "true",
-    },
-  }]);
-  assert.equal(outcome.status, "failed");
-  assert.match(outcome.next ?? "", /did not store ui_policy.*sn_undo_changes/);
+Deno.test("catalog UI policy action: refused with what to do, for the Table API drops its links", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Policies" });
+  const args = {
+    ui_policy: "A project needs an end",
+    catalog_variable: "IO:7ec382d2edfc6530b139a72c36b464b0",
+    visible: "true",
+  };
+  await assert.rejects(
+    started.run("sn_create_catalog_ui_policy_action", args),
+    (error: Error & { code?: string; remedy?: string }) =>
+      error.code === "write_refused" && /sn_update_catalog_ui_policy/.test(error.remedy ?? ""),
+  );
+  assert.equal((await rows(started, "catalog_ui_policy_action", "ui_policyISEMPTY")).length, 0);
 });

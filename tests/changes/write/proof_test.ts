@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import type { Operation } from "../../../mod/changes/operation.ts";
+import { startPipeline } from "../../support/pipeline.ts";
+import { makeUpdateSet } from "../../support/pipeline_data.ts";
+import { present } from "../../support/present.ts";
+
+const column = (element: string): Operation => ({
+  kind: "create",
+  table: "sys_dictionary",
+  values: { name: "incident", element, column_label: "Floor", internal_type: "string" },
+});
+
+Deno.test("proof: a column is captured under the name that the instance stored, not the one sent", async () => {
+  await using pipeline = await startPipeline();
+  const set = await makeUpdateSet(pipeline);
+  const outcome = await pipeline.apply([column("floor")]);
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.equal(present(outcome.records[0]).element, "u_floor");
+  assert.deepEqual(outcome.reports[0]?.capture, {
+    state: "captured",
+    update_set: set.sysId,
+    update_set_name: set.name,
+  });
+  assert.match(outcome.warnings.join(), /stored element = "u_floor" where "floor" was sent/);
+});
+
+Deno.test("proof: an element that the instance makes of the label is captured too", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const outcome = await pipeline.apply([{
+    kind: "create",
+    table: "sys_dictionary",
+    values: { name: "incident", column_label: "Storey", internal_type: "string" },
+  }]);
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.equal(outcome.reports[0]?.capture.state, "captured");
+});
+
+Deno.test("proof: a layout written over the Table API is untracked, and says how it ships", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  for (const table of ["sys_ui_section", "sys_ui_form", "sys_ui_list", "sys_ui_related_list"]) {
+    const outcome = await pipeline.apply([{
+      kind: "create",
+      table,
+      values: { name: "problem", view: "Self service" },
+    }]);
+    assert.equal(outcome.status, "done", outcome.next);
+    assert.deepEqual(outcome.reports[0]?.capture, { state: "untracked" }, table);
+    assert.match(outcome.warnings.join(), new RegExp(`${table}.*sn_track_record`));
+    const { records } = await pipeline.client.listRecords("sys_update_xml", {
+      query: `nameLIKE${table}^payloadLIKE${present(outcome.records[0]).sys_id}`,
+    });
+    assert.deepEqual(records, []);
+  }
+});
+
+const comment = (values: Record<string, string>): Operation => ({
+  kind: "update",
+  table: "incident",
+  id: "INC0010001",
+  values,
+});
+
+Deno.test("proof: a work note whose entries the account may not read is unverified, not dropped", async () => {
+  await using pipeline = await startPipeline({ username: "itil.agent" });
+  const outcome = await pipeline.apply([comment({ work_notes: "Called back" })]);
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.match(outcome.warnings.join(), /work_notes is unverified.*Do not repeat it/);
+  const { client } = pipeline.again({ username: "admin" });
+  const { records } = await client.listRecords("sys_journal_field", {
+    query: "value=Called back",
+  });
+  assert.equal(records.length, 1);
+});
+
+Deno.test("proof: where the record has not moved the work note was not stored", async () => {
+  await using pipeline = await startPipeline({
+    username: "itil.agent",
+    intercept: (request) =>
+      request.method === "PATCH" ? Response.json({ result: { sys_id: "" } }) : undefined,
+  });
+  const outcome = await pipeline.apply([comment({ work_notes: "Lost" })]);
+  assert.equal(outcome.status, "failed");
+  assert.match(outcome.next ?? "", /did not store work_notes/);
+});
+
+Deno.test("proof: a lost answer and unreadable entries leave the work note open", async () => {
+  await using pipeline = await startPipeline({ username: "itil.agent" });
+  const { apply } = pipeline.again({
+    async intercept(request) {
+      if (request.method !== "PATCH") return undefined;
+      const { client } = pipeline.again({ intercept: undefined });
+      const id = present(new URL(request.url).pathname.split("/").at(-1));
+      await client.updateRecord("incident", id, await request.json());
+      return Response.json({ error: { message: "cancelled", detail: "" } }, { status: 500 });
+    },
+  });
+  const outcome = await apply([comment({ work_notes: "Twice?" })]);
+  assert.equal(outcome.status, "unknown");
+  assert.match(outcome.next ?? "", /work_notes is unverified/);
+});
+
+Deno.test("proof: a column that forms show read-only is written, with a warning", async () => {
+  await using pipeline = await startPipeline();
+  const outcome = await pipeline.apply([comment({ number: "INC7654321" })]);
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.match(outcome.warnings.join(), /incident.number is read-only on forms/);
+  assert.equal(present(outcome.records[0]).number, "INC7654321");
+});
+
+Deno.test("proof: times of the day and durations are stored as moments of 1970", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const values = { name: "Nightly", run_time: "02:30:00", run_period: "1 06:00:00" };
+  const job: Operation = { kind: "create", table: "sysauto_report", values };
+  const outcome = await pipeline.apply([job]);
+  assert.equal(outcome.status, "done", outcome.next);
+  const stored = present(outcome.records[0]);
+  assert.equal(stored.run_time, "1970-01-01 02:30:00");
+  assert.equal(stored.run_period, "1970-01-02 06:00:00");
+  assert.equal(outcome.warnings.some((text) => text.includes("a rule changed it")), false);
+  const again = await pipeline.apply([{
+    kind: "update",
+    table: "sysauto_report",
+    id: present(stored.sys_id),
+    values: { run_time: "02:30:00" },
+  }]);
+  assert.equal(again.reports[0]?.status, "unchanged");
+});
