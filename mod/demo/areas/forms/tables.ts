@@ -10,8 +10,8 @@ export const formTables: TableSource[] = [
     file,
     `
     name   | Name   | string(80)  |
-    title  | Title  | string(80)  | mandatory, display
-    roles  | Roles  | glide_list(sys_user_role) |
+    title  | Title  | translated_field(80) | display
+    roles  | Roles  | user_roles(100)           |
     group  | Group  | reference(sys_user_group) |
     user   | User   | reference(sys_user) |
     hidden | Hidden | boolean     |
@@ -22,13 +22,13 @@ export const formTables: TableSource[] = [
     "Form Section",
     file,
     `
-    name      | Table     | table_name(80) | mandatory, display
+    name      | Table     | table_name(80) | display
     view      | View      | reference(sys_ui_view) |
     view_name | View name | string(80)   |
-    caption   | Caption   | string(255)  |
+    caption   | Caption   | translated_field |
     header    | Header    | boolean      |
     title     | Title     | boolean      |
-    roles     | Roles     | glide_list(sys_user_role) |
+    roles     | Roles     | string                    |
     sys_user  | User      | reference(sys_user) |
     `,
   ),
@@ -37,7 +37,7 @@ export const formTables: TableSource[] = [
     "Form Element",
     {},
     `${SYSTEM_COLUMNS}
-    sys_ui_section | Section  | reference(sys_ui_section) | mandatory, cascade
+    sys_ui_section | Section  | reference(sys_ui_section) | cascade
     element        | Element  | string(80) | display
     type           | Type     | string(40) |
     position       | Position | integer    |
@@ -49,9 +49,9 @@ export const formTables: TableSource[] = [
     "Form",
     file,
     `
-    name     | Table | table_name(80) | mandatory, display
+    name     | Table | table_name(80) | display
     view     | View  | reference(sys_ui_view) |
-    roles    | Roles | glide_list(sys_user_role) |
+    roles    | Roles | string                    |
     sys_user | User  | reference(sys_user) |
     `,
   ),
@@ -60,8 +60,8 @@ export const formTables: TableSource[] = [
     "Form Sections",
     {},
     `${SYSTEM_COLUMNS}
-    sys_ui_form    | Form     | reference(sys_ui_form)    | mandatory, cascade
-    sys_ui_section | Section  | reference(sys_ui_section) | mandatory, cascade, display
+    sys_ui_form    | Form     | reference(sys_ui_form)    | cascade
+    sys_ui_section | Section  | reference(sys_ui_section) | cascade, display
     position       | Position | integer |
     `,
   ),
@@ -70,7 +70,7 @@ export const formTables: TableSource[] = [
     "List",
     file,
     `
-    name         | Table        | table_name(80) | mandatory, display
+    name         | Table        | table_name(80) | display
     view         | View         | reference(sys_ui_view) |
     parent       | Parent       | table_name(80) |
     relationship | Relationship | reference(sys_relationship) |
@@ -83,8 +83,8 @@ export const formTables: TableSource[] = [
     "List Element",
     {},
     `${SYSTEM_COLUMNS}
-    list_id  | List     | reference(sys_ui_list) | mandatory, cascade
-    element  | Element  | string(255) | display
+    list_id  | List     | reference(sys_ui_list) | cascade
+    element  | Element  | string(255) | mandatory, display
     position | Position | integer     |
     `,
   ),
@@ -93,7 +93,7 @@ export const formTables: TableSource[] = [
     "Related List",
     file,
     `
-    name         | Table        | table_name(80) | mandatory, display
+    name         | Table        | table_name(80) | display
     view         | View         | reference(sys_ui_view) |
     related_list | Related list | string(255) |
     sys_user     | User         | reference(sys_user) |
@@ -104,7 +104,7 @@ export const formTables: TableSource[] = [
     "Related List Entry",
     {},
     `${SYSTEM_COLUMNS}
-    list_id      | Related lists | reference(sys_ui_related_list) | mandatory, cascade
+    list_id      | Related lists | reference(sys_ui_related_list) | cascade
     related_list | Related list  | string(255) | display
     position     | Position      | integer     |
     filter       | Filter        | conditions  |
@@ -114,17 +114,15 @@ export const formTables: TableSource[] = [
   defineTable(
     "sysrule_view",
     "View Rule",
-    file,
+    { ...file, parent: "sysrule" },
     `
-    name             | Name             | string(80)     | mandatory, display
-    table            | Table            | table_name(80) | mandatory
+    table            | Table            | table_name(80) |
     view             | View             | string(80)     |
     device_type      | Device type      | string(40)     | default=browser
     match_conditions | Match conditions | string(40)     | default=ALL
     condition        | Conditions       | conditions     |
     advanced         | Advanced         | boolean        |
     script           | Script           | script         |
-    order            | Order            | integer        | default=100
     overrides_user_preference | Overrides user preference | boolean | default=true
     active           | Active           | boolean        | default=true
     `,
