@@ -8,8 +8,11 @@ import { buildProgram } from "../mod/cli/command_line.ts";
 import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { describeCommands } from "./command_reference.ts";
+import { digestOf, PLATFORM_COLUMNS, PLATFORM_DIGEST } from "./dictionary/platform_file.ts";
+import { writePlatformTables } from "./dictionary/platform_tables.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { writeSnapshot } from "./demo_snapshot.ts";
+import { describeLevels, writeUnverifiedFields } from "./platform_levels.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
 import { TOOL_INDEX, writeToolIndex } from "./tool_index.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
@@ -21,6 +24,8 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Generated between its markers alone. */
 const DEMO_PAGE = "docs/demo-instance.md";
+const PLATFORM_TABLES = "mod/demo/areas/platform/tables.ts";
+const UNVERIFIED_FIELDS = "mod/tools/unverified_fields.ts";
 const SEARCH_MODEL = "mod/tools/search/model.bin";
 
 type Content = string | Uint8Array;
@@ -33,6 +38,10 @@ async function generateFiles(): Promise<Map<string, Content>> {
   return new Map([
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
+    [
+      "docs/reference/platform_levels.md",
+      await describeLevels(allArtifacts.map(({ definition }) => definition)),
+    ],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
     ["mod/demo/seed/snapshot.sql", await writeSnapshot()],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
@@ -77,19 +86,40 @@ async function findStale(generated: ReadonlyMap<string, Content>): Promise<strin
   return stale;
 }
 
-/** Everything else is made of what the list holds, so it comes first. */
-async function keepToolIndex(): Promise<void> {
-  const wanted = await writeToolIndex();
-  if (await Deno.readTextFile(join(root, TOOL_INDEX)) === wanted) return;
+/** Everything else is made with what these files hold, so they come first. */
+async function keepCurrent(path: string, wanted: string): Promise<boolean> {
+  if (await Deno.readTextFile(join(root, path)) === wanted) return true;
   if (Deno.args.includes("--check")) {
-    console.error(`${TOOL_INDEX} is not what the folders hold: run \`deno task gen\``);
+    console.error(`${path} is not what its sources hold: run \`deno task gen\``);
     Deno.exit(1);
   }
-  await Deno.writeTextFile(join(root, TOOL_INDEX), wanted);
-  console.log(`wrote ${TOOL_INDEX}`);
+  await Deno.writeTextFile(join(root, path), wanted);
+  console.log(`wrote ${path}`);
+  return false;
 }
 
-await keepToolIndex();
+/** Only `deno task gen:vendor` writes the independent dictionary: what is proven is no opinion. */
+async function requireDictionary(): Promise<void> {
+  const digest = await Deno.readTextFile(PLATFORM_DIGEST);
+  if (digestOf(await Deno.readTextFile(PLATFORM_COLUMNS)) === digest) return;
+  console.error("platform_columns.tsv is not what `deno task gen:vendor` wrote");
+  Deno.exit(1);
+}
+
+/** The tables are loaded already, so what is made of them is made by another run. */
+async function keepPlatformTables(): Promise<void> {
+  if (await keepCurrent(PLATFORM_TABLES, await writePlatformTables())) return;
+  const again = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", fileURLToPath(import.meta.url)],
+  });
+  Deno.exit((await again.spawn().status).code);
+}
+
+await requireDictionary();
+await keepPlatformTables();
+// The tools read the fields' levels as they are loaded, and the list of tools loads them.
+await keepCurrent(UNVERIFIED_FIELDS, writeUnverifiedFields());
+await keepCurrent(TOOL_INDEX, await writeToolIndex());
 const generated = await generateFiles();
 const stale = await findStale(generated);
 const changed: string[] = [];

@@ -7,7 +7,11 @@ import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
 import { listRecords, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
+import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
 import { defineTool, type Tool, type ToolDefinition } from "./tool.ts";
+
+/** Behind a field whose column nothing at hand proves; a write to a column that is absent is refused. */
+const UNVERIFIED = " (unverified: checked on the instance)";
 
 export type ArtifactVerb = "list" | "get" | "create" | "update";
 
@@ -137,21 +141,22 @@ function getTool(definition: ArtifactDefinition): ToolDefinition {
 }
 
 function createTool(definition: ArtifactDefinition): ToolDefinition {
-  const { stem, noun, table, fields } = definition;
+  const { stem, noun, table } = definition;
   return defineTool({
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
     summary: `Create ${withArticle(noun)}${elevation(definition)}.`,
     risk: operationRisk([table], "create").risk,
     endpoint: `POST /api/now/table/${table}`,
-    input: z.strictObject(fieldShapes(fields, { allOptional: false })),
+    input: z.strictObject(fieldShapes(definition, { allOptional: false })),
     example: definition.examples.create ?? {},
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "create") },
     async plan(values, { reader, options }) {
       await tableOf(definition, reader);
+      const stored = storedValues(definition, values);
       return {
-        warnings: scriptWarnings(table, values, options),
-        operations: [{ kind: "create" as const, table, values }],
+        warnings: [...stored.notes, ...scriptWarnings(table, stored.values, options)],
+        operations: [{ kind: "create" as const, table, values: stored.values }],
         result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
@@ -171,7 +176,7 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({
       id: idInput(noun),
-      changes: z.strictObject(fieldShapes(fields, { allOptional: true }))
+      changes: z.strictObject(fieldShapes(definition, { allOptional: true }))
         .refine((changes) => Object.keys(changes).length > 0, "Give at least one field to change")
         .describe("The fields to change and their new values"),
       expected_updated_on: z.string().optional()
@@ -181,19 +186,37 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "update") },
     async plan({ id, changes, expected_updated_on }, { reader, options }) {
       await tableOf(definition, reader);
+      const { values, notes } = storedValues(definition, changes);
       return {
-        warnings: scriptWarnings(table, changes, options),
+        warnings: [...notes, ...scriptWarnings(table, values, options)],
         operations: [{
           kind: "update" as const,
           table,
           id,
-          values: changes,
+          values,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
         result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
+}
+
+/** Values with what people say for a choice replaced by what is stored, and a note for each. */
+function storedValues(
+  { fields }: ArtifactDefinition,
+  given: Readonly<Record<string, unknown>>,
+): { values: Record<string, unknown>; notes: string[] } {
+  const values = { ...given };
+  const notes: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== "string") continue;
+    const stored = fields[name]?.aliases?.[value];
+    if (stored === undefined) continue;
+    values[name] = stored;
+    notes.push(`${name}: "${value}" is stored as "${stored}".`);
+  }
+  return { values, notes };
 }
 
 /** How many fields a usual call enters: those of the example and the required ones, one at least. */
@@ -225,12 +248,13 @@ function elevation({ elevatedRole }: ArtifactDefinition): string {
 }
 
 function fieldShapes(
-  fields: ArtifactDefinition["fields"],
+  { table, fields }: ArtifactDefinition,
   { allOptional }: { allOptional: boolean },
 ): Record<string, z.ZodType<unknown>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const shape = shapeOf(field).describe(describeField(field));
+      const mark = UNVERIFIED_FIELDS.has(`${table}.${name}`) ? UNVERIFIED : "";
+      const shape = shapeOf(field).describe(`${describeField(field)}${mark}`);
       return [name, field.required && !allOptional ? shape : shape.optional()];
     }),
   );
@@ -251,15 +275,20 @@ function shapeOf(field: ArtifactField): z.ZodType<unknown> {
   }
 }
 
+function describeAliases(aliases: ArtifactField["aliases"] = {}): string {
+  const told = Object.entries(aliases).map(([said, stored]) => `${said} for ${stored}`);
+  return told.length === 0 ? "" : ` (also ${told.join(", ")})`;
+}
+
 function describeField(field: ArtifactField): string {
-  const { type, meaning, table, choices } = field;
+  const { type, meaning, table, choices, aliases } = field;
   switch (type) {
     case "reference":
       return `${meaning} (name or sys_id in ${table})`;
     case "list":
       return `${meaning} (names or sys_ids in ${table})`;
     case "choice":
-      return `${meaning}: ${(choices ?? []).join(", ")}`;
+      return `${meaning}: ${(choices ?? []).join(", ")}${describeAliases(aliases)}`;
     case "conditions":
       return `${meaning} (encoded query)`;
     case "date":

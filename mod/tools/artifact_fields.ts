@@ -26,6 +26,8 @@ export interface ArtifactField {
   table?: string;
   /** Common values of a choice; the instance's own list decides. */
   choices?: readonly string[];
+  /** What people say instead of a stored value of a choice → that value. */
+  aliases?: Readonly<Record<string, string>>;
 }
 
 /** Short forms, so that a definition reads as a table: one line a field. */
@@ -40,11 +42,11 @@ export const date = (meaning: string): ArtifactField => ({ type: "date", meaning
 export const dateTime = (meaning: string): ArtifactField => ({ type: "date_time", meaning });
 export const secret = (meaning: string): ArtifactField => ({ type: "secret", meaning });
 export const journal = (meaning: string): ArtifactField => ({ type: "journal", meaning });
-export const choice = (meaning: string, choices: readonly string[]): ArtifactField => ({
-  type: "choice",
-  meaning,
-  choices,
-});
+export const choice = (
+  meaning: string,
+  choices: readonly string[],
+  aliases?: Readonly<Record<string, string>>,
+): ArtifactField => ({ type: "choice", meaning, choices, ...(aliases && { aliases }) });
 export const reference = (table: string, meaning: string): ArtifactField => ({
   type: "reference",
   meaning,

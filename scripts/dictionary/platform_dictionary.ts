@@ -2,7 +2,7 @@
  * The independent dictionary: tables and columns of the platform as others state them, none of it
  * written by this project. `platform_columns.tsv` beside this file holds one column a line.
  */
-const FILE = new URL("platform_columns.tsv", import.meta.url);
+import { PLATFORM_COLUMNS } from "./platform_file.ts";
 
 /** Who states a column: the vendor's table definitions and compiler, exports and typings of instances. */
 export type DictionarySource = "sdk" | "compiler" | "export" | "typings";
@@ -39,13 +39,18 @@ export interface PlatformDictionary {
   columnOf(table: string, column: string): PlatformColumn | undefined;
 }
 
-/** Reads the file. Throws on a line with another number of cells. */
-export async function readPlatformDictionary(): Promise<PlatformDictionary> {
+/**
+ * Reads the file. Tables whose parent nobody states extend what `parents` says, child → parent.
+ * Throws on a line with another number of cells.
+ */
+export async function readPlatformDictionary(
+  parents: ReadonlyMap<string, string> = new Map(),
+): Promise<PlatformDictionary> {
   const tables = new Map<
     string,
     { name: string; parent: string; columns: Map<string, PlatformColumn> }
   >();
-  const [, ...lines] = (await Deno.readTextFile(FILE)).replace(/\n$/, "").split("\n");
+  const [, ...lines] = (await Deno.readTextFile(PLATFORM_COLUMNS)).replace(/\n$/, "").split("\n");
   for (const line of lines) {
     const { parent, ...column } = readColumn(line);
     const table = tables.get(column.table) ??
@@ -55,8 +60,10 @@ export async function readPlatformDictionary(): Promise<PlatformDictionary> {
     tables.set(column.table, table);
   }
   const columnOf = (table: string, column: string): PlatformColumn | undefined => {
+    if (table === "") return undefined;
     const found = tables.get(table);
-    return found && (found.columns.get(column) ?? columnOf(found.parent, column));
+    const parent = found?.parent || parents.get(table) || "";
+    return found?.columns.get(column) ?? columnOf(parent, column);
   };
   return { tables, columnOf };
 }

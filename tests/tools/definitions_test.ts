@@ -10,14 +10,14 @@ const NO_JOURNAL = /^(?!journal)/;
 const FITTING: Record<ArtifactField["type"], RegExp> = {
   text: NO_JOURNAL,
   choice: NO_JOURNAL,
-  integer: /^(integer|longint|percent_complete|order_index|decimal|float|string)$/,
+  integer: /^(integer|longint|percent_complete|order_index|day_of_week|decimal|float|string)$/,
   decimal: /^(decimal|float|currency|currency2|price|percent_complete)$/,
   boolean: /^boolean$/,
   reference: /^(reference|document_id|table_name|string)$/,
   list: /^(glide_list|user_roles|field_list)$/,
   script:
     /^(script|script_plain|script_server|script_client|html_script|xml|html|css|json|html_template|translated_html|string|properties)$/,
-  conditions: /^(conditions|condition_string|string)$/,
+  conditions: /^(conditions|condition_string|variable_conditions|string)$/,
   date: /^(glide_date|glide_date_time|date)$/,
   date_time: /^(glide_date_time|due_date|schedule_date_time|string)$/,
   secret: /^(password|password2)$/,

@@ -81,9 +81,10 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
   }
   const byName = new Map<string, Acl[]>();
   const rows = database.all(
-    `SELECT sys_id, name, operation, condition, advanced, script, admin_overrides
-     FROM t_sys_metadata
-     WHERE sys_class_name = 'sys_security_acl' AND active = 'true' AND type = 'record'`,
+    `SELECT a.sys_id, a.name, o.name AS operation, a.condition, a.advanced, a.script,
+       a.admin_overrides
+     FROM t_sys_metadata a JOIN t_sys_metadata o ON o.sys_id = a.operation
+     WHERE a.sys_class_name = 'sys_security_acl' AND a.active = 'true' AND a.type = 'record'`,
   );
   for (const row of rows) {
     const key = `${textOf(row, "operation")}:${textOf(row, "name")}`;

@@ -1,9 +1,36 @@
 import { seededSysId } from "../values/sys_id.ts";
 
+const words = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]));
+
+/**
+ * Records whose sys_id is the same on every instance; those of the early ones are words. Operations
+ * and types of access controls: `src/app/Acl.ts` of @servicenow/sdk-core 4.9.0.
+ */
+const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sys_scope: words("global"),
+  sys_security_operation: {
+    ...words("read", "write", "create", "delete", "execute"),
+    query_match: "521c7497b7300210240b06dd1e11a979",
+    query_range: "e66cf897b7300210240b06dd1e11a9fd",
+    conditional_table_query_range: "7aad4c50b7f4621062b62181ce11a918",
+  },
+  sys_security_type: {
+    ...words("record", "client_callable_script_include", "client_callable_flow_object"),
+    ...words("GraphQL", "REST_Endpoint", "processor", "ui_page", "pd_action"),
+    ux_page: "b9eb8a1b873303002941b53046cb0b18",
+    ux_route: "b9eb8a1b873303002941b53046cb1234",
+    ux_data_broker: "6d9c40e9531210101cb3ddeeff7b12f6",
+  },
+};
+
+/** The names of a seeded table's records that have such sys_ids. */
+export function knownNames(table: string): string[] {
+  return Object.keys(KNOWN_IDS[table] ?? {});
+}
+
 /** The sys_id of a seeded record. */
 export function referenceId(table: string, key: string): string {
-  // The platform's global scope is the one record whose sys_id is a word.
-  return table === "sys_scope" && key === "global" ? "global" : seededSysId(table, key);
+  return KNOWN_IDS[table]?.[key] ?? seededSysId(table, key);
 }
 
 /** A value as it is stored: `@table:key` → the sys_id of that seeded record. */

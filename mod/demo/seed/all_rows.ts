@@ -37,6 +37,7 @@ import { scriptRunningRows } from "../areas/script_running/rows.ts";
 import { searchRows } from "../areas/search/rows.ts";
 import { aclRows } from "../areas/security/acl_rows.ts";
 import { securityRows } from "../areas/security/rows.ts";
+import { platformRows } from "../areas/platform/rows.ts";
 import { workRows } from "../areas/tasks/rows.ts";
 import { captureRows } from "../areas/update_sets/capture_rows.ts";
 import { remoteRows } from "../areas/update_sets/remote_rows.ts";
@@ -86,4 +87,5 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   notificationRows,
   reportingRows,
   experienceRows,
+  platformRows,
 ];

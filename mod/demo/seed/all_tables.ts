@@ -33,6 +33,7 @@ import { itemTables } from "../areas/cmdb/item_tables.ts";
 import { attachmentTables } from "../areas/attachments/tables.ts";
 import { logTables } from "../areas/diagnostics/log_tables.ts";
 import { fleetTables } from "../areas/fleet/tables.ts";
+import { platformTables } from "../areas/platform/tables.ts";
 import { peopleTables } from "../areas/people/tables.ts";
 import { portalLayoutTables } from "../areas/portal/layout_tables.ts";
 import { portalTables } from "../areas/portal/tables.ts";
@@ -94,4 +95,5 @@ export const seededTables: readonly TableSource[] = [
   ...analyticsTables,
   ...performanceTables,
   ...scriptRunningTables,
+  ...platformTables,
 ];

@@ -42,12 +42,12 @@ export const seededChoices: Record<string, string> = {
     "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
   "cmdb_ci_server.used_for": "Production=Production|Development=Development|Test=Test|QA=QA",
   "sys_app_module.link_type":
-    "LIST=List of Records|NEW=New Record|DETAIL=Single Record|SEPARATOR=Separator|DIRECT=URL (from Arguments:)",
+    "LIST=List of Records|NEW=New Record|DETAIL=Single Record|SEPARATOR=Separator|DIRECT=URL (from Arguments:)|FILTER=List Filter|HTML=HTML (from Arguments:)|ASSESSMENT=Assessment|SEARCH=Search Screen|SURVEY=Survey|SCRIPT=Script (from Arguments:)|CONTENT_PAGE=Content Page|REPORT=Run a Report|DOC_LINK=Documentation Link|MAP=Map Page|HOMEPAGE=Homepage|TIMELINE=Timeline Page",
   "sys_update_set.state": "in progress=In progress|complete=Complete|ignore=Ignore",
   "sys_update_xml.action": "INSERT_OR_UPDATE=Insert or Update|DELETE=Delete",
   "sys_update_version.state": "current=Current|previous=Previous",
   "sys_remote_update_set.state": "loaded=Loaded|previewed=Previewed|committed=Committed",
-  "sys_script.when": "before=before|after=after|async=async|display=display",
+  "sys_script.when": "before=before|after=after|async_always=async|before_display=display",
   "sys_script_client.type":
     "onLoad=onLoad|onChange=onChange|onSubmit=onSubmit|onCellEdit=onCellEdit",
   "sys_script_client.ui_type": "0=Desktop|1=Mobile / Service Portal|10=All",
@@ -58,21 +58,23 @@ export const seededChoices: Record<string, string> = {
   "sys_rest_message.access":
     "public=All application scopes|package_private=This application scope only",
   "sys_rest_message.authentication_type":
-    "no_authentication=No authentication|basic=Basic|oauth2=OAuth 2.0",
+    "no_authentication=No authentication|basic=Basic|basic_simple=Basic (simple)|oauth2=OAuth 2.0",
   "sys_rest_message_fn.authentication_type":
-    "inherit_from_parent=Inherit from parent|no_authentication=No authentication|basic=Basic|oauth2=OAuth 2.0",
-  "sys_rest_message_fn.http_method": "get=GET|post=POST|put=PUT|patch=PATCH|delete=DELETE",
+    "inherit_from_parent=Inherit from parent|no_authentication=No authentication|basic=Basic|basic_simple=Basic (simple)|oauth2=OAuth 2.0",
+  "sys_rest_message_fn.http_method":
+    "get=GET|post=POST|put=PUT|patch=PATCH|delete=DELETE|head=HEAD",
   "sys_properties.type":
-    "string=string|integer=integer|boolean=true \\ false|choicelist=choice list|color=color|password=password",
+    "string=string|integer=integer|boolean=true \\ false|choicelist=choice list|color=color|password=password|password2=password2|date_format=date format|time_format=time format|image=image|uploaded_image=uploaded image|timezone=time zone|short_string=short string",
   "sys_user_preference.type":
-    "string=string|integer=integer|boolean=true \\ false|reference=reference",
+    "string=string|integer=integer|boolean=true \\ false|choicelist=choice list|color=color|password=password|password2=password2|date_format=date format|time_format=time format|image=image|uploaded_image=uploaded image|timezone=time zone|short_string=short string",
   "sys_user_has_role.state": "active=Active|inactive=Inactive",
   "sys_dictionary.choice":
     "0=Dropdown not used|1=Dropdown with -- None --|2=Suggestion|3=Dropdown without -- None --",
   "sys_dictionary.use_reference_qualifier": "simple=Simple|dynamic=Dynamic|advanced=Advanced",
   "sys_dictionary.reference_cascade_rule":
-    "none=None|cascade=Cascade|delete=Delete|restrict=Restrict|clear=Clear",
-  "sys_scope.js_level": "es_latest=ECMAScript 2021|helsinki_es5=ES5 Standards Mode",
+    "none=None|cascade=Cascade|delete=Delete|delete_no_workflow=Delete no workflow|restrict=Restrict|clear=Clear",
+  "sys_scope.js_level":
+    "es_latest=ECMAScript 2021|helsinki_es5=ES5 Standards Mode|traditional=Compatibility Mode",
   "oauth_entity_profile.grant_type":
     "authorization_code=Authorization Code|client_credentials=Client Credentials|password=Resource Owner Password Credentials",
   "problem_task.state": "151=New|152=Assess|154=Work in Progress|157=Closed",
@@ -88,7 +90,6 @@ export const seededChoices: Record<string, string> = {
     "not requested=Not Yet Requested|requested=Requested|approved=Approved|rejected=Rejected|cancelled=No Longer Required",
   "sys_update_set_source.type": "dev=Development|test=Test|uat=UAT",
   "sys_update_preview_problem.type": "error=Error|warning=Warning",
-  "sys_atf_step_config.step_env": "Server=Server|UI=UI",
   "sys_atf_test_result.status":
     "success=Success|failure=Failure|error=Error|skipped=Skipped|canceled=Canceled",
   "sys_atf_test_result_step.status": "success=Success|failure=Failure|error=Error|skipped=Skipped",
@@ -116,7 +117,7 @@ export const seededChoices: Record<string, string> = {
   "sys_ui_policy_action.mandatory": "ignore=Leave alone|true=True|false=False",
   "sys_ui_policy_action.disabled": "ignore=Leave alone|true=True|false=False",
   "sysauto.run_type":
-    "daily=Daily|weekly=Weekly|monthly=Monthly|periodically=Periodically|once=Once|on_demand=On Demand",
+    "daily=Daily|weekly=Weekly|monthly=Monthly|periodically=Periodically|once=Once|on_demand=On Demand|day_and_month_in_year=Day and month in year|day_week_month_year=Day, week, month and year|week_in_month=Week in month|business_calendar_start=Business calendar: entry start|business_calendar_end=Business calendar: entry end",
   "sysauto.run_dayofweek": "1=Monday|2=Tuesday|3=Wednesday|4=Thursday|5=Friday|6=Saturday|7=Sunday",
   "sysevent_email_action.generation_type":
     "engine=Record inserted or updated|event=Event is fired|triggered=Triggered",
@@ -137,16 +138,17 @@ export const seededChoices: Record<string, string> = {
   "sys_email.state": "error=Error|ignored=Ignored|processed=Processed|ready=Ready",
   "pa_indicators.direction": "1=None|2=Minimize|3=Maximize",
   "pa_indicators.frequency": "10=Daily|20=Weekly|30=Monthly|50=Quarterly|70=Yearly",
-  "sys_report.type": "bar=Bar|list=List|pie=Pie|trend=Trend",
+  "analytics_visualization.type": "bar=Bar|list=List|pie=Pie|trend=Trend",
   "sys_ws_operation.http_method": "GET=GET|POST=POST|PUT=PUT|PATCH=PATCH|DELETE=DELETE",
   "sys_import_set.state": "loading=Loading|loaded=Loaded|processed=Processed",
   "sys_transform_script.when":
     "onStart=onStart|onBefore=onBefore|onAfter=onAfter|onComplete=onComplete|onForeignInsert=onForeignInsert|onChoiceCreate=onChoiceCreate|onReject=onReject",
   "sys_data_source.type":
-    "File=File|JDBC=JDBC|LDAP=LDAP|OIDC=OIDC|REST=Data Stream (IntegrationHub)|Custom=Custom (Load by Script)",
-  "sys_data_source.format": "CSV=CSV|Excel=Excel|XML=XML|JSON=JSON|Custom=Custom (Parse by Script)",
+    "File=File|JDBC=JDBC|LDAP=LDAP|OIDC=OIDC|REST=Data Stream (IntegrationHub)|CUSTOM=Custom (Load by Script)",
+  "sys_data_source.format":
+    "CSV=CSV|CSV (tab)=CSV (tab)|Excel=Excel|XML=XML|JSON=JSON|Custom (Parse by Script)=Custom (Parse by Script)",
   "sys_data_source.file_retrieval_method":
-    "Attachment=Attachment|HTTP=HTTP|HTTPS=HTTPS|FTP=FTP|FTPS=FTPS|SFTP=SFTP|SCP=SCP",
+    "Attachment=Attachment|HTTP=HTTP|HTTPS=HTTPS|FTP=FTP|FTPS (Auth SSL)=FTPS (Auth SSL)|FTPS (Auth TLS)=FTPS (Auth TLS)|FTPS (Implicit SSL)=FTPS (Implicit SSL)|FTPS (Implicit TLS)=FTPS (Implicit TLS)|SFTP=SFTP|SCP=SCP",
   "sys_alias.type": "connection=Connection and Credential|credential=Credential",
   "sys_connection.mid_selection": "auto_select=Auto-Select MID Server|specific=Specific MID Server",
   "http_connection.protocol": "http=http|https=https",
@@ -156,13 +158,18 @@ export const seededChoices: Record<string, string> = {
   "ecc_queue.state": "ready=Ready|processing=Processing|processed=Processed|error=Error",
   "sysevent_in_email_action.type": "new=New|reply=Reply|forward=Forward",
   "sysevent_in_email_action.action": "record_action=Record Action|reply_email=Reply Email",
-  "sysauto_report.output_type": "pdf=PDF|xlsx=Excel|csv=CSV",
+  "sysauto_report.output_type": "PDF=PDF|PDF-landscape=PDF - landscape",
   "sys_report.aggregate": "COUNT=Count|SUM=Sum|AVG=Average|COUNT(DISTINCT=Count Distinct",
   "pa_indicators.type": "1=Automated|2=Formula|3=Manual",
   "pa_indicators.aggregate": "1=Count|2=Sum|3=Average|4=Min|5=Max|6=Count Distinct",
   "pa_breakdowns.type": "1=Automated|2=Manual",
   "sys_declarative_action_assignment.declarative_action_type":
-    "server_script=Server Script|client_script=Client Script|uxf_client_action=UXF Client Action",
+    "server_script=Server Script|client_script=Client Script|uxf_client_action=UXF Client Action|action_component=Action Component|dispatch_action=Dispatch Action|interaction=Interaction",
+  "sys_declarative_action_assignment.button_type":
+    "primary=Primary|secondary=Secondary|tertiary=Tertiary|primary-positive=Primary positive|primary-negative=Primary negative|secondary-positive=Secondary positive|secondary-negative=Secondary negative",
+  "discovery_schedule.disco_run_type":
+    "daily=Daily|weekly=Weekly|monthly=Monthly|periodically=Periodically|once=Once|on_demand=On Demand|after_discovery=After Discovery",
+  "sys_security_acl.decision_type": "allow=Allow If|deny=Deny Unless",
   "sys_transform_entry.choice_action": "create=create|ignore=ignore|reject=reject",
   "sys_rest_insert_multiple.transformation": "asynchronous=Asynchronous|synchronous=Synchronous",
   "sys_rest_insert_multiple.column_mapping": "label=Label|column_name=Column name",
@@ -176,7 +183,7 @@ export const seededChoices: Record<string, string> = {
     "requested=Requested|closed_complete=Completed|closed_incomplete=Closed Incomplete|closed_cancelled=Request Cancelled|closed_rejected=Rejected",
   "sc_req_item.stage":
     "waiting_for_approval=Waiting for Approval|fulfillment=Fulfillment|complete=Completed|request_cancelled=Request Cancelled",
-  "item_option_new.type":
+  "question.type":
     "1=Yes / No|2=Multi Line Text|3=Multiple Choice|5=Select Box|6=Single Line Text|7=CheckBox|8=Reference|9=Date|10=Date/Time|16=Wide Single Line Text|31=Requested For",
   "item_option_new_set.type": "one_to_one=Single Row|one_to_many=Multi Row",
   "catalog_script_client.applies_to": "item=A Catalog Item|set=A Variable Set",

@@ -63,7 +63,7 @@ function factsOf(
     kind: kindOf(record, kind),
     scope: record.sys_scope === "global" ? "global" : "scoped",
     ...(engine && { engine }),
-    ...(record.when && { when: record.when.replace("async_always", "async") }),
+    ...(record.when && { when: record.when }),
     ...(record.type && { type: record.type }),
   };
 }

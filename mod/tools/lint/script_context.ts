@@ -55,7 +55,7 @@ export interface ScriptFacts {
   scope?: "global" | "scoped" | undefined;
   /** The JavaScript mode of its application; `es12` unless told. */
   engine?: "es5" | "es12" | undefined;
-  /** Of a business rule: before, after, async, display. */
+  /** Of a business rule: before, after, async_always, before_display; async of old releases. */
   when?: string | undefined;
   /** Of a client script: onLoad, onChange, onSubmit, onCellEdit. */
   type?: string | undefined;

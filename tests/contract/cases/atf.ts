@@ -61,6 +61,8 @@ const TRACES = [
     "sys_atf_test_suite_{suite}",
     "sys_atf_test_suite_test_{member}",
     "sys_atf_step_{step}",
+    "sys_variable_value_{table_value}",
+    "sys_variable_value_{field_values_value}",
   ),
 ];
 

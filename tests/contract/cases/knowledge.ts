@@ -1,4 +1,5 @@
 import { type ContractCase, create, type Expected, type Step } from "../contract_case.ts";
+import { recordTraces } from "./traces.ts";
 
 const ARTICLES = "/api/sn_km_api/knowledge/articles";
 
@@ -151,11 +152,7 @@ export const knowledgeCases: readonly ContractCase[] = [
         expect: { status: 404 },
       },
     ],
-    leaves: ["sys_update_xml", "sys_update_version"].map((table) => ({
-      table,
-      field: "name",
-      value: "user_criteria_{criteria}",
-    })),
+    leaves: recordTraces("user_criteria_{criteria}", "kb_uc_can_read_mtom_{link}"),
   },
   {
     name: "a mail is made with its links and read back",

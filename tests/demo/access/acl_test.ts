@@ -189,7 +189,10 @@ Deno.test("acl: query_range leaves equality open and closes search and sorting",
 
 Deno.test("acl: query_match closes equality", async () => {
   using demo = await startDemo();
-  await guard(demo, { name: "sys_user.phone", operation: "query_match" }, "itil");
+  await guard(demo, {
+    name: "sys_user.phone",
+    operation: await findId(demo, "sys_security_operation", "name=query_match"),
+  }, "itil");
   for (const query of ["phone=1", "phoneISEMPTY", "phoneIN1,2", "phoneSAMEASemail"]) {
     const answer = await demo.call("GET", `table/sys_user?sysparm_query=${query}`, requester);
     assert.deepEqual(detail(answer), [403, QUERY_DENIED], query);

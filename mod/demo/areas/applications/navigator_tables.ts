@@ -18,13 +18,13 @@ export const navigatorTables: TableSource[] = [
     "Application Menu",
     file,
     `
-    title       | Title       | string(80)  | mandatory, display
+    title       | Title       | translated_field | mandatory, display
     name        | Name        | string(80)  |
     category    | Category    | reference(sys_app_category) |
-    hint        | Hint        | string(255) |
+    hint        | Hint        | translated_field(255) |
     description | Description | string(1000) |
-    order       | Order       | integer     | default=100
-    roles       | Roles       | glide_list(sys_user_role) |
+    order       | Order       | decimal(15) | default=100
+    roles       | Roles       | user_roles(100)           |
     active      | Active      | boolean     | default=true
     `,
   ),
@@ -33,17 +33,17 @@ export const navigatorTables: TableSource[] = [
     "Module",
     file,
     `
-    title       | Title       | string(80)  | mandatory, display
-    application | Application menu | reference(sys_app_application) | mandatory
+    title       | Title       | translated_field(80) | display
+    application | Application menu | reference(sys_app_application) |
     link_type   | Link type   | string(40)  | choice, default=LIST
     name        | Table       | table_name  |
     filter      | Filter      | conditions  |
     query       | Arguments   | string(3500) |
     view_name   | View name   | string(255) |
     report      | Report      | reference(sys_report) |
-    hint        | Hint        | string(255) |
-    order       | Order       | integer     | default=100
-    roles       | Roles       | glide_list(sys_user_role) |
+    hint        | Hint        | translated_field(255) |
+    order       | Order       | decimal     | default=100
+    roles       | Roles       | user_roles(255)           |
     override_menu_roles | Override menu roles | boolean |
     active      | Active      | boolean     | default=true
     `,

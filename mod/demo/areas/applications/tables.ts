@@ -7,9 +7,9 @@ export const applicationTables: TableSource[] = [
     "Package",
     { parent: "sys_metadata", extendable: true },
     `
-    name    | Name    | string(100) | mandatory, display
+    name    | Name    | string(100) | display
     source  | ID      | string(100) |
-    version | Version | string(40)  |
+    version | Version | version     |
     active  | Active  | boolean     | default=true
     `,
   ),
@@ -19,9 +19,9 @@ export const applicationTables: TableSource[] = [
     { parent: "sys_package", extendable: true, tracked: true },
     `
     scope             | Scope             | string(40)   | unique
-    short_description | Short description | string(1000) |
+    short_description | Short description | translated_text(1000) |
     vendor            | Vendor            | string(100)  |
-    js_level          | JavaScript mode   | string(40)   | choice
+    js_level          | JavaScript mode   | string(40)   | choice, default=es_latest
     private           | Private           | boolean      |
     `,
   ),
@@ -36,7 +36,7 @@ export const applicationTables: TableSource[] = [
     user        | User        | reference(sys_user) |
     value       | Value       | string(4000) |
     system      | System      | boolean     |
-    type        | Type        | string(40)  | choice
+    type        | Type        | string(40)  | mandatory, choice
     description | Description | string(255) |
     `,
   ),

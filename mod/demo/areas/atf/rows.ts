@@ -79,11 +79,19 @@ const variable = (table: string, config: string, [name, order]: [string, number]
 const words = (text: string): [string, number][] =>
   text.split(/\s+/).filter((word) => word !== "").map((word, index) => [word, index + 1]);
 
+const named = (table: string, names: readonly string[]): SeedRow[] =>
+  [...new Set(names)].map((name) => seedRow(table, name, { name, sys_scope: "global" }));
+
+const kindRows = [
+  ...named("sys_atf_step_env", CONFIGS.map(([, env]) => env)),
+  ...named("sys_atf_step_config_category", CONFIGS.map(([, , category]) => category)),
+];
+
 const configRows = CONFIGS.flatMap(([name, step_env, category, inputs, outputs = ""], index) => [
   seedRow("sys_atf_step_config", name, {
     name,
-    step_env,
-    category,
+    step_env: `@sys_atf_step_env:${step_env}`,
+    category: `@sys_atf_step_config_category:${category}`,
     order: String(index * 100),
     sys_scope: "global",
   }),
@@ -172,6 +180,7 @@ const resultRows: SeedRow[] = [
 
 /** Six tests, one of them wrong: it expects a new change to be in state Assess. */
 export const atfRows: SeedRow[] = [
+  ...kindRows,
   ...configRows,
   ...tests.map((name) => seedRow("sys_atf_test", name, { name, sys_scope: scopeOf(name) })),
   ...stepRows,

@@ -7,6 +7,10 @@ import { readRow, textOf } from "../../database/rows.ts";
 import { ownTable } from "../../api/read_parameters.ts";
 import type { StepResult, StepStatus } from "./step.ts";
 import { stepActions } from "./step_actions.ts";
+import { referenceId } from "../../declare/reference_id.ts";
+
+/** The environment of steps that take a browser. */
+const UI_STEPS = referenceId("sys_atf_step_env", "UI");
 
 /** A step of a test that ran, or was not reached. */
 export interface StepOutcome extends StepResult {
@@ -32,7 +36,7 @@ export function runTest(call: DemoCall, test: SqlRow): TestOutcome {
   const rows = findRows(call.instance, "sys_atf_step", { test: textOf(test, "sys_id") })
     .filter((row) => isTrue(row, "active"));
   const configs = rows.map((row) => configOf(call, row));
-  if (configs.some((config) => config && textOf(config, "step_env") === "UI")) {
+  if (configs.some((config) => config && textOf(config, "step_env") === UI_STEPS)) {
     const output = "No client test runner is open for the UI steps of this test";
     const steps = rows.map((step) => ({ step, status: "skipped" as const, summary: output }));
     return { test, status: "error", output, steps };

@@ -19,17 +19,25 @@ const COUNT_COLUMNS = [
 
 /** The Automated Test Framework: what is tested, and what came of it. */
 export const atfTables: TableSource[] = [
+  ...["category", "env"].map((part) =>
+    defineTable(
+      part === "env" ? "sys_atf_step_env" : "sys_atf_step_config_category",
+      part === "env" ? "Step Environment" : "Test Step Category",
+      { parent: "sys_metadata", tracked: true },
+      "name | Name | string(100) | display",
+    )
+  ),
   defineTable(
     "sys_atf_step_config",
     "Test Step Config",
     { parent: "sys_metadata", tracked: true },
     `
-    name        | Name        | string(100) | mandatory, display
+    name        | Name        | translated_field(100) | mandatory, display
     description | Description | string(1000) |
-    category    | Category    | string(40)  |
-    step_env    | Environment | string(40)  | choice
+    category    | Category    | reference(sys_atf_step_config_category) |
+    step_env    | Environment | reference(sys_atf_step_env) | mandatory
     active      | Active      | boolean     | default=true
-    order       | Order       | integer     |
+    order       | Order       | integer     | mandatory
     `,
   ),
   defineTable(
@@ -52,7 +60,7 @@ export const atfTables: TableSource[] = [
     name        | Name        | string(100) | mandatory, display
     description | Description | string(4000) |
     active      | Active      | boolean     | default=true
-    fail_on_server_error | Fail on server error | boolean | default=true
+    fail_on_server_error | Fail on server error | boolean | default=false
     `,
   ),
   defineTable(
@@ -65,19 +73,19 @@ export const atfTables: TableSource[] = [
     order        | Execution order | integer  |
     active       | Active       | boolean     | default=true
     description  | Description  | string(1000) |
-    display_name | Display name | string(255) | display
+    display_name | Display name | translated_field(255) | display
     `,
   ),
   defineTable(
     "sys_variable_value",
     "Variable Value",
-    {},
-    `${SYSTEM_COLUMNS}
+    { parent: "sys_metadata", tracked: true },
+    `
     document     | Document     | table_name(80) |
-    document_key | Document key | string(32)  |
+    document_key | Document key | document_id(32) |
     variable     | Variable     | reference(atf_input_variable) |
     value        | Value        | string(8000) | display
-    order        | Order        | integer     |
+    order        | Order        | decimal     |
     `,
   ),
   defineTable(
@@ -89,7 +97,7 @@ export const atfTables: TableSource[] = [
     description | Description | string(4000) |
     active      | Active      | boolean     | default=true
     parent      | Parent      | reference(sys_atf_test_suite) |
-    filter      | Filter      | conditions  |
+    input_filter | Filter     | conditions  |
     `,
   ),
   defineTable(

@@ -9,11 +9,11 @@ export const attachmentTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     file_name       | File name    | string(100)    | display
     content_type    | Content type | string(100)    |
-    size_bytes      | Size bytes   | integer        |
-    size_compressed | Size compressed | integer     |
+    size_bytes      | Size bytes   | longint        |
+    size_compressed | Size compressed | longint     |
     compressed      | Compressed   | boolean        |
     table_name      | Table name   | table_name(80) |
-    table_sys_id    | Table sys ID | string(32)     |
+    table_sys_id    | Table sys ID | char(32)       |
     `,
   ),
 ];

@@ -3,7 +3,7 @@ import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/tab
 const PRICES = `
     price               | Price           | price(20)  | default=0
     recurring_price     | Recurring price | price(20)  | default=0
-    recurring_frequency | Recurring price frequency | string(40) | choice`;
+    recurring_frequency | Recurring price frequency | choice | choice`;
 
 /** What has been ordered or lies in a cart, with the answers that were given. */
 export const orderTables: TableSource[] = [
@@ -13,9 +13,9 @@ export const orderTables: TableSource[] = [
     { parent: "task", numberPrefix: "REQ" },
     `
     requested_for        | Requested for    | reference(sys_user) |
-    requested_date       | Requested for date | glide_date_time |
-    price                | Price            | price(20)    | default=0
-    stage                | Stage            | string(40)   | choice, default=requested
+    requested_date       | Requested for date | glide_date      |
+    price                | Price            | currency(20) | default=0
+    stage                | Stage            | workflow(80) | choice, default=requested
     request_state        | Request state    | string(40)   | choice, default=requested
     delivery_address     | Delivery address | string(4000) |
     special_instructions | Special instructions | string(4000) |
@@ -30,7 +30,7 @@ export const orderTables: TableSource[] = [
     cat_item      | Item          | reference(sc_cat_item) |
     requested_for | Requested for | reference(sys_user) |
     quantity      | Quantity      | integer      | default=1
-    stage         | Stage         | string(40)   | choice
+    stage         | Stage         | string(40)   | choice, default=waiting_for_approval
     order_guide   | Order guide   | reference(sc_cat_item_guide) |
     ${PRICES}
     `,

@@ -150,12 +150,12 @@ export const questionRows: SeedRow[] = [
     ),
   ]),
   ...readLines(QUESTIONS, 5).map(questionRow),
-  ...readLines(CHOICES, 4).map(([question, value, text, price], index) =>
+  ...readLines(CHOICES, 4).map(([question, value, text, misc], index) =>
     seedRow("question_choice", `${question}.${value}`, {
       question: `@item_option_new:${question}`,
       text,
       value,
-      price,
+      misc,
       order: String(index * 10),
     })
   ),

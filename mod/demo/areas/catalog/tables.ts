@@ -9,8 +9,8 @@ export const catalogTables: TableSource[] = [
     "Catalog",
     file,
     `
-    title       | Title       | string(100)  | mandatory, display
-    description | Description | string(4000) |
+    title       | Title       | translated_field(100) | mandatory, display
+    description | Description | translated_text(4000) |
     active      | Active      | boolean      | default=true
     manager     | Manager     | reference(sys_user) |
     `,
@@ -20,8 +20,8 @@ export const catalogTables: TableSource[] = [
     "Category",
     file,
     `
-    title       | Title       | string(100)  | mandatory, display
-    description | Description | string(4000) |
+    title       | Title       | translated_text(100) | mandatory, display
+    description | Description | translated_text(4000) |
     sc_catalog  | Catalog     | reference(sc_catalog) |
     parent      | Parent      | reference(sc_category) |
     active      | Active      | boolean      | default=true
@@ -33,7 +33,7 @@ export const catalogTables: TableSource[] = [
     "Execution Plan",
     file,
     `
-    name        | Name        | string(100)  | mandatory, display
+    name        | Name        | string(100)  | display
     description | Description | string(4000) |
     `,
   ),
@@ -45,7 +45,7 @@ export const catalogTables: TableSource[] = [
     short_description | Short description | string(160)  | display
     delivery_plan     | Execution plan    | reference(sc_cat_item_delivery_plan) | cascade
     group             | Assignment group  | reference(sys_user_group) |
-    order             | Order             | integer      | default=100
+    order             | Order             | decimal(15)  | default=100
     `,
   ),
   defineTable(
@@ -62,16 +62,16 @@ export const catalogTables: TableSource[] = [
     "Catalog Item",
     { ...file, extendable: true },
     `
-    name                | Name              | string(100)  | mandatory, display
-    short_description   | Short description | string(200)  |
-    description         | Description       | html         |
+    name                | Name              | translated_text(100) | display
+    short_description   | Short description | translated_text(200) |
+    description         | Description       | translated_html(8000) |
     active              | Active            | boolean      | default=true
     sc_catalogs         | Catalogs          | glide_list(sc_catalog) |
     category            | Category          | reference(sc_category) |
-    price               | Price             | price(20)    | default=0
+    price               | Price             | price(20)    | default=0.00
     recurring_price     | Recurring price   | price(20)    | default=0
-    recurring_frequency | Recurring price frequency | string(40) | choice
-    delivery_time       | Delivery time     | glide_duration |
+    recurring_frequency | Recurring price frequency | choice     | choice
+    delivery_time       | Delivery time     | glide_duration | default=2 00:00:00
     delivery_plan       | Execution plan    | reference(sc_cat_item_delivery_plan) |
     no_quantity         | No quantity       | boolean      |
     order               | Order             | integer      | default=0
@@ -135,8 +135,8 @@ function variableSetTables(): TableSource[] {
       "Variable Set",
       file,
       `
-      title         | Title         | string(100)  | mandatory, display
-      internal_name | Internal name | string(100)  |
+      title         | Title         | translated_field(80) | mandatory, display
+      internal_name | Internal name | string(100)  | mandatory
       type          | Type          | string(40)   | choice, default=one_to_one
       order         | Order         | integer      | default=100
       layout        | Layout        | string(40)   | choice, default=normal
@@ -159,27 +159,34 @@ function variableSetTables(): TableSource[] {
 function variableTables(): TableSource[] {
   return [
     defineTable(
-      "item_option_new",
-      "Variable",
-      file,
+      "question",
+      "Question",
+      { ...file, extendable: true },
       `
-      question_text | Question      | string(255) | display
+      question_text | Question      | translated_field(255) | display
       name          | Name          | string(100) |
-      type          | Type          | integer     | choice, default=6
-      cat_item      | Catalog item  | reference(sc_cat_item) | cascade
-      variable_set  | Variable set  | reference(item_option_new_set) | cascade
+      type          | Type          | string(40)  | choice, default=6
       order         | Order         | integer     | default=100
       mandatory     | Mandatory     | boolean     |
       read_only     | Read only     | boolean     |
       active        | Active        | boolean     | default=true
       default_value | Default value | string(4000) |
       reference     | Reference     | table_name(80) |
-      help_text     | Help text     | string(4000) |
-      example_text  | Example text  | string(255) |
-      reference_qual | Reference qualifier | string(1000) |
+      help_text     | Help text     | translated_text(4000) |
+      example_text  | Example text  | translated_field(255) |
+      reference_qual | Reference qualifier | string(4000) |
       hidden        | Hidden        | boolean     |
       map_to_field  | Map to field  | boolean     |
       field         | Field         | field_name  |
+      `,
+    ),
+    defineTable(
+      "item_option_new",
+      "Variable",
+      { ...file, parent: "question" },
+      `
+      cat_item      | Catalog item  | reference(sc_cat_item) | cascade
+      variable_set  | Variable set  | reference(item_option_new_set) | cascade
       enable_also_request_for | Enable also request for | boolean |
       `,
     ),
@@ -188,11 +195,12 @@ function variableTables(): TableSource[] {
       "Question Choice",
       file,
       `
-      question | Question | reference(item_option_new) | mandatory, cascade
-      text     | Text     | string(255) | mandatory, display
+      question | Question | reference(question)        | mandatory, cascade
+      text     | Text     | translated_field(80) | mandatory, display
       value    | Value    | string(100) |
       order    | Order    | integer     | default=100
-      price    | Price    | price(20)   | default=0
+      misc     | Price    | price(20)   | default=0
+      rec_misc | Recurring price | price(20) | default=0
       inactive | Inactive | boolean     |
       `,
     ),
@@ -221,7 +229,7 @@ function formLogicTables(): TableSource[] {
       "Catalog UI Policy",
       { ...file, parent: "sys_ui_policy" },
       `${of.replace("cat_item ", "catalog_item ")}
-      catalog_conditions | Catalog conditions | conditions |
+      catalog_conditions | Catalog conditions | variable_conditions(4000) |
       applies_catalog  | Applies on a catalog item view | boolean | default=true
       applies_req_item | Applies on requested items | boolean |
       applies_sc_task  | Applies on catalog tasks | boolean |

@@ -91,7 +91,7 @@ export function describeVariable(instance: DemoInstance, variable: Variable) {
         value: textOf(choice, "value"),
         index,
       })),
-      pricing_implications: choices.some((choice) => Number(textOf(choice, "price")) > 0),
+      pricing_implications: choices.some((choice) => Number(textOf(choice, "misc")) > 0),
     }),
     ...(textOf(row, "reference") !== "" && { reference: textOf(row, "reference") }),
   };
@@ -132,7 +132,7 @@ export function priceOfAnswers(answers: Answers): number {
   let sum = 0;
   for (const [{ choices }, value] of answers) {
     const chosen = choices.find((choice) => textOf(choice, "value") === value);
-    sum += Number(chosen && textOf(chosen, "price")) || 0;
+    sum += Number(chosen && textOf(chosen, "misc")) || 0;
   }
   return sum;
 }

@@ -9,9 +9,9 @@ export const changeTables: TableSource[] = [
     "State Model",
     { ...file, extendable: true },
     `
-    name        | Name        | string(100)    | mandatory, display
+    name        | Name        | translated_text(200) | mandatory, display
     table_name  | Table       | table_name(80) |
-    state_field | State field | field_name(80) |
+    state_field | State field | choice(80)     |
     description | Description | string(1000)   |
     active      | Active      | boolean        | default=true
     `,
@@ -60,7 +60,7 @@ export const changeTables: TableSource[] = [
     `
     name     | Name     | string(100)    | display
     table    | Table    | table_name(80) |
-    template | Template | string(8000)   |
+    template | Template | template_value(65000) |
     user     | User     | reference(sys_user) |
     group    | Group    | reference(sys_user_group) |
     global   | Global   | boolean        |
@@ -106,16 +106,26 @@ export const changeTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "business_calendar",
+    "Business Calendar",
+    { parent: "sys_metadata", extendable: true, tracked: true },
+    `
+    calendar_name | Name         | string(80)           | mandatory
+    label         | Label        | translated_field(80) | mandatory
+    plural_label  | Plural label | translated_field(80) | mandatory
+    description   | Description  | string(1000)         |
+    time_zone     | Time zone    | string(80)           |
+    parent        | Parent       | reference(business_calendar) |
+    is_legacy_schedule | Legacy schedule | boolean      | default=false
+    `,
+  ),
+  defineTable(
     "cmn_schedule",
     "Schedule",
-    { extendable: true },
-    `${SYSTEM_COLUMNS}
-    sys_class_name | Class       | sys_class_name | readonly
-    name           | Name        | string(80)     | display
-    time_zone      | Time zone   | string(80)     |
-    parent         | Parent      | reference(cmn_schedule) |
-    type           | Type        | string(40)     |
-    description    | Description | string(1000)   |
+    { parent: "business_calendar", extendable: true, tracked: true },
+    `
+    name | Name | string(80) | display
+    type | Type | string(40) |
     `,
   ),
   defineTable(

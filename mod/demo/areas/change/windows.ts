@@ -63,7 +63,7 @@ export function windowsOf(
   { item, range }: { item: { table: DemoTable; row: SqlRow }; range: Interval },
 ): Window[] {
   const rows = call.instance.database.all(
-    `SELECT sys_id, source, condition FROM t_cmn_schedule WHERE sys_class_name = ?`,
+    `SELECT sys_id, source, condition FROM t_sys_metadata WHERE sys_class_name = ?`,
     `cmn_schedule_${kind}`,
   );
   const own = kind === "maintenance" ? textOf(item.row, "maintenance_schedule") : "";

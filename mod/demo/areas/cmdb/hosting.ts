@@ -17,7 +17,7 @@ export interface HostingRule {
 export function hostingRules({ instance }: DemoCall, { chain }: DemoTable): HostingRule[] {
   return instance.database.all(
     `SELECT h.parent_type, h.child_type, h.rel_type, t.name FROM t_sys_metadata h
-     JOIN t_cmdb_rel_type t ON t.sys_id = h.rel_type
+     JOIN t_sys_metadata t ON t.sys_id = h.rel_type
      WHERE h.sys_class_name = 'cmdb_metadata_hosting'
      AND h.parent_type IN (SELECT value FROM json_each(?)) ORDER BY h.parent_type, h.child_type`,
     JSON.stringify(chain),

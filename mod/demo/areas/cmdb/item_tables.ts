@@ -11,7 +11,7 @@ export const itemTables: TableSource[] = [
     name             | Name             | string(255)  | display
     asset_tag        | Asset tag        | string(40)   |
     serial_number    | Serial number    | string(255)  |
-    model_id         | Model ID         | string(32)   |
+    model_id         | Model ID         | reference(cmdb_model) |
     manufacturer     | Manufacturer     | reference(core_company) |
     assigned_to      | Assigned to      | reference(sys_user) |
     company          | Company          | reference(core_company) |
@@ -31,7 +31,7 @@ export const itemTables: TableSource[] = [
     category           | Category           | string(40)   |
     subcategory        | Subcategory        | string(40)   |
     operational_status | Operational status | integer      | choice, default=1
-    ip_address         | IP Address         | string(255)  |
+    ip_address         | IP Address         | ip_addr(255) |
     mac_address        | MAC Address        | string(18)   |
     fqdn               | Fully qualified domain name | string(255) |
     support_group      | Support group      | reference(sys_user_group) |

@@ -45,7 +45,7 @@ function writeRelation(
   { relation, results }: { relation: PayloadRelation; results: ItemResult[] },
 ): { operation: "INSERT" | "NO_CHANGE"; sysId: string } | EngineError {
   const type = call.instance.database.get(
-    `SELECT sys_id FROM t_cmdb_rel_type WHERE name = ?`,
+    `SELECT sys_id FROM t_sys_metadata WHERE sys_class_name = 'cmdb_rel_type' AND name = ?`,
     relation.type,
   );
   const parent = results[indexOf(payload, relation.parent)];

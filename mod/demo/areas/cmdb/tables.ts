@@ -8,7 +8,7 @@ export const cmdbTables: TableSource[] = [
     "Service",
     { parent: "cmdb_ci", extendable: true },
     `
-    busines_criticality | Business criticality | string(40) | choice
+    busines_criticality | Business criticality | string(40) | choice, default=2 - somewhat critical
     version             | Version              | string(40) |
     `,
   ),
@@ -62,11 +62,11 @@ export const cmdbTables: TableSource[] = [
   defineTable(
     "cmdb_rel_type",
     "CI Relationship Type",
-    {},
-    `${SYSTEM_COLUMNS}
+    { parent: "sys_metadata", tracked: true },
+    `
     name              | Name              | string(100) | display, unique
-    parent_descriptor | Parent descriptor | string(40)  |
-    child_descriptor  | Child descriptor  | string(40)  |
+    parent_descriptor | Parent descriptor | translated_field |
+    child_descriptor  | Child descriptor  | translated_field |
     `,
   ),
   defineTable(

@@ -14,7 +14,7 @@ export const logicTables: TableSource[] = [
     active            | Active            | boolean        | default=true
     conditions        | Conditions        | conditions     |
     global            | Global            | boolean        | default=true
-    view              | View              | string(80)     |
+    view              | View              | reference(sys_ui_view) |
     on_load           | On load           | boolean        | default=true
     reverse_if_false  | Reverse if false  | boolean        | default=true
     inherit           | Inherit           | boolean        |
@@ -44,7 +44,7 @@ export const logicTables: TableSource[] = [
     "UI Action",
     file,
     `
-    name              | Name              | string(100)    | mandatory, display
+    name              | Name              | translated_field | display
     table             | Table             | table_name(80) |
     action_name       | Action name       | string(40)     |
     active            | Active            | boolean        | default=true
@@ -63,7 +63,7 @@ export const logicTables: TableSource[] = [
     list_context_menu | List context menu | boolean        |
     show_insert       | Show insert       | boolean        | default=true
     show_update       | Show update       | boolean        | default=true
-    hint              | Hint              | string(254)    |
+    hint              | Hint              | translated_field(254) |
     comments          | Comments          | string(4000)   |
     `,
   ),
@@ -72,7 +72,7 @@ export const logicTables: TableSource[] = [
     "UI Page",
     file,
     `
-    name              | Name              | string(100)  | mandatory, display
+    name              | Name              | string(100)  | display
     endpoint          | Endpoint          | string(255)  | readonly
     description       | Description       | string(4000) |
     category          | Category          | string(40)   | default=general
@@ -87,12 +87,12 @@ export const logicTables: TableSource[] = [
     "Scheduled Job",
     { ...file, extendable: true },
     `
-    name           | Name         | string(100) | mandatory, display
+    name           | Name         | string(100) | display
     active         | Active       | boolean     | default=true
     run_type       | Run          | string(40)  | choice, default=daily
     run_time       | Time         | glide_time  |
-    run_dayofweek  | Day          | integer     | choice
-    run_dayofmonth | Day of month | integer     |
+    run_dayofweek  | Day          | day_of_week | choice
+    run_dayofmonth | Day of month | integer     | default=1
     run_period     | Repeat interval | glide_duration |
     run_start      | Starting     | glide_date_time |
     run_as         | Run as       | reference(sys_user) |
@@ -105,7 +105,7 @@ export const logicTables: TableSource[] = [
     "Scheduled Script Execution",
     { parent: "sysauto", tracked: true },
     `
-    script | Run this script | script |
+    script | Run this script | script_plain |
   `,
   ),
   defineTable(
@@ -113,9 +113,8 @@ export const logicTables: TableSource[] = [
     "Fix Script",
     file,
     `
-    name                | Name        | string(100)  | mandatory, display
+    name                | Name        | string(100)  | display
     description         | Description | string(4000) |
-    active              | Active      | boolean      | default=true
     script              | Script      | script       |
     record_for_rollback | Record for rollback | boolean | default=true
     `,
@@ -125,7 +124,7 @@ export const logicTables: TableSource[] = [
     "Event Registration",
     file,
     `
-    event_name  | Event name  | string(100)    | mandatory, display
+    event_name  | Event name  | string(100)    | display
     table       | Table       | table_name(80) |
     description | Description | string(4000)   |
     fired_by    | Fired by    | string(100)    |
@@ -135,26 +134,25 @@ export const logicTables: TableSource[] = [
   defineTable(
     "sysevent_email_action",
     "Notification",
-    file,
+    { ...file, parent: "sysrule" },
     `
-    name              | Name             | string(100)    | mandatory, display
-    collection        | Table            | table_name(80) | mandatory
+    collection        | Table            | table_name(80) |
     active            | Active           | boolean        | default=true
     generation_type   | Send when        | string(40)     | choice, default=engine
     action_insert     | Inserted         | boolean        |
     action_update     | Updated          | boolean        |
-    event_name        | Event name       | string(100)    |
+    event_name        | Event name       | sysevent_name(100) |
     condition         | Conditions       | conditions     |
-    advanced_condition | Advanced condition | script_plain |
+    advanced_condition | Advanced condition | script       |
     recipient_users   | Users            | glide_list(sys_user) |
     recipient_groups  | Groups           | glide_list(sys_user_group) |
-    recipient_fields  | Users/Groups in fields | string(4000) |
+    recipient_fields  | Users/Groups in fields | field_list(5000) |
     template          | Email template   | reference(sysevent_email_template) |
-    weight            | Weight           | integer        |
+    weight            | Weight           | integer        | default=0
     subject           | Subject          | string(255)    |
-    message_html      | Message HTML     | html           |
-    message_text      | Message text     | string(65000)  |
-    send_self         | Send to event creator | boolean   |
+    message_html      | Message HTML     | html_script(4000) |
+    message_text      | Message text     | email_script(4000) |
+    send_self         | Send to event creator | boolean   | default=true
     `,
   ),
 ];

@@ -77,7 +77,7 @@ const ordinary: Rule[] = [
   ),
   rule(
     "Problem: tell incidents of the workaround",
-    ["problem", "async", "update"],
+    ["problem", "async_always", "update"],
     `new WorkaroundNews().send(current);`,
     { filter: "workaroundVALCHANGES^EQ" },
   ),
@@ -119,7 +119,7 @@ const ordinary: Rule[] = [
   ),
   rule(
     "Approval: tell the requester",
-    ["sysapproval_approver", "async", "update"],
+    ["sysapproval_approver", "async_always", "update"],
     `gs.eventQueue("change.approval", current, current.getValue("state"), "");`,
     { filter: "stateVALCHANGES^EQ" },
   ),
@@ -169,7 +169,7 @@ const ordinary: Rule[] = [
   ),
   rule(
     "Fleet: wear of the vehicle",
-    ["x_demo_fleet_vehicle", "async", "update"],
+    ["x_demo_fleet_vehicle", "async_always", "update"],
     `gs.info("Wear: " + new FormulaTable().apply("wear", Number(current.mileage)));`,
     { filter: "mileageVALCHANGES^EQ", scope: FLEET },
   ),

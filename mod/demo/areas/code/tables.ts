@@ -5,6 +5,16 @@ const file = { parent: "sys_metadata", tracked: true } as const;
 /** Scripts, properties and outbound REST messages: application files. */
 export const scriptTables: TableSource[] = [
   defineTable(
+    "sysrule",
+    "Rule",
+    { ...file, extendable: true },
+    `
+    name        | Name            | string(40)   | display
+    description | Description     | string(4000) |
+    order       | Execution order | integer      | default=100
+    `,
+  ),
+  defineTable(
     "sys_script",
     "Business Rule",
     file,
@@ -26,7 +36,7 @@ export const scriptTables: TableSource[] = [
     abort_action     | Abort action     | boolean        |
     add_message      | Add message      | boolean        |
     message          | Message          | html(4000)     |
-    role_conditions  | Role conditions  | glide_list(sys_user_role) |
+    role_conditions  | Role conditions  | string(255)               |
     priority         | Priority         | integer        | default=100
     `,
   ),
@@ -35,7 +45,7 @@ export const scriptTables: TableSource[] = [
     "Script Include",
     file,
     `
-    name            | Name            | string(100)  | mandatory, display
+    name            | Name            | string(100)  | display
     api_name        | API name        | string(200)  | readonly
     script          | Script          | script_plain |
     description     | Description     | string(4000) |
@@ -49,19 +59,19 @@ export const scriptTables: TableSource[] = [
     "Client Script",
     file,
     `
-    name             | Name             | string(100)    | mandatory, display
-    table            | Table            | table_name(80) | mandatory
+    name             | Name             | string(100)    | display
+    table            | Table            | table_name(80) |
     type             | Type             | string(40)     | choice
     field            | Field name       | field_name     |
-    script           | Script           | script_plain   |
+    script           | Script           | script         |
     description      | Description      | string(4000)   |
     messages         | Messages         | string(4000)   |
     active           | Active           | boolean        | default=true
     global           | Global           | boolean        | default=true
     view             | View             | string(80)     |
-    ui_type          | UI Type          | integer        | choice, default=0
+    ui_type          | UI Type          | string         | choice, default=0
     applies_extended | Inherited        | boolean        |
-    isolate_script   | Isolate script   | boolean        | default=true
+    isolate_script   | Isolate script   | boolean        | default=false
     order            | Order            | integer        | default=100
     `,
   ),
@@ -70,16 +80,16 @@ export const scriptTables: TableSource[] = [
     "System Property",
     file,
     `
-    name         | Name         | string(100)  | mandatory, display, unique
+    name         | Name         | string(100)  | display, unique
     value        | Value        | string(4000) |
-    description  | Description  | string(512)  |
+    description  | Description  | translated_text(512) |
     type         | Type         | string(40)   | choice, default=string
     choices      | Choices      | string(4000) |
     suffix       | Suffix       | string(100)  |
     is_private   | Private      | boolean      |
     ignore_cache | Ignore cache | boolean      |
-    read_roles   | Read roles   | string(255)  |
-    write_roles  | Write roles  | string(255)  |
+    read_roles   | Read roles   | user_roles(255) |
+    write_roles  | Write roles  | user_roles(255) |
     `,
   ),
   defineTable(
@@ -103,7 +113,7 @@ export const scriptTables: TableSource[] = [
     suffix             | Suffix             | string(100)  |
     elevated_privilege | Elevated privilege | boolean      |
     grantable          | Grantable          | boolean      | default=true
-    assignable_by      | Assignable by      | reference(sys_user_role) |
+    assignable_by      | Assignable by      | reference(sys_user)      |
     requires_subscription | Requires subscription | string(40) |
     `,
   ),

@@ -34,7 +34,7 @@ export const modelTables: TableSource[] = [
     "Relationship",
     file,
     `
-    name             | Name            | string(100)    | mandatory, display
+    name             | Name            | translated_text(100) | display
     basic_apply_to   | Applies to table | table_name(80) |
     basic_query_from | Queries from table | table_name(80) |
     query_with       | Query with      | script_plain   |

@@ -23,7 +23,7 @@ export const dictionaryTables: TableSource[] = [
     file,
     `
     label                  | Label               | string(80)  | mandatory, display
-    name                   | Name                | string(80)  | unique
+    name                   | Name                | string(80)  | mandatory, unique
     super_class            | Extends table       | reference(sys_db_object) |
     is_extendable          | Extensible          | boolean     |
     number_ref             | Auto number         | reference(sys_number) |
@@ -41,7 +41,7 @@ export const dictionaryTables: TableSource[] = [
     name                    | Table              | table_name(80)   | mandatory
     element                 | Column name        | string(80)       |
     column_label            | Column label       | string(80)       | display
-    internal_type           | Type               | reference(sys_glide_object.name) | mandatory
+    internal_type           | Type               | reference(sys_glide_object.name) |
     reference               | Reference          | reference(sys_db_object.name) |
     reference_key           | Reference key      | string(80)       |
     reference_cascade_rule  | Reference cascade rule | string(40)   | choice
@@ -54,11 +54,11 @@ export const dictionaryTables: TableSource[] = [
     default_value           | Default value      | string(512)      |
     choice                  | Choice             | integer          | choice
     choice_table            | Choice table       | table_name(80)   |
-    choice_field            | Choice field       | string(80)       |
-    dependent_on_field      | Dependent on field | string(80)       |
+    choice_field            | Choice field       | field_name       |
+    dependent_on_field      | Dependent on field | field_name       |
     attributes              | Attributes         | string(1000)     |
     virtual                 | Calculated         | boolean          |
-    use_reference_qualifier | Use reference qualifier | string(40)  | choice
+    use_reference_qualifier | Use reference qualifier | string(40)  | choice, default=simple
     reference_qual          | Reference qual     | string(1000)     |
     comments                | Comments           | string(4000)     |
     `,
@@ -90,9 +90,9 @@ export const dictionaryTables: TableSource[] = [
     file,
     `
     name          | Name          | string(80) | unique
-    label         | Label         | string(80) | display
+    label         | Label         | translated_field | display
     scalar_type   | Extends       | string(40) |
-    scalar_length | Length        | integer    |
+    scalar_length | Length        | string     |
     visible       | Visible       | boolean    | default=true
     `,
   ),
@@ -132,7 +132,7 @@ export const dictionaryTables: TableSource[] = [
     "Number",
     file,
     `
-    category       | Table            | reference(sys_db_object.name) | mandatory, display
+    category       | Table            | table_name                    | display
     prefix         | Prefix           | string(40) |
     number         | Number           | integer    | default=1000
     maximum_digits | Number of digits | integer    | default=7

@@ -9,15 +9,15 @@ export const experienceTables: TableSource[] = [
     "UX Macroponent Definition",
     file,
     `
-    name                    | Name               | string(255)  | mandatory, display
-    description             | Description        | string(4000) |
+    name                    | Name               | string(255)  | display
+    description             | Description        | translated_text(4000) |
     category                | Category           | string(40)   |
     extends                 | Extends            | reference(sys_ux_macroponent) |
     layout                  | Layout             | json         |
     composition             | Composition        | json         |
     data                    | Data               | json         |
     props                   | Properties         | json         |
-    internal_event_mappings | Internal event mappings | json    |
+    internal_event_mappings | Internal event mappings | json         |
     `,
   ),
   defineTable(
@@ -27,7 +27,7 @@ export const experienceTables: TableSource[] = [
     `
     name         | Name         | string(255)  | mandatory, display
     description  | Description  | string(4000) |
-    landing_path | Landing path | string(255)  | mandatory
+    landing_path | Landing path | string(255)  |
     active       | Active       | boolean      | default=true
     `,
   ),
@@ -45,8 +45,8 @@ export const experienceTables: TableSource[] = [
     "UX App Route",
     file,
     `
-    name                | Name                | string(255) | mandatory, display
-    route_type          | Route               | string(255) | mandatory
+    name                | Name                | string(255) | display
+    route_type          | Route               | string(255) |
     app_config          | App configuration   | reference(sys_ux_app_config) |
     screen_type         | Screen collection   | reference(sys_ux_screen_type) |
     parent_macroponent  | Parent macroponent  | reference(sys_ux_macroponent) |
@@ -60,12 +60,12 @@ export const experienceTables: TableSource[] = [
     "UX Screen",
     file,
     `
-    name               | Name               | string(255) | mandatory, display
+    name               | Name               | string(255) | display
     app_config         | App configuration  | reference(sys_ux_app_config) |
     screen_type        | Screen collection  | reference(sys_ux_screen_type) |
-    macroponent        | Page definition    | reference(sys_ux_macroponent) | mandatory
-    macroponent_config | Macroponent config | json        |
-    event_mappings     | Event mappings     | json        |
+    macroponent        | Page definition    | reference(sys_ux_macroponent) |
+    macroponent_config | Macroponent config | json         |
+    event_mappings     | Event mappings     | json         |
     screen_condition   | Screen condition   | string(4000) |
     active             | Active             | boolean     | default=true
     order              | Order              | integer     | default=100
@@ -91,7 +91,6 @@ export const experienceTables: TableSource[] = [
     `
     name               | Name        | string(255) | mandatory, display
     macroponent        | Macroponent | reference(sys_ux_macroponent) |
-    target             | Target      | string(255) |
     type               | Type        | string(40)  | default=default
     script             | Script      | script_plain |
     script_api_version | API version | string(40)  | default=2.0.0
@@ -161,19 +160,21 @@ export const experienceTables: TableSource[] = [
     "Declarative Action Assignment",
     file,
     `
-    label                     | Action label   | string(255)    | mandatory, display
+    label                     | Action label   | translated_text(255) | mandatory, display
     action_name               | Action name    | string(255)    |
-    table                     | Table          | table_name(80) |
-    model                     | Action model   | reference(sys_declarative_action_model_definition) |
-    declarative_action_type   | Implemented as | string(40)     | choice, default=server_script
+    table                     | Table          | table_name(80) | mandatory, default=global
+    model                     | Action model   | reference(sys_declarative_action_model_definition) | mandatory
+    declarative_action_type   | Implemented as | choice         | choice, default=server_script
     server_script             | Server script  | script         |
     client_script             | Client script  | script_plain   |
-    conditions                | Record conditions | conditions  |
-    tooltip                   | Tooltip        | string(255)    |
-    button_type               | Button type    | string(40)     |
+    record_conditions         | Record conditions | conditions(1000) |
+    client_conditions         | Client conditions | simple_name_values(4000) |
+    script_condition          | Script condition | condition_string(254) |
+    tooltip                   | Tooltip        | translated_text(255) |
+    button_type               | Button type    | choice         | choice, default=primary
     record_selection_required | Record selection required | boolean |
-    order                     | Order          | integer        | default=100
-    specificity               | Specificity    | integer        |
+    order                     | Order          | order_index    | default=0
+    specificity               | Specificity    | integer        | readonly
     active                    | Active         | boolean        | default=true
     `,
   ),

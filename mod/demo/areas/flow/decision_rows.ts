@@ -65,9 +65,16 @@ export const decisionRows: SeedRow[] = [
     active: "true",
     published: "true",
   }),
-  ...readLines(ACTIVITIES, 4).map(([name, activity_definition, x, y]) =>
-    seedRow("wf_activity", name, { name, activity_definition, x, y, workflow_version: VERSION })
-  ),
+  ...readLines(ACTIVITIES, 4).flatMap(([name, definition, x, y]) => [
+    seedRow("wf_element_definition", definition, { name: definition }),
+    seedRow("wf_activity", name, {
+      name,
+      activity_definition: `@wf_element_definition:${definition}`,
+      x,
+      y,
+      workflow_version: VERSION,
+    }),
+  ]),
   ...readLines(TRANSITIONS, 3).map(([from, to, condition]) =>
     seedRow("wf_transition", `${from} ${to}`, {
       from: `@wf_activity:${from}`,

@@ -35,7 +35,7 @@ export const decisionTables: TableSource[] = [
     label          | Label          | string(255) | display
     order          | Order          | integer     | default=100
     condition      | Condition      | conditions  |
-    answer         | Answer         | string(255) |
+    answer         | Answer         | document_id(32) |
     active         | Active         | boolean     | default=true
     `,
   ),
@@ -44,7 +44,7 @@ export const decisionTables: TableSource[] = [
     "Workflow",
     file,
     `
-    name        | Name        | string(100)    | mandatory, display
+    name        | Name        | string(100)    | display
     table       | Table       | table_name(80) |
     description | Description | string(4000)   |
     template    | Template    | boolean        |
@@ -66,13 +66,23 @@ export const decisionTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "wf_element_definition",
+    "Workflow Element Definition",
+    { parent: "sys_metadata", extendable: true, tracked: true },
+    `
+    name        | Name        | translated_text(100) | display
+    category    | Category    | string(40)   |
+    description | Description | string(4000) |
+    `,
+  ),
+  defineTable(
     "wf_activity",
     "Workflow Activity",
     {},
     `${SYSTEM_COLUMNS}
     name                | Name                | string(100) | display
     workflow_version    | Workflow version    | reference(wf_workflow_version) | cascade
-    activity_definition | Activity definition | string(100) |
+    activity_definition | Activity definition | reference(wf_element_definition) |
     x                   | X                   | integer     |
     y                   | Y                   | integer     |
     `,
@@ -94,9 +104,9 @@ export const decisionTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     name             | Name             | string(100) | display
     workflow_version | Workflow version | reference(wf_workflow_version) |
-    table            | Table            | table_name(80) |
-    id               | Related record   | string(32)  |
-    state            | State            | string(40)  | choice
+    table            | Table            | short_table_name(80) |
+    id               | Related record   | document_id(32) |
+    state            | State            | string(40)  | choice, default=executing
     started          | Started          | glide_date_time |
     ended            | Ended            | glide_date_time |
     result           | Result           | string(255) |

@@ -44,13 +44,20 @@ export const flowTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "sys_hub_action_type_base",
+    "Action Type Base",
+    { parent: "sys_metadata", extendable: true, tracked: true },
+    `
+    name          | Name          | translated_text(100)  | display
+    internal_name | Internal name | string(100)           |
+    description   | Description   | translated_text(4000) |
+    `,
+  ),
+  defineTable(
     "sys_hub_action_type_definition",
     "Action Type",
-    { parent: "sys_metadata", tracked: true },
+    { parent: "sys_hub_action_type_base", tracked: true },
     `
-    name          | Name          | string(100)  | display
-    internal_name | Internal name | string(100)  |
-    description   | Description   | string(4000) |
     active        | Active        | boolean      | default=true
     `,
   ),
@@ -93,11 +100,11 @@ export const flowTables: TableSource[] = [
     name           | Name           | string(255) | display
     flow           | Flow           | string(32)  |
     snapshot       | Snapshot       | string(32)  |
-    state          | State          | string(40)  | choice
+    state          | State          | choice      | choice
     error_message  | Error message  | string(4000) |
     run_time       | Runtime        | integer     |
     source_table   | Source Table   | table_name(80) |
-    source_record  | Source Record  | string(32)  |
+    source_record  | Source Record  | document_id(32) |
     calling_source | Calling Source | string(100) |
     execution_id   | Execution ID   | string(40)  |
     `,

@@ -12,8 +12,8 @@ export const formTables: TableSource[] = [
     file,
     `
     name   | Name   | string(80)  |
-    title  | Title  | string(80)  | mandatory, display
-    roles  | Roles  | glide_list(sys_user_role) |
+    title  | Title  | translated_field(80) | display
+    roles  | Roles  | user_roles(100)           |
     group  | Group  | reference(sys_user_group) |
     user   | User   | reference(sys_user) |
     hidden | Hidden | boolean     |
@@ -24,13 +24,13 @@ export const formTables: TableSource[] = [
     "Form Section",
     layout,
     `
-    name      | Table     | table_name(80) | mandatory, display
+    name      | Table     | table_name(80) | display
     view      | View      | reference(sys_ui_view) |
     view_name | View name | string(80)   |
-    caption   | Caption   | string(255)  |
+    caption   | Caption   | translated_field |
     header    | Header    | boolean      |
     title     | Title     | boolean      |
-    roles     | Roles     | glide_list(sys_user_role) |
+    roles     | Roles     | string                    |
     sys_user  | User      | reference(sys_user) |
     `,
   ),
@@ -39,7 +39,7 @@ export const formTables: TableSource[] = [
     "Form Element",
     {},
     `${SYSTEM_COLUMNS}
-    sys_ui_section | Section  | reference(sys_ui_section) | mandatory, cascade
+    sys_ui_section | Section  | reference(sys_ui_section) | cascade
     element        | Element  | string(80) | display
     type           | Type     | string(40) |
     position       | Position | integer    |
@@ -51,9 +51,9 @@ export const formTables: TableSource[] = [
     "Form",
     layout,
     `
-    name     | Table | table_name(80) | mandatory, display
+    name     | Table | table_name(80) | display
     view     | View  | reference(sys_ui_view) |
-    roles    | Roles | glide_list(sys_user_role) |
+    roles    | Roles | string                    |
     sys_user | User  | reference(sys_user) |
     `,
   ),
@@ -62,8 +62,8 @@ export const formTables: TableSource[] = [
     "Form Sections",
     {},
     `${SYSTEM_COLUMNS}
-    sys_ui_form    | Form     | reference(sys_ui_form)    | mandatory, cascade
-    sys_ui_section | Section  | reference(sys_ui_section) | mandatory, cascade, display
+    sys_ui_form    | Form     | reference(sys_ui_form)    | cascade
+    sys_ui_section | Section  | reference(sys_ui_section) | cascade, display
     position       | Position | integer |
     `,
   ),
@@ -72,7 +72,7 @@ export const formTables: TableSource[] = [
     "List",
     layout,
     `
-    name         | Table        | table_name(80) | mandatory, display
+    name         | Table        | table_name(80) | display
     view         | View         | reference(sys_ui_view) |
     parent       | Parent       | table_name(80) |
     relationship | Relationship | reference(sys_relationship) |
@@ -85,8 +85,8 @@ export const formTables: TableSource[] = [
     "List Element",
     {},
     `${SYSTEM_COLUMNS}
-    list_id  | List     | reference(sys_ui_list) | mandatory, cascade
-    element  | Element  | string(255) | display
+    list_id  | List     | reference(sys_ui_list) | cascade
+    element  | Element  | string(255) | mandatory, display
     position | Position | integer     |
     `,
   ),
@@ -95,7 +95,7 @@ export const formTables: TableSource[] = [
     "Related List",
     layout,
     `
-    name         | Table        | table_name(80) | mandatory, display
+    name         | Table        | table_name(80) | display
     view         | View         | reference(sys_ui_view) |
     related_list | Related list | string(255) |
     sys_user     | User         | reference(sys_user) |
@@ -106,7 +106,7 @@ export const formTables: TableSource[] = [
     "Related List Entry",
     {},
     `${SYSTEM_COLUMNS}
-    list_id      | Related lists | reference(sys_ui_related_list) | mandatory, cascade
+    list_id      | Related lists | reference(sys_ui_related_list) | cascade
     related_list | Related list  | string(255) | display
     position     | Position      | integer     |
     filter       | Filter        | conditions  |
@@ -116,17 +116,15 @@ export const formTables: TableSource[] = [
   defineTable(
     "sysrule_view",
     "View Rule",
-    file,
+    { ...file, parent: "sysrule" },
     `
-    name             | Name             | string(80)     | mandatory, display
-    table            | Table            | table_name(80) | mandatory
+    table            | Table            | table_name(80) |
     view             | View             | string(80)     |
     device_type      | Device type      | string(40)     | default=browser
     match_conditions | Match conditions | string(40)     | default=ALL
     condition        | Conditions       | conditions     |
     advanced         | Advanced         | boolean        |
     script           | Script           | script         |
-    order            | Order            | integer        | default=100
     overrides_user_preference | Overrides user preference | boolean | default=true
     active           | Active           | boolean        | default=true
     `,

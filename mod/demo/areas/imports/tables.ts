@@ -29,13 +29,13 @@ export const importTables: TableSource[] = [
     `
     name                   | Name                   | string(100)  | mandatory, display
     type                   | Type                   | string(40)   | mandatory, choice, default=File
-    format                 | Format                 | string(40)   | choice
+    format                 | Format                 | string(40)   | choice, default=CSV
     import_set_table_name  | Import set table name  | string(80)   | mandatory
     import_set_table_label | Import set table label | string(80)   |
-    file_retrieval_method  | File retrieval method  | string(40)   | choice
+    file_retrieval_method  | File retrieval method  | string(40)   | choice, default=Attachment
     file_path              | File path              | string(1024) |
-    sheet_number           | Sheet number           | integer      |
-    header_row             | Header row             | integer      | default=1
+    sheet_number           | Sheet number           | integer      | default=0
+    header_row             | Header row             | integer      | default=0
     csv_delimiter          | CSV delimiter          | string(10)   |
     jpath_root_node        | Path for each row      | string(1024) |
     xpath_root_node        | XPath for each row     | string(1024) |
@@ -44,11 +44,11 @@ export const importTables: TableSource[] = [
     database_name          | Database name          | string(255)  |
     jdbc_user_name         | Username               | string(255)  |
     jdbc_password          | Password               | password2    |
-    query                  | Query                  | string(80)   |
+    query                  | Query                  | radio        | default=All Rows from Table
     table_name             | Table name             | string(80)   |
     sql_statement          | SQL statement          | string(4000) |
     mid_server             | Use MID Server         | reference(ecc_agent) |
-    batch_size             | Batch size             | integer      |
+    batch_size             | Batch size             | integer      | default=1000
     `,
   ),
   defineTable(

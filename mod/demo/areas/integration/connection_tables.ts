@@ -12,7 +12,7 @@ export const connectionTables: TableSource[] = [
     name                 | Name            | string(100) | mandatory, display
     id                   | ID              | string(255) | readonly
     type                 | Type            | string(40)  | mandatory, choice, default=connection
-    connection_type      | Connection type | string(80)  |
+    connection_type      | Connection type | string(80)  | default=http_connection
     parent               | Parent alias    | reference(sys_alias) |
     multiple_connections | Support multiple active connections | boolean |
     `,

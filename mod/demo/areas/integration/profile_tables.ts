@@ -5,12 +5,19 @@ const file = { parent: "sys_metadata", tracked: true } as const;
 /** What outbound messages refer to: credentials, profiles, MID servers. */
 export const integrationTables: TableSource[] = [
   defineTable(
+    "sys_auth_profile",
+    "Auth Profile",
+    { ...file, extendable: true },
+    `
+    name | Name | string(100) | display
+    `,
+  ),
+  defineTable(
     "sys_auth_profile_basic",
     "Basic Auth Configuration",
-    file,
+    { ...file, parent: "sys_auth_profile" },
     `
-    name     | Name     | string(100) | mandatory, display
-    username | Username | string(100) |
+    username | Username | string(100) | mandatory
     password | Password | password2   |
     `,
   ),
@@ -20,7 +27,7 @@ export const integrationTables: TableSource[] = [
     file,
     `
     name       | Name       | string(100) | mandatory, display
-    grant_type | Grant type | string(40)  | choice
+    grant_type | Grant type | choice(60)  | choice
     default    | Is default | boolean     |
     `,
   ),
@@ -42,7 +49,7 @@ export const integrationTables: TableSource[] = [
     status    | Status    | string(40)  |
     host_name | Host name | string(100) |
     version   | Version   | string(100) |
-    validated | Validated | string(40)  |
+    validated | Validated | choice      |
     `,
   ),
 ];

@@ -1,12 +1,12 @@
 import { defineTable, type TableSource } from "../../declare/table_source.ts";
 
 const file = { parent: "sys_metadata", tracked: true } as const;
-const AUTHENTICATION = `
-    authentication_type | Authentication type | string(40)       | choice
+const authentication = (unlessSet: string) => `
+    authentication_type | Authentication type | string(40)       | choice, default=${unlessSet}
     basic_auth_profile  | Basic auth profile  | reference(sys_auth_profile_basic) |
     oauth2_profile      | OAuth profile       | reference(oauth_entity_profile) |
     use_mutual_auth     | Use mutual authentication | boolean    |
-    protocol_profile    | Protocol profile    | reference(sys_protocol_profile) |
+    protocol_name       | Protocol profile    | reference(sys_protocol_profile) |
 `;
 const HEADER = `
     name  | Name  | string(255)  | mandatory, display
@@ -24,7 +24,7 @@ export const restMessageTables: TableSource[] = [
     description         | Description         | string(4000)     |
     rest_endpoint       | Endpoint            | string(4000)     | mandatory
     access              | Accessible from     | string(40)       | choice, default=package_private
-    ${AUTHENTICATION}
+    ${authentication("no_authentication")}
     `,
   ),
   defineTable(
@@ -32,14 +32,14 @@ export const restMessageTables: TableSource[] = [
     "HTTP Method",
     file,
     `
-    rest_message        | REST message        | reference(sys_rest_message) | mandatory, cascade
+    rest_message        | REST message        | reference(sys_rest_message) | cascade
     function_name       | Name                | string(255)      | mandatory, display
     http_method         | HTTP method         | string(40)       | mandatory, choice, default=get
     rest_endpoint       | Endpoint            | string(4000)     |
     content             | Content             | string(8000)     |
     qualified_name      | Qualified name      | string(512)      | readonly
     use_mid_server      | Use MID Server      | reference(ecc_agent) |
-    ${AUTHENTICATION}
+    ${authentication("inherit_from_parent")}
     `,
   ),
   defineTable(

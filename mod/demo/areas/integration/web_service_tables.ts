@@ -9,8 +9,8 @@ export const webServiceTables: TableSource[] = [
     "Scripted REST Service",
     file,
     `
-    name              | Name              | string(100)  | mandatory, display
-    service_id        | API ID            | string(100)  | mandatory
+    name              | Name              | string(100)  | display
+    service_id        | API ID            | string(100)  |
     namespace         | API namespace     | string(100)  | readonly
     base_uri          | Base API path     | string(255)  | readonly
     active            | Active            | boolean      | default=true
@@ -18,7 +18,7 @@ export const webServiceTables: TableSource[] = [
     is_versioned      | Is versioned      | boolean      |
     consumes          | Supported request formats | string(255) | default=application/json
     produces          | Supported response formats | string(255) | default=application/json
-    doc_link          | Documentation link | url         |
+    doc_link          | Documentation link | url          |
     `,
   ),
   defineTable(
@@ -26,8 +26,8 @@ export const webServiceTables: TableSource[] = [
     "Scripted REST Version",
     file,
     `
-    web_service_definition | API definition | reference(sys_ws_definition) | mandatory, cascade
-    version_id             | Version ID     | string(40) | mandatory, display
+    web_service_definition | API definition | reference(sys_ws_definition) | cascade
+    version_id             | Version ID     | string(40) | display
     active                 | Active         | boolean    | default=true
     is_default             | Default        | boolean    |
     deprecated             | Deprecated     | boolean    |
@@ -38,13 +38,13 @@ export const webServiceTables: TableSource[] = [
     "Scripted REST Resource",
     file,
     `
-    name                       | Name           | string(100)  | mandatory, display
-    web_service_definition     | API definition | reference(sys_ws_definition) | mandatory, cascade
+    name                       | Name           | string(100)  | display
+    web_service_definition     | API definition | reference(sys_ws_definition) | cascade
     web_service_version        | API version    | reference(sys_ws_version) |
-    http_method                | HTTP method    | string(40)   | mandatory, choice, default=GET
+    http_method                | HTTP method    | string(40)   | choice, default=GET
     relative_path              | Relative path  | string(255)  | default=/
     operation_uri              | Resource path  | string(255)  | readonly
-    operation_script           | Script         | script_plain |
+    operation_script           | Script         | script       |
     active                     | Active         | boolean      | default=true
     requires_authentication    | Requires authentication | boolean | default=true
     requires_acl_authorization | Requires ACL authorization | boolean | default=true

@@ -7,10 +7,10 @@ export const knowledgeTables: TableSource[] = [
     "Knowledge Base",
     {},
     `${SYSTEM_COLUMNS}
-    title       | Title       | string(100)  | mandatory, display
-    description | Description | string(1000) |
+    title       | Title       | translated_text(100) | mandatory, display
+    description | Description | translated_text(4000) |
     active      | Active      | boolean      | default=true
-    owner       | Owner       | reference(sys_user) |
+    owner       | Owner       | reference(sys_user) | mandatory
     workflow    | Publish workflow | reference(wf_workflow) |
     retire_workflow | Retire workflow | reference(wf_workflow) |
     disable_commenting | Disable commenting | boolean |
@@ -21,10 +21,10 @@ export const knowledgeTables: TableSource[] = [
     "Knowledge Category",
     {},
     `${SYSTEM_COLUMNS}
-    label        | Label        | string(100) | mandatory, display
+    label        | Label        | translated_text | mandatory, display
     value        | Value        | string(100) |
     parent_table | Parent table | table_name(80) |
-    parent_id    | Parent ID    | string(32)  |
+    parent_id    | Parent ID    | document_id(32) |
     active       | Active       | boolean     | default=true
     `,
   ),
@@ -36,11 +36,11 @@ export const knowledgeTables: TableSource[] = [
     sys_class_name      | Class               | sys_class_name | readonly
     number              | Number              | string(40)   | display
     short_description   | Short description   | string(100)  | mandatory
-    text                | Article body        | html         |
+    text                | Article body        | translated_html(65000) |
     meta                | Meta                | string(1000) |
     kb_knowledge_base   | Knowledge base      | reference(kb_knowledge_base) | mandatory
     kb_category         | Category            | reference(kb_category) |
-    workflow_state      | Workflow            | string(40)   | choice, default=draft
+    workflow_state      | Workflow            | workflow(80) | choice, default=draft
     article_type        | Article type        | string(40)   | choice, default=text
     author              | Author              | reference(sys_user) |
     active              | Active              | boolean      | default=true
@@ -83,9 +83,9 @@ export const knowledgeTables: TableSource[] = [
   defineTable(
     "kb_uc_can_read_mtom",
     "Can Read",
-    {},
-    `${SYSTEM_COLUMNS}
-    kb_knowledge_base | Knowledge base | reference(kb_knowledge_base) | cascade, display
+    { parent: "sys_metadata", tracked: true },
+    `
+    kb_knowledge_base | Knowledge base | reference(kb_knowledge_base) | mandatory, cascade, display
     user_criteria     | User criteria  | reference(user_criteria) | cascade
     `,
   ),

@@ -10,10 +10,10 @@ export const eventTables: TableSource[] = [
     file,
     `
     name         | Name         | string(100)    | mandatory, display
-    collection   | Table        | table_name(80) |
+    collection   | Table        | table_name(80) | default=incident
     subject      | Subject      | string(255)    |
-    message_html | Message HTML | html           |
-    message_text | Message text | string(65000)  |
+    message_html | Message HTML | html_script(4000) |
+    message_text | Message text | email_script(4000) |
     `,
   ),
   defineTable(
@@ -47,9 +47,9 @@ export const eventTables: TableSource[] = [
     address_list       | Email addresses    | string(4000) |
     report_title       | Subject            | string(255)  |
     report_body        | Introductory message | html       |
-    output_type        | Type               | string(40)   | choice, default=pdf
+    output_type        | Type               | string(40)   | choice, default=PDF
     omit_if_no_records | Omit if no records | boolean      |
-    zip_output         | Zip output         | boolean      |
+    zip                | Zip output         | boolean      |
     `,
   ),
 ];

@@ -8,7 +8,7 @@ export const messageTables: TableSource[] = [
     {},
     `${SYSTEM_COLUMNS}
     subject      | Subject      | string(1000) | display
-    type         | Type         | string(40)   | choice, default=send-ready
+    type         | Type         | string(40)   | choice, default=received
     state        | State        | string(40)   | choice, default=ready
     recipients   | Recipients   | string(4000) |
     copied       | Copied       | string(4000) |
@@ -18,8 +18,8 @@ export const messageTables: TableSource[] = [
     headers      | Headers      | string(4000) |
     importance   | Importance   | string(40)   |
     error_string | Error string | string(1000) |
-    target_table | Target table | table_name(80) |
-    instance     | Target       | string(32)   |
+    target_table | Target table | short_table_name(80) |
+    instance     | Target       | document_id(32) |
     `,
   ),
   defineTable(
@@ -27,7 +27,7 @@ export const messageTables: TableSource[] = [
     "Unit",
     { parent: "sys_metadata" },
     `
-    name      | Name      | string(40) | mandatory, display
+    name      | Name      | translated_field | mandatory, display
     precision | Precision | integer    | default=0
     `,
   ),
@@ -62,32 +62,59 @@ export const messageTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "analytics_dashboard",
+    "Analytics Dashboard",
+    { parent: "sys_metadata", extendable: true, tracked: true },
+    `
+    name        | Name        | translated_field(100)  | mandatory, display
+    description | Description | translated_field(4000) |
+    active      | Active      | boolean                | default=true
+    certified   | Certified   | boolean                | default=false
+    `,
+  ),
+  defineTable(
     "pa_dashboards",
     "Dashboard",
-    { parent: "sys_metadata", tracked: true },
+    { parent: "analytics_dashboard", tracked: true },
     `
-    name        | Name        | string(100)  | mandatory, display
-    description | Description | string(1000) |
-    active      | Active      | boolean      | default=true
-    owner       | Owner       | reference(sys_user) |
+    owner       | Owner       | reference(sys_user) | mandatory
+    `,
+  ),
+  defineTable(
+    "par_component",
+    "Component",
+    { parent: "sys_metadata", extendable: true, tracked: true },
+    `
+    name        | Name        | translated_field(100)  | display
+    description | Description | translated_field(1000) |
+    properties  | Properties  | json                   |
+    active      | Active      | boolean                | default=true
+    certified   | Certified   | boolean                | default=false
+    `,
+  ),
+  defineTable(
+    "analytics_visualization",
+    "Analytics Visualization",
+    { parent: "par_component", extendable: true, tracked: true },
+    `
+    type | Type | choice | choice
     `,
   ),
   defineTable(
     "sys_report",
     "Report",
-    { parent: "sys_metadata", tracked: true },
+    { parent: "analytics_visualization", tracked: true },
     `
-    title  | Title  | string(100)    | mandatory, display
+    title  | Title  | string(100)    | display
     table  | Table  | table_name(80) |
-    type   | Type   | string(40)     | choice
     field  | Group by | string(80)   |
     filter | Filter | conditions     |
-    roles  | Roles  | string(1000)   |
-    aggregate   | Aggregation | string(40) | choice
+    roles  | Roles  | user_roles(1000) |
+    aggregate   | Aggregation | string(40) | choice, default=COUNT
     sumfield    | Aggregated field | string(80) |
     trend_field | Trend by    | string(80) |
-    interval    | Trend interval | string(40) |
-    field_list  | Columns     | string(4000) |
+    interval    | Trend interval | string(40) | default=year
+    field_list  | Columns     | field_list(4000) |
     user        | Visible to  | string(100) |
     `,
   ),

@@ -25,6 +25,7 @@ export const operationsRows: SeedRow[] = [
     discover: "CIs",
     location: "@cmn_location:Utrecht",
     run_type: "daily",
+    disco_run_type: "daily",
   }),
   seedRow("em_alert", "Alert0001001", {
     number: "Alert0001001",

@@ -9,10 +9,11 @@ export const operationsTables: TableSource[] = [
     "Discovery Schedule",
     { parent: "sysauto", tracked: true },
     `
-    discover   | Discover     | string(40)          |
-    mid_server | MID Server   | reference(ecc_agent) |
-    location   | Location     | reference(cmn_location) |
-    max_run    | Max run time | glide_duration      |
+    discover       | Discover     | string(40)          |
+    disco_run_type | Run          | string(40)          | choice, default=daily
+    mid_server     | MID Server   | reference(ecc_agent) |
+    location       | Location     | reference(cmn_location) |
+    max_run        | Max run time | glide_duration      |
     `,
   ),
   defineTable(

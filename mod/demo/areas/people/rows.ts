@@ -133,6 +133,7 @@ export const peopleRows: SeedRow[] = [
   ...companies.map(([name, stock_symbol, kind]) =>
     seedRow("core_company", name, { name, stock_symbol, [kind]: "true" })
   ),
+  ...["itil", "catalog", "survey"].map((name) => seedRow("sys_user_group_type", name, { name })),
   ...groups.map(([name, description, manager]) =>
     seedRow("sys_user_group", name, { name, description, manager: `@sys_user:${manager}` })
   ),

@@ -12,7 +12,7 @@ export const peopleTables: TableSource[] = [
     first_name       | First name       | string(50)  |
     last_name        | Last name        | string(50)  |
     name             | Name             | string(151) | display
-    email            | Email            | string(100) |
+    email            | Email            | email(100)  |
     title            | Title            | string(60)  |
     active           | Active           | boolean     | default=true
     locked_out       | Locked out       | boolean     |
@@ -20,8 +20,8 @@ export const peopleTables: TableSource[] = [
     internal_integration_user | Internal Integration User | boolean |
     user_password    | Password         | password    |
     password_needs_reset | Password needs reset | boolean |
-    phone            | Business phone   | string(40)  |
-    mobile_phone     | Mobile phone     | string(40)  |
+    phone            | Business phone   | ph_number   |
+    mobile_phone     | Mobile phone     | ph_number   |
     manager          | Manager          | reference(sys_user) |
     department       | Department       | reference(cmn_department) |
     location         | Location         | reference(cmn_location) |
@@ -37,17 +37,26 @@ export const peopleTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "sys_user_group_type",
+    "Group Type",
+    {},
+    `${SYSTEM_COLUMNS}
+    name        | Name        | string(40)   | display
+    description | Description | string(1000) |
+    `,
+  ),
+  defineTable(
     "sys_user_group",
     "Group",
     { extendable: true },
     `${SYSTEM_COLUMNS}
-    name        | Name        | string(80)   | mandatory, display
+    name        | Name        | string(80)   | display
     description | Description | string(1000) |
     active      | Active      | boolean      | default=true
     manager     | Manager     | reference(sys_user) |
     parent      | Parent      | reference(sys_user_group) |
-    email       | Group email | string(100)  |
-    type        | Type        | string(255)  |
+    email       | Group email | email(100)   |
+    type        | Type        | glide_list(sys_user_group_type) |
     include_members | Include members | boolean |
     `,
   ),
@@ -77,8 +86,8 @@ export const peopleTables: TableSource[] = [
     "Location",
     {},
     `${SYSTEM_COLUMNS}
-    name      | Name      | string(100) | mandatory, display
-    street    | Street    | string(255) |
+    name      | Name      | string(100) | display
+    street    | Street    | multi_line_text(255) |
     city      | City      | string(40)  |
     state     | State / Province | string(40) |
     zip       | Zip / Postal Code | string(40) |
@@ -92,7 +101,7 @@ export const peopleTables: TableSource[] = [
     "Department",
     {},
     `${SYSTEM_COLUMNS}
-    name        | Name            | string(100) | mandatory, display
+    name        | Name            | string(100) | display
     id          | ID              | string(40)  |
     description | Description     | string(1000) |
     dept_head   | Department head | reference(sys_user) |
@@ -104,10 +113,10 @@ export const peopleTables: TableSource[] = [
     "Company",
     { extendable: true },
     `${SYSTEM_COLUMNS}
-    name         | Name         | string(80)  | mandatory, display
+    name         | Name         | string(80)  | display
     city         | City         | string(50)  |
-    country      | Country      | string(50)  |
-    phone        | Phone        | string(40)  |
+    country      | Country      | string(50)  | default=USA
+    phone        | Phone        | ph_number   |
     website      | Website      | url         |
     customer     | Customer     | boolean     |
     vendor       | Vendor       | boolean     |

@@ -13,7 +13,7 @@ export const portalLayoutTables: TableSource[] = [
     sp_page          | Page             | reference(sp_page) | cascade
     order            | Order            | integer     | default=0
     width            | Width            | string(40)  | choice, default=container
-    background_color | Background color | string(40)  |
+    background_color | Background color | color       |
     class_name       | CSS class        | string(255) |
     `,
   ),
@@ -44,18 +44,18 @@ export const portalLayoutTables: TableSource[] = [
     "Instance",
     { ...file, extendable: true },
     `
-    title             | Title             | string(255) | display
+    title             | Title             | translated_text(100) | display
     id                | ID                | string(100) |
-    sp_widget         | Widget            | reference(sp_widget) | mandatory
+    sp_widget         | Widget            | reference(sp_widget) |
     sp_column         | Column            | reference(sp_column) | cascade
     order             | Order             | integer     | default=0
     active            | Active            | boolean     | default=true
-    widget_parameters | Additional options, JSON format | json |
-    roles             | Roles             | string(4000) |
+    widget_parameters | Additional options, JSON format | script_server(65000) |
+    roles             | Roles             | user_roles(4000) |
     css               | CSS               | css         |
     url               | HREF / URL        | string(1024) |
-    glyph             | Glyph             | string(40)  |
-    color             | Bootstrap color   | string(40)  |
+    glyph             | Glyph             | glyphicon   |
+    color             | Bootstrap color   | bootstrap_color |
     `,
   ),
   defineTable(
@@ -106,8 +106,8 @@ function widgetPartTables(): TableSource[] {
       `
       name   | Name                | string(100) | mandatory, display
       module | Angular module name | string(100) |
-      include_on_page_load  | Include on page load  | boolean |
-      portals_for_page_load | Portals for page load | glide_list(sp_portal) |
+      page_load  | Include on page load  | boolean |
+      sp_portals | Portals for page load | glide_list(sp_portal) |
       `,
     ),
   ];
@@ -143,10 +143,10 @@ function pageAssetTables(): TableSource[] {
       "JS Include",
       file,
       `
-      display_name  | Display name | string(100) | mandatory, display
+      display_name  | Display name | string(100) | display
       source        | Source       | string(40)  | choice, default=local
       sys_ui_script | UI script    | reference(sys_ui_script) |
-      url           | JS file URL  | string(1024) |
+      url           | JS file URL  | url          |
       `,
     ),
     defineTable("sp_header_footer", "Header/Footer", { ...file, parent: "sp_widget" }, ""),
@@ -155,8 +155,8 @@ function pageAssetTables(): TableSource[] {
       "Theme",
       file,
       `
-      name          | Name          | string(100) | mandatory, display
-      css_variables | CSS variables | css         |
+      name          | Name          | string(100) | display
+      css_variables | CSS variables | properties(16777215) |
       header        | Header        | reference(sp_header_footer) |
       footer        | Footer        | reference(sp_header_footer) |
       `,

@@ -9,14 +9,14 @@ export const portalTables: TableSource[] = [
     "Page",
     file,
     `
-    title             | Title             | string(100)  | display
+    title             | Title             | translated_text(100) | display
     id                | ID                | string(100)  | mandatory, unique
-    short_description | Short description | string(255)  |
+    short_description | Short description | translated_text(255) |
     public            | Public            | boolean      |
     draft             | Draft             | boolean      |
     internal          | Internal          | boolean      |
     css               | Page specific CSS | css          |
-    roles             | Roles             | string(4000) |
+    roles             | Roles             | user_roles(4000) |
     `,
   ),
   defineTable(
@@ -24,7 +24,7 @@ export const portalTables: TableSource[] = [
     "Portal",
     file,
     `
-    title         | Title         | string(100) | mandatory, display
+    title         | Title         | translated_text(100) | mandatory, display
     url_suffix    | URL suffix    | string(100) | mandatory, unique
     homepage      | Homepage      | reference(sp_page) |
     login_page    | Login page    | reference(sp_page) |
@@ -45,30 +45,38 @@ export const portalTables: TableSource[] = [
     description   | Description   | string(4000) |
     template      | Body HTML template | html    |
     css           | CSS - SCSS    | css          |
-    client_script | Client controller | script_plain |
-    script        | Server script | script_plain |
-    link          | Link          | script_plain |
+    client_script | Client controller | script       |
+    script        | Server script | script       |
+    link          | Link          | script       |
     option_schema | Option schema | json         |
     demo_data     | Demo data     | json         |
-    data_table    | Data table    | table_name(80) |
+    data_table    | Data table    | table_name(80) | mandatory, default=sp_instance
     public        | Public        | boolean      |
     internal      | Internal      | boolean      |
-    roles         | Roles         | string(4000) |
+    roles         | Roles         | user_roles(4000) |
+    `,
+  ),
+  defineTable(
+    "sys_hub_flow_block",
+    "Flow Block",
+    { ...file, extendable: true },
+    `
+    name        | Name        | string(255)  | mandatory, display
+    label_cache | Label cache | string(8000) |
     `,
   ),
   defineTable(
     "sys_hub_flow_base",
     "Flow Base",
-    { ...file, extendable: true },
+    { ...file, parent: "sys_hub_flow_block", extendable: true },
     `
-    name          | Name          | string(100)  | mandatory, display
     internal_name | Internal name | string(100)  |
     description   | Description   | string(4000) |
-    active        | Active        | boolean      |
-    status        | Status        | string(40)   | choice, default=draft
-    type          | Type          | string(40)   | choice, default=flow
+    active        | Active        | boolean      | mandatory, default=true
+    status        | Status        | string(40)   | mandatory, choice, default=draft
+    type          | Type          | string(40)   | mandatory, choice, default=flow
     run_as        | Run as        | string(40)   | choice, default=user
-    access        | Accessible from | string(40) | choice, default=public
+    access        | Accessible from | string(40) | mandatory, choice, default=public
     `,
   ),
   defineTable(
@@ -76,8 +84,8 @@ export const portalTables: TableSource[] = [
     "Flow",
     { parent: "sys_hub_flow_base", tracked: true },
     `
-    latest_snapshot | Latest snapshot | reference(sys_hub_flow_snapshot) |
-    master_snapshot | Master snapshot | reference(sys_hub_flow_snapshot) |
+    latest_snapshot | Latest snapshot | string(32)                       |
+    master_snapshot | Master snapshot | string(32)                       |
     `,
   ),
   defineTable(

@@ -86,13 +86,13 @@ export const businessPackTables: TableSource[] = [
     sys_class_name         | Class                  | sys_class_name | readonly
     number                 | Number                 | string(40)  | display, readonly
     short_description      | Short description      | string(160) |
-    vendor                 | Vendor                 | reference(core_company) | mandatory
+    vendor                 | Vendor                 | reference(core_company) |
     vendor_contract        | Contract number        | string(40)  | mandatory
     contract_model         | Contract model         | reference(cmdb_model) | mandatory
     contract_administrator | Contract administrator | reference(sys_user) |
-    starts                 | Starts                 | glide_date  | mandatory
-    ends                   | Ends                   | glide_date  | mandatory
-    state                  | State                  | string(40)  |
+    starts                 | Starts                 | glide_date  |
+    ends                   | Ends                   | glide_date  |
+    state                  | State                  | string(40)  | default=draft
     description            | Description            | string(4000) |
     active                 | Active                 | boolean     | default=true
     `,

@@ -29,7 +29,6 @@ export const productPackRows: SeedRow[] = [
   }),
   seedRow("dmn_demand", "DMND0001001", {
     number: "DMND0001001",
-    name: "Self-service printing",
     short_description: "Self-service printing",
     portfolio: "@pm_portfolio:Workplace",
   }),

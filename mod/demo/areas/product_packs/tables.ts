@@ -10,7 +10,7 @@ export const productPackTables: TableSource[] = [
     { extendable: true },
     `${SYSTEM_COLUMNS}
     sys_class_name | Class        | sys_class_name | readonly
-    name           | Name         | string(255) | mandatory
+    name           | Name         | string(255) |
     display_name   | Display name | string(255) | display
     manufacturer   | Manufacturer | reference(core_company) |
     `,
@@ -35,8 +35,8 @@ export const productPackTables: TableSource[] = [
     model               | Model         | reference(cmdb_model) | mandatory
     asset_tag           | Asset tag     | string(40)   |
     serial_number       | Serial number | string(100)  |
-    quantity            | Quantity      | integer      | default=1
-    install_status      | State         | integer      | choice, default=6
+    quantity            | Quantity      | integer      | mandatory, default=1
+    install_status      | State         | integer      | choice, default=1
     substatus           | Substate      | string(40)   |
     ci                  | Configuration item | reference(cmdb_ci) |
     assigned_to         | Assigned to   | reference(sys_user) |
@@ -45,7 +45,7 @@ export const productPackTables: TableSource[] = [
     company             | Company       | reference(core_company) |
     department          | Department    | reference(cmn_department) |
     location            | Location      | reference(cmn_location) |
-    cost                | Cost          | price(20)    |
+    cost                | Cost          | currency(20) |
     purchase_date       | Purchased     | glide_date   |
     warranty_expiration | Warranty expiration | glide_date |
     comments            | Comments      | string(4000) |
@@ -59,7 +59,7 @@ export const productPackTables: TableSource[] = [
     `
     start_date       | Planned start date | glide_date_time |
     end_date         | Planned end date   | glide_date_time |
-    percent_complete | Percent complete   | decimal         |
+    percent_complete | Percent complete   | percent_complete |
     `,
   ),
   defineTable(
@@ -85,7 +85,6 @@ export const productPackTables: TableSource[] = [
     "Demand",
     { parent: "task", numberPrefix: "DMND" },
     `
-    name           | Name           | string(255) | mandatory
     type           | Type           | string(40)  |
     category       | Category       | string(40)  |
     portfolio      | Portfolio      | reference(pm_portfolio) |
@@ -94,10 +93,12 @@ export const productPackTables: TableSource[] = [
     business_case  | Business case  | html        |
     `,
   ),
+  defineTable("rm_feature", "Feature", { parent: "planned_task", extendable: true }),
+  defineTable("rm_release", "Release", { parent: "planned_task", extendable: true }),
   defineTable(
     "rm_epic",
     "Epic",
-    { parent: "planned_task", numberPrefix: "EPIC" },
+    { parent: "rm_feature", numberPrefix: "EPIC" },
     `
     product | Product | reference(cmdb_model) |
     `,
@@ -105,7 +106,7 @@ export const productPackTables: TableSource[] = [
   defineTable(
     "rm_sprint",
     "Sprint",
-    { parent: "planned_task", numberPrefix: "SPNT" },
+    { parent: "rm_release", numberPrefix: "SPNT" },
     `
     group_capacity | Group capacity (points) | integer |
     `,
@@ -113,7 +114,7 @@ export const productPackTables: TableSource[] = [
   defineTable(
     "rm_story",
     "Story",
-    { parent: "planned_task", numberPrefix: "STRY" },
+    { parent: "rm_feature", numberPrefix: "STRY" },
     `
     product             | Product             | reference(cmdb_model) |
     epic                | Epic                | reference(rm_epic) |
@@ -191,7 +192,6 @@ export const productPackTables: TableSource[] = [
     file,
     `
     name        | Name        | string(100)  | mandatory, display
-    description | Description | string(1000) |
     active      | Active      | boolean      | default=true
     `,
   ),

@@ -29,7 +29,6 @@ export const scanTables: TableSource[] = [
     table      | Table      | table_name(80) |
     conditions | Conditions | conditions  |
     advanced   | Advanced   | boolean     |
-    use_script | Use script | boolean     |
     `,
   ),
   defineTable("scan_linter_check", "Linter Check", check),

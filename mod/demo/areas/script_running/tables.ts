@@ -12,7 +12,7 @@ export const scriptRunningTables: TableSource[] = [
     name        | Name        | string(100)  | mandatory, display
     active      | Active      | boolean      | default=true
     description | Description | string(4000) |
-    category    | Category    | string(40)   |
+    category    | Category    | string(40)   | default=general
     xml         | XML         | xml          |
     `,
   ),
@@ -34,12 +34,10 @@ export const scriptRunningTables: TableSource[] = [
   defineTable(
     "sysevent_script_action",
     "Script Action",
-    file,
+    { ...file, parent: "sysrule" },
     `
-    name             | Name             | string(100)  | mandatory, display
-    event_name       | Event name       | string(100)  | mandatory
-    active           | Active           | boolean      | default=true
-    order            | Order            | integer      | default=100
+    event_name       | Event name       | string(100)  |
+    active           | Active           | boolean      | default=false
     condition_script | Condition script | string(254)  |
     script           | Script           | script_plain |
     `,
@@ -49,7 +47,7 @@ export const scriptRunningTables: TableSource[] = [
     "Email Script",
     file,
     `
-    name   | Name   | string(100)  | mandatory, display
+    name   | Name   | string(100)  | display
     script | Script | script_plain |
     `,
   ),
@@ -80,7 +78,7 @@ export const scriptRunningTables: TableSource[] = [
     next_action  | Next action  | glide_date_time |
     script       | Script       | script_plain    |
     document     | Document     | table_name(80)  |
-    document_key | Document key | string(32)      |
+    document_key | Document key | char(32)        |
     `,
   ),
   defineTable(

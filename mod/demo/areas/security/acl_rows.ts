@@ -172,7 +172,12 @@ export const aclRows: SeedRow[] = sources.flatMap(
     operations.split(" ").flatMap((operation) => {
       const key = [name, operation, condition === "" ? roles.join() : "condition"].join(".");
       return [
-        seedRow("sys_security_acl", key, { name, operation, condition, description }),
+        seedRow("sys_security_acl", key, {
+          name,
+          operation: `@sys_security_operation:${operation}`,
+          condition,
+          description,
+        }),
         ...roles.map((role) =>
           seedRow("sys_security_acl_role", `${key}.${role}`, {
             sys_security_acl: `@sys_security_acl:${key}`,

@@ -1,5 +1,6 @@
 import { hashPassword } from "../../values/passwords.ts";
 import { seededSysId } from "../../values/sys_id.ts";
+import { knownNames } from "../../declare/reference_id.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 
 /** The secret of the seeded confidential client: public, and good for nothing else. */
@@ -18,6 +19,15 @@ const property = (name: string, value: string): SeedRow =>
 
 /** OAuth clients, the properties that open and close ways of signing in, and what refuses writes. */
 export const securityRows: SeedRow[] = [
+  ...["sys_security_operation", "sys_security_type"].flatMap((table) =>
+    knownNames(table).map((name) => seedRow(table, name, { name }))
+  ),
+  seedRow("sys_security_attribute", "UserIsAuthenticated", {
+    name: "UserIsAuthenticated",
+    label: "User is authenticated",
+    type: "boolean",
+    is_system: "true",
+  }),
   oauthClient("Demo client", {
     client_id: "demo-client",
     client_secret: hashPassword(seededSysId("oauth_entity", "Demo client"), CLIENT_SECRET),

@@ -14,14 +14,52 @@ export const securityTables: TableSource[] = [
     client_id              | Client ID              | string(255)  | unique
     client_secret          | Client Secret          | password2    |
     active                 | Active                 | boolean      | default=true
-    redirect_url           | Redirect URL           | string(1024) |
-    auth_url               | Authorization URL      | string(1024) |
-    token_url              | Token URL              | string(1024) |
-    default_grant_type     | Default Grant type     | string(40)   | choice
+    redirect_url           | Redirect URL           | url(500)     |
+    auth_url               | Authorization URL      | url(500)     |
+    token_url              | Token URL              | url(500)     |
+    default_grant_type     | Default Grant type     | choice(60)   | choice
     access_token_lifespan  | Access Token Lifespan  | integer      | default=1800
     refresh_token_lifespan | Refresh Token Lifespan | integer      | default=8640000
     user                   | OAuth Application User | reference(sys_user) |
     public_client          | Public Client          | boolean      |
+    `,
+  ),
+  defineTable(
+    "sys_security_operation",
+    "Security Operation",
+    file,
+    `
+    name        | Name        | string(40)   | mandatory, display
+    description | Description | string(255)  |
+    order       | Order       | integer      |
+    `,
+  ),
+  defineTable(
+    "sys_security_type",
+    "Security Type",
+    file,
+    `
+    name        | Name        | string(40)   | mandatory, display
+    description | Description | string(255)  |
+    `,
+  ),
+  defineTable(
+    "sys_security_attribute",
+    "Security Attribute",
+    file,
+    `
+    name         | Name         | string(80)   | mandatory, display
+    label        | Label        | string(80)   | mandatory
+    description  | Description  | string(255)  |
+    type         | Type         | choice       | default=string
+    condition    | Condition    | conditions   |
+    script       | Script       | script_plain |
+    lookup_table | Lookup table | table_name   |
+    lookup_table_column | Lookup table column | field_name |
+    is_dynamic   | Dynamic      | boolean      | default=true
+    is_localized | Localized    | boolean      | default=false
+    is_system    | System       | boolean      | default=false
+    active       | Active       | boolean      | default=true
     `,
   ),
   defineTable(
@@ -30,8 +68,10 @@ export const securityTables: TableSource[] = [
     file,
     `
     name            | Name            | string(255)  | mandatory, display
-    operation       | Operation       | string(40)   | mandatory
-    type            | Type            | string(40)   | default=record
+    operation       | Operation       | reference(sys_security_operation) | mandatory
+    type            | Type            | reference(sys_security_type) | mandatory, default=record
+    decision_type   | Decision type   | choice       | choice, default=allow
+    security_attribute | Security attribute | reference(sys_security_attribute) |
     active          | Active          | boolean      | default=true
     admin_overrides | Admin overrides | boolean      | default=true
     condition       | Condition       | conditions   |

@@ -28,8 +28,8 @@ export const processTables: TableSource[] = [
     "SLA Definition",
     { parent: "sys_metadata", tracked: true },
     `
-    name            | Name            | string(100)    | mandatory, display
-    collection      | Table           | table_name(80) | mandatory
+    name            | Name            | string(100)    | display
+    collection      | Table           | table_name(80) | default=incident
     type            | Type            | string(40)     | choice, default=SLA
     target          | Target          | string(40)     | choice
     duration        | Duration        | glide_duration |
@@ -38,7 +38,7 @@ export const processTables: TableSource[] = [
     stop_condition  | Stop condition  | conditions     |
     reset_condition | Reset condition | conditions     |
     schedule        | Schedule        | reference(cmn_schedule) |
-    schedule_source | Schedule source | string(40)     | default=no_schedule
+    schedule_source | Schedule source | string(40)     | default=sla_definition
     retroactive     | Retroactive start | boolean      |
     active          | Active          | boolean        | default=true
     `,
@@ -46,16 +46,14 @@ export const processTables: TableSource[] = [
   defineTable(
     "sysrule_assignment",
     "Assignment Rule",
-    { parent: "sys_metadata", tracked: true },
+    { parent: "sysrule", tracked: true },
     `
-    name             | Name             | string(100)    | mandatory, display
-    table            | Table            | table_name(80) | mandatory
+    table            | Table            | table_name(80) | default=incident
     condition        | Conditions       | conditions     |
     match_conditions | Match conditions | string(40)     | default=ALL
     group            | Group            | reference(sys_user_group) |
     user             | User             | reference(sys_user) |
     script           | Script           | script_plain   |
-    order            | Execution order  | integer        | default=100
     active           | Active           | boolean        | default=true
     `,
   ),
@@ -72,8 +70,8 @@ export const processTables: TableSource[] = [
     start_time          | Start time          | glide_date_time |
     end_time            | Stop time           | glide_date_time |
     planned_end_time    | Breach time         | glide_date_time |
-    percentage          | Actual elapsed percentage | decimal   |
-    business_percentage | Business elapsed percentage | decimal |
+    percentage          | Actual elapsed percentage | percent_complete(15) |
+    business_percentage | Business elapsed percentage | percent_complete(15) |
     duration            | Actual elapsed time | glide_duration  |
     business_duration   | Business elapsed time | glide_duration |
     `,
@@ -85,7 +83,7 @@ export const processTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     sysapproval  | Approval for | reference(task) | cascade
     source_table | Source table | table_name(80)  |
-    document_id  | Approving    | string(32)      |
+    document_id  | Approving    | document_id(32) |
     approver     | Approver     | reference(sys_user) | display
     state        | State        | string(40)      | choice, default=requested
     due_date     | Due date     | glide_date_time |

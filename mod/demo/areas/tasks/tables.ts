@@ -45,7 +45,7 @@ export const taskTables: TableSource[] = [
     "Incident",
     { parent: "task", numberPrefix: "INC" },
     `
-    caller_id       | Caller          | reference(sys_user) | mandatory
+    caller_id       | Caller          | reference(sys_user) |
     category        | Category        | string(40)  | choice, default=inquiry
     subcategory     | Subcategory     | string(40)  |
     severity        | Severity        | integer     | choice, default=3
@@ -69,7 +69,7 @@ export const taskTables: TableSource[] = [
     cause_notes     | Cause notes     | html(4000)   |
     fix_notes       | Fix notes       | html(4000)   |
     workaround      | Workaround      | html(4000)   |
-    resolution_code | Resolution code | string(40)   | choice
+    resolution_code | Resolution code | choice       | choice
     duplicate_of    | Duplicate of    | reference(problem) |
     `,
   ),

@@ -106,7 +106,6 @@ export const fixScript = defineArtifact({
     script: required(script("Code to run")),
     description: text("What it repairs, and why"),
     record_for_rollback: boolean("What it changes can be rolled back"),
-    active: boolean("Whether it can be run"),
   },
   examples: {
     id: "Normalise old plates",

@@ -58,7 +58,7 @@ export const uiPolicy = defineArtifact({
     reverse_if_false: boolean("Takes its effects back when the condition no longer holds"),
     inherit: boolean("Applies to child tables too"),
     global: boolean("Applies in every view"),
-    view: text("Name of the one view it is for, where it is not global"),
+    view: reference("sys_ui_view", "The one view it is for, where it is not global"),
     order: integer("Lower comes first"),
     run_scripts: boolean("Runs the two scripts"),
     script_true: script("function onCondition() { … } when it applies"),
@@ -151,5 +151,38 @@ export const dataPolicy = defineArtifact({
     id: "A vehicle in use has a driver",
     create: { short_description: "Every vehicle has a plate", model_table: "x_demo_fleet_vehicle" },
     update: { description: "Nobody drives a vehicle that nobody has" },
+  },
+});
+
+/** A policy does nothing without these: `data-policy-plugin.ts` of @servicenow/sdk-build-plugins 4.9.0. */
+export const dataPolicyRule = defineArtifact({
+  ...shared,
+  stem: "data_policy_rule",
+  plural: "data_policy_rules",
+  noun: "data policy rule",
+  table: "sys_data_policy_rule",
+  skill: "ui-policies-data-policies",
+  synonyms: [
+    "field of a data policy",
+    "column that a data policy makes mandatory",
+    "column that a data policy makes read-only",
+    "what a data policy does to a field",
+  ],
+  fields: {
+    sys_data_policy: required(reference("sys_data_policy2", "The policy, best by sys_id")),
+    table: required(text("Table of the policy, e.g. incident")),
+    field: required(text("Column it concerns")),
+    mandatory: effect("Whether it has to be filled"),
+    disabled: effect("Whether it cannot be changed"),
+  },
+  examples: {
+    id: "087cb52b5ab24828f6576cad19edc511",
+    create: {
+      sys_data_policy: "A vehicle in use has a driver",
+      table: "x_demo_fleet_vehicle",
+      field: "plate",
+      mandatory: "true",
+    },
+    update: { disabled: "false" },
   },
 });

@@ -4,7 +4,6 @@ import {
   choice,
   conditions,
   integer,
-  list,
   required,
   script,
   text,
@@ -67,7 +66,10 @@ export const businessRule = defineArtifact({
   fields: {
     name: required(text("Name, up to 40 characters")),
     collection: required(text("Table it belongs to, e.g. incident")),
-    when: choice("When it runs", ["before", "after", "async", "display"]),
+    when: choice("When it runs", ["before", "after", "async_always", "before_display"], {
+      async: "async_always",
+      display: "before_display",
+    }),
     order: integer("Lower runs first; 100 unless set"),
     action_insert: boolean("Runs on insert"),
     action_update: boolean("Runs on update"),
@@ -80,7 +82,7 @@ export const businessRule = defineArtifact({
     abort_action: boolean("Without a script: refuse the write"),
     add_message: boolean("Show a message"),
     message: text("The message"),
-    role_conditions: list("sys_user_role", "Runs for users with one of these roles"),
+    role_conditions: text("Runs for users with one of these roles: names, comma-separated"),
     description: text("What it is for"),
     active: boolean("Whether it runs"),
   },

@@ -48,15 +48,23 @@ export const discoverySchedule = defineArtifact({
     discover: required(text("What is looked for: CIs, IPs or Networks")),
     mid_server: reference("ecc_agent", "MID Server that scans"),
     location: reference("cmn_location", "Location given to what is found"),
-    run_type: choice("How often", ["Daily", "Weekly", "Monthly", "Once", "On Demand"]),
+    disco_run_type: choice("How often", [
+      "daily",
+      "weekly",
+      "monthly",
+      "periodically",
+      "once",
+      "on_demand",
+      "after_discovery",
+    ]),
     run_time: text("Time of day, as 1970-01-01 plus it"),
     max_run: text("Longest run, as 1970-01-01 plus it: 1970-01-01 02:00:00 is two hours"),
     active: boolean("Whether it runs"),
   },
   examples: {
     id: "Utrecht servers",
-    create: { name: "Leeds servers", discover: "CIs", location: "Leeds", run_type: "Weekly" },
-    update: { run_type: "Weekly" },
+    create: { name: "Leeds servers", discover: "CIs", location: "Leeds", disco_run_type: "weekly" },
+    update: { disco_run_type: "weekly" },
   },
 });
 

@@ -90,8 +90,8 @@ async function businessRules(read: Read, request: TraceRequest): Promise<Automat
   );
   return rows.filter((row) =>
     operation === "display"
-      ? row.when === "display"
-      : row.when !== "display" && row[`action_${operation}`] === "true"
+      ? row.when === "before_display"
+      : row.when !== "before_display" && row[`action_${operation}`] === "true"
   ).map((row) => {
     const events = eventsOf(row.script ?? "");
     return {

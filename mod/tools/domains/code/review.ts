@@ -27,7 +27,8 @@ export const lintScriptTool = defineTool({
     kind: z.enum(SCRIPT_KINDS).describe("Where it runs"),
     scope: z.enum(["global", "scoped"]).optional().describe("scoped unless set"),
     engine: z.enum(["es5", "es12"]).optional().describe("JavaScript mode; es12 unless set"),
-    when: z.enum(["before", "after", "async", "display"]).optional().describe("Of a business rule"),
+    when: z.enum(["before", "after", "async_always", "before_display", "async", "display"])
+      .optional().describe("Of a business rule, as it is stored or as people say it"),
     type: z.enum(["onLoad", "onChange", "onSubmit", "onCellEdit"]).optional().describe(
       "Of a client script",
     ),

@@ -50,14 +50,27 @@ export const dataSource = defineArtifact({
   skill,
   fields: {
     name: required(text("Name")),
-    type: required(choice("Kind of source", ["File", "JDBC", "LDAP", "REST", "Custom"])),
+    type: required(
+      choice("Kind of source", ["File", "JDBC", "LDAP", "OIDC", "REST", "CUSTOM"], {
+        Custom: "CUSTOM",
+      }),
+    ),
     import_set_table_name: required(text("Staging table")),
     import_set_table_label: text("Label of the staging table, where it is made"),
-    format: choice("Format of a file", ["CSV", "Excel", "XML", "JSON", "Custom"]),
+    format: choice(
+      "Format of a file, or the driver class of a database",
+      ["CSV", "CSV (tab)", "Excel", "XML", "JSON", "Custom (Parse by Script)"],
+      { Custom: "Custom (Parse by Script)" },
+    ),
     file_retrieval_method: choice("How the file is fetched", [
       "Attachment",
+      "HTTP",
       "HTTPS",
-      "FTPS",
+      "FTP",
+      "FTPS (Auth TLS)",
+      "FTPS (Auth SSL)",
+      "FTPS (Implicit TLS)",
+      "FTPS (Implicit SSL)",
       "SFTP",
       "SCP",
     ]),

@@ -6,11 +6,8 @@ export const shared = {
   defaultVerb: "create",
 } satisfies Partial<ArtifactDefinition>;
 
-export const authentication = {
-  type: "choice",
-  meaning: "How the call authenticates",
-  choices: ["no_authentication", "basic", "oauth2", "inherit_from_parent"],
-} as const;
+/** Of a message; its functions may inherit it. */
+export const AUTHENTICATION = ["no_authentication", "basic", "basic_simple", "oauth2"] as const;
 
 export const headerFields = {
   name: { type: "text", meaning: "Header name, e.g. Accept", required: true },

@@ -1,5 +1,5 @@
 import { defineArtifact } from "../../artifact.ts";
-import { authentication, headerFields, shared } from "./rest_message_fields.ts";
+import { AUTHENTICATION, headerFields, shared } from "./rest_message_fields.ts";
 
 /** Outbound REST: the functions of a message, their headers, query parameters and variables. */
 
@@ -39,7 +39,7 @@ export const restMessageFunction = defineArtifact({
     http_method: {
       type: "choice",
       meaning: "HTTP method",
-      choices: ["get", "post", "put", "patch", "delete"],
+      choices: ["get", "post", "put", "patch", "delete", "head"],
       required: true,
     },
     rest_endpoint: {
@@ -47,7 +47,11 @@ export const restMessageFunction = defineArtifact({
       meaning: "URL of this function; may hold ${variables}. The message's URL when empty",
     },
     content: { type: "script", meaning: "Request body; may hold ${variables}" },
-    authentication_type: authentication,
+    authentication_type: {
+      type: "choice",
+      meaning: "How the call authenticates",
+      choices: ["inherit_from_parent", ...AUTHENTICATION],
+    },
   },
   examples: {
     id: "track",

@@ -1,5 +1,5 @@
 import { defineArtifact } from "../../artifact.ts";
-import { authentication, headerFields, shared } from "./rest_message_fields.ts";
+import { AUTHENTICATION, headerFields, shared } from "./rest_message_fields.ts";
 
 /** Outbound REST: messages and the headers of all their functions. */
 
@@ -40,7 +40,11 @@ export const restMessage = defineArtifact({
     name: { type: "text", meaning: "Unique name, used in scripts", required: true },
     rest_endpoint: { type: "text", meaning: "Base URL of the external API", required: true },
     description: { type: "text", meaning: "What it is for" },
-    authentication_type: authentication,
+    authentication_type: {
+      type: "choice",
+      meaning: "How the calls authenticate",
+      choices: AUTHENTICATION,
+    },
     basic_auth_profile: {
       type: "reference",
       meaning: "Credentials for basic authentication",

@@ -191,13 +191,13 @@ export const widgetDependency = defineArtifact({
   fields: {
     name: required(text("Name")),
     module: text("AngularJS module it brings"),
-    include_on_page_load: boolean("Loaded with the page, not only with its widget"),
-    portals_for_page_load: list("sp_portal", "Portals it is loaded for"),
+    page_load: boolean("Loaded with the page, not only with its widget"),
+    sp_portals: list("sp_portal", "Portals it is loaded for"),
   },
   examples: {
     id: "Fleet map",
     create: { name: "Fleet charts", module: "fleetCharts" },
-    update: { include_on_page_load: true },
+    update: { page_load: true },
   },
 });
 

@@ -28,7 +28,6 @@ export const vaTopic = defineArtifact({
   ],
   fields: {
     name: required(text("Name")),
-    description: text("What it is for"),
     active: boolean("Whether it is offered"),
   },
   examples: { id: "Reset a password" },

@@ -106,8 +106,7 @@ export const demand = defineArtifact({
     "we want a new system",
   ],
   fields: {
-    name: required(text("Name")),
-    short_description: text("In a line"),
+    short_description: required(text("Name, as forms label it")),
     description,
     type: text("Kind, e.g. project or enhancement"),
     category: text("Category, e.g. strategic or operational"),
@@ -121,7 +120,7 @@ export const demand = defineArtifact({
   },
   examples: {
     id: "DMND0001001",
-    create: { name: "One sign-in for all", portfolio: "Workplace" },
+    create: { short_description: "One sign-in for all", portfolio: "Workplace" },
     update: { demand_manager: "developer" },
   },
 });

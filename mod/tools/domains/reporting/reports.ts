@@ -111,9 +111,11 @@ export const scheduledReport = defineArtifact({
     address_list: text("Addresses that get it, comma-separated"),
     report_title: text("Subject of the mail"),
     report_body: text("Text of the mail, as HTML"),
-    output_type: choice("Form", ["pdf", "xlsx", "csv"]),
+    output_type: choice("Form, best by its label on the instance", ["PDF", "PDF-landscape"], {
+      pdf: "PDF",
+    }),
     omit_if_no_records: boolean("Nothing is sent when nothing is in it"),
-    zip_output: boolean("Send it as a zip file"),
+    zip: boolean("Send it as a zip file"),
     active: boolean("Whether it runs"),
   },
   examples: {

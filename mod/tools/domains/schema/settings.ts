@@ -90,7 +90,7 @@ export const numberFormat = defineArtifact({
     "more digits",
   ],
   fields: {
-    category: required(reference("sys_db_object", "Table whose records are numbered")),
+    category: required(text("Table whose records are numbered")),
     prefix: required(text("Prefix, as INC")),
     number: integer("First number"),
     maximum_digits: integer("Digits, filled up with zeros"),

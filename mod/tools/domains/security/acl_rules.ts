@@ -19,7 +19,6 @@ export interface AclRule {
 const FIELDS = [
   "sys_id",
   "name",
-  "operation",
   "condition",
   "advanced",
   "script",
@@ -34,7 +33,11 @@ export interface RulesFound {
   complete: boolean;
 }
 
-/** The rules that stand under these names for one operation. */
+/**
+ * The rules that stand under these names for one operation. Asked by the operation's name: the
+ * sys_ids of the early ones are their names, those of query_match and query_range are not
+ * (`src/app/Acl.ts` of @servicenow/sdk-core 4.9.0).
+ */
 export async function readRules(
   reader: Reader,
   { names, operation, signal }: {
@@ -46,7 +49,7 @@ export async function readRules(
   const { columns } = await reader.schema.table("sys_security_acl");
   const decision = columns.has("decision_type") ? ["decision_type"] : [];
   const { records, complete } = await readOpen(reader, "sys_security_acl", {
-    query: `active=true^type=record^operation=${operation}^nameIN${names.join(",")}`,
+    query: `active=true^type=record^operation.name=${operation}^nameIN${names.join(",")}`,
     fields: [...FIELDS, ...decision],
     limit: MOST_ROWS,
     signal,
@@ -63,16 +66,19 @@ export async function readRules(
     signal,
   });
   return {
-    rules: records.map((row) => readRule(row, links.records)),
+    rules: records.map((row) => readRule(row, { operation, links: links.records })),
     complete: complete && links.complete,
   };
 }
 
-function readRule(row: PlatformRecord, links: readonly PlatformRecord[]): AclRule {
+function readRule(
+  row: PlatformRecord,
+  { operation, links }: { operation: string; links: readonly PlatformRecord[] },
+): AclRule {
   return {
     sysId: columnOf(row, "sys_id"),
     name: row.name ?? "",
-    operation: row.operation ?? "",
+    operation,
     roles: links.filter((link) => link.sys_security_acl === row.sys_id).map((link) => ({
       name: link["sys_user_role.name"] ?? "",
       elevated: link["sys_user_role.elevated_privilege"] === "true",

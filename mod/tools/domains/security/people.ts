@@ -107,7 +107,7 @@ export const group = defineArtifact({
     manager: reference("sys_user", "Manager"),
     parent: reference("sys_user_group", "Parent group"),
     email: text("Group email"),
-    type: text("Types of the group, sys_ids by comma"),
+    type: list("sys_user_group_type", "Types of the group"),
     include_members: boolean("Mail to the group reaches its members"),
     active: boolean("In use"),
   },

@@ -87,9 +87,9 @@ const CHECKS: readonly Check[] = [
     severity: "high",
     table: "sys_security_acl_role",
     query: "sys_user_role.name=public^sys_security_acl.active=true",
-    fields: ["sys_security_acl.name", "sys_security_acl.operation"],
+    fields: ["sys_security_acl.name", "sys_security_acl.operation.name"],
     message: (row) =>
-      `The access control ${orAbsent(row["sys_security_acl.operation"])} on ` +
+      `The access control ${orAbsent(row["sys_security_acl.operation.name"])} on ` +
       `"${
         orAbsent(row["sys_security_acl.name"])
       }" lets the role public pass: nobody has to sign in.`,
@@ -211,7 +211,7 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
   for await (
     const row of reader.listAllRecords("sys_security_acl", {
       query: BARE + denying,
-      fields: ["sys_id", "name", "operation"],
+      fields: ["sys_id", "name", "operation.name"],
       max: MOST_RULES,
       signal,
     })
@@ -244,11 +244,11 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
   return {
     found: open.map((row): Finding => ({
       rule: "empty_access_control",
-      severity: row.operation === "read" ? "medium" : "high",
+      severity: row["operation.name"] === "read" ? "medium" : "high",
       table: "sys_security_acl",
       sys_id: row.sys_id,
       message:
-        `The access control ${orAbsent(row.operation)} on "${
+        `The access control ${orAbsent(row["operation.name"])} on "${
           orAbsent(row.name)
         }" asks for neither role, ` +
         "condition nor script: it lets everybody pass.",

@@ -36,7 +36,7 @@ export const role = defineArtifact({
     name: required(text("Name, as x_app.user")),
     description: text("What it permits"),
     elevated_privilege: boolean("Held only after elevating, for one session"),
-    assignable_by: reference("sys_user_role", "Role that may grant it"),
+    assignable_by: reference("sys_user", "Who may grant it"),
     grantable: boolean("May be granted to people"),
   },
   examples: {

@@ -105,16 +105,17 @@ export const catalogVariableChoice = defineArtifact({
     "choices of a variable",
   ],
   fields: {
-    question: required(reference("item_option_new", "The variable")),
+    question: required(reference("question", "The variable")),
     text: required(text("What people read")),
     value: required(text("What is stored")),
     order,
-    price: text("What it adds to the price"),
+    misc: text("What it adds to the price"),
+    rec_misc: text("What it adds to the recurring price"),
     inactive: boolean("No longer offered"),
   },
   examples: {
     id: "32 GB",
-    create: { question: "Memory", text: "64 GB", value: "64", order: 20, price: "400" },
+    create: { question: "Memory", text: "64 GB", value: "64", order: 20, misc: "400" },
     update: { order: 15 },
   },
 });

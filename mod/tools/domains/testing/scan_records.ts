@@ -47,7 +47,6 @@ export const scanCheck = defineArtifact({
     short_description: text("What a finding says"),
     resolution_details: text("What to do about a finding"),
     advanced: boolean("Whether the script decides instead of the conditions"),
-    use_script: boolean("Whether the script is used"),
     script: script("Server script that reports findings"),
     run_condition: text("Condition under which it is run at all"),
     active: boolean("Whether scans use it"),

@@ -48,12 +48,12 @@ export const serverRules: readonly ScriptRule[] = [
     fix: "Decide in a condition, or hand the old value over in an event parameter.",
     kinds: RULES,
     example: {
-      facts: { when: "async" },
+      facts: { when: "async_always" },
       bad: `if (previous.state != current.state) gs.info("moved");`,
       good: `gs.info(current.getValue("state"));`,
     },
     check: (context) =>
-      context.when !== "async"
+      !context.when?.startsWith("async")
         ? []
         : context.nodes.map(({ node }) => node).filter((node) =>
           node.type === "MemberExpression" && dottedName(node.object as AnyNode) === "previous"
@@ -92,7 +92,7 @@ var response = message.execute();`,
       good: `gs.eventQueue("weather.wanted", current, current.getUniqueValue());`,
     },
     check: (context) => {
-      if (context.when === "async") return [];
+      if (context.when?.startsWith("async")) return [];
       const outbound = constructions(context).some(({ node }) =>
         /(^|\.)(RESTMessageV2|SOAPMessageV2)$/.test(dottedName(node.callee as AnyNode) ?? "")
       );

@@ -159,8 +159,7 @@ Deno.test("sn_publish_flow: a new snapshot runs, with a version; without approva
       table: "sys_hub_flow",
       query: `name=${FLOW}`,
       fields: ["latest_snapshot"],
-    })).result as { rows: { latest_snapshot: { value: string } }[] }).rows[0]?.latest_snapshot
-      .value;
+    })).result as { rows: { latest_snapshot: string }[] }).rows[0]?.latest_snapshot;
   const before = await snapshot();
   const asked = await started.run("sn_publish_flow", { flow: FLOW, annotation: "One" });
   assert.equal(asked.status, "needs_approval");

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { seededTables } from "../../mod/demo/seed/all_tables.ts";
+import { seededChoices } from "../../mod/demo/seed/choices.ts";
+import { allArtifacts } from "../../mod/tools/domains/all_tools.ts";
+import { defineTable } from "../../mod/demo/declare/table_source.ts";
+import { demoContradictions, toolContradictions } from "../../scripts/dictionary/contradictions.ts";
+import { EXCEPTIONS } from "../../scripts/dictionary/exceptions.ts";
+import { readPlatformDictionary } from "../../scripts/dictionary/platform_dictionary.ts";
+
+const parents = new Map(seededTables.map(({ name, parent }) => [name, parent]));
+const definitions = allArtifacts.map(({ definition }) => definition);
+
+Deno.test("platform dictionary: demo and tools say what it says, but for the exceptions", async () => {
+  const dictionary = await readPlatformDictionary(parents);
+  const found = new Map([
+    ...demoContradictions(dictionary, seededTables, seededChoices),
+    ...toolContradictions(dictionary, definitions),
+  ]);
+  const undecided = [...found].filter(([where]) => !(where in EXCEPTIONS));
+  assert.deepEqual(undecided, []);
+  assert.deepEqual(Object.keys(EXCEPTIONS).filter((where) => !found.has(where)), []);
+});
+
+Deno.test("platform dictionary: every aspect that is said otherwise is found", async () => {
+  const dictionary = await readPlatformDictionary();
+  const wrong = defineTable(
+    "sys_script",
+    "Business Rule",
+    { parent: "task" },
+    `
+    collection | Table | reference(sys_db_object) |
+    when       | When  | string(40) | choice
+    active     | Active | boolean   | default=false
+    `,
+  );
+  const choices = { "sys_script.when": "Before=Before|display=display" };
+  assert.deepEqual([...demoContradictions(dictionary, [wrong], choices).keys()], [
+    "sys_script parent",
+    "sys_script.collection type",
+    "sys_script.collection mandatory",
+    "sys_script.when choice Before",
+    "sys_script.when choice display",
+    "sys_script.active default",
+  ]);
+  const tool = {
+    stem: "rule",
+    plural: "rules",
+    noun: "rule",
+    table: "sys_security_acl",
+    verbs: ["list"],
+    fields: {
+      active: { type: "text", meaning: "" },
+      type: { type: "reference", meaning: "", table: "sys_db_object" },
+      decision_type: { type: "choice", meaning: "", choices: ["allow", "refuse"] },
+    },
+    examples: { id: "x" },
+  } as const;
+  assert.deepEqual([...toolContradictions(dictionary, [tool]).keys()], [
+    "sys_security_acl.active type",
+    "sys_security_acl.type reference",
+    "sys_security_acl.decision_type choice refuse",
+  ]);
+});
