@@ -154,10 +154,11 @@ function uncaptured({ planned }: Prepared): string[] {
 }
 
 /** Options that the tables of the call make meaningless. */
-function uselessOptions({ request, target }: Prepared): string[] {
+function uselessOptions({ request, target, planned }: Prepared): string[] {
   const { scope, update_set } = request.options;
-  return !target && (scope || update_set)
-    ? ["No update set records these tables: scope and update set have no effect on them."]
+  const isData = !target && planned.some(({ kind }) => kind !== "call");
+  return isData && (scope || update_set)
+    ? ["These tables are plain data: scope and update set have no effect on them."]
     : [];
 }
 

@@ -16,7 +16,7 @@ import { type FieldPlan, planFields } from "./plan_fields.ts";
 import { sameFieldText } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
-import type { PlannedOperation } from "./planned_operation.ts";
+import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
 import { operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
@@ -33,7 +33,7 @@ export interface PlanRequest {
 
 export interface OperationPlan {
   planned: PlannedOperation[];
-  /** Null when no operation is tracked: then scope and update set do not matter. */
+  /** Null when the tables are plain data: then scope and update set do not matter. */
   context: WorkContext | null;
   warnings: string[];
 }
@@ -98,12 +98,12 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
     }
     drafts.push(await draftOperation({ operation, schema, reader, guards, gather, planned }));
   }
-  const tracked = drafts.some((draft) => draft.schema.tracked);
-  const contextSlots = tracked
+  const scoped = drafts.some(({ schema }) => isOfApplication(schema));
+  const contextSlots = scoped
     ? workContextRequests(await reader.currentUser()).map((entry) => gather.add(entry))
     : [];
   await gather.send(reader, signal);
-  const context = tracked ? parseWorkContext(gather.answers(contextSlots)) : null;
+  const context = scoped ? parseWorkContext(gather.answers(contextSlots)) : null;
   const finished = drafts.map((draft) =>
     finishOperation(draft, { gather, guards, warnings, request })
   );
@@ -180,7 +180,7 @@ function draftCall(
   const tracked = captured && schema.tracked;
   return {
     operation,
-    schema: { ...schema, tracked },
+    schema: { ...schema, tracked, customCapture: false },
     sysId: id,
     fields,
     ...(id !== "" && { record: gather.add(findRecordRequest(schema, id, { whole: true })) }),
@@ -220,7 +220,7 @@ function finishOperation(
     values: before ? differing(schema, before, resolved) : resolved,
     risk: higherRisk(higherRisk(request.toolRisk, risk), calledRisk(operation)),
     ...(reason && { riskReason: reason }),
-    scope: schema.tracked ? before?.sys_scope ?? null : null,
+    scope: isOfApplication(schema) ? before?.sys_scope ?? null : null,
     capturedBefore: draft.captured === undefined
       ? null
       : capturedRows(gather.answer(draft.captured)) ?? [],

@@ -29,3 +29,8 @@ export interface PlannedOperation {
   /** Of a call: what is sent and how it is proved. */
   call?: CallOperation;
 }
+
+/** Whether records of the table belong to an application, which the write has to name. */
+export function isOfApplication({ tracked, customCapture }: TableSchema): boolean {
+  return tracked || customCapture;
+}

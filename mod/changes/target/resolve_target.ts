@@ -8,7 +8,7 @@ import type { CallOptions } from "../call_options.ts";
 import type { Tracking } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import { findOpenUpdateSet, findScope } from "./find_by_name.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import { isOfApplication, type PlannedOperation } from "../plan/planned_operation.ts";
 
 /** Where tracked writes are to be recorded. */
 export interface Target {
@@ -29,16 +29,16 @@ export interface TargetRequest {
 }
 
 /**
- * The scope and update set for the tracked operations of one call: from the options, else from the
- * record, else from the session. All tracked operations of a call go to one set.
+ * The scope and update set for the operations of one call on records of an application: from the
+ * options, else from the record, else from the session. All of them go to one set.
  * Throws `default_update_set`, `not_found`, `ambiguous`, `conflict`.
  */
 export async function resolveTarget(request: TargetRequest): Promise<Target | null> {
   const { context, options, guards } = request;
-  const tracked = request.planned.filter((operation) => operation.schema.tracked);
-  if (tracked.length === 0) return null;
+  const scoped = request.planned.filter(({ schema }) => isOfApplication(schema));
+  if (scoped.length === 0) return null;
   const named = options.update_set ? findOpenUpdateSet(context, options.update_set) : null;
-  const scopeId = scopeOf(tracked, request, named);
+  const scopeId = scopeOf(scoped, request, named);
   const scope = { sysId: scopeId, name: scopeName(context, scopeId) };
   const tracking = named ? "update_set" : await request.trackingOf(scopeId);
   const current = effectiveUpdateSet(context, scopeId);
@@ -56,8 +56,9 @@ export async function resolveTarget(request: TargetRequest): Promise<Target | nu
       { remedy: `Name an update set of ${scope.name}, or create one with sn_create_update_set.` },
     );
   }
-  if (tracking === "update_set") guards.defaultUpdateSet(updateSet, scope.name);
-  for (const operation of tracked) operation.scope = scopeId;
+  const recorded = scoped.some(({ schema }) => schema.tracked);
+  if (recorded && tracking === "update_set") guards.defaultUpdateSet(updateSet, scope.name);
+  for (const operation of scoped) operation.scope = scopeId;
   return {
     scope,
     tracking,
@@ -66,15 +67,15 @@ export async function resolveTarget(request: TargetRequest): Promise<Target | nu
   };
 }
 
-/** The one scope of all tracked operations. Records keep theirs; new ones take the option, else the session's. */
+/** The one scope of all operations on records of an application. Records keep theirs; new ones take the option, else the session's. */
 function scopeOf(
-  tracked: PlannedOperation[],
+  scoped: PlannedOperation[],
   { context, options }: TargetRequest,
   named: UpdateSetRow | null,
 ): string {
   const wanted = options.scope ? findScope(context, options.scope).sysId : null;
   const existing = [
-    ...new Set(tracked.flatMap((operation) => operation.scope ? [operation.scope] : [])),
+    ...new Set(scoped.flatMap((operation) => operation.scope ? [operation.scope] : [])),
   ];
   if (existing.length > 1) {
     throw new AppError(

@@ -9,7 +9,7 @@ import {
 } from "../capture.ts";
 import { isJournalType, isStoredAs } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import { isOfApplication, type PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { zip } from "../../base/lists.ts";
@@ -192,7 +192,7 @@ function judgeStored(
   const { before, values, schema } = operation;
   const dropped = guards.droppedFields({ schema, wanted: values, before, after, journal });
   if (dropped.length > 0) return failed(`The instance did not store ${dropped.join(", ")}`);
-  const scope = operation.kind === "create" && schema.tracked ? target?.scope : undefined;
+  const scope = operation.kind === "create" && isOfApplication(schema) ? target?.scope : undefined;
   if (scope && after.sys_scope && after.sys_scope !== scope.sysId) {
     return failed(
       `The record was stored in the application ${after.sys_scope}, not in ${scope.name}`,

@@ -55,6 +55,20 @@ Deno.test("proof: a layout written over the Table API is untracked, and says how
   }
 });
 
+Deno.test("proof: a layout belongs to the application that was asked for, and needs no update set", async () => {
+  await using pipeline = await startPipeline();
+  const { records } = await pipeline.client.listRecords("sys_scope", {
+    query: "scope=x_demo_fleet",
+  });
+  const outcome = await pipeline.apply([{
+    kind: "create",
+    table: "sys_ui_list",
+    values: { name: "x_demo_fleet_vehicle", view: "Self service" },
+  }], { options: { scope: "x_demo_fleet" } });
+  assert.equal(outcome.status, "done", outcome.next);
+  assert.equal(present(outcome.records[0]).sys_scope, present(records[0]).sys_id);
+});
+
 const comment = (values: Record<string, string>): Operation => ({
   kind: "update",
   table: "incident",

@@ -24,6 +24,7 @@ Deno.test("sn_create_ui_policy_action: a policy that the instance drops without 
   await started.run("sn_create_update_set", { name: "Policies" });
   const stored = await started.run("sn_create_ui_policy_action", ACTION);
   assert.equal(stored.status, "done", JSON.stringify(stored));
+  assert.match(stored.warnings.join(), /Some releases drop sys_ui_policy_action.ui_policy/);
   await control(started, { behaviour: { dropsPolicyReference: true } });
   const dropped = await started.run("sn_create_ui_policy_action", { ...ACTION, field: "state" });
   assert.equal(dropped.status, "failed", JSON.stringify(dropped));

@@ -20,6 +20,7 @@ Deno.test("sn_get_scorecard: newest score, its change, and scores of a span", as
 
 Deno.test("sn_get_scorecard: an unknown indicator and one without a scorecard are told apart", async () => {
   await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Indicators" });
   await assert.rejects(
     started.run("sn_get_scorecard", { indicator: "Happiness" }),
     /no record "Happiness"/,
