@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./command.ts";
+import { readModuleGraph } from "./module_graph.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const EMBEDDED = ["skills", "ui/dist", "mod/demo/seed/snapshot.sql", "mod/tools/search/model.bin"];
+const EMBEDDED = ["skills", "ui/dist", "dist/demo_snapshot.sql", "generated/search_model.bin"];
 
 export interface CompileOptions {
   /** Where the executable goes; `dist/assistant` unless told. */
@@ -66,15 +67,7 @@ async function writeRuntimeConfig(): Promise<string> {
 
 /** The names of the import map that code reachable from `main.ts` imports at run time. */
 async function findReachedImports(): Promise<Set<string>> {
-  interface ModuleGraph {
-    modules: { dependencies?: { specifier: string; code?: unknown }[] }[];
-  }
-  const info = new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "main.ts"],
-    cwd: root,
-    stderr: "inherit",
-  });
-  const graph: ModuleGraph = JSON.parse(new TextDecoder().decode((await info.output()).stdout));
+  const graph = await readModuleGraph("main.ts");
   const dependencies = graph.modules.flatMap((module) => module.dependencies ?? []);
   const specifiers = dependencies.filter((one) => one.code).map((one) => one.specifier);
   const names = Object.keys(configuration.imports);

@@ -9,7 +9,6 @@ import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { describeCommands } from "./command_reference.ts";
 import { fillDemoPage } from "./demo_listing.ts";
-import { writeSnapshot } from "./demo_snapshot.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
 import { TOOL_INDEX, writeToolIndex } from "./tool_index.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
@@ -21,7 +20,7 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Generated between its markers alone. */
 const DEMO_PAGE = "docs/demo-instance.md";
-const SEARCH_MODEL = "mod/tools/search/model.bin";
+const SEARCH_MODEL = "generated/search_model.bin";
 
 type Content = string | Uint8Array;
 
@@ -34,7 +33,6 @@ async function generateFiles(): Promise<Map<string, Content>> {
     ["docs/reference/config.schema.json", json(configJsonSchema())],
     ["docs/reference/tools.md", describeTools(catalogue)],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
-    ["mod/demo/seed/snapshot.sql", await writeSnapshot()],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
     [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, Content] => [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** The seeded records as SQL text, written by `deno task gen`. */
-const SNAPSHOT = new URL("./snapshot.sql", import.meta.url);
+/** The seeded records as SQL text, written by `deno task build:demo`. */
+export const SNAPSHOT = new URL("../../../dist/demo_snapshot.sql", import.meta.url);
 const ROOT = new URL("../../../", import.meta.url);
 /** Room for the paths of some hundred sources. */
 const HEAD_BYTES = 32 * 1024;
