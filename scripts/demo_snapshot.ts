@@ -1,12 +1,15 @@
-/** The demo instance's records as SQL text, from their sources: what `mod/demo/seed/snapshot.ts` reads. */
-import { relative } from "node:path";
+/**
+ * `deno task build:demo`: writes the demo instance's records as SQL text, from their sources, to where
+ * `mod/demo/seed/snapshot.ts` reads them. Does nothing while the sources are what they were.
+ */
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Database, openDatabase } from "../mod/demo/database/database.ts";
 import { seedDatabase } from "../mod/demo/seed/seed_database.ts";
 import { SEED_VERSION } from "../mod/demo/database/seed_version.ts";
-import { snapshotHeader } from "../mod/demo/seed/snapshot.ts";
+import { currentSnapshot, SNAPSHOT, snapshotHeader } from "../mod/demo/seed/snapshot.ts";
+import { findModules } from "./module_graph.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 /** SQLite keeps the syntax tree of a statement in memory as a whole. */
 const ROWS_A_STATEMENT = 40;
 
@@ -25,7 +28,8 @@ export async function writeSnapshot(): Promise<string> {
       ...of("index").map(({ sql }) => String(sql)),
       `PRAGMA user_version = ${SEED_VERSION}`,
     ];
-    return await snapshotHeader(await findSources()) + statements.join(";\n") + ";\n";
+    return await snapshotHeader(await findModules("mod/demo/seed/seed_database.ts")) +
+      statements.join(";\n") + ";\n";
   } finally {
     database.close();
   }
@@ -59,17 +63,19 @@ function literal(value: string | number | null): string {
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** Every local module that seeding loads, sorted. */
-async function findSources(): Promise<string[]> {
-  interface ModuleGraph {
-    modules: { specifier: string }[];
-  }
-  const info = new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "mod/demo/seed/seed_database.ts"],
-    cwd: root,
-    stderr: "inherit",
-  });
-  const graph: ModuleGraph = JSON.parse(new TextDecoder().decode((await info.output()).stdout));
-  return graph.modules.filter(({ specifier }) => specifier.startsWith("file:"))
-    .map(({ specifier }) => relative(root, fileURLToPath(specifier)).replaceAll("\\", "/")).sort();
+/** Answers whether there was something to write. */
+export async function buildSnapshot(url = SNAPSHOT): Promise<boolean> {
+  if (await currentSnapshot(url) !== undefined) return false;
+  const path = fileURLToPath(url);
+  await Deno.mkdir(dirname(path), { recursive: true });
+  // A service that starts meanwhile reads all of it or nothing.
+  const building = `${path}.building-${crypto.randomUUID()}`;
+  await Deno.writeTextFile(building, await writeSnapshot());
+  await Deno.rename(building, path);
+  return true;
+}
+
+if (import.meta.main) {
+  const text = await buildSnapshot() ? "written" : "unchanged";
+  console.log(`Demo instance: dist/demo_snapshot.sql is ${text}`);
 }

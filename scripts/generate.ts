@@ -11,7 +11,6 @@ import { describeCommands } from "./command_reference.ts";
 import { digestOf, PLATFORM_COLUMNS, PLATFORM_DIGEST } from "./dictionary/platform_file.ts";
 import { writePlatformTables } from "./dictionary/platform_tables.ts";
 import { fillDemoPage } from "./demo_listing.ts";
-import { writeSnapshot } from "./demo_snapshot.ts";
 import { describeLevels, writeUnverifiedFields } from "./platform_levels.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
 import { TOOL_INDEX, writeToolIndex } from "./tool_index.ts";
@@ -26,7 +25,7 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 const DEMO_PAGE = "docs/demo-instance.md";
 const PLATFORM_TABLES = "mod/demo/areas/platform/tables.ts";
 const UNVERIFIED_FIELDS = "mod/tools/unverified_fields.ts";
-const SEARCH_MODEL = "mod/tools/search/model.bin";
+const SEARCH_MODEL = "generated/search_model.bin";
 
 type Content = string | Uint8Array;
 
@@ -43,7 +42,6 @@ async function generateFiles(): Promise<Map<string, Content>> {
       await describeLevels(allArtifacts.map(({ definition }) => definition)),
     ],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
-    ["mod/demo/seed/snapshot.sql", await writeSnapshot()],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
     [DEMO_PAGE, await fillDemoPage(await Deno.readTextFile(join(root, DEMO_PAGE)))],
     ...[...snapshotTools(catalogue)].map(([domain, snapshot]): [string, Content] => [

@@ -24,6 +24,7 @@ export interface ArtifactDefinition {
   table: string;
   verbs: readonly [ArtifactVerb, ...ArtifactVerb[]];
   fields: Readonly<Record<string, ArtifactField>>;
+  /** What else people call it: at most three, none of which repeats the noun. */
   synonyms?: readonly string[];
   skill?: string;
   /** What brings the table, where not every instance has it: `Field Service Management`. */
@@ -67,9 +68,8 @@ export function defineArtifact(definition: ArtifactDefinition): ArtifactFamily {
 }
 
 function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
-  const { stem, synonyms, skill } = definition;
+  const { stem, skill } = definition;
   return {
-    ...(synonyms && { synonyms }),
     ...(skill && { skill }),
     family: { stem, verb },
   };

@@ -18,7 +18,7 @@ export function createDeleteArtifact(artifacts: readonly ArtifactFamily[]): Tool
       id: z.string().min(1).describe("sys_id or name"),
     }),
     example: { type: "rest_message", id: "Parcel service" },
-    synonyms: ["remove destroy drop", "delete", "remove", "drop", "delete by name", "get rid of"],
+    synonyms: ["remove destroy drop", "get rid of"],
     byHand: { lists: 2, clicks: 3 },
     plan: ({ type, id }, context) => planDelete({ table: tables.get(type) ?? type, id }, context),
   });

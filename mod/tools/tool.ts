@@ -53,7 +53,7 @@ interface ToolBase<S extends z.ZodType> {
   input: S;
   /** Arguments that work against the demo instance. */
   example: Record<string, unknown>;
-  /** Words a person would search for that stand in neither name nor summary. */
+  /** What else people call what it does: at most three, none of which repeats the name. */
   synonyms?: readonly string[];
   /** The skill that teaches it, where that is another than its domain's. */
   skill?: string;

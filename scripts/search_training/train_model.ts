@@ -1,6 +1,5 @@
 import { featuresOf } from "../../mod/tools/search/features.ts";
-import { bucketOf, type TrainedRows } from "../../mod/tools/search/model.ts";
-import { zip } from "../../mod/base/lists.ts";
+import { addTo, dot, hashOf, rowsOf, type TrainedRows } from "../../mod/tools/search/model.ts";
 
 /** A text with the entry it asks for, and the verb where the entry is a family. */
 export interface Example {
@@ -12,7 +11,8 @@ export interface Example {
 }
 
 export interface Shape {
-  buckets: number;
+  /** The most features to know. */
+  features: number;
   width: number;
   entries: number;
   verbs: number;
@@ -20,146 +20,145 @@ export interface Shape {
 
 const EPOCHS = 12;
 const STEP = 0.05;
-/** How much the verb counts beside the entry. */
-const VERB_SHARE = 0.5;
 /** How often an example is seen with a slip of the pen. */
-const MISSPELT = 0.1;
+const MISSPELT = 0.2;
+/** The share of its features that an example is seen without: no word is to decide alone. */
+const DROPPED = 0.2;
+/** Examples that must have a feature: what one alone has says nothing of others. */
+const SEEN = 2;
 const SEED = 7;
-/** Gradients below this change nothing that bytes could hold. */
+/** Gradients below this change nothing that the file could hold. */
 const NEGLIGIBLE = 1e-4;
 
 /** Rows of numbers with what AdaGrad remembers of each. */
 interface Layer {
-  rows: Float32Array;
-  bias: Float32Array;
+  rows: Float32Array[];
+  numbers: Float32Array;
   squares: Float32Array;
 }
 
 /** Trains by stochastic gradient descent on the cross-entropy; the same examples give the same rows. */
 export function trainModel(examples: readonly Example[], shape: Shape): TrainedRows {
-  const { buckets, width } = shape;
+  const { width } = shape;
   const random = createRandom();
-  const inputOf = (text: string) => [
-    ...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets))),
-  ];
-  const inputs = examples.map(({ text }) => inputOf(text));
-  const lessons = zip(examples, inputs).map(([example, input]) => ({
+  const hashed = examples.map(({ text }) => hashesOf(text));
+  const counts = countFeatures(hashed, shape.features);
+  const hashes = Uint32Array.from(counts.keys());
+  const rarity = Float32Array.from(
+    counts.values(),
+    (count) => Math.log(1 + examples.length / count),
+  );
+  const rowOf = new Map([...hashes].map((hash, row) => [hash, row]));
+  const known = (features: readonly number[]) => features.flatMap((hash) => rowOf.get(hash) ?? []);
+  const prepared = examples.map((example, index) => ({
     ...example,
-    input,
-    misspelt: inputOf(misspell(example.text, random)),
+    written: known(hashed[index] ?? []),
   }));
-  const rarity = rarityOf(inputs, buckets);
-  const layer = (count: number, spread: number): Layer => ({
-    rows: Float32Array.from({ length: count * width }, () => (random() - 0.5) * spread),
-    bias: new Float32Array(count),
-    squares: new Float32Array(count).fill(1e-4),
-  });
-  const features = layer(buckets, 0.8 / Math.sqrt(width));
-  const entries = layer(shape.entries, 0.2);
-  const verbs = layer(shape.verbs, 0.2);
+  const features = createLayer(hashes.length, { width, spread: 0.8 / Math.sqrt(width), random });
+  const entries = createLayer(shape.entries, { width, spread: 0.2, random });
+  const verbs = createLayer(shape.verbs, { width, spread: 0.2, random });
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    shuffle(lessons, random);
-    for (const { entry, verb, weight, misspelt, ...lesson } of lessons) {
-      const input = weigh(random() < MISSPELT ? misspelt : lesson.input, rarity);
-      const mean = meanOf(features, input, width);
-      const back = new Float64Array(width);
+    for (const { text, entry, verb, weight, written } of shuffle(prepared, random)) {
+      const misspelt = random() < MISSPELT;
+      const rows = misspelt ? known(hashesOf(misspell(text, random))) : written;
+      const seen = rows.filter(() => random() >= DROPPED);
+      const input = weigh(seen, { rows: features.rows, rarity });
+      const mean = new Float32Array(width);
+      for (const { row, share } of input) addTo(mean, row, share);
+      const back = new Float32Array(width);
       descend(entries, { mean, back, wanted: entry, weight });
-      if (verb !== undefined) {
-        descend(verbs, { mean, back, wanted: verb, weight: weight * VERB_SHARE });
+      if (verb !== undefined) descend(verbs, { mean, back, wanted: verb, weight });
+      const square = dot(back, back) / width;
+      for (const { at, row, share } of input) {
+        addTo(row, back, -stepOf(features, at, square * share ** 2) * share);
       }
-      spread(features, input, back);
     }
   }
   return {
+    hashes,
     rarity,
-    features: features.rows,
-    entries: entries.rows,
-    verbs: verbs.rows,
-    entryBias: entries.bias,
-    verbBias: verbs.bias,
+    features: features.numbers,
+    entries: entries.numbers,
+    verbs: verbs.numbers,
   };
 }
 
-function add(block: Float32Array | Float64Array, index: number, value: number): void {
-  block[index] = (block[index] ?? 0) + value;
+function hashesOf(text: string): number[] {
+  return [...new Set(featuresOf(text).map(hashOf))];
 }
 
-type Weighed = readonly (readonly [bucket: number, weight: number])[];
-
-function weigh(buckets: readonly number[], rarity: Float32Array): Weighed {
-  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + (rarity[bucket] ?? 0) ** 2, 0)) ||
-    1;
-  return buckets.map((bucket) => [bucket, (rarity[bucket] ?? 0) / length] as const);
-}
-
-function meanOf({ rows }: Layer, input: Weighed, width: number): Float64Array {
-  const mean = new Float64Array(width);
-  for (const [bucket, weight] of input) {
-    for (let at = 0; at < width; at++) add(mean, at, (rows[bucket * width + at] ?? 0) * weight);
+/** The features that most examples have, each with how many; the same order each time. */
+function countFeatures(hashed: readonly (readonly number[])[], most: number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const hashes of hashed) {
+    for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
-  return mean;
+  return new Map(
+    [...counts].filter(([, count]) => count >= SEEN)
+      .sort(([hash, count], [other, otherCount]) => otherCount - count || hash - other)
+      .slice(0, most),
+  );
 }
 
-interface Step {
-  mean: Float64Array;
+function createLayer(
+  count: number,
+  { width, spread, random }: { width: number; spread: number; random: () => number },
+): Layer {
+  const numbers = Float32Array.from({ length: count * width }, () => (random() - 0.5) * spread);
+  return { numbers, rows: rowsOf(numbers, width), squares: new Float32Array(count).fill(1e-4) };
+}
+
+interface Input {
+  at: number;
+  row: Float32Array;
+  /** In the mean. */
+  share: number;
+}
+
+function weigh(
+  features: readonly number[],
+  { rows, rarity }: { rows: readonly Float32Array[]; rarity: Float32Array },
+): Input[] {
+  const weights = features.map((at) => rarity[at] ?? 0);
+  const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight ** 2, 0));
+  return features.flatMap((at, index) => {
+    const row = rows[at];
+    return row ? [{ at, row, share: (weights[index] ?? 0) / length }] : [];
+  });
+}
+
+interface Target {
+  mean: Float32Array;
   /** Collects what the features are to change by. */
-  back: Float64Array;
+  back: Float32Array;
   wanted: number;
   weight: number;
 }
 
 /** One step of the upper layer. */
-function descend(layer: Layer, { mean, back, wanted, weight }: Step): void {
-  const { rows, bias, squares } = layer;
-  const width = mean.length;
-  const odds = softmax(layer, mean);
-  for (const [row, share] of odds.entries()) {
-    const gradient = (share - (row === wanted ? 1 : 0)) * weight;
-    if (Math.abs(gradient) < NEGLIGIBLE) continue;
-    const from = row * width;
-    let square = 0;
-    for (let at = 0; at < width; at++) {
-      add(back, at, gradient * (rows[from + at] ?? 0));
-      square += (gradient * (mean[at] ?? 0)) ** 2;
-    }
-    add(squares, row, square / width);
-    const step = STEP / Math.sqrt(squares[row] ?? 0) * gradient;
-    for (let at = 0; at < width; at++) add(rows, from + at, -step * (mean[at] ?? 0));
-    add(bias, row, -step * 0.1);
-  }
+function descend(layer: Layer, { mean, back, wanted, weight }: Target): void {
+  const odds = softmax(layer.rows.map((row) => dot(row, mean)));
+  const square = dot(mean, mean) / mean.length;
+  layer.rows.forEach((row, at) => {
+    const gradient = ((odds[at] ?? 0) - (at === wanted ? 1 : 0)) * weight;
+    if (Math.abs(gradient) < NEGLIGIBLE) return;
+    addTo(back, row, gradient);
+    addTo(row, mean, -stepOf(layer, at, gradient ** 2 * square) * gradient);
+  });
 }
 
-function softmax({ rows, bias }: Layer, mean: Float64Array): Float64Array {
-  const odds = new Float64Array(bias.length);
-  for (let row = 0; row < odds.length; row++) {
-    let sum = bias[row] ?? 0;
-    for (let at = 0; at < mean.length; at++) {
-      sum += (rows[row * mean.length + at] ?? 0) * (mean[at] ?? 0);
-    }
-    odds[row] = sum;
-  }
+function softmax(odds: readonly number[]): number[] {
   const most = odds.reduce((a, b) => Math.max(a, b));
-  let total = 0;
-  for (const [row, value] of odds.entries()) total += odds[row] = Math.exp(value - most);
-  return odds.map((value) => value / total);
+  const shares = odds.map((value) => Math.exp(value - most));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => share / total);
 }
 
-/** One step of the features that an example has. */
-function spread({ rows, squares }: Layer, input: Weighed, back: Float64Array): void {
-  const width = back.length;
-  for (const [bucket, weight] of input) {
-    let square = 0;
-    for (let at = 0; at < width; at++) square += ((back[at] ?? 0) * weight) ** 2;
-    add(squares, bucket, square / width);
-    const step = STEP / Math.sqrt(squares[bucket] ?? 0) * weight;
-    for (let at = 0; at < width; at++) add(rows, bucket * width + at, -step * (back[at] ?? 0));
-  }
-}
-
-function rarityOf(inputs: readonly (readonly number[])[], buckets: number): Float32Array {
-  const counts = new Float32Array(buckets);
-  for (const input of inputs) for (const bucket of input) add(counts, bucket, 1);
-  return counts.map((count) => count === 0 ? 0 : Math.log(1 + inputs.length / count));
+/** AdaGrad: what has changed much changes less. */
+function stepOf({ squares }: Layer, at: number, square: number): number {
+  const sum = (squares[at] ?? 0) + square;
+  squares[at] = sum;
+  return STEP / Math.sqrt(sum);
 }
 
 /** Each longer word loses or swaps a letter with one chance in two. */
@@ -167,8 +166,7 @@ function misspell(text: string, random: () => number): string {
   return text.replace(/\p{Ll}{5,}/gu, (word) => {
     if (random() < 0.5) return word;
     const at = 1 + Math.floor(random() * (word.length - 2));
-    const next = word.charAt(at + 1);
-    const swapped = random() < 0.5 ? next + word.charAt(at) : next;
+    const swapped = random() < 0.5 ? word.charAt(at + 1) + word.charAt(at) : word.charAt(at + 1);
     return word.slice(0, at) + swapped + word.slice(at + 2);
   });
 }
@@ -182,11 +180,7 @@ function createRandom(): () => number {
   };
 }
 
-/** Fisher and Yates: each item in turn, from the last, changes places with one before it or itself. */
-function shuffle<T>(items: T[], random: () => number): void {
-  for (let last = items.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    const [moved] = items.splice(other, 1, ...items.slice(last, last + 1));
-    if (moved !== undefined) items[last] = moved;
-  }
+function shuffle<T>(values: readonly T[], random: () => number): T[] {
+  return values.map((value) => ({ value, key: random() })).sort((a, b) => a.key - b.key)
+    .map(({ value }) => value);
 }

@@ -7,7 +7,7 @@ import { percentile } from "./percentile.ts";
 const ROUNDS = 5;
 
 const { tuning, heldOut } = await loadRequests();
-const requests = [...tuning, ...heldOut].map(({ request }) => request);
+const requests = [...tuning, ...[...heldOut.values()].flat()].map(({ request }) => request);
 const before = Deno.memoryUsage().heapUsed;
 let started = performance.now();
 const catalogue = createCatalogue(allTools, allArtifacts);

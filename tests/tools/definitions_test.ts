@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ArtifactField } from "../../mod/tools/artifact_fields.ts";
-import { allArtifacts } from "../../mod/tools/domains/all_tools.ts";
+import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
+import { splitWords, stem } from "../../mod/tools/search/words.ts";
 import { startPipeline } from "../support/pipeline.ts";
 
 /** Of a journal column it has to be said, because it makes an update not repeatable. */
@@ -55,5 +56,32 @@ Deno.test("artifact definitions: stems, plurals and tables' verbs are used once"
   for (const { definition } of allArtifacts) {
     assert.ok(definition.synonyms && definition.synonyms.length >= 1, definition.stem);
     assert.ok(Object.keys(definition.fields).length > 0, definition.stem);
+  }
+});
+
+Deno.test("definitions: at most three synonyms, none of which repeats the name", () => {
+  const wordsOf = (text: string) => splitWords(text).map(stem);
+  const named = [
+    ...allArtifacts.map(({ definition: { stem, noun, synonyms } }) => ({
+      key: stem,
+      name: `${stem} ${noun}`,
+      synonyms,
+    })),
+    ...allTools.filter(({ family }) => !family).map(({ name, synonyms }) => ({
+      key: name,
+      name,
+      synonyms,
+    })),
+  ];
+  for (const { key, name, synonyms = [] } of named) {
+    assert.ok(
+      synonyms.length <= 3,
+      `${key}: what else people say belongs to the training requests`,
+    );
+    assert.equal(new Set(synonyms).size, synonyms.length, key);
+    const words = new Set(wordsOf(name));
+    for (const synonym of synonyms) {
+      assert.ok(!wordsOf(synonym).every((word) => words.has(word)), `${key}: "${synonym}"`);
+    }
   }
 });

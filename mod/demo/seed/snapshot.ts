@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isBundle, programFile } from "../../base/program_files.ts";
 
-/** The seeded records as SQL text, written by `deno task gen`. */
-const SNAPSHOT = programFile("mod/demo/seed/snapshot.sql");
+/** The seeded records as SQL text, written by `deno task build:demo`. */
+export const SNAPSHOT = programFile("dist/demo_snapshot.sql");
 /** Room for the paths of some hundred sources. */
 const HEAD_BYTES = 32 * 1024;
 const HEADER = /^-- of (?<sources>[^\n]+)\n-- (?<digest>[0-9a-f]{64})\n/;

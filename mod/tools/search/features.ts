@@ -1,4 +1,3 @@
-import { fold } from "./languages.ts";
 import { splitWords, stem } from "./words.ts";
 
 const UNSPACED = /[\u3040-\u9fff]/;
@@ -10,7 +9,7 @@ const JOINT = "§";
 const PIECE = 4;
 
 /**
- * What the trained part of the search sees of a text: its words without endings, pairs of words in
+ * What the search sees of a text: its words without endings, pairs of words in
  * their order, and pieces of four letters, which slips of the pen and inflected words share. Names
  * that a request brings along (quoted, numbers of records, identifiers) leave only that they are there
  * and of what kind they are.
@@ -29,15 +28,15 @@ export function featuresOf(text: string): string[] {
     if (part.includes(JOINT)) {
       words.push(`id:${part.toLowerCase()}`);
       further.push("identifier");
-      further.push(...part.split(JOINT).filter(Boolean).map((word) => `part:${stem(fold(word))}`));
+      further.push(...part.split(JOINT).filter(Boolean).map((word) => `part:${stem(word)}`));
     } else if (UNSPACED.test(part)) {
       further.push(...pairsOfSigns(part));
-      words.push(...(part.match(/[A-Za-z]{2,}/g) ?? []).map((word) => stem(fold(word))));
+      words.push(...(part.match(/[A-Za-z]{2,}/g) ?? []).map((word) => stem(word)));
     } else if (/[a-z][A-Z]/.test(part) && splitWords(part).length > 1) {
       words.push("camelname");
-    } else words.push(stem(fold(part)));
+    } else words.push(stem(part));
   }
-  return [...words, ...further, ...piecesOf(words), ...pairsOfWords(words)];
+  return [...words, ...further, ...skeletonsOf(words), ...piecesOf(words), ...pairsOfWords(words)];
 }
 
 /** Of writing without spaces: each two signs that stand beside one another. */
@@ -45,6 +44,12 @@ function pairsOfSigns(text: string): string[] {
   const signs = [...text];
   return signs.slice(1).map((sign, index) => `sign:${signs[index]}${sign}`)
     .filter((pair) => UNSPACED.test(pair));
+}
+
+/** Words without their vowels, which slips of the pen leave out, swap and mistake most. */
+function skeletonsOf(words: readonly string[]): string[] {
+  return words.filter((word) => !word.includes(":") && word.length > 3)
+    .map((word) => `~${word.replaceAll(/[aeiou]/g, "")}`);
 }
 
 function piecesOf(words: readonly string[]): string[] {

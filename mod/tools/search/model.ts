@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { featuresOf } from "./features.ts";
 
 /** What the entries of the search and the verbs of a request are called, in the order of their rows. */
@@ -6,146 +8,128 @@ export interface ModelHeader {
   digest: string;
   entries: string[];
   verbs: string[];
-  /** Rows that features are hashed into. */
-  buckets: number;
+  /** How many features the model knows. */
+  features: number;
   /** Numbers a row. */
   width: number;
 }
 
+/** What training finds: a row of numbers for each feature, entry and verb. */
+export interface TrainedRows {
+  /** Of each feature, in the order of the rows. */
+  hashes: Uint32Array;
+  rarity: Float32Array;
+  features: Float32Array;
+  entries: Float32Array;
+  verbs: Float32Array;
+}
+
 /**
- * A linear text classifier with hashed features: a text is the weighted mean of the rows of its
- * features, and likes an entry by the product with that entry's row. Rows are bytes with a scale each.
+ * A linear text classifier: a text is the weighted mean of the rows of its features, and likes an
+ * entry by the product with that entry's row.
  */
 export interface SearchModel {
   header: ModelHeader;
-  /** Log-odds by entry and by verb; nothing for a text without a known feature. */
+  /** Log-odds by entry and by verb; none for a text without a known feature. */
   judge(text: string): { entries: Map<string, number>; verbs: Map<string, number> };
 }
 
-/** A block of rows as the file holds it. */
-interface Rows {
-  scale: Float32Array;
-  values: Int8Array;
-}
-
 const HEADER_END = 10;
+/** Steps of a feature's numbers to either side of 0. More of them say no more and fill the file. */
+const STEPS = 3;
 
 /** Reads what `encodeModel` wrote. */
-export function decodeModel(bytes: Uint8Array): SearchModel {
+export function decodeModel(file: Uint8Array): SearchModel {
+  const bytes = gunzipSync(file);
   const end = bytes.indexOf(HEADER_END);
   const header: ModelHeader = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-  const { entries, verbs, buckets, width } = header;
-  // Aligned for the floating-point numbers.
-  const body = bytes.slice(end + 1).buffer;
+  const { width } = header;
+  // Copied, so that the numbers are aligned.
+  const body = Uint8Array.from(bytes.subarray(end + 1)).buffer;
   let offset = 0;
   const floats = (length: number) => {
     const block = new Float32Array(body, offset, length);
     offset += length * 4;
     return block;
   };
-  const rarity = floats(buckets);
-  const featureScale = floats(buckets);
-  const entryScale = floats(entries.length);
-  const verbScale = floats(verbs.length);
-  const entryBias = floats(entries.length);
-  const verbBias = floats(verbs.length);
-  const rows = (scale: Float32Array): Rows => {
-    const values = new Int8Array(body, offset, scale.length * width);
-    offset += values.length;
-    return { scale, values };
-  };
-  const features = rows(featureScale);
-  const entryRows = rows(entryScale);
-  const verbRows = rows(verbScale);
+  const rarity = floats(header.features);
+  const scale = floats(header.features);
+  const entries = rowsOf(floats(header.entries.length * width), width);
+  const verbs = rowsOf(floats(header.verbs.length * width), width);
+  const hashes = new Uint32Array(body, offset, header.features);
+  const steps = new Int8Array(body, offset + hashes.byteLength);
+  const rowOf = new Map([...hashes].map((hash, row) => [hash, row]));
 
   const judge: SearchModel["judge"] = (text) => {
-    const found = [...new Set(featuresOf(text).map((feature) => bucketOf(feature, buckets)))]
-      .filter((bucket) => (rarity[bucket] ?? 0) > 0);
-    if (found.length === 0) return { entries: new Map(), verbs: new Map() };
-    const mean = meanOf(found, { features, rarity, width });
-    const likes = (names: readonly string[], { scale, values }: Rows, bias: Float32Array) =>
-      new Map(names.map((name, row) => {
-        let sum = 0;
-        for (let at = 0; at < width; at++) {
-          sum += (values[row * width + at] ?? 0) * (mean[at] ?? 0);
-        }
-        return [name, sum * (scale[row] ?? 0) + (bias[row] ?? 0)];
-      }));
-    return {
-      entries: likes(entries, entryRows, entryBias),
-      verbs: likes(verbs, verbRows, verbBias),
-    };
+    const known = new Set(featuresOf(text).flatMap((feature) => rowOf.get(hashOf(feature)) ?? []));
+    if (known.size === 0) return { entries: new Map(), verbs: new Map() };
+    const mean = new Float32Array(width);
+    let squares = 0;
+    for (const row of known) {
+      const weight = rarity[row] ?? 0;
+      squares += weight ** 2;
+      addTo(mean, steps.subarray(row * width, (row + 1) * width), weight * (scale[row] ?? 0));
+    }
+    const length = Math.sqrt(squares);
+    const likes = (names: readonly string[], rows: readonly Float32Array[]) =>
+      new Map(rows.map((row, at) => [names[at] ?? "", dot(row, mean) / length]));
+    return { entries: likes(header.entries, entries), verbs: likes(header.verbs, verbs) };
   };
   return { header, judge };
 }
 
-function meanOf(
-  buckets: readonly number[],
-  { features, rarity, width }: { features: Rows; rarity: Float32Array; width: number },
-): Float64Array {
-  const length = Math.sqrt(buckets.reduce((sum, bucket) => sum + (rarity[bucket] ?? 0) ** 2, 0));
-  const mean = new Float64Array(width);
-  for (const bucket of buckets) {
-    const weight = (rarity[bucket] ?? 0) / length * (features.scale[bucket] ?? 0);
-    for (let at = 0; at < width; at++) {
-      mean[at] = (mean[at] ?? 0) + weight * (features.values[bucket * width + at] ?? 0);
-    }
-  }
-  return mean;
+/** The bytes of a model: its header as a line, then its numbers, all compressed. */
+export function encodeModel(
+  header: Omit<ModelHeader, "features">,
+  trained: TrainedRows,
+): Uint8Array {
+  const { hashes, rarity, features, entries, verbs } = trained;
+  const rows = rowsOf(features, header.width);
+  const scale = Float32Array.from(
+    rows,
+    (row) => row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / STEPS || 1,
+  );
+  const steps = new Int8Array(features.length);
+  rows.forEach((row, at) => {
+    const step = scale[at] ?? 1;
+    steps.set(row.map((value) => Math.round(value / step)), at * header.width);
+  });
+  const line = new TextEncoder().encode(
+    `${JSON.stringify({ ...header, features: hashes.length })}\n`,
+  );
+  const blocks = [rarity, scale, entries, verbs, hashes, steps].map((block) =>
+    new Uint8Array(block.buffer, block.byteOffset, block.byteLength)
+  );
+  return gzipSync(Buffer.concat([line, ...blocks]), { level: 9 });
 }
 
 /** FNV-1a over the code units. */
-export function bucketOf(feature: string, buckets: number): number {
+export function hashOf(feature: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < feature.length; at++) {
     hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
   }
-  return (hash >>> 0) % buckets;
+  return hash >>> 0;
 }
 
-/** Rows of numbers before they become bytes. */
-export interface TrainedRows {
-  rarity: Float32Array;
-  features: Float32Array;
-  entries: Float32Array;
-  verbs: Float32Array;
-  entryBias: Float32Array;
-  verbBias: Float32Array;
+/** A block of numbers as rows, without copying. */
+export function rowsOf(block: Float32Array, width: number): Float32Array[] {
+  return Array.from(
+    { length: block.length / width },
+    (_, row) => block.subarray(row * width, (row + 1) * width),
+  );
 }
 
-/** The bytes of a model: its header as a line of JSON, then the numbers, then rows of bytes. */
-export function encodeModel(header: ModelHeader, trained: TrainedRows): Uint8Array {
-  const blocks = [trained.features, trained.entries, trained.verbs]
-    .map((rows) => toBytes(rows, header.width));
-  const floats = [
-    trained.rarity,
-    ...blocks.map(({ scale }) => scale),
-    trained.entryBias,
-    trained.verbBias,
-  ];
-  const parts = [
-    new TextEncoder().encode(`${JSON.stringify(header)}\n`),
-    ...[...floats, ...blocks.map(({ values }) => values)]
-      .map((block) => new Uint8Array(block.buffer, block.byteOffset, block.byteLength)),
-  ];
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
+type Vector = Float32Array | Int8Array;
+
+/** The sum of the products of two vectors of one length. */
+export function dot(one: Vector, other: Vector): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
 }
 
-function toBytes(rows: Float32Array, width: number): Rows {
-  const count = rows.length / width;
-  const scale = new Float32Array(count);
-  const values = new Int8Array(rows.length);
-  for (let row = 0; row < count; row++) {
-    const own = rows.subarray(row * width, (row + 1) * width);
-    scale[row] = Math.max(...own.map(Math.abs)) / 127 || 1;
-    const rounded = scale[row] ?? 0;
-    own.forEach((value, at) => values[row * width + at] = Math.round(value / rounded));
-  }
-  return { scale, values };
+/** Adds `other` times `factor` to `sum`. */
+export function addTo(sum: Vector, other: Vector, factor: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (other[at] ?? 0) * factor;
 }

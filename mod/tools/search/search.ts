@@ -1,25 +1,19 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
-import { programFile } from "../../base/program_files.ts";
 import type { Artifact } from "../artifact.ts";
-import {
-  MATCHES,
-  type ToolMatch,
-  type ToolSearchAnswer,
-  type ToolSearchRequest,
-} from "../match.ts";
 import type { Domain } from "../domain.ts";
-import { blend, blendVerb } from "./blend.ts";
-import { describeFamily, describeTool } from "./entries.ts";
-import { memberOf, memberVerb } from "./member.ts";
-import { decodeModel } from "./model.ts";
-import { createRanking } from "./ranking.ts";
-import { indexWord, splitWords } from "./words.ts";
+import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
 import type { Tool } from "../tool.ts";
+import { decodeModel, type SearchModel } from "./model.ts";
+import { splitWords, stem } from "./words.ts";
 
+const MAX_LIMIT = 20;
+const DEFAULT_LIMIT = 5;
+/** Entries behind these have nothing to do with a query. */
+const RANKED = 60;
 const DELETE = "sn_delete_artifact";
 /** Written by `deno task gen`. */
-const MODEL = programFile("mod/tools/search/model.bin");
+const MODEL = new URL("../../../generated/search_model.bin", import.meta.url);
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
@@ -33,27 +27,25 @@ interface Found {
   deletes?: Artifact;
 }
 
-/** Builds the index at the first search; it ranks tools by what a person would call them. */
+/** Reads the trained model at the first search; it ranks tools by what people ask them for. */
 export function createSearch(
   source: SearchSource,
 ): (request: ToolSearchRequest) => ToolSearchAnswer {
   const { tools } = source;
-  let prepared: ReturnType<typeof prepare> | undefined;
+  let find: ReturnType<typeof createFind> | undefined;
 
   return (request) => {
     const { query, detail = "full" } = request;
     const limit = checkLimit(request.limit);
-    prepared ??= prepare(source);
-    const wanted = ({ tool }: Found) =>
-      (!request.domain || isDomain(tool.domain, request.domain)) &&
-      (!request.risk || tool.risk === request.risk);
-    const found = [...named(query, { tools, keys: prepared.keys }), ...prepared.find(query)];
+    find ??= createFind(source, decodeModel(Deno.readFileSync(MODEL)));
     const names = new Set<string>();
-    const ordered = found.filter(wanted).filter(({ tool }) => {
-      const isNew = !names.has(tool.name);
+    const ordered = find(query).filter(({ tool }) => {
+      const isWanted = !names.has(tool.name) &&
+        (!request.domain || isDomain(tool.domain, request.domain)) &&
+        (!request.risk || tool.risk === request.risk);
       names.add(tool.name);
-      return isNew;
-    });
+      return isWanted;
+    }).slice(0, RANKED);
     if (ordered.length === 0) return noHit(query, tools);
     return {
       matches: ordered.slice(0, limit).map((hit) => show(hit, { source, detail })),
@@ -62,64 +54,54 @@ export function createSearch(
   };
 }
 
-function prepare({ tools, artifacts }: SearchSource) {
-  const entries = [
-    ...[...tools.values()].filter((tool) => !tool.family).map(describeTool),
-    ...artifacts.map(describeFamily),
-  ];
-  const byKey = new Map(entries.map(({ key, entry }) => [key, entry]));
-  const rank = createRanking(entries);
-  const model = decodeModel(Deno.readFileSync(MODEL));
+/** What answers a query, the best first: the tool that it names, then what the model likes. */
+function createFind(
+  { tools, artifacts }: SearchSource,
+  model: SearchModel,
+): (query: string) => Found[] {
+  const named = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
+  const families = new Map(artifacts.map((artifact) => [artifact.definition.stem, artifact]));
   const deleting = tools.get(DELETE);
-  const keys = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
-  return {
-    keys,
-    find(query: string): Found[] {
-      const ranked = rank(query);
-      const judged = model.judge(query);
-      return blend(ranked.scores, judged.entries).flatMap((key): Found[] => {
-        const entry = byKey.get(key);
-        if (!entry) return [];
-        if ("tool" in entry) return [{ tool: entry.tool }];
-        const { artifact } = entry;
-        const verb = blendVerb(artifact, {
-          said: memberVerb(entry, ranked.request),
-          likes: judged.verbs,
-        });
-        if (verb === "delete" && deleting) return [{ tool: deleting, deletes: artifact }];
-        return [{ tool: memberOf(artifact, verb) }];
-      });
-    },
+  return (query) => {
+    const text = query.trim();
+    const [near = ""] = /^sn_\w+$/.test(text) ? nearestNames(text, tools.keys(), 1) : [];
+    const said = tools.get(text) ?? named.get(keyOf(text)) ?? tools.get(near);
+    const { entries, verbs } = model.judge(query);
+    const asked = best(verbs);
+    const liked = best(entries).map((entry): Found | undefined => {
+      const family = families.get(entry);
+      const tool = tools.get(entry);
+      if (!family) return tool && { tool };
+      // What a family cannot do is never answered by deleting.
+      if (asked[0] === "delete" && deleting) return { tool: deleting, deletes: family };
+      const [member] = asked.flatMap((verb) => memberOf(family, verb) ?? []);
+      return member && { tool: member };
+    });
+    return [said && { tool: said }, ...liked].filter((found) => found !== undefined);
   };
+}
+
+function best(odds: ReadonlyMap<string, number>): string[] {
+  return [...odds].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}
+
+function memberOf({ tools }: Artifact, verb: string): Tool | undefined {
+  return tools.find(({ family }) => family?.verb === verb);
+}
+
+/** `describeTable`, `describe table` and `sn_describe_tables` are one name. */
+function keyOf(name: string): string {
+  return splitWords(name).map(stem).filter((word) => word !== "sn").join(" ");
 }
 
 /** A domain is asked for by its name or by its label. */
 function isDomain({ name, label }: Domain, wanted: string): boolean {
   return [name, label.toLowerCase()].includes(wanted.toLowerCase());
 }
-
-/** The tool that a request names, exactly or with a slip of the pen. */
-function named(
-  query: string,
-  { tools, keys }: { tools: ReadonlyMap<string, Tool>; keys: ReadonlyMap<string, Tool> },
-): Found[] {
-  const text = query.trim();
-  const exact = tools.get(text) ?? keys.get(keyOf(text));
-  if (exact) return [{ tool: exact }];
-  const [near] = /^sn_\w+$/.test(text) ? nearestNames(text, tools.keys(), 1) : [];
-  const tool = near === undefined ? undefined : tools.get(near);
-  return tool ? [{ tool }] : [];
-}
-
-/** `describeTable`, `describe table` and `sn_describe_tables` are one name. */
-function keyOf(name: string): string {
-  return splitWords(name).flatMap((word) => indexWord(word) ?? []).join(" ");
-}
-
-function checkLimit(limit = MATCHES.usual): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MATCHES.most) return limit;
-  throw new AppError("invalid_input", `limit ${limit} is not between 1 and ${MATCHES.most}`, {
-    remedy: `Leave it out for ${MATCHES.usual}.`,
+function checkLimit(limit = DEFAULT_LIMIT): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw new AppError("invalid_input", `limit ${limit} is not between 1 and ${MAX_LIMIT}`, {
+    remedy: `Leave it out for ${DEFAULT_LIMIT}.`,
   });
 }
 

@@ -6,7 +6,7 @@ import { prepareSeed } from "../../../mod/demo/seed/prepare_seed.ts";
 import { seedDatabase } from "../../../mod/demo/seed/seed_database.ts";
 import { SEED_VERSION, storedVersion } from "../../../mod/demo/database/seed_version.ts";
 import { currentSnapshot, snapshotHeader } from "../../../mod/demo/seed/snapshot.ts";
-import { writeSnapshot } from "../../../scripts/demo_snapshot.ts";
+import { buildSnapshot, writeSnapshot } from "../../../scripts/demo_snapshot.ts";
 
 async function emptyDatabase(): Promise<Database> {
   return (await openDatabase(":memory:", 0)).database;
@@ -53,6 +53,25 @@ Deno.test("snapshot: it counts only while its sources are what they were", async
       await Deno.writeTextFile(url, stale);
       assert.equal(await currentSnapshot(url), undefined, stale);
     }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("snapshot: it is built where it is missing or stale, and left alone else", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const url = pathToFileURL(join(folder, "dist", "snapshot.sql"));
+    assert.equal(await buildSnapshot(url), true);
+    assert.equal(await buildSnapshot(url), false);
+    const built = await Deno.readTextFile(url);
+    await Deno.writeTextFile(url, built.replace(/-- [0-9a-f]{64}/, `-- ${"0".repeat(64)}`));
+    assert.equal(await buildSnapshot(url), true);
+    assert.equal(await Deno.readTextFile(url), built);
+    assert.equal((await currentSnapshot(url))?.(), built);
+    assert.deepEqual([...Deno.readDirSync(join(folder, "dist"))].map(({ name }) => name), [
+      "snapshot.sql",
+    ]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -15,16 +15,7 @@ export const listApplicationFiles = defineTool({
     offset: offsetInput,
   }),
   example: { scope: "x_demo_fleet" },
-  synonyms: [
-    "what belongs to an app",
-    "contents of a scope",
-    "files of an application",
-    "what is inside an application",
-    "artifacts of a scope",
-    "count of records of my app",
-    "application content",
-    "everything in my scope",
-  ],
+  synonyms: ["what belongs to an app", "artifacts of a scope", "application content"],
   skill: "scoped-applications",
   byHand: { lists: 1, clicks: 1, reads: 1 },
   async read({ scope, type, limit = 100, offset }, { reader, signal }) {

@@ -34,15 +34,7 @@ export const batchInstallApplications = defineTool({
     name: "Parts planning",
     packages: [{ id: "com.demo.parts_planning", type: "plugin" }],
   },
-  synonyms: [
-    "install many apps",
-    "manifest",
-    "apps and plugins at once",
-    "batch install",
-    "install several",
-    "install list of plugins and apps",
-    "bulk install",
-  ],
+  synonyms: ["manifest", "apps and plugins at once", "bulk install"],
   skill: "cicd-release",
   byHand: { lists: 1, fields: 1, clicks: 3, reads: 1 },
   plan: ({ name, packages, notes }) =>

@@ -32,13 +32,8 @@ export const installScriptHelper = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: [
-    "script runner rest api",
-    "run scripts without a browser session",
     "runner endpoint for oauth",
-    "script runner",
     "enable script execution",
-    "helper API",
-    "run scripts over REST without session",
     "make scripts runnable with oauth",
   ],
   // Forms: the service, its resource and the access control.
@@ -148,13 +143,7 @@ export const removeScriptHelper = defineTool({
   endpoint: "DELETE sys_ws_operation, sys_ws_definition, sys_security_acl",
   input: z.strictObject({}),
   example: {},
-  synonyms: [
-    "uninstall the script runner",
-    "take the runner endpoint away",
-    "uninstall helper",
-    "disable script runner",
-    "delete runner endpoint",
-  ],
+  synonyms: ["take the runner endpoint away", "uninstall helper", "delete runner endpoint"],
   byHand: { lists: 2, clicks: 6 },
   async plan(_args, { reader, signal }) {
     const helper = await findHelper(reader, { signal });

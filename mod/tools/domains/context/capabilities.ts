@@ -32,13 +32,8 @@ export const getCapabilities = defineTool({
   example: {},
   synonyms: [
     "what am I allowed",
-    "probe access",
-    "what may I do",
-    "do I have admin",
     "which rights does my account have",
     "permissions of my connection",
-    "can I run scripts here",
-    "which roles do I have",
   ],
   byHand: { lists: 3, reads: 2 },
   async read(_args, context) {

@@ -8,18 +8,7 @@ export const listInstances = defineTool({
   endpoint: "local",
   input: z.strictObject({}),
   example: {},
-  synonyms: [
-    "connected instances",
-    "dev test prod",
-    "connections",
-    "which instances",
-    "environments",
-    "dev and prod instances",
-    "instance list",
-    "which systems",
-    "default instance",
-    "connected systems",
-  ],
+  synonyms: ["dev test prod", "connections", "which systems"],
   byHand: { clicks: 1 },
   async answer(_args, { instances }) {
     return (await instances()).map((entry) => ({

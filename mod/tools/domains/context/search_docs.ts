@@ -11,18 +11,7 @@ export const searchDocs = defineTool({
     limit: z.number().int().min(1).max(20).optional().describe("Passages; 5 unless set"),
   }),
   example: { text: "update set default" },
-  synonyms: [
-    "documentation docs help manual reference",
-    "look up how something works",
-    "best practice",
-    "documentation",
-    "explain a concept",
-    "manual",
-    "guide",
-    "what is the difference between",
-    "read the docs",
-    "tutorial",
-  ],
+  synonyms: ["best practice", "manual", "guide"],
   byHand: { fields: 1, clicks: 2, reads: 1 },
   async answer({ text, limit = 5 }, { searchDocs }) {
     const passages = await searchDocs(text, limit);

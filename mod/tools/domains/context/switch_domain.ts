@@ -22,15 +22,7 @@ export const switchDomain = defineTool({
     domain: z.string().min(1).describe("Name or sys_id of the domain; global for the top"),
   }),
   example: { domain: "global" },
-  synonyms: [
-    "domain separation",
-    "domain picker",
-    "change tenant",
-    "change domain",
-    "other domain",
-    "tenant",
-    "select domain",
-  ],
+  synonyms: ["domain separation", "domain picker", "tenant"],
   skill: "domain-separation",
   byHand: { clicks: 3 },
   async plan({ domain }, { reader, signal }) {

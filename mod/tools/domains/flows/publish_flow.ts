@@ -19,17 +19,7 @@ export const publishFlow = defineTool({
     annotation: z.string().max(1000).optional().describe("What is new, kept with the version"),
   }),
   example: { flow: "Escalate an old incident", annotation: "Message says when" },
-  synonyms: [
-    "activate a flow",
-    "compile flow snapshot",
-    "flow does not trigger after an edit",
-    "turn on a flow",
-    "make a flow active",
-    "flow draft to live",
-    "compile the flow",
-    "bring the flow live",
-    "flow is still a draft",
-  ],
+  synonyms: ["activate a flow", "flow does not trigger after an edit", "flow draft to live"],
   skill: "flow-designer",
   byHand: { lists: 1, fields: 1, clicks: 3 },
   async plan({ flow: id, annotation = "" }, { reader, signal }) {

@@ -37,16 +37,7 @@ export const importRow = defineTool({
     table: "x_demo_fleet_depot_import",
     row: { depot: "Depot North", town: "Groningen" },
   },
-  synonyms: [
-    "test a transform map with one record",
-    "import set API",
-    "stage a row",
-    "import one row",
-    "test import",
-    "post one record to import set",
-    "staging table row",
-    "try a transform with one row",
-  ],
+  synonyms: ["test import", "post one record to import set", "try a transform with one row"],
   skill: "import-sets-transform-maps",
   byHand: { lists: 2, forms: 1, fields: 2, clicks: 2, reads: 1 },
   async plan({ table, row }, { reader, signal }) {

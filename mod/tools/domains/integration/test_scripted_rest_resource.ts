@@ -23,17 +23,7 @@ export const testScriptedRestResource = defineTool({
     body: z.unknown().optional().describe("JSON body"),
   }),
   example: { resource: "Read a vehicle", path_parameters: { plate: "FL-1001" } },
-  synonyms: [
-    "try out our REST endpoint",
-    "does my scripted API work",
-    "REST API Explorer",
-    "test our API",
-    "test endpoint",
-    "try the REST API",
-    "call our scripted API",
-    "API explorer",
-    "does the endpoint work",
-  ],
+  synonyms: ["test endpoint", "try the REST API", "API explorer"],
   skill: "scripted-rest-apis",
   byHand: { fields: 2, clicks: 3, reads: 1 },
   async plan({ resource, path_parameters = {}, query, body }, { reader, signal }) {

@@ -30,17 +30,7 @@ export const fireEvent = defineTool({
     message: "Give table and id together, or neither",
   }),
   example: { name: "x_demo_fleet.workshop", parm1: "FL-1001" },
-  synonyms: [
-    "trigger an event by hand",
-    "gs.eventQueue",
-    "start a notification or script action",
-    "queue an event",
-    "trigger event",
-    "raise event",
-    "test a notification by event",
-    "send event",
-    "throw an event",
-  ],
+  synonyms: ["start a notification or script action", "trigger event", "raise event"],
   byHand: { lists: 1, forms: 1, fields: 3 },
   async plan({ name, table = "", id = "", parm1 = "", parm2 = "" }, { reader, signal }) {
     const sysId = table === "" ? "" : await findSysId(reader, { table, id, signal });
@@ -110,20 +100,7 @@ export const listEvents = defineTool({
     offset: offsetInput,
   }),
   example: { limit: 5 },
-  synonyms: [
-    "event queue stuck",
-    "unprocessed events",
-    "sysevent log",
-    "event queue",
-    "events",
-    "event log",
-    "was the event processed",
-    "events stuck",
-    "events in error",
-    "sysevent",
-    "event was fired",
-    "which events were triggered",
-  ],
+  synonyms: ["unprocessed events", "sysevent", "event was fired"],
   byHand: { lists: 1 },
   async read({ name, state, query, ...page }, { reader, signal }) {
     const given = query ?? "";

@@ -33,17 +33,7 @@ export const sendEmail = defineTool({
     table: "incident",
     record: "INC0010001",
   },
-  synonyms: [
-    "write a mail to somebody",
-    "email the requester",
-    "mail from the instance",
-    "write an email",
-    "mail somebody",
-    "send a message by mail",
-    "email a user",
-    "write to the customer",
-    "inform by mail now",
-  ],
+  synonyms: ["email the requester", "send a message by mail", "write to the customer"],
   skill: "notifications-email",
   byHand: { lists: 2, forms: 1, fields: 3 },
   async plan(args, { reader, signal }) {

@@ -20,12 +20,9 @@ export const submitRecordProducer = defineTool({
     variables: { title: "The printer on the second floor is silent", urgency: "2" },
   },
   synonyms: [
-    "create a record by its form",
     "report an issue through the portal form",
-    "send the form",
     "fill in a producer",
     "use the portal form",
-    "submit form",
   ],
   skill: "service-catalog-items",
   byHand: { lists: 1, forms: 1, fields: 3 },

@@ -30,15 +30,7 @@ export const getAtfCoverage = defineTool({
     scopes: z.array(z.string().min(1)).optional().describe("Scopes to look at, e.g. x_acme_fleet"),
   }),
   example: { suite_results: ["db2717c7d476c5b2a72107503f3435ff"] },
-  synonyms: [
-    "code coverage of tests",
-    "which scripts are tested",
-    "untested code",
-    "code coverage",
-    "test coverage",
-    "coverage",
-    "untested scripts",
-  ],
+  synonyms: ["untested code"],
   skill: "automated-test-framework",
   byHand: { lists: 1, clicks: 3, reads: 2 },
   plan({ suite_results = [], test_results = [], scripts, scopes }) {

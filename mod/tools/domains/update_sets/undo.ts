@@ -13,22 +13,7 @@ export const undoChanges = defineTool({
     ),
   }),
   example: { changes: ["chg_example"] },
-  synonyms: [
-    "revert rollback roll back restore take back",
-    "undo",
-    "undo last change",
-    "revert my changes",
-    "take back",
-    "roll back",
-    "I made a mistake",
-    "cancel my changes",
-    "restore deleted record",
-    "bring back",
-    "I accidentally deleted",
-    "reverse",
-    "that was wrong",
-    "oops",
-  ],
+  synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ changes }, { journal, reader }) {
     const ids = [...new Set(changes)];

@@ -1,23 +1,26 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import type { LabelledRequest } from "./labelled_request.ts";
 
 const SHARED = ["all_requests.ts", "labelled_request.ts"];
 
+/** The folders of requests that are held out: whoever wrote them did not know how the search works. */
+const HELD_OUT = ["held_out", "held_out_by_strangers"];
+
 /**
- * The labelled requests of this folder, by which the search is tuned, and those of `held_out`, which were
- * written without a look at it and by which nobody tunes it. A new file is read without being named here.
+ * The labelled requests of this folder, by which the search is tuned, and by folder those that are held
+ * out, by which nobody tunes it. A new file is read without being named here.
  */
 export async function loadRequests(): Promise<
-  { tuning: LabelledRequest[]; heldOut: LabelledRequest[] }
+  { tuning: LabelledRequest[]; heldOut: Map<string, LabelledRequest[]> }
 > {
-  return {
-    tuning: await loadFolder(new URL("./", import.meta.url)),
-    heldOut: await loadFolder(new URL("./held_out/", import.meta.url)),
-  };
+  const heldOut = new Map<string, LabelledRequest[]>();
+  for (const folder of HELD_OUT) {
+    heldOut.set(folder, await loadFolder(new URL(`./${folder}/`, import.meta.url)));
+  }
+  return { tuning: await loadFolder(new URL("./", import.meta.url)), heldOut };
 }
 
 async function loadFolder(folder: URL): Promise<LabelledRequest[]> {
-  if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts")).sort();
   const modules = await Promise.all(
     files.filter((name) => !SHARED.includes(name)).map((name) =>
