@@ -128,6 +128,7 @@ const FITTING: Readonly<Record<string, readonly ArtifactField["type"][]>> = {
   money: ["decimal", "text"],
   date: ["date"],
   "date and time": ["date_time"],
+  journal: ["journal"],
   secret: ["secret"],
 };
 const TEXTS: readonly ArtifactField["type"][] = [

@@ -18,6 +18,7 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = {
   "date and time": ["glide_date_time", "due_date", "datetime"],
   duration: ["glide_duration"],
   "time of day": ["glide_time", "glide_utc_time"],
+  journal: ["journal", "journal_input", "journal_list"],
   roles: ["user_roles"],
   secret: ["password", "password2"],
   "translated text": ["translated_text", "translated_field", "translated_html"],

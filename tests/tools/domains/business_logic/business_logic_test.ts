@@ -76,3 +76,21 @@ Deno.test("scripts: a finding about a secret does not repeat the secret", async 
   }, { dry_run: true, scope: "global" }).catch((error: Error) => ({ warnings: [error.message] }));
   assert.doesNotMatch(answer.warnings.join("\n"), /hunter2/);
 });
+
+Deno.test("choices: what people say is stored as the platform's value, and the answer says so", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Rules" });
+  const rule = { name: "Fleet: shown", collection: "x_demo_fleet_vehicle", when: "display" };
+  const made = await started.run("sn_create_business_rule", rule);
+  assert.equal(made.status, "done", JSON.stringify(made));
+  assert.ok(made.warnings.includes(`when: "display" is stored as "before_display".`));
+  const changes = { when: "async" };
+  const changed = await started.run("sn_update_business_rule", { id: rule.name, changes });
+  assert.ok(changed.warnings.includes(`when: "async" is stored as "async_always".`));
+  const read = await started.run("sn_get_business_rule", { id: rule.name, fields: ["when"] });
+  assert.match(JSON.stringify(read.result), /"async_always"/);
+  const trace = { table: rule.collection, operation: "display" };
+  await started.run("sn_update_business_rule", { id: rule.name, changes: { when: "display" } });
+  const traced = await started.run("sn_trace_table_automation", trace);
+  assert.match(JSON.stringify(traced.result), /"display rules".*Fleet: shown/s);
+});

@@ -273,3 +273,12 @@ Deno.test("sn_evaluate_acl: what it says of a record is what each user is then s
   }
   assert.ok(told.includes("allowed") && told.includes("denied"));
 });
+
+Deno.test("sn_evaluate_acl: a query operation is found by its name, whose sys_id is another", async () => {
+  await using started = await startTestServices();
+  const args = { table: "sys_user", field: "email", operation: "query_range", user: "requester" };
+  const judged = await started.run("sn_evaluate_acl", args);
+  const { answer, levels } = judged.result as { answer: string; levels: { decided_by?: string }[] };
+  assert.equal(answer, "denied");
+  assert.ok(levels.some(({ decided_by }) => decided_by === "sys_user.email"));
+});
