@@ -66,6 +66,8 @@ async function main(): Promise<number> {
   console.log(`Seed ${seed}`);
   const outcomes: ProofOutcome[] = [];
   for (const proof of allProofs) outcomes.push(await runProof(proof, seed));
+  const after = await describeSource();
+  if (after !== source) throw new Error(`The code changed meanwhile: ${source}, now ${after}`);
   const date = new Date().toISOString().slice(0, 10);
   await Deno.writeTextFile(PAGE, describeProofs(outcomes, { date, source, seed }));
   await runCommand([Deno.execPath(), "fmt", "--quiet", PAGE], { cwd: root });

@@ -7,8 +7,10 @@ import { listFiles } from "../mod/base/list_files.ts";
 const PROCESS_FOLDERS = ["e2e", "conformance", "browser"];
 /** Folders that `deno task bench` and `deno task proof` run. */
 const OTHER_TASKS = ["bench", "proof"];
-/** Starting its PostgreSQL takes seconds, so the files that share it stay together. */
-const KEEPS_TOGETHER = '/support/stores.ts"';
+/** Starting its PostgreSQL takes seconds: the files that share it are one shard, its tests the last. */
+const SHARED_STORES = '/support/stores.ts"';
+const BEFORE_STORES = "tests/support/hold_postgres_tests.ts";
+const BEHIND_STORES = "tests/support/register_postgres_tests.ts";
 /** Small enough that the last ones to end leave no core idle for long. */
 const SHARDS_PER_CORE = 8;
 /** Reading a file and registering its tests. */
@@ -21,8 +23,8 @@ export interface TestRun {
 }
 
 /**
- * The test files below `tests`: those that start programs, and the others in groups that share
- * something dear, most alone.
+ * The test files below `tests`: those that start programs, and the others in groups that are
+ * imported in this order by one process, most alone.
  */
 export async function findTestFiles(
   root: string,
@@ -36,10 +38,10 @@ export async function findTestFiles(
   const paths = (some: string[]) => some.map((file) => `tests/${file}`);
   const [together, alone] = partition(
     paths(tests.filter((file) => !startsPrograms(file))),
-    (file) => readFileSync(join(root, file), "utf8").includes(KEEPS_TOGETHER),
+    (file) => readFileSync(join(root, file), "utf8").includes(SHARED_STORES),
   );
   return {
-    unit: [together, ...alone.map((file) => [file])],
+    unit: [[BEFORE_STORES, ...together, BEHIND_STORES], ...alone.map((file) => [file])],
     process: paths(tests.filter(startsPrograms)),
   };
 }
@@ -49,24 +51,25 @@ function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item
 }
 
 /**
- * Deals groups of files into shards of about the same cost, the dearest first, each to the shard
- * that has least so far. A shard reads the modules once for all its files.
+ * Makes every group of several files a shard, and deals the single ones into shards of about the
+ * same cost, the dearest first, each to the shard that has least so far. A shard reads the modules
+ * once for all its files.
  */
 export function dealShards(
   groups: readonly string[][],
   options: { cores: number; costOf: (file: string) => number },
 ): TestRun[] {
   const { cores, costOf } = options;
+  const [together, alone] = partition([...groups], (group) => group.length > 1);
   const cost = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + costOf(file) + FILE_SECONDS, 0);
   const shards = Array.from(
-    { length: Math.min(cores * SHARDS_PER_CORE, groups.length) },
+    { length: Math.min(cores * SHARDS_PER_CORE, alone.length) },
     (): string[] => [],
   );
-  for (const group of [...groups].sort((a, b) => cost(b) - cost(a))) {
+  for (const group of alone.sort((a, b) => cost(b) - cost(a))) {
     shards.reduce((a, b) => cost(b) < cost(a) ? b : a).push(...group);
   }
-  return shards
-    .sort((a, b) => cost(b) - cost(a))
+  return [...together, ...shards.sort((a, b) => cost(b) - cost(a))]
     .map((files, index) => ({ name: `unit ${index + 1}`, files }));
 }

@@ -33,13 +33,29 @@ export async function openTemporaryStore(
 let shared: PGlite | undefined;
 
 /** A PostgreSQL in this process, emptied and migrated; one at a time. Closing it lets it live on. */
-export async function openPGliteStore(options: StoreTestOptions = {}): Promise<Store> {
+async function openPGliteStore(options: StoreTestOptions = {}): Promise<Store> {
   const { migrations = {}, ...rest } = options;
   shared ??= new PGlite();
   await shared.exec("drop schema public cascade; create schema public");
   const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: shared }) });
   await migrate(db, { ...leaseMigrations, ...migrations });
   return { ...createStore(db, rest), close: () => Promise.resolve() };
+}
+
+let held: Deno.TestDefinition[] | undefined;
+
+/**
+ * From now on the tests on PostgreSQL wait for `registerPostgresTests`. It has a timer of its own,
+ * which goes off in whatever test runs then: none that the sanitizers watch may come after its start.
+ */
+export function holdPostgresTests(): void {
+  held = [];
+}
+
+/** Registers what was held, behind all tests so far. */
+export function registerPostgresTests(): void {
+  for (const test of held ?? []) Deno.test(test);
+  held = undefined;
 }
 
 /** Registers one test for each database a store can stand on: `<name> (sqlite)`, `<name> (pglite)`. */
@@ -52,9 +68,9 @@ export function testOnStores(
     await using opened = await openTemporaryStore(options);
     await run(opened.store);
   });
-  // The shared PostgreSQL outlives the test, which the sanitizers would report.
-  Deno.test({
+  const onPostgres: Deno.TestDefinition = {
     name: `${name} (pglite)`,
+    // The shared PostgreSQL outlives the test, which the sanitizers would report.
     sanitizeOps: false,
     sanitizeResources: false,
     async fn() {
@@ -65,5 +81,7 @@ export function testOnStores(
         await store.close();
       }
     },
-  });
+  };
+  if (held) held.push(onPostgres);
+  else Deno.test(onPostgres);
 }

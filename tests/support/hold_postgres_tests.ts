@@ -1,0 +1,3 @@
+import { holdPostgresTests } from "./stores.ts";
+
+holdPostgresTests();

@@ -1,0 +1,3 @@
+import { registerPostgresTests } from "./stores.ts";
+
+registerPostgresTests();
