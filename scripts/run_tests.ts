@@ -16,6 +16,9 @@ const cores = navigator.hardwareConcurrency;
 /** Far above what the slowest takes on a busy machine: what lasts longer hangs. */
 const RUN_TIMEOUT_MS = 10 * 60_000;
 
+/** Where a demo listens when the port is free, as `mod/services/start_demo.ts` has it. */
+const DEMO_PORT = 3007;
+
 /** What `testSample` prints. */
 const SAMPLE = /^.*: seed \d+, .*$/gm;
 const GIVEN = "the files given";
@@ -78,13 +81,28 @@ async function runAll(options: { unitOnly: boolean }): Promise<void> {
   known.save(times);
 }
 
+/**
+ * Keeps the demo's usual port taken, so that each service gets one of its own: one that restarts
+ * would otherwise find its port with another test. Undefined where another program has it.
+ */
+function holdDemoPort(): Deno.Listener | undefined {
+  try {
+    return Deno.listen({ hostname: "127.0.0.1", port: DEMO_PORT });
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) return undefined;
+    throw error;
+  }
+}
+
 const paths = Deno.args.filter((arg) => !arg.startsWith("--"));
 const unknown = Deno.args.find((arg) => arg.startsWith("--") && arg !== "--unit");
 if (unknown) throw new Error(`Unknown option "${unknown}": there is only --unit`);
+const demoPort = holdDemoPort();
 try {
   if (paths.length > 0) await runFiles({ name: GIVEN, files: paths });
   else await runAll({ unitOnly: Deno.args.includes("--unit") });
 } finally {
+  demoPort?.close();
   await Deno.remove(work, { recursive: true });
 }
 console.log(`\nSlowest files:\n${describeSlowest(times).join("\n")}`);

@@ -119,7 +119,6 @@ export const dataPolicyRule = defineArtifact({
   synonyms: [
     "field of a data policy",
     "column that a data policy makes mandatory",
-    "column that a data policy makes read-only",
     "what a data policy does to a field",
   ],
   fields: {
