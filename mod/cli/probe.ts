@@ -1,3 +1,4 @@
+import { startDeadline } from "../base/deadline.ts";
 /** A copy of this service that answers on a port of this machine. */
 export interface RunningCopy {
   version?: string | undefined;
@@ -8,9 +9,10 @@ export async function probeService(
   url: string,
   options: { timeoutMs?: number } = {},
 ): Promise<RunningCopy | undefined> {
+  const deadline = startDeadline(options.timeoutMs ?? 1000);
   try {
     const response = await fetch(`${url}/health`, {
-      signal: AbortSignal.timeout(options.timeoutMs ?? 1000),
+      signal: deadline.signal,
       redirect: "manual",
     });
     const body: unknown = await response.json();
@@ -21,5 +23,7 @@ export async function probeService(
   } catch {
     // Whatever answers without JSON, or not at all, is not this service.
     return undefined;
+  } finally {
+    deadline.stop();
   }
 }

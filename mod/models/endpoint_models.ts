@@ -1,3 +1,4 @@
+import { startDeadline } from "../base/deadline.ts";
 import { z } from "zod";
 import type { Clock } from "../base/clock.ts";
 import type { ProviderBlock } from "./provider_block.ts";
@@ -24,12 +25,12 @@ export function createEndpointModels(
   const kept = new Map<string, { at: number; ids: string[] | undefined }>();
 
   async function ask({ block, key, signal }: EndpointRequest): Promise<string[] | undefined> {
-    const deadline = AbortSignal.timeout(WAIT_MS);
+    const deadline = startDeadline(WAIT_MS, signal);
     try {
       const answer = await send(`${block.baseURL?.replace(/\/+$/, "")}/models`, {
         headers: key ? { authorization: `Bearer ${key}` } : {},
         redirect: "manual",
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        signal: deadline.signal,
       });
       if (!answer.ok) {
         await answer.body?.cancel();
@@ -40,6 +41,8 @@ export function createEndpointModels(
     } catch {
       // Many endpoints list nothing; those models stand in the configuration.
       return undefined;
+    } finally {
+      deadline.stop();
     }
   }
 

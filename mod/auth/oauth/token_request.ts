@@ -1,3 +1,4 @@
+import { startDeadline } from "../../base/deadline.ts";
 import * as oauth from "oauth4webapi";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -50,13 +51,13 @@ export async function requestTokens(
   const server = authorizationServer(client);
   const identity = { client_id: client.clientId };
   const asked = options.clock();
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = startDeadline(TIMEOUT_MS, options.signal);
   const answer: ReadAnswer = { status: 0, body: {} };
   try {
     const response = await send(client, grant, {
       [oauth.allowInsecureRequests]: client.url.startsWith("http:"),
       [oauth.customFetch]: fetchAndRead(client.host, { ...options, answer }),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: limit.signal,
     });
     const tokens = await oauth.processGenericTokenEndpointResponse(server, identity, response);
     return {
@@ -77,6 +78,8 @@ export async function requestTokens(
       });
     }
     throw notAToken(client.host, status);
+  } finally {
+    limit.stop();
   }
 }
 

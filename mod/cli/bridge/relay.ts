@@ -1,3 +1,4 @@
+import { startDeadline } from "../../base/deadline.ts";
 import { messageOf } from "../../base/errors.ts";
 import { isObject } from "../../base/is_object.ts";
 import { readEvents } from "./event_stream.ts";
@@ -212,6 +213,7 @@ class HttpRelay implements Relay {
     const { sessionId, protocolVersion } = this.#session;
     if (!sessionId) return;
     const { url, headers, log } = this.#options;
+    const deadline = startDeadline(2000);
     try {
       const response = await this.#options.fetch(url, {
         method: "DELETE",
@@ -221,11 +223,13 @@ class HttpRelay implements Relay {
           ...(protocolVersion && { "mcp-protocol-version": protocolVersion }),
         },
         redirect: "manual",
-        signal: AbortSignal.timeout(2000),
+        signal: deadline.signal,
       });
       await response.body?.cancel();
     } catch (error) {
       log(`The session could not be ended: ${messageOf(error)}`);
+    } finally {
+      deadline.stop();
     }
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { RawAnswer } from "./answer.ts";
-import { startDeadline } from "./deadline.ts";
+import { startDeadline } from "../../base/deadline.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { buildUrl, type RequestFacts } from "../request.ts";
 import type { BrowserSessionCookies } from "./browser_session_cookies.ts";

@@ -1,7 +1,7 @@
 import type { Credentials } from "../../auth/credentials.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
-import { startDeadline } from "../http/deadline.ts";
+import { startDeadline } from "../../base/deadline.ts";
 import type { HostSlots } from "../http/host_slots.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { createBrowserSessionCookies } from "../http/browser_session_cookies.ts";

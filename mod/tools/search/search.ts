@@ -1,5 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
+import { programFile } from "../../base/program_files.ts";
 import type { Artifact } from "../artifact.ts";
 import type { Domain } from "../domain.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
@@ -13,7 +14,7 @@ const DEFAULT_LIMIT = 5;
 const RANKED = 60;
 const DELETE = "sn_delete_artifact";
 /** Written by `deno task gen`. */
-const MODEL = new URL("../../../generated/search_model.bin", import.meta.url);
+const MODEL = programFile("generated/search_model.bin");
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
