@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runCommand } from "./command.ts";
-import { hasOnlyForeignLeaks, readTestSummary, type TestSummary } from "./test_summary.ts";
+import { readTestSummary, type TestSummary } from "./test_summary.ts";
 import { dealShards, findTestFiles, type TestRun } from "./tests_plan.ts";
 import { describeSlowest, openTestTimes, readTestTimes, type TestTimes } from "./tests_times.ts";
 
@@ -31,19 +31,11 @@ const total: TestSummary = { passed: 0, failed: 0 };
 async function runFiles({ name, files }: TestRun, args: readonly string[] = files): Promise<void> {
   const report = join(work, `${name.replaceAll(/\W/g, "_")}.xml`);
   const show = name === GIVEN;
-  const run = (some: readonly string[]) =>
-    runCommand(
-      // `deno task check` proves the types; here they would only cost time.
-      [Deno.execPath(), "test", "-A", "--no-check", `--junit-path=${report}`, ...some],
-      { cwd: root, show, timeoutMs: RUN_TIMEOUT_MS },
-    );
-  let { code, output, timedOut, seconds } = await run(args);
-  if (code !== 0 && args !== files && hasOnlyForeignLeaks(output)) {
-    // What one file leaves to end by itself is told of another that shares its process: the files
-    // decide each by itself.
-    console.log(`${name}: leaks of one file were told of another, each runs in its own process`);
-    ({ code, output, timedOut, seconds } = await run(["--parallel", ...files]));
-  }
+  const { code, output, timedOut, seconds } = await runCommand(
+    // `deno task check` proves the types; here they would only cost time.
+    [Deno.execPath(), "test", "-A", "--no-check", `--junit-path=${report}`, ...args],
+    { cwd: root, show, timeoutMs: RUN_TIMEOUT_MS },
+  );
   const { passed, failed } = readTestSummary(output, code);
   total.passed += passed;
   total.failed += failed;
@@ -70,7 +62,7 @@ async function runShard(shard: TestRun): Promise<void> {
 
 /** Programs mostly wait: a worker of their own starts with them, beside one a core for the shards. */
 async function runAll(options: { unitOnly: boolean }): Promise<void> {
-  const { unit, process } = await findTestFiles(root);
+  const { process, ...unit } = await findTestFiles(root);
   const known = openTestTimes(root);
   const shards = dealShards(unit, { cores, costOf: known.costOf });
   const programs = options.unitOnly ? [] : process

@@ -24,14 +24,3 @@ export function readTotalLine(output: string): TestSummary | undefined {
   const match = /^(\d+) passed, (\d+) failed$/.exec(output.trimEnd().split("\n").at(-1) ?? "");
   return match ? { passed: Number(match[1]), failed: Number(match[2]) } : undefined;
 }
-
-/**
- * Whether all that failed is the sanitizer's finding that something begun before a test, so by another
- * one, ended in it.
- */
-export function hasOnlyForeignLeaks(output: string): boolean {
-  const errors = output.match(/^error: .*$/gm)?.filter((line) => line !== "error: Test failed") ??
-    [];
-  return errors.length > 0 && errors.every((line) => line === "error: Leaks detected:") &&
-    /before the test/.test(output);
-}

@@ -11,6 +11,8 @@ const OTHER_TASKS = ["bench", "proof"];
 const SHARED_STORES = '/support/stores.ts"';
 const BEFORE_STORES = "tests/support/hold_postgres_tests.ts";
 const BEHIND_STORES = "tests/support/register_postgres_tests.ts";
+/** A test says so where it leaves a timer or a program behind: no other is to meet that. */
+const LEAVES_BEHIND = /\bsanitizeOps: false/;
 /** Small enough that the last ones to end leave no core idle for long. */
 const SHARDS_PER_CORE = 8;
 /** Reading a file and registering its tests. */
@@ -22,13 +24,17 @@ export interface TestRun {
   files: string[];
 }
 
-/**
- * The test files below `tests`: those that start programs, and the others in groups that are
- * imported in this order by one process, most alone.
- */
-export async function findTestFiles(
-  root: string,
-): Promise<{ unit: string[][]; process: string[] }> {
+export interface TestFiles {
+  /** What any process may run with others. */
+  shared: string[];
+  /** What one process imports in this order and runs with no other. */
+  apart: string[][];
+  /** What starts programs: each a process, beside the others. */
+  process: string[];
+}
+
+/** The test files below `tests`, by the company they may keep. */
+export async function findTestFiles(root: string): Promise<TestFiles> {
   const { files } = await listFiles(join(root, "tests"), {
     skip: (name) => OTHER_TASKS.includes(name),
   });
@@ -36,12 +42,17 @@ export async function findTestFiles(
   const startsPrograms = (file: string) =>
     PROCESS_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
   const paths = (some: string[]) => some.map((file) => `tests/${file}`);
-  const [together, alone] = partition(
+  const [stores, others] = partition(
     paths(tests.filter((file) => !startsPrograms(file))),
     (file) => readFileSync(join(root, file), "utf8").includes(SHARED_STORES),
   );
+  const [leaving, shared] = partition(
+    others,
+    (file) => LEAVES_BEHIND.test(readFileSync(join(root, file), "utf8")),
+  );
   return {
-    unit: [[BEFORE_STORES, ...together, BEHIND_STORES], ...alone.map((file) => [file])],
+    shared,
+    apart: [[BEFORE_STORES, ...stores, BEHIND_STORES], ...leaving.map((file) => [file])],
     process: paths(tests.filter(startsPrograms)),
   };
 }
@@ -51,25 +62,24 @@ function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item
 }
 
 /**
- * Makes every group of several files a shard, and deals the single ones into shards of about the
- * same cost, the dearest first, each to the shard that has least so far. A shard reads the modules
- * once for all its files.
+ * Makes each group that keeps apart a shard, and deals the other files into shards of about the same
+ * cost, the dearest first, each to the shard that has least so far. A shard reads the modules once
+ * for all its files.
  */
 export function dealShards(
-  groups: readonly string[][],
+  { shared, apart }: Pick<TestFiles, "shared" | "apart">,
   options: { cores: number; costOf: (file: string) => number },
 ): TestRun[] {
   const { cores, costOf } = options;
-  const [together, alone] = partition([...groups], (group) => group.length > 1);
   const cost = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + costOf(file) + FILE_SECONDS, 0);
   const shards = Array.from(
-    { length: Math.min(cores * SHARDS_PER_CORE, alone.length) },
+    { length: Math.min(cores * SHARDS_PER_CORE, shared.length) },
     (): string[] => [],
   );
-  for (const group of alone.sort((a, b) => cost(b) - cost(a))) {
-    shards.reduce((a, b) => cost(b) < cost(a) ? b : a).push(...group);
+  for (const file of shared.toSorted((a, b) => costOf(b) - costOf(a))) {
+    shards.reduce((a, b) => cost(b) < cost(a) ? b : a).push(file);
   }
-  return [...together, ...shards.sort((a, b) => cost(b) - cost(a))]
+  return [...apart, ...shards.sort((a, b) => cost(b) - cost(a))]
     .map((files, index) => ({ name: `unit ${index + 1}`, files }));
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hasOnlyForeignLeaks, readTestSummary, readTotalLine } from "../../scripts/test_summary.ts";
+import { readTestSummary, readTotalLine } from "../../scripts/test_summary.ts";
 
 Deno.test("readTestSummary: reads passed and failed, with and without steps", () => {
   assert.deepEqual(readTestSummary("a ... ok (1ms)\n\nok | 12 passed | 0 failed (2s)\n", 0), {
@@ -31,19 +31,4 @@ Deno.test("readTotalLine: reads the last line only", () => {
     failed: 0,
   });
   assert.equal(readTotalLine("4 passed, 0 failed\nmore"), undefined);
-});
-
-Deno.test("hasOnlyForeignLeaks: leaks of other tests alone, never beside another failure", () => {
-  const leak =
-    "a => ./a_test.ts:1:6\nerror: Leaks detected:\n  - A timer was started before the test\n";
-  assert.equal(hasOnlyForeignLeaks(`${leak}\nerror: Test failed\n`), true);
-  assert.equal(
-    hasOnlyForeignLeaks(`${leak}error: AssertionError: no\nerror: Test failed\n`),
-    false,
-  );
-  assert.equal(hasOnlyForeignLeaks("error: Test failed\n"), false);
-  assert.equal(
-    hasOnlyForeignLeaks("error: Leaks detected:\n  - A timer was started in it\n"),
-    false,
-  );
 });

@@ -5,8 +5,8 @@ import { dealShards, findTestFiles } from "../../scripts/tests_plan.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 Deno.test("findTestFiles: this file is a unit test, what starts programs and measures is not", async () => {
-  const { unit, process } = await findTestFiles(root);
-  const files = unit.flat().filter((file) => !file.startsWith("tests/support/"));
+  const { shared, apart, process } = await findTestFiles(root);
+  const files = [...shared, ...apart.flat()].filter((file) => !file.startsWith("tests/support/"));
   assert.ok(files.includes("tests/scripts/tests_plan_test.ts"));
   assert.ok(process.includes("tests/e2e/process_test.ts"));
   assert.deepEqual(files.filter((file) => /^tests\/(e2e|browser|bench)\//.test(file)), []);
@@ -15,8 +15,8 @@ Deno.test("findTestFiles: this file is a unit test, what starts programs and mea
 });
 
 Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", async () => {
-  const { unit } = await findTestFiles(root);
-  const groups = unit.filter((files) => files.length > 1);
+  const { apart } = await findTestFiles(root);
+  const groups = apart.filter((files) => files.length > 1);
   assert.equal(groups.length, 1);
   const [group = []] = groups;
   assert.equal(group.at(0), "tests/support/hold_postgres_tests.ts");
@@ -25,10 +25,17 @@ Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", asy
   assert.ok(group.includes("tests/changes/journal/journal_test.ts"));
 });
 
+Deno.test("findTestFiles: what leaves something behind shares its process with no other", async () => {
+  const { shared, apart } = await findTestFiles(root);
+  assert.ok(apart.some((files) => files.join() === "tests/auth/keychain/keychain_test.ts"));
+  assert.ok(apart.some((files) => files.join() === "tests/cli/bridge_test.ts"));
+  assert.ok(shared.includes("tests/base/errors_test.ts"));
+});
+
 Deno.test("dealShards: every file stands in one shard; costs are even, the dearest come first", () => {
   const files = Array.from({ length: 40 }, (_, index) => `tests/${index}_test.ts`);
   const costOf = (file: string) => Number(/\d+/.exec(file)) + 1;
-  const shards = dealShards(files.map((file) => [file]), { cores: 2, costOf });
+  const shards = dealShards({ shared: files, apart: [] }, { cores: 2, costOf });
   assert.deepEqual(shards.flatMap((shard) => shard.files).sort(), [...files].sort());
   const costs = shards.map((shard) => shard.files.reduce((sum, file) => sum + costOf(file), 0));
   assert.deepEqual(costs, [...costs].sort((a, b) => b - a));
@@ -36,7 +43,7 @@ Deno.test("dealShards: every file stands in one shard; costs are even, the deare
 });
 
 Deno.test("dealShards: a group is a shard of its own in its order, and none is empty", () => {
-  const shards = dealShards([["c"], ["b", "a"]], { cores: 8, costOf: () => 0 });
+  const shards = dealShards({ shared: ["c"], apart: [["b", "a"]] }, { cores: 8, costOf: () => 0 });
   assert.deepEqual(shards.map(({ files }) => files), [["b", "a"], ["c"]]);
 });
 
@@ -45,9 +52,12 @@ const CHANGES_PROCESS =
   /\bDeno\.(chdir|umask|env\.(set|delete))\(|\bprocess\.(chdir\(|env\b)|\bglobalThis\.\w+ = /;
 
 Deno.test("unit tests: none changes the environment, the current folder or a global of its process", async () => {
-  const { unit } = await findTestFiles(root);
+  const { shared, apart } = await findTestFiles(root);
   const texts = await Promise.all(
-    unit.flat().map(async (file) => ({ file, text: await Deno.readTextFile(root + file) })),
+    [...shared, ...apart.flat()].map(async (file) => ({
+      file,
+      text: await Deno.readTextFile(root + file),
+    })),
   );
   const changing = texts.filter(({ text }) => CHANGES_PROCESS.test(text)).map(({ file }) => file);
   assert.deepEqual(changing, []);
