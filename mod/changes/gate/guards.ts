@@ -2,6 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { TableSchema } from "../../platform/types.ts";
 import { isJournalType, isSecretType, isStoredAs } from "../field_text.ts";
+import { droppedColumn } from "./dropped_columns.ts";
 import type { HostPolicy } from "./host_policy.ts";
 import type { Capture } from "../change_report.ts";
 import type { Risk } from "../risk.ts";
@@ -53,16 +54,6 @@ export interface ReadBackFacts {
   journal: Record<string, string[] | null>;
 }
 
-const POLICY_SCRIPTS =
-  "Write the effect into the policy itself: sn_update_catalog_ui_policy with run_scripts, " +
-  "script_true and script_false (g_form.setVisible, setMandatory, setReadOnly). A script on the " +
-  "instance (sn_run_script) can insert the action with GlideRecord.";
-
-/** Measured on a live instance, for inserts and updates; a script there stores them. */
-const UNDELIVERABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  catalog_ui_policy_action: { ui_policy: POLICY_SCRIPTS, catalog_variable: POLICY_SCRIPTS },
-};
-
 export const defaultGuards: Guards = {
   unknownField(schema, field) {
     if (schema.columns.has(field) || !schema.verified) return;
@@ -84,12 +75,12 @@ export const defaultGuards: Guards = {
     });
   },
   undeliverableField(schema, field) {
-    const remedy = UNDELIVERABLE[schema.name]?.[field];
-    if (remedy === undefined) return;
+    const dropped = droppedColumn(schema.name, field);
+    if (dropped?.drops !== "always") return;
     throw new AppError(
       "write_refused",
       `The Table API drops ${schema.name}.${field} without a word`,
-      { remedy, details: { table: schema.name, field } },
+      { remedy: dropped.remedy, details: { table: schema.name, field } },
     );
   },
   writePolicy(policy, instance) {

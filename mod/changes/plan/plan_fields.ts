@@ -9,6 +9,7 @@ import type {
   TableSchema,
 } from "../../platform/types.ts";
 import { isSecretType, toFieldText } from "../field_text.ts";
+import { droppedColumn } from "../gate/dropped_columns.ts";
 import type { Guards } from "../gate/guards.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
 import { soleOf } from "../../base/lists.ts";
@@ -60,7 +61,7 @@ export async function planFields(
     const text = toFieldText(value, { table: schema.name, field });
     if (text !== "") guards.undeliverableField(schema, field);
     const column = schema.columns.get(field);
-    if (isSometimesDropped(schema.name, field) && text !== "") notes.push(DROPPED_POLICY);
+    if (text !== "") notes.push(...droppedNotes(schema.name, field));
     if (column?.readOnly && !context.restoring) notes.push(readOnlyNote(schema.name, field));
     texts[field] = column ? await matchChoice(column, text, { context, notes }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
@@ -84,12 +85,10 @@ export async function planFields(
   };
 }
 
-const DROPPED_POLICY =
-  "Some releases drop sys_ui_policy_action.ui_policy over the Table API. If reading back shows that, " +
-  "undo the change and write the effect into script_true and script_false of the policy.";
-
-function isSometimesDropped(table: string, field: string): boolean {
-  return table === "sys_ui_policy_action" && field === "ui_policy";
+function droppedNotes(table: string, field: string): string[] {
+  const dropped = droppedColumn(table, field);
+  if (dropped?.drops !== "some releases") return [];
+  return [`Some releases drop ${table}.${field} over the Table API. ${dropped.remedy}`];
 }
 
 /** The dictionary's flag holds for forms; REST stores the value unless a rule or an ACL stands there. */
