@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { ToolResult } from "../../mod/tools/call.ts";
+import type { WriteTool } from "../../mod/tools/tool.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { TestServices } from "./services.ts";
 
 /** What a refused call throws. */
@@ -16,6 +18,17 @@ export async function done(
   return answer;
 }
 
+/** Runs a tool, twice where the first call asks for an approval. */
+export async function runApproved(
+  { run }: Pick<TestServices, "run">,
+  tool: string,
+  args: unknown,
+): Promise<ToolResult> {
+  const asked = await run(tool, args);
+  if (asked.status !== "needs_approval") return asked;
+  return await run(tool, args, { approval: asked.approval?.approval });
+}
+
 /** Runs a tool and holds it to a refusal that says this. */
 export function refuses(
   started: TestServices,
@@ -29,4 +42,15 @@ export function refuses(
       (says.message?.test(error.message) ?? true) &&
       (says.remedy?.test(error.remedy ?? "") ?? true),
   );
+}
+
+/** A writing tool's plan, applied to an instance whose requests the test sees. */
+export async function applyTool(pipeline: Pipeline, tool: unknown, args: unknown) {
+  const { input, plan } = tool as WriteTool;
+  const context = { reader: pipeline.client, options: {} } as unknown as Parameters<
+    typeof plan
+  >[1];
+  const { operations, warnings = [] } = await plan(input.parse(args), context);
+  const outcome = await pipeline.apply(operations, { sleep: () => Promise.resolve() });
+  return { ...outcome, planned: warnings };
 }

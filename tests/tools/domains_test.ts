@@ -4,6 +4,7 @@ import { AppError } from "../../mod/base/errors.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import { present } from "../support/present.ts";
+import { runApproved } from "../support/tool_runs.ts";
 import { startTestServices } from "../support/services.ts";
 
 const reads = allTools.filter((tool) => !("plan" in tool));
@@ -54,7 +55,7 @@ Deno.test("every writing tool: its example is planned without a write, then runs
         );
       }
       if (!planned) await planOnly(started, tool);
-      const answer = await runApproved(started, tool);
+      const answer = await runApproved(started, tool.name, tool.example);
       assert.equal(answer.status, "done", JSON.stringify(answer, null, 1));
       if (tool.idempotent) await changesNothingFurther(started, tool);
       await started.run("sn_switch_update_set", { update_set: "Examples of global" });
@@ -108,7 +109,7 @@ async function planOnly({ run, services }: Started, tool: Tool): Promise<void> {
 /** The same call once more is refused, or finds every record as it is to be. */
 async function changesNothingFurther(started: Started, tool: Tool): Promise<void> {
   try {
-    const { change = [] } = await runApproved(started, tool);
+    const { change = [] } = await runApproved(started, tool.name, tool.example);
     for (const { operation, status, diff } of change) {
       if (operation !== "call") assert.equal(status, "unchanged", JSON.stringify(diff));
     }
@@ -116,12 +117,6 @@ async function changesNothingFurther(started: Started, tool: Tool): Promise<void
     if (!(error instanceof AppError)) throw error;
     assert.ok(["conflict", "not_found"].includes(error.code), error.message);
   }
-}
-
-async function runApproved({ run }: Started, tool: Tool) {
-  const answer = await run(tool.name, tool.example);
-  if (answer.status !== "needs_approval") return answer;
-  return await run(tool.name, tool.example, { approval: answer.approval?.approval });
 }
 
 function rank(risk: string): number {

@@ -6,7 +6,8 @@ import { readAutomation } from "../../../../mod/tools/domains/code/automation.ts
 import { searchCode } from "../../../../mod/tools/domains/code/search_code.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
 import { present } from "../../../support/present.ts";
-import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { runApproved } from "../../../support/tool_runs.ts";
+import { startTestServices } from "../../../support/services.ts";
 
 interface Search {
   route: string;
@@ -32,12 +33,6 @@ interface Trace {
   on_forms_only: { name: string }[];
   not_read: Record<string, string>;
   total: number;
-}
-
-async function complete({ run }: TestServices, tool: string, args: unknown): Promise<ToolResult> {
-  const answer = await run(tool, args);
-  if (answer.status !== "needs_approval") return answer;
-  return await run(tool, args, { approval: answer.approval?.approval });
 }
 
 Deno.test("sn_search_code: the platform's search and the search of the tables find the same lines", async () => {
@@ -216,7 +211,7 @@ Deno.test("sn_trace_table_automation: inactive ones on demand; a query runs no n
   const base = { table: "incident", operation: "update" };
   await started.run("sn_create_update_set", { name: "Switch off" });
   const before = await total(base);
-  const off = await complete(started, "sn_update_record", {
+  const off = await runApproved(started, "sn_update_record", {
     table: "sys_script",
     id: "Incident: close children",
     values: { active: false },
@@ -409,7 +404,7 @@ Deno.test("sn_debug_request: the lines of the call while debugging is on, and ho
   const off = await started.run("sn_debug_request", { path });
   assert.match(JSON.stringify(off.result), /session debugging is off/);
   await started.run("sn_create_update_set", { name: "Debug" });
-  await complete(started, "sn_update_record", {
+  await runApproved(started, "sn_update_record", {
     table: "sys_properties",
     id: "glide.rest.debug",
     values: { value: "true" },

@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import { readPath, toOperation } from "../../../../mod/tools/rest_call.ts";
 import { present } from "../../../support/present.ts";
+import { runApproved } from "../../../support/tool_runs.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
-
-async function approved(started: TestServices, tool: string, args: unknown) {
-  const asked = await started.run(tool, args);
-  if (asked.status !== "needs_approval") return asked;
-  return await started.run(tool, args, { approval: asked.approval?.approval });
-}
 
 async function valuesOf(started: TestServices, table: string, query: string, field: string) {
   const { result } = await started.run("sn_query_table", { table, query, fields: [field] });
@@ -52,14 +47,14 @@ Deno.test("REST call: record writes become records of the plan, others count as 
 
 Deno.test("sn_call_rest_api: a record write is proved, another call is never called done", async () => {
   await using started = await startTestServices();
-  const record = await approved(started, "sn_call_rest_api", {
+  const record = await runApproved(started, "sn_call_rest_api", {
     method: "POST",
     path: "/api/now/table/incident",
     body: { short_description: "By the raw interface" },
   });
   assert.equal(record.status, "done", JSON.stringify(record));
   assert.equal(record.change?.[0]?.operation, "create");
-  const call = await approved(started, "sn_call_rest_api", {
+  const call = await runApproved(started, "sn_call_rest_api", {
     method: "POST",
     path: "/api/sn_cicd/update_set/create?update_set_name=Raw&scope=x_demo_fleet",
   });
@@ -125,7 +120,7 @@ Deno.test("sn_bulk_update_records: every record is in the plan; none without a c
   const planned = await started.run("sn_bulk_update_records", args, { dry_run: true });
   const matching = await valuesOf(started, "incident", "category=network", "number");
   assert.equal(planned.change?.length, matching.length);
-  const done = await approved(started, "sn_bulk_update_records", args);
+  const done = await runApproved(started, "sn_bulk_update_records", args);
   assert.equal(done.status, "done", JSON.stringify(done));
   const impacts = await valuesOf(started, "incident", "category=network", "impact");
   assert.ok(impacts.every((impact) => JSON.stringify(impact).includes("1")));
@@ -154,7 +149,7 @@ Deno.test("sn_revert_record: the earlier values come back, captured like any cha
   });
   const { rows } = result as { rows: Record<string, string>[] };
   const first = rows.at(-1)?.sys_id;
-  const reverted = await approved(started, "sn_revert_record", { version: first });
+  const reverted = await runApproved(started, "sn_revert_record", { version: first });
   assert.equal(reverted.status, "done", JSON.stringify(reverted));
   assert.equal(reverted.capture, "captured");
   const [description] = await valuesOf(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ToolResult } from "../../../../mod/tools/call.ts";
 import { present } from "../../../support/present.ts";
+import { runApproved } from "../../../support/tool_runs.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 interface Outcome {
@@ -10,15 +10,9 @@ interface Outcome {
   faults: { test: string; status: string; output: string; steps: { says: string }[] }[];
 }
 
-async function complete({ run }: TestServices, tool: string, args: unknown): Promise<ToolResult> {
-  const answer = await run(tool, args);
-  if (answer.status !== "needs_approval") return answer;
-  return await run(tool, args, { approval: answer.approval?.approval });
-}
-
 async function switchOff(started: TestServices): Promise<void> {
   await started.run("sn_create_update_set", { name: "Switch off" });
-  const off = await complete(started, "sn_update_record", {
+  const off = await runApproved(started, "sn_update_record", {
     table: "sys_properties",
     id: "sn_atf.runner.enabled",
     values: { value: "false" },
