@@ -13,8 +13,8 @@ export async function snapshotHeader(sources: readonly string[]): Promise<string
 }
 
 /**
- * Reads the snapshot's SQL; undefined when there is none or its sources have changed since. An
- * executable holds the one it was compiled with.
+ * Reads the snapshot's SQL; undefined when there is none or its sources have changed since. A
+ * bundle takes the one that was built with it: an executable has no sources to compare.
  */
 export async function currentSnapshot(url = SNAPSHOT): Promise<(() => string) | undefined> {
   try {

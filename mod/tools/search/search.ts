@@ -99,6 +99,7 @@ function keyOf(name: string): string {
 function isDomain({ name, label }: Domain, wanted: string): boolean {
   return [name, label.toLowerCase()].includes(wanted.toLowerCase());
 }
+
 function checkLimit(limit = DEFAULT_LIMIT): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
   throw new AppError("invalid_input", `limit ${limit} is not between 1 and ${MAX_LIMIT}`, {
