@@ -4,6 +4,7 @@ import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import { storedValueOf } from "./display.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
 import { hashPassword } from "../values/passwords.ts";
+import { storedSpan } from "../values/spans.ts";
 
 /** Set by the platform alone. */
 const FIXED = new Set(["sys_class_name", "sys_mod_count", "sys_scope", "sys_package", "sys_name"]);
@@ -68,15 +69,6 @@ function storedText(
   }
   if (column.type === "glide_time" || column.type === "glide_duration") return storedSpan(stored);
   return stored.slice(0, Math.max(column.maxLength, column.type === "reference" ? 32 : 1));
-}
-
-/** Times of the day and durations are moments from 1970-01-01 on, as real exports hold them. */
-function storedSpan(text: string): string {
-  const match = /^(?:(\d+) )?(\d{1,2}:\d\d:\d\d)$/.exec(text.trim());
-  if (!match) return text;
-  const [, days = "0", time = ""] = match;
-  const day = new Date(Number(days) * 86_400_000).toISOString().slice(0, 10);
-  return `${day} ${time.padStart(8, "0")}`;
 }
 
 /** Password columns as they are stored: hashed with the record's sys_id; "" stays empty. */
