@@ -1,5 +1,6 @@
 import type { Actor } from "./login/actor.ts";
 import type { DemoInstance } from "./database/instance.ts";
+import type { Dropped } from "./wire/dropped.ts";
 import { readRow, textOf } from "./database/rows.ts";
 import { RestError } from "./wire/rest_error.ts";
 import type { ScriptContext } from "./values/script_values.ts";
@@ -20,6 +21,8 @@ export interface DemoCall {
   body: string;
   /** Row-level denial of everything, for the fault of that name. */
   hideRows: boolean;
+  /** Filled for a caller that is to be told; the platform's own writes tell nobody. */
+  dropped?: Dropped;
 }
 
 /** What an API answers; the router wraps `result` into the envelope. */
