@@ -93,7 +93,7 @@ Deno.test("parse: a join holds one condition of the other table, the next term i
     { isField },
   );
   assert.deepEqual(query.problems, []);
-  const [[join], [own]] = query.alternatives[0]?.groups ?? [];
+  const [join, own] = (query.alternatives[0]?.groups ?? []).flat();
   assert.ok(join?.kind === "join" && join.condition && own?.kind === "condition");
   assert.deepEqual(
     [join.table, join.field, join.joinedTable, join.joinedField, spell(join.condition)],

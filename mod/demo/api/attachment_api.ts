@@ -51,13 +51,16 @@ export async function attachmentApi(call: DemoCall, segments: string[]): Promise
   }
 }
 
-/** Of the Table API's parameters only query, limit and offset count here. */
+/**
+ * Of the Table API's parameters only query, limit and offset count here, and bare `field=value` pairs,
+ * by which a public client (servicenow-rest-api) lists the files of a record.
+ */
 async function listAttachments(call: DemoCall): Promise<DemoAnswer> {
   if (call.method !== "GET") throw wrongMethod(call.method);
   const parameters = new URLSearchParams();
-  for (const name of ["sysparm_query", "sysparm_limit", "sysparm_offset"]) {
-    const value = call.parameters.get(name);
-    if (value !== null) parameters.set(name, value);
+  const counted = ["sysparm_query", "sysparm_limit", "sysparm_offset"];
+  for (const [name, value] of call.parameters) {
+    if (counted.includes(name) || !name.startsWith("sysparm_")) parameters.set(name, value);
   }
   const answer = await tableApi({ ...call, parameters }, { name: "sys_attachment" });
   const shown = [];

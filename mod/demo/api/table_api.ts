@@ -8,6 +8,7 @@ import type { DemoTable } from "../database/dictionary.ts";
 import type { Fragment } from "../query_sql/fragment.ts";
 import { storedValueOf } from "../records/display.ts";
 import { compileQuery } from "../query_sql/compile.ts";
+import { isFieldPath } from "../query_sql/path.ts";
 import { createRenderer, renderOptions } from "../records/render.ts";
 import { invalidTable, noRecord, tableClosed, wrongMethod } from "../wire/rest_error.ts";
 import { deleteRecord } from "../records/delete_records.ts";
@@ -140,11 +141,19 @@ export function requestedQuery(call: DemoCall, table: DemoTable): string {
   return query;
 }
 
-/** Bare `field=value` pairs; choices and references also by what they show. */
+/**
+ * Bare `field=value` pairs; choices and references also by what they show. Names of no column are
+ * ignored, and reported.
+ */
 function pairsAsQuery(call: DemoCall, table: DemoTable): string {
   const terms = [...call.parameters].flatMap(([name, value]) => {
-    const column = name.startsWith("sysparm_") ? undefined : table.columns.get(name);
-    if (!column) return [];
+    if (name.startsWith("sysparm_")) return [];
+    if (!isFieldPath(call.instance, table, name)) {
+      call.dropped?.terms.add(`"${name}" names no field of ${table.name}`);
+      return [];
+    }
+    const column = table.columns.get(name);
+    if (!column) return [`${name}=${quoteValue(value)}`];
     const facts = { table, column, timeZone: call.actor.timeZone };
     return [`${name}=${quoteValue(storedValueOf(call.instance, facts, value))}`];
   });

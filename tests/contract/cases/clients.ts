@@ -48,6 +48,13 @@ export const clientCases: readonly ContractCase[] = [
         query: { sysparm_query: "table_sys_id={incident}" },
         expect: { status: 200, body: { "/result": [] } },
       },
+      // So the client servicenow-rest-api asks for a record's files.
+      {
+        method: "GET",
+        path: "/api/now/attachment",
+        query: { table_sys_id: "{incident}" },
+        expect: { status: 200, body: { "/result": [] } },
+      },
       {
         method: "POST",
         path: "/api/now/v1/attachment/file",

@@ -87,6 +87,11 @@ Deno.test("dropped: headers name the columns and terms that were left out, and n
     const terms: string[] = JSON.parse(headers.get("x-demo-dropped-terms") ?? "");
     assert.deepEqual(terms.map((term) => term.split('"')[1]), ["nope=1", "stateWHAT", "never"]);
   }
+  const paired = await demo.call("GET", "table/incident?number=INC0010001&u_nope=1");
+  assert.equal(paired.body.result.length, 1);
+  assert.match(paired.headers.get("x-demo-dropped-terms") ?? "", /u_nope/);
+  const walked = await demo.call("GET", "table/incident?caller_id.user_name=nobody");
+  assert.deepEqual(walked.body.result, []);
   const clean = await demo.call("PATCH", `table/incident/${sysId}`, { body: { urgency: "1" } });
   const names = [...clean.headers.keys()].filter((name) => name.startsWith("x-demo-"));
   assert.deepEqual(names, []);
