@@ -66,6 +66,18 @@ Deno.test("update: values that stand already write nothing", async () => {
   );
 });
 
+Deno.test("length: a text over a short column's is a warning, a longer column takes any", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const short = await pipeline.apply([createMessage({ name: "n".repeat(300) })]);
+  assert.match(short.warnings.join(), /\.name holds \d+ characters; the value has 300\./);
+  const long = await pipeline.apply([createMessage({ description: "d".repeat(9_000) })]);
+  assert.equal(long.status, "done");
+  assert.doesNotMatch(long.warnings.join(), /holds/);
+  const stored = await pipeline.read("sys_rest_message", long.reports[0]?.sys_id ?? "");
+  assert.equal(String(stored?.description).length, 9_000);
+});
+
 /** The entries that `makeUpdateSet` itself left. */
 async function journalOfSet(pipeline: Pipeline) {
   return (await pipeline.journal.list()).filter((entry) => entry.table !== "sys_rest_message");

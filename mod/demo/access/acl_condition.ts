@@ -35,6 +35,7 @@ function compile(call: DemoCall, table: DemoTable, condition: string): Fragment 
   const query = compileQuery(call.instance, table, {
     query: condition,
     script: scriptContext(call),
+    partly: true,
   });
   const compiled = query.dropped.length > 0 ? null : query.from();
   cache.set(key, compiled);

@@ -6,6 +6,9 @@ import { textOf, wholeRows } from "../database/rows.ts";
 import { physicalColumn, physicalTable } from "../database/storage.ts";
 import { fromZone, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
 
+/** What a person sees of a password that is set. */
+const STARS = "********";
+
 /** Display values within one request; looked-up records are remembered. */
 export interface Display {
   /** What a person sees in a column of a record. */
@@ -39,7 +42,8 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
     column: DemoColumn,
     { value, depth }: { value: string; depth: number },
   ): string {
-    if (value === "" || isPassword(column.type) || isJournal(column.type)) return "";
+    if (value === "" || isJournal(column.type)) return "";
+    if (isPassword(column.type)) return STARS;
     if (column.type === "sys_class_name") return instance.table(value)?.label ?? value;
     if (column.type === "reference") {
       const target = follow(column, value);
@@ -59,9 +63,15 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
   return { of: (table, column, value) => show(table, column, { value, depth: 0 }), follow };
 }
 
-function shownTime(value: string, timeZone: string): string {
+/** A stored time as a user in the zone sees it. */
+export function shownTime(value: string, timeZone: string): string {
   const moment = readStoredTime(value);
   return moment === undefined ? value : storedTime(moment + zoneOffset(moment, timeZone));
+}
+
+/** Whether a reference with this value leads to a record. */
+export function isReferenced(instance: DemoInstance, column: DemoColumn, value: string): boolean {
+  return lookUp(instance, column, value) !== undefined;
 }
 
 function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {

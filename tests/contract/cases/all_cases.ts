@@ -8,6 +8,9 @@ import { catalogCases } from "./catalog.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
+import { clientCases } from "./clients.ts";
+import { columnValueCases } from "./column_values.ts";
+import { conditionCases } from "./conditions.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
@@ -31,6 +34,9 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   writing: writingCases,
   refusals: refusalCases,
   queries: queryCases,
+  conditions: conditionCases,
+  "column values": columnValueCases,
+  clients: clientCases,
   aggregates: aggregateCases,
   attachments: attachmentCases,
   batches: batchCases,

@@ -38,6 +38,7 @@ export const taskTables: TableSource[] = [
     reassignment_count | Reassignment count | integer    | default=0
     comments          | Additional comments | journal_input |
     work_notes        | Work notes        | journal_input |
+    comments_and_work_notes | Comments and Work notes | journal_list |
     `,
   ),
   defineTable(
