@@ -32,6 +32,8 @@ export interface DemoTable {
   /** The table itself and every table below it. */
   family: string[];
   columns: Map<string, DemoColumn>;
+  /** The columns of the physical table: those that a record of the base's family has filled. */
+  stored: ReadonlySet<string>;
   displayColumn: string;
   /** Writes are captured: `update_synch` on the nearest collection row, or a child of `sys_metadata`. */
   tracked: boolean;
@@ -41,6 +43,10 @@ export interface DemoTable {
 
 export interface Dictionary {
   tables: Map<string, DemoTable>;
+  /** Base → the columns of its physical table. */
+  stored: Map<string, Set<string>>;
+  /** How many columns were laid down since it was read. */
+  columnsAdded: number;
   /** `table.element` → value → label, most specific table first. */
   choiceLabels(table: DemoTable, element: string): ReadonlyMap<string, string>;
 }
@@ -62,7 +68,13 @@ export function loadDictionary(database: Database): Dictionary {
   }
   applyOverrides(database, tables);
   for (const table of tables.values()) table.displayColumn ||= findDisplayColumn(table, tables);
-  return { tables, choiceLabels: createChoiceLabels(database) };
+  const stored = readStoredColumns(database);
+  for (const table of tables.values()) {
+    const columns = stored.get(table.base) ?? new Set();
+    stored.set(table.base, columns);
+    table.stored = columns;
+  }
+  return { tables, stored, columnsAdded: 0, choiceLabels: createChoiceLabels(database) };
 }
 
 function text(row: SqlRow, name: string): string {
@@ -90,6 +102,7 @@ function readTables(database: Database): Map<string, DemoTable> {
       base: name,
       family: [],
       columns: new Map(),
+      stored: new Set(),
       displayColumn: "",
       tracked: false,
       capture: undefined,
@@ -185,6 +198,22 @@ function findDisplayColumn(table: DemoTable, tables: Map<string, DemoTable>): st
   }
   const fallback = ["number", "name"].find((element) => table.columns.has(element));
   return fallback ?? "sys_id";
+}
+
+/** The columns of each root's table, as the database has them. */
+function readStoredColumns(database: Database): Map<string, Set<string>> {
+  const stored = new Map<string, Set<string>>();
+  const rows = database.all(
+    `SELECT substr(m.name, 3) AS base, c.name AS element
+     FROM sqlite_master m JOIN pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.name LIKE 't\\_%' ESCAPE '\\'`,
+  );
+  for (const { base, element } of rows) {
+    const columns = stored.get(String(base)) ?? new Set();
+    columns.add(String(element));
+    stored.set(String(base), columns);
+  }
+  return stored;
 }
 
 function createChoiceLabels(database: Database): Dictionary["choiceLabels"] {

@@ -6,7 +6,7 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { writeDenied } from "../wire/rest_error.ts";
 import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
-import { dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
+import { columnValue, dropRows, physicalTable } from "../database/storage.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
 import { refuseLosingTable } from "./write_rules.ts";
 
@@ -56,7 +56,7 @@ function removeReferring(
 ): void {
   const rows = call.instance.database.all(
     `SELECT sys_id, sys_class_name FROM ${physicalTable(child.base)}
-     WHERE ${physicalColumn(element)} = ?
+     WHERE ${columnValue(child, element)} = ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,
     value,
     JSON.stringify(child.family),
