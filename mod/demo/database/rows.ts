@@ -1,5 +1,5 @@
 import type { SqlRow } from "./database.ts";
-import type { DemoTable, Dictionary } from "./dictionary.ts";
+import type { DemoTable } from "./dictionary.ts";
 import type { DemoInstance } from "./instance.ts";
 import { noRecord } from "../wire/rest_error.ts";
 import { addColumn, physicalColumn, physicalTable, type StoredColumn } from "./storage.ts";
@@ -94,19 +94,24 @@ function storable(
   );
   for (const [element] of kept) {
     if (stored.has(element)) continue;
-    addColumn(instance.database, base, columnOf(dictionary, base, element));
+    addColumn(instance.database, base, columnOf(instance, base, element));
     stored.add(element);
     dictionary.columnsAdded++;
   }
   return Object.fromEntries(kept);
 }
 
-function columnOf({ tables }: Dictionary, base: string, element: string): StoredColumn {
-  for (const table of tables.values()) {
-    const column = table.base === base && table.columns.get(element);
-    if (column) return column;
-  }
-  return { element, type: "string", unique: false };
+function columnOf(
+  { database, table }: DemoInstance,
+  base: string,
+  element: string,
+): StoredColumn {
+  const row = database.all(
+    `SELECT name, internal_type AS type, "unique" FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_dictionary' AND element = ?`,
+    element,
+  ).find(({ name }) => table(String(name))?.base === base);
+  return { element, type: String(row?.type ?? ""), unique: row?.unique === "true" };
 }
 
 /** Removes a row; one that is not there is no error. */

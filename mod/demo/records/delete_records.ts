@@ -27,12 +27,9 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
   const sysId = textOf(row, "sys_id");
   // Gone first: records that refer to each other must not be followed in circles.
   deleteRow(call.instance, table.base, sysId);
-  for (const child of call.instance.dictionary().tables.values()) {
-    for (const column of child.columns.values()) {
-      const cascades = column.cascade && column.table === child.name &&
-        table.chain.includes(column.reference);
-      if (cascades) removeReferring(call, child, { element: column.element, value: sysId });
-    }
+  for (const { table: name, element, reference } of call.instance.dictionary().cascades()) {
+    const child = table.chain.includes(reference) ? call.instance.table(name) : undefined;
+    if (child) removeReferring(call, child, { element, value: sysId });
   }
   if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
   if (table.tracked) capture(call, { table, row, action: "DELETE" });
