@@ -345,8 +345,6 @@ sys_user_delegate.notifications
 sys_user_delegate.invitations
 cmn_rota.group
 cmn_rota.schedule
-dl_u_priority.impact
-dl_u_priority.urgency
 domain.default
 domain.primary
 ecc_agent_capability_m2m.agent

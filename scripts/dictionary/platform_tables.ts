@@ -9,9 +9,10 @@ import {
 } from "./platform_dictionary.ts";
 import { WANTED } from "./wanted_tables.ts";
 
-/** What root tables and application files have of themselves, and what belongs to domains. */
+/** What root tables and application files have of themselves. */
 const SYSTEM =
-  /^sys_(id|created_(on|by)|updated_(on|by)|mod_count|class_name|name|scope|package|policy|update_name|domain(_path)?|overrides|customer_update|replace_on_upgrade|tags)$/;
+  /^sys_(id|created_(on|by)|updated_(on|by)|mod_count|class_name|name|scope|package|policy|update_name|overrides|customer_update|replace_on_upgrade|tags)$/;
+const DOMAIN = /^sys_domain(_path)?$/;
 const SHOWN = [
   "name",
   "label",
@@ -129,7 +130,9 @@ function ownColumns(
 }
 
 /** An export alone may hold what is no column: `item` stands for a record's name. */
-function isStated({ table, column, type, level }: PlatformColumn): boolean {
+function isStated({ table, column, type, level, defaultValue }: PlatformColumn): boolean {
+  // Elsewhere a domain is there once domains are separated.
+  if (DOMAIN.test(column)) return defaultValue !== "";
   return type !== "" || level === "vendor" ||
     (column !== "item" && !MIXED_EXPORTS.includes(table));
 }

@@ -27,7 +27,7 @@ serial_number_type service_id short_description show_as soap_endpoint soap_messa
 source source_feed source_name source_native_key source_record source_scope source_table
 sp_angular_provider sp_dependency sp_theme sp_widget start_at start_date start_date_time start_time
 state state_label state_value status sttrm_state_transition subject_person sys_class_name
-sys_created_by sys_created_on sys_id sys_import_set sys_mod_count sys_transform_map sys_updated_by
+sys_created_by sys_created_on sys_id sys_import_set sys_mod_count sys_tags sys_transform_map sys_updated_by
 sys_updated_on table table_name target_name target_scope target_sys_id target_table target_type task
 task_number tcp_port time_of_event to_state type ui_type unit_cost updated_on url use_mid user
 user_criteria user_name user_resource valid_from valid_to value variable_set window_end window_start

@@ -134,7 +134,6 @@ metric_instance: definition start end duration
 sys_audit_delete: tablename documentkey
 sys_user_delegate: delegate starts ends approvals assignments notifications invitations
 cmn_rota: group schedule
-dl_u_priority: impact urgency
 domain: default primary
 ecc_agent_capability_m2m: agent capability
 oauth_credential: token expires peer

@@ -5,7 +5,7 @@ import { isPassword } from "../values/field_kinds.ts";
 import { queryDenied } from "../wire/rest_error.ts";
 import { columnValue, physicalTable } from "../database/storage.ts";
 
-/** The name by which queries speak of a record's labels; no column of any table. */
+/** The name by which queries speak of a record's labels; a column of that name holds nothing. */
 export const TAGS = "sys_tags";
 
 /** A column reached from a table, with the SQL that reads it. */

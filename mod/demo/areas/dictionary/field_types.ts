@@ -70,6 +70,7 @@ export const fieldTypes: readonly [name: string, label: string, scalar: string][
   ["glyphicon", "Icon", "string"],
   ["bootstrap_color", "Bootstrap Color", "string"],
   ["glide_var", "Glide Var", "string"],
+  ["related_tags", "Related Tags", "string"],
   ["domain_path", "Domain Path", "string"],
   ["sys_class_code", "System Class Code", "string"],
   ["sys_class_path", "System Class Path", "string"],

@@ -1,8 +1,5 @@
 /** `table.element`: `value=Label` pairs in order, of the tables in `base_tables.ts` and beside it. */
 export const baseChoices: Readonly<Record<string, string>> = {
-  "dl_u_priority.impact": "1=1 - High|2=2 - Medium|3=3 - Low",
-  "dl_u_priority.urgency": "1=1 - High|2=2 - Medium|3=3 - Low",
-  "dl_u_priority.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low|5=5 - Planning",
   "cmdb_ci_outage.type": "outage=Outage|degradation=Degradation|planned=Planned Outage",
   "oauth_credential.type": "access=Access Token|refresh=Refresh Token",
   "sys_email_account.type": "smtp=SMTP|pop3=POP3|imap=IMAP",

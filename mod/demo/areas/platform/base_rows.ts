@@ -44,15 +44,6 @@ metric_instance | INC0010002 new | definition=@metric_definition:Incident state 
 sys_audit_delete | Retired depot | tablename=x_demo_fleet_depot, documentkey=c0ffee00c0ffee00c0ffee00c0ffee00, display_value=Retired depot
 sys_user_delegate | Ines to Devi | user=@sys_user:itil.agent, delegate=@sys_user:developer, starts=2026-07-01 00:00:00, ends=2026-07-14 23:59:59
 cmn_rota | Network on call | name=Network on call, group=@sys_user_group:Network
-dl_u_priority | 1-1 | impact=1, urgency=1, priority=1
-dl_u_priority | 1-2 | impact=1, urgency=2, priority=2
-dl_u_priority | 1-3 | impact=1, urgency=3, priority=3
-dl_u_priority | 2-1 | impact=2, urgency=1, priority=2
-dl_u_priority | 2-2 | impact=2, urgency=2, priority=3
-dl_u_priority | 2-3 | impact=2, urgency=3, priority=4
-dl_u_priority | 3-1 | impact=3, urgency=1, priority=3
-dl_u_priority | 3-2 | impact=3, urgency=2, priority=4
-dl_u_priority | 3-3 | impact=3, urgency=3, priority=5
 domain | TOP | name=TOP, type=Top, active=true
 ecc_agent_property | glide.mid.max.threads | ecc_agent=@ecc_agent:mid-utrecht-01, name=threads.max, value=25
 ecc_agent_capability_m2m | mid-utrecht-01 REST | agent=@ecc_agent:mid-utrecht-01, capability=REST

@@ -8,7 +8,6 @@ sys_audit_delete|Deleted Record|: tablename|table_name||Table name; documentkey|
 sys_user_delegate|Delegate|: user|reference(sys_user)|mandatory; delegate|reference(sys_user)|mandatory,display; starts|glide_date_time; ends|glide_date_time; approvals|boolean|default=true; assignments|boolean|default=true; notifications|boolean|default=true; invitations|boolean|default=true
 cmn_rota|Rota|: name|string(40)|mandatory,display; group|reference(sys_user_group); schedule|reference(cmn_schedule); active|boolean|default=true
 dl_matcher|Data Lookup Matcher|sys_metadata|tracked:
-dl_u_priority|Priority Data Lookup|dl_matcher: impact|integer|choice; urgency|integer|choice; priority|integer|choice
 domain|Domain|: name|string(100)|mandatory,display; parent|reference(domain); type|string(40); active|boolean|default=true; default|boolean; primary|boolean
 ecc_agent_property|MID Server Property|: ecc_agent|reference(ecc_agent)||MID Server; name|string(100)|mandatory,display; value|string(4000)
 ecc_agent_capability_m2m|MID Server Capability|: agent|reference(ecc_agent)||MID Server; capability|string(100)|display; value|string(255)

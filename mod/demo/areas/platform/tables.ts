@@ -49,7 +49,7 @@ m2m_sp_dependency_css_include|CSS Include of a Dependency|sys_metadata|tracked: 
 m2m_sp_dependency_js_include|JS Include of a Dependency|sys_metadata|tracked: order|integer; sp_dependency|reference(sp_dependency); sp_js_include|reference(sp_js_include)
 sys_retry_policy|Retry Policy|sys_metadata|tracked: condition|conditions||Conditions; connection_type|string(40)|choice,default=http_retry_conditions|Connection Type; count|integer; interval|long||Interval (seconds); max_elapsed_time|integer||Max Elapsed Time (seconds); name|string(40)|display; restrict_to|string(120)||Restrict To; retry_strategy|string(40)|choice,default=fixed_time_interval|Retry Strategy
 cmn_building|Building|: contact|reference(sys_user); floors|integer; location|reference(cmn_location); name|string(100)|display; notes|string(4000)
-cmn_cost_center|Cost Center|: account_number|string; code|string; location|reference(cmn_location); manager|reference(sys_user); name|string(100)|display; parent|reference(cmn_cost_center); valid_from|glide_date_time; valid_to|glide_date_time
+cmn_cost_center|Cost Center|: account_number|string; code|string; location|reference(cmn_location); manager|reference(sys_user); name|string(100)|display; parent|reference(cmn_cost_center); sys_domain|domain_id|default=global|Domain; valid_from|glide_date_time; valid_to|glide_date_time
 business_unit|Business Unit|: bu_head|reference(sys_user); company|reference(core_company); description|wide_text; hierarchy_level|integer; name|string|display; parent|reference(business_unit)
 life_cycle_stage|Life Cycle Stage|sys_metadata|tracked: name|translated_text|display
 life_cycle_stage_status|Life Cycle Stage Status|sys_metadata|tracked: name|translated_text|display
