@@ -9,7 +9,7 @@ import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { describeCommands } from "./command_reference.ts";
 import { digestOf, PLATFORM_COLUMNS, PLATFORM_DIGEST } from "./dictionary/platform_file.ts";
-import { writePlatformTables } from "./dictionary/platform_tables.ts";
+import { writePlatformParts } from "./dictionary/platform_tables.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { describeLevels, writeUnverifiedFields } from "./platform_levels.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
@@ -23,7 +23,7 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Generated between its markers alone. */
 const DEMO_PAGE = "docs/demo-instance.md";
-const PLATFORM_TABLES = "mod/demo/areas/platform/tables.ts";
+const PLATFORM_PARTS = "mod/demo/areas/platform";
 const UNVERIFIED_FIELDS = "mod/tools/unverified_fields.ts";
 const SEARCH_MODEL = "generated/search_model.bin";
 
@@ -106,7 +106,11 @@ async function requireDictionary(): Promise<void> {
 
 /** The tables are loaded already, so what is made of them is made by another run. */
 async function keepPlatformTables(): Promise<void> {
-  if (await keepCurrent(PLATFORM_TABLES, await writePlatformTables())) return;
+  const parts = Object.entries(await writePlatformParts());
+  const current = await Promise.all(
+    parts.map(([name, text]) => keepCurrent(`${PLATFORM_PARTS}/${name}.ts`, text)),
+  );
+  if (!current.includes(false)) return;
   const again = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", fileURLToPath(import.meta.url)],
   });

@@ -1,8 +1,12 @@
 import { changeChoices } from "../areas/change/choices.ts";
 import { operationsChoices } from "../areas/operations/choices.ts";
+import { baseChoices } from "../areas/platform/base_choices.ts";
+import { platformChoices } from "../areas/platform/choices.ts";
 
 /** `table.element`: `value=Label` pairs in order. */
 export const seededChoices: Record<string, string> = {
+  ...platformChoices,
+  ...baseChoices,
   "task.state":
     "-5=Pending|1=Open|2=Work in Progress|3=Closed Complete|4=Closed Incomplete|7=Closed Skipped",
   "task.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low|5=5 - Planning",

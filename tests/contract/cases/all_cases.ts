@@ -3,6 +3,7 @@ import { accessCases } from "./access.ts";
 import { aggregateCases } from "./aggregates.ts";
 import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
+import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
 import { catalogCases } from "./catalog.ts";
 import { importCases } from "./imports.ts";
@@ -41,6 +42,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   attachments: attachmentCases,
   batches: batchCases,
   schema: schemaCases,
+  "base tables": baseTableCases,
   recording: recordingCases,
   scripted: scriptedCases,
   sessions: sessionCases,
