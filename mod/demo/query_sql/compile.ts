@@ -11,6 +11,7 @@ import { isNumeric } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import type { ScriptContext } from "../values/script_values.ts";
 import { physicalTable } from "../database/storage.ts";
+import type { RecordChange } from "./changes.ts";
 import { compileCondition, type ConditionContext } from "./condition.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import {
@@ -35,6 +36,8 @@ export interface CompiledQuery {
 export interface CompileOptions {
   query: string;
   script: ScriptContext;
+  /** The write that the query is asked about. */
+  change?: RecordChange | undefined;
   /** Further conditions that must hold. */
   also?: (context: ConditionContext) => Fragment[];
 }
@@ -52,7 +55,11 @@ export function compileQuery(
     isField: (path) => isFieldPath(instance, table, path),
   });
   const selection = createSelection(instance, table);
-  const context: ConditionContext = { selection, script: options.script };
+  const context: ConditionContext = {
+    selection,
+    script: options.script,
+    change: options.change,
+  };
   const dropped = parsed.problems.map((problem) => problem.message);
   const parts = [
     classCondition(selection),

@@ -2,6 +2,7 @@ import type { Condition } from "../../query/ast.ts";
 import { findOperator } from "../../query/operators.ts";
 import { isNumeric } from "../values/field_kinds.ts";
 import { evaluateScript, isScript, type ScriptContext } from "../values/script_values.ts";
+import { compareChange, type RecordChange } from "./changes.ts";
 import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import { resolveDisplay, type ResolvedPath, resolvePath, type Selection, TAGS } from "./path.ts";
@@ -11,11 +12,13 @@ import { compareTags } from "./tags.ts";
 export interface ConditionContext {
   selection: Selection;
   script: ScriptContext;
+  /** The write that a rule judges; without it the operators of changes have no meaning. */
+  change?: RecordChange | undefined;
 }
 
 /**
  * The SQL of one condition; undefined when it must be rejected: an unknown field, a script that is
- * not on the list, a value that the operator cannot take, an operator that has no meaning in lists.
+ * not on the list, a value that the operator cannot take, an operator that has no meaning there.
  * Text compares without regard to ASCII case, as the platform's default collation does.
  */
 export function compileCondition(
@@ -23,7 +26,6 @@ export function compileCondition(
   { field, operator, value }: Condition,
 ): Fragment | undefined {
   const group = findOperator(operator)?.group;
-  if (group === "change") return undefined;
   if (group === "tag" || field === TAGS) {
     return group === "tag" && field === TAGS ? compareTags(context.selection, value) : undefined;
   }
@@ -36,6 +38,10 @@ export function compileCondition(
   if (operator === "BETWEEN") return compareBetween(context, path, value);
   const read = readValue(path, value, context.script);
   if (read === undefined) return undefined;
+  if (group === "change") {
+    if (!context.change || field.includes(".")) return undefined;
+    return compareChange(context.change, field, { operator, value: read });
+  }
   if (group === "order") return compareOne(path, operator, read);
   if (group === "string") return compareText(path.sql, operator, read);
   if (group === "reference") {
