@@ -2,11 +2,17 @@ import { auditEffects } from "./areas/dictionary/audit_effects.ts";
 import { catalogEffects } from "./areas/catalog/effects.ts";
 import { changeEffects } from "./areas/change/effects.ts";
 import { knowledgeEffects } from "./areas/knowledge/effects.ts";
+import { peopleEffects } from "./areas/people/effects.ts";
+import { routingEffects } from "./areas/routing/effects.ts";
 import { scheduleEffects } from "./areas/script_running/schedule_effects.ts";
+import { taskEffects } from "./areas/tasks/effects.ts";
 import type { TableEffect } from "./records/table_effects.ts";
 
 /** What writes set off beside the platform's core, by area: one line each. */
 export const productEffects: readonly TableEffect[] = [
+  ...taskEffects,
+  ...peopleEffects,
+  ...routingEffects,
   ...catalogEffects,
   ...changeEffects,
   ...knowledgeEffects,

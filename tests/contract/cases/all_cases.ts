@@ -11,12 +11,14 @@ import { cicdCases } from "./cicd.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
+import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
 import { recordingCases } from "./recording.ts";
 import { refusalCases } from "./refusals.ts";
+import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
@@ -50,4 +52,6 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   cicd: cicdCases,
   atf: atfCases,
   scan: scanCases,
+  "itsm rules": itsmRuleCases,
+  "filters of rules": ruleFilterCases,
 };

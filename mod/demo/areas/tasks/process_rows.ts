@@ -93,6 +93,8 @@ const problems: SeedRow[] = problemSubjects.map(([short_description, state, grou
     state,
     active: String(state !== "107"),
     priority: String(2 + index % 3),
+    impact: "2",
+    urgency: String(1 + index % 3),
     assignment_group: `@sys_user_group:${group}`,
     opened_by: "@sys_user:desk.one",
     opened_at: "2026-01-09 13:40:00",
