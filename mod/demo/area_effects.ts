@@ -5,6 +5,7 @@ import { knowledgeEffects } from "./areas/knowledge/effects.ts";
 import { peopleEffects } from "./areas/people/effects.ts";
 import { routingEffects } from "./areas/routing/effects.ts";
 import { scheduleEffects } from "./areas/script_running/schedule_effects.ts";
+import { serviceLevelEffects } from "./areas/service_levels/effects.ts";
 import { taskEffects } from "./areas/tasks/effects.ts";
 import type { TableEffect } from "./records/table_effects.ts";
 
@@ -17,6 +18,7 @@ export const productEffects: readonly TableEffect[] = [
   ...changeEffects,
   ...knowledgeEffects,
   ...scheduleEffects,
+  ...serviceLevelEffects,
   // Last: what the others made of the record belongs to the change.
   ...auditEffects,
 ];

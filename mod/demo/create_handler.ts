@@ -15,6 +15,7 @@ import {
   underFault,
 } from "./control/faults.ts";
 import { advanceImports } from "./areas/imports/insert_multiple.ts";
+import { advanceServiceLevels } from "./areas/service_levels/advance.ts";
 import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./database/instance.ts";
@@ -137,6 +138,7 @@ async function route(
   const [namespace = "", ...rest] = below;
   await advanceDueOperations(call);
   advanceImports(call);
+  advanceServiceLevels(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

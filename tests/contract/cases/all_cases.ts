@@ -23,6 +23,7 @@ import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { searchCases } from "./search.ts";
+import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
 
@@ -54,4 +55,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   scan: scanCases,
   "itsm rules": itsmRuleCases,
   "filters of rules": ruleFilterCases,
+  "service levels": serviceLevelCases,
 };
