@@ -2,6 +2,7 @@ import { auditEffects } from "./areas/dictionary/audit_effects.ts";
 import { catalogEffects } from "./areas/catalog/effects.ts";
 import { changeEffects } from "./areas/change/effects.ts";
 import { knowledgeEffects } from "./areas/knowledge/effects.ts";
+import { mailEffects } from "./areas/mail/effects.ts";
 import { peopleEffects } from "./areas/people/effects.ts";
 import { routingEffects } from "./areas/routing/effects.ts";
 import { scheduleEffects } from "./areas/script_running/schedule_effects.ts";
@@ -19,6 +20,7 @@ export const productEffects: readonly TableEffect[] = [
   ...knowledgeEffects,
   ...scheduleEffects,
   ...serviceLevelEffects,
+  ...mailEffects,
   // Last: what the others made of the record belongs to the change.
   ...auditEffects,
 ];

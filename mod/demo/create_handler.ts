@@ -15,6 +15,7 @@ import {
   underFault,
 } from "./control/faults.ts";
 import { advanceImports } from "./areas/imports/insert_multiple.ts";
+import { advanceEvents } from "./areas/events/advance.ts";
 import { advanceServiceLevels } from "./areas/service_levels/advance.ts";
 import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
@@ -139,6 +140,7 @@ async function route(
   await advanceDueOperations(call);
   advanceImports(call);
   advanceServiceLevels(call);
+  advanceEvents(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

@@ -13,6 +13,7 @@ import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
 import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { notificationCases } from "./notifications.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
@@ -56,4 +57,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "itsm rules": itsmRuleCases,
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
+  notifications: notificationCases,
 };

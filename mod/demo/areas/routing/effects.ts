@@ -43,12 +43,12 @@ function lookUp(call: DemoCall, write: RecordWrite): void {
   const { instance } = call;
   for (const definition of activeRules(instance, "dl_definition", [write.table.name])) {
     if (!isTrue(definition, `run_on_${write.event}`)) continue;
-    const parts = { dl_definition: textOf(definition, "sys_id") };
-    const matches = findRows(instance, "dl_definition_rel_match", parts);
+    const id = [textOf(definition, "sys_id")];
+    const matches = activeRules(instance, "dl_definition_rel_match", id);
     const matcher = findMatcher(call, definition)
       .find((row) => matches.every((match) => agrees(match, row, write.row)));
     if (!matcher) continue;
-    for (const setter of findRows(instance, "dl_definition_rel_set", parts)) {
+    for (const setter of activeRules(instance, "dl_definition_rel_set", id)) {
       const element = textOf(setter, "source_table_field");
       const replaces = isTrue(setter, "always_replace") || textOf(write.row, element) === "";
       const value = textOf(matcher, textOf(setter, "matcher_table_field"));

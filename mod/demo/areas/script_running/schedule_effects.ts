@@ -21,9 +21,9 @@ function runItem(call: DemoCall, { row, before }: RecordWrite): void {
   logLines(call, markedLines(wrapped, result));
 }
 
-/** Writes lines to `syslog` as a script does, one record each. */
-export function logLines(call: DemoCall, lines: readonly string[]): void {
+/** Writes lines to `syslog` as a script does, one record each; level 2 is an error. */
+export function logLines(call: DemoCall, lines: readonly string[], level: "0" | "2" = "0"): void {
   for (const message of lines) {
-    insertAs(call, "syslog", { level: "0", message, source: "*** Script" });
+    insertAs(call, "syslog", { level, message, source: "*** Script" });
   }
 }

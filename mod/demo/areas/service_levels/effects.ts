@@ -20,16 +20,16 @@ function processTask(call: DemoCall, write: RecordWrite): void {
   const definitions = activeRules(instance, "contract_sla", [write.table.name]);
   if (definitions.length === 0) return;
   const task = { task: textOf(write.row, "sys_id") };
-  const running = () => findRows(instance, "task_sla", { ...task, active: "true" });
-  const attached = new Set(running().map((clock) => textOf(clock, "sla")));
-  for (const definition of definitions) {
-    const isNew = !attached.has(textOf(definition, "sys_id"));
-    if (isNew && attaches(call, write, definition)) attach(call, write, definition);
-  }
-  for (const clock of running()) {
+  const old = write.event === "insert"
+    ? []
+    : findRows(instance, "task_sla", { ...task, active: "true" });
+  const attached = new Set(old.map((clock) => textOf(clock, "sla")));
+  const added = definitions
+    .filter((one) => !attached.has(textOf(one, "sys_id")) && attaches(call, write, one))
+    .map((definition) => attach(call, write, definition));
+  for (const clock of [...old, ...added]) {
     const definition = definitions.find((one) => textOf(one, "sys_id") === textOf(clock, "sla"));
-    const isNew = !attached.has(textOf(clock, "sla"));
-    if (definition) move(call, write, { clock, definition, isNew });
+    if (definition) move(call, write, { clock, definition, isNew: added.includes(clock) });
   }
 }
 
@@ -54,7 +54,7 @@ interface Moving extends Clock {
   isNew: boolean;
 }
 
-function attach(call: DemoCall, { row }: RecordWrite, definition: SqlRow): void {
+function attach(call: DemoCall, { row }: RecordWrite, definition: SqlRow): SqlRow {
   const now = call.instance.clock();
   const retroactive = isTrue(definition, "retroactive")
     ? readMoment(row, textOf(definition, "set_start_to"))
@@ -72,7 +72,7 @@ function attach(call: DemoCall, { row }: RecordWrite, definition: SqlRow): void 
     original_breach_time: end,
     schedule,
   };
-  insertAs(call, "task_sla", { ...clock, ...timesOf(call, clock, { now, duration }) });
+  return insertAs(call, "task_sla", { ...clock, ...timesOf(call, clock, { now, duration }) });
 }
 
 function scheduleOf(task: SqlRow, definition: SqlRow): string {
@@ -90,7 +90,8 @@ function move(call: DemoCall, write: RecordWrite, { clock, definition, isNew }: 
   if (!isNew && met("reset") && met("start")) {
     const completes = textOf(definition, "reset_action") === "complete";
     end(call, { clock, definition }, completes ? "completed" : "cancelled");
-    return attach(call, write, definition);
+    attach(call, write, definition);
+    return;
   }
   if (cancels(definition, met)) return end(call, { clock, definition }, "cancelled");
   const paused = textOf(clock, "stage") === "paused";
