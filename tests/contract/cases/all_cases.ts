@@ -5,6 +5,7 @@ import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
 import { batchCases } from "./batches.ts";
 import { catalogCases } from "./catalog.ts";
+import { groupRoleCases } from "./group_roles.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
@@ -58,4 +59,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
   notifications: notificationCases,
+  "roles of groups": groupRoleCases,
 };
