@@ -1,5 +1,4 @@
 import { mayWrite } from "../access/access.ts";
-import { requireNoAbort } from "./business_rules.ts";
 import type { DemoCall } from "../call.ts";
 import { capture } from "./capture.ts";
 import type { SqlRow } from "../database/database.ts";
@@ -7,6 +6,8 @@ import type { DemoTable } from "../database/dictionary.ts";
 import { writeDenied } from "../wire/rest_error.ts";
 import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
 import { columnValue, dropRows, physicalTable } from "../database/storage.ts";
+import type { RecordWrite } from "./record_write.ts";
+import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
 import { refuseLosingTable } from "./write_rules.ts";
 
@@ -18,8 +19,16 @@ export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): v
   }
   refuseLosingTable(found.table, found.row);
   inTransaction(call, () => {
-    requireNoAbort(call, found, "delete");
+    const write: RecordWrite = {
+      ...found,
+      before: found.row,
+      entries: new Set(),
+      event: "delete",
+    };
+    runBefore(call, write);
     removeRow(call, found.table, found.row);
+    runAfter(call, write);
+    runLast(call, write);
   });
 }
 
