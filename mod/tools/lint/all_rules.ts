@@ -1,4 +1,5 @@
 import type { LintRule } from "./rule.ts";
+import { apiRules } from "./rules/api_rules.ts";
 import { clientRules } from "./rules/client_rules.ts";
 import { htmlRules } from "./rules/html_rules.ts";
 import { recordRules } from "./rules/record_rules.ts";
@@ -6,6 +7,7 @@ import { securityRules } from "./rules/security_rules.ts";
 import { serverRules } from "./rules/server_rules.ts";
 
 export const allRules: readonly LintRule[] = [
+  ...apiRules,
   ...securityRules,
   ...recordRules,
   ...serverRules,

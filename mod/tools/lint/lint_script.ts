@@ -28,8 +28,15 @@ function lintParsed(
   const { context } = parsed;
   return rules.flatMap((rule) => {
     if (!("check" in rule)) return [];
-    const found = new Set([...rule.check(context)].map(lineOf));
-    return [...found].map((line) => toFinding(rule, line, lines));
+    const found = new Map([...rule.check(context)].map((spot) => {
+      const { node, ...words } = "node" in spot ? spot : { node: spot };
+      const line = lineOf(node);
+      return [JSON.stringify([line, words]), { line, words }];
+    }));
+    return [...found.values()].map(({ line, words }) => ({
+      ...toFinding(rule, line, lines),
+      ...words,
+    }));
   });
 }
 

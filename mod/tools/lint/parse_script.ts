@@ -1,5 +1,6 @@
 import { type AnyNode, type Options, parse, type Program } from "acorn";
 import { fullAncestor } from "acorn-walk";
+import { Names } from "./names.ts";
 import type { ScriptContext, ScriptFacts, VisitedNode } from "./script_context.ts";
 
 export interface ParseFault {
@@ -28,7 +29,8 @@ export function parseScript(
   const { engine = "es12" } = facts;
   try {
     const program = parse(text, { ...COMMON, ecmaVersion: VERSIONS[engine] });
-    return { context: { ...facts, text, program, nodes: visit(program) } };
+    const nodes = visit(program);
+    return { context: { ...facts, text, program, nodes, names: new Names(nodes) } };
   } catch (error) {
     if (error instanceof RangeError) {
       return { fault: { message: "it is nested too deeply", line: 1, newerSyntax: false } };

@@ -1,4 +1,5 @@
 import type { AnyNode, Program } from "acorn";
+import type { Names } from "./names.ts";
 
 /** Where a script runs; decides which rules look at it. */
 export type ScriptKind =
@@ -67,6 +68,7 @@ export interface ScriptContext extends ScriptFacts {
   program: Program;
   /** Every node with its ancestors, outermost first, itself last; in the order of the text. */
   nodes: readonly VisitedNode[];
+  names: Names;
 }
 
 export interface VisitedNode {
