@@ -24,9 +24,16 @@ export class Names {
   }
 
   #add(scope: AnyNode, name: string, given: Given): void {
+    this.#listOf(scope, name).push(given);
+  }
+
+  /** What a name has got so far; `var gr;` gives nothing, yet the name is the script's own. */
+  #listOf(scope: AnyNode, name: string): Given[] {
     const names = this.#scopes.get(scope) ?? new Map<string, Given[]>();
     this.#scopes.set(scope, names);
-    names.set(name, [...names.get(name) ?? [], given]);
+    const list = names.get(name) ?? [];
+    names.set(name, list);
+    return list;
   }
 
   #declare(entry: VisitedNode): void {
@@ -39,7 +46,7 @@ export class Names {
           this.#add(scopeOf(entry), name, "other");
         }
       } else if (node.init) this.#add(scopeOf(entry), node.id.name, node.init);
-      else this.#declareEmpty(scopeOf(entry), node.id.name);
+      else this.#listOf(scopeOf(entry), node.id.name);
     }
     if (isFunction(node) && "params" in node) {
       for (const parameter of node.params) {
@@ -55,13 +62,6 @@ export class Names {
         this.#add(scopeOf(entry), name, "other");
       }
     }
-  }
-
-  /** `var gr;` gives nothing, yet the name is the script's own. */
-  #declareEmpty(scope: AnyNode, name: string): void {
-    const names = this.#scopes.get(scope) ?? new Map<string, Given[]>();
-    this.#scopes.set(scope, names);
-    if (!names.has(name)) names.set(name, []);
   }
 
   #assign({ node, ancestors }: VisitedNode): void {

@@ -1,5 +1,6 @@
 import type { AnyNode, Program } from "acorn";
 import type { Names } from "./names.ts";
+import type { RecordCalls } from "./record_calls.ts";
 
 /** Where a script runs; decides which rules look at it. */
 export type ScriptKind =
@@ -69,6 +70,9 @@ export interface ScriptContext extends ScriptFacts {
   /** Every node with its ancestors, outermost first, itself last; in the order of the text. */
   nodes: readonly VisitedNode[];
   names: Names;
+  records: RecordCalls;
+  /** Lines that hold a comment or a part of one, from 1. */
+  commented: ReadonlySet<number>;
 }
 
 export interface VisitedNode {

@@ -42,7 +42,9 @@ export function ownerOf(call: CallExpression): string | undefined {
 }
 
 /** All calls of a script. */
-export function calls({ nodes }: ScriptContext): (VisitedNode & { node: CallExpression })[] {
+export function calls(
+  { nodes }: Pick<ScriptContext, "nodes">,
+): (VisitedNode & { node: CallExpression })[] {
   return nodes.filter((entry): entry is VisitedNode & { node: CallExpression } =>
     entry.node.type === "CallExpression"
   );
@@ -50,7 +52,7 @@ export function calls({ nodes }: ScriptContext): (VisitedNode & { node: CallExpr
 
 /** All `new` expressions of a script. */
 export function constructions(
-  { nodes }: ScriptContext,
+  { nodes }: Pick<ScriptContext, "nodes">,
 ): (VisitedNode & { node: NewExpression })[] {
   return nodes.filter((entry): entry is VisitedNode & { node: NewExpression } =>
     entry.node.type === "NewExpression"

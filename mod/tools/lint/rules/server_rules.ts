@@ -153,15 +153,23 @@ var response = message.execute();`,
   {
     id: "session-dates-by-text",
     severity: "low",
-    title: "gs.nowDateTime() gives the time as the user's text",
-    why: "Stored times are UTC; the text depends on the user's zone and format.",
+    title: "The user's text of a time is stored or asked for",
+    why: "Stored times are UTC; gs.nowDateTime() depends on the user's zone and format.",
     fix: "Use new GlideDateTime(), and getValue() of it.",
     kinds: SERVER_KINDS,
     example: {
       bad: `current.setValue("u_seen", gs.nowDateTime());`,
       good: `current.setValue("u_seen", new GlideDateTime());`,
     },
-    check: (context) => named(context, ["gs.nowDateTime", "gs.now"]),
+    check: (context) =>
+      calls(context).filter(({ node, ancestors }) => {
+        const taker = ancestors.at(-2);
+        return ["gs.nowDateTime", "gs.now"].includes(dottedName(node.callee as AnyNode) ?? "") &&
+          (taker?.type === "NewExpression" &&
+              dottedName(taker.callee as AnyNode) === "GlideDateTime" ||
+            taker?.type === "CallExpression" &&
+              /^(setValue|addQuery)$/.test(methodOf(taker) ?? ""));
+      }).map(({ node }) => node),
   },
   {
     id: "sleeping",
@@ -176,13 +184,17 @@ var response = message.execute();`,
   {
     id: "console-on-server",
     severity: "low",
-    title: "console is not there on the server",
-    why: "The call throws, or writes where nobody looks.",
+    title: "console is not there in scoped applications",
+    why: "The call throws; only the Console plugin has its like there, as sn_console.",
     fix: "Use gs.info(), gs.warn() or gs.error().",
     kinds: SERVER_KINDS,
     example: { bad: `console.log(total);`, good: `gs.info(total);` },
     check: (context) =>
-      calls(context).filter(({ node }) => ownerOf(node) === "console").map(({ node }) => node),
+      context.scope === "global"
+        ? []
+        : calls(context).filter(({ node, ancestors }) =>
+          ownerOf(node) === "console" && !context.names.given("console", ancestors)
+        ).map(({ node }) => node),
   },
   {
     id: "endless-loop",
@@ -280,7 +292,8 @@ message.execute();`,
     },
     check: ({ nodes }) =>
       nodes.map(({ node }) => node).filter((node) =>
-        node.type === "IfStatement" && node.test.type === "AssignmentExpression"
+        node.type === "IfStatement" && node.test.type === "AssignmentExpression" &&
+        node.test.right.type !== "CallExpression"
       ),
   },
   {
