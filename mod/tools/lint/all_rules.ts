@@ -1,6 +1,7 @@
 import type { LintRule } from "./rule.ts";
 import { apiRules } from "./rules/api_rules.ts";
 import { clientRules } from "./rules/client_rules.ts";
+import { engineRules } from "./rules/engine_rules.ts";
 import { htmlRules } from "./rules/html_rules.ts";
 import { queryRules } from "./rules/query_rules.ts";
 import { recordRules } from "./rules/record_rules.ts";
@@ -10,6 +11,7 @@ import { serverRules } from "./rules/server_rules.ts";
 
 export const allRules: readonly LintRule[] = [
   ...apiRules,
+  ...engineRules,
   ...secretRules,
   ...securityRules,
   ...queryRules,

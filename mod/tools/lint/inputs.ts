@@ -1,23 +1,27 @@
 import type { AnyNode } from "acorn";
-import type { ScriptContext } from "./script_context.ts";
-import { assignedName, calls, dottedName } from "./syntax.ts";
+import type { ScriptContext, VisitedNode } from "./script_context.ts";
+import { dottedName } from "./syntax.ts";
 
-/** Variables that hold what a browser or another system sent. */
-export function inputVariables(context: ScriptContext): Set<string> {
-  const names = new Set<string>();
-  for (const entry of calls(context)) {
-    const called = dottedName(entry.node.callee as AnyNode) ?? "";
-    const isInput = /(^|\.)getParameter$/.test(called) ||
-      /^request\.(queryParams|pathParams)/.test(called);
-    const name = isInput ? assignedName(entry) : undefined;
-    if (name) names.add(name);
+/** Whether an expression is what a browser or another system sent, or a variable that holds it. */
+export function isInput({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
+  if (isSent(node)) return true;
+  if (node.type !== "Identifier") return false;
+  const given = names.given(node.name, ancestors) ?? [];
+  return given.some((value) => typeof value !== "string" && isSent(value));
+}
+
+function isSent(node: AnyNode): boolean {
+  switch (node.type) {
+    case "CallExpression": {
+      const called = dottedName(node.callee) ?? "";
+      return /(^|\.)getParameter$/.test(called) ||
+        /^request\.(queryParams|pathParams)/.test(called);
+    }
+    case "MemberExpression":
+      return /^(request\.(queryParams|pathParams)|input)\.\w+$/.test(dottedName(node) ?? "");
+    case "LogicalExpression":
+      return isSent(node.left);
+    default:
+      return false;
   }
-  for (const entry of context.nodes) {
-    if (entry.node.type !== "MemberExpression") continue;
-    const path = dottedName(entry.node) ?? "";
-    if (!/^(request\.(queryParams|pathParams)|input)\.\w+$/.test(path)) continue;
-    const name = assignedName(entry);
-    if (name) names.add(name);
-  }
-  return names;
 }

@@ -142,9 +142,11 @@ export const clientRules: readonly ScriptRule[] = [
       good: `if (g_form.isNewRecord()) g_form.setReadOnly("salary", true);`,
     },
     check: (context) =>
-      calls(context).filter(({ node }) =>
-        ownerOf(node) === "g_user" && /^hasRole/.test(methodOf(node) ?? "")
-      ).map(({ node }) => node),
+      /\bg_form\.set(ReadOnly|Disabled|Display|Visible|SectionDisplay)\b/.test(context.text)
+        ? calls(context).filter(({ node }) =>
+          ownerOf(node) === "g_user" && /^hasRole/.test(methodOf(node) ?? "")
+        ).map(({ node }) => node)
+        : [],
   },
   {
     id: "form-set-in-loop",

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression } from "acorn";
-import { inputVariables } from "../inputs.ts";
+import { isInput } from "../inputs.ts";
 import type { ScriptRule } from "../rule.ts";
 import { type ScriptContext, SERVER_KINDS, type VisitedNode } from "../script_context.ts";
 import {
@@ -50,11 +50,11 @@ user.query();`,
     kinds: SERVER_KINDS,
     example: {
       bad: `var gr = new GlideRecord("incident");
-gr.addQuery("number", number);
+gr.addQuery("caller_id", caller);
 gr.query();
 if (gr.next()) gs.info(gr.getValue("state"));`,
       good: `var gr = new GlideRecord("incident");
-gr.addQuery("number", number);
+gr.addQuery("caller_id", caller);
 gr.setLimit(1);
 gr.query();
 if (gr.next()) gs.info(gr.getValue("state"));`,
@@ -112,11 +112,10 @@ gr.addQuery(field, value);`,
         calls(context).filter(({ node }) => methodOf(node) === "isValidField")
           .map(({ node }) => dottedName(node.arguments[0] as AnyNode)),
       );
-      const outside = inputVariables(context);
-      return calls(context).filter(({ node }) => {
-        const name = dottedName(node.arguments[0] as AnyNode);
-        return methodOf(node) === "addQuery" && name !== undefined && outside.has(name) &&
-          !guarded.has(name);
+      return calls(context).filter(({ node, ancestors }) => {
+        const [field] = node.arguments as AnyNode[];
+        return methodOf(node) === "addQuery" && node.arguments.length > 1 && field !== undefined &&
+          isInput(context, { node: field, ancestors }) && !guarded.has(dottedName(field));
       }).map(({ node }) => node);
     },
   },
@@ -160,9 +159,23 @@ function queriesInLoops(context: ScriptContext): AnyNode[] {
     const made = records.get(ownerOf(entry.node) ?? "");
     if (!made || !READS.includes(methodOf(entry.node) ?? "") || !isInLoop(entry)) return false;
     const [table] = made.node.arguments;
+    if (context.records.callsOn(made).some(isOfItsOwn)) return false;
     return !isInLoop(made) || stringOf(table as AnyNode | undefined) !== undefined ||
       isConstant(context, { node: table as AnyNode, ancestors: made.ancestors });
   }).map(({ node }) => node);
+}
+
+/** Conditions that no other round shares: pages, searches of texts, fields that the round names. */
+function isOfItsOwn(call: CallExpression): boolean {
+  const [field] = call.arguments;
+  const method = methodOf(call) ?? "";
+  const isFilter = /^add(Not)?(Null)?Query$/.test(method) && field !== undefined;
+  const name = stringOf(field as AnyNode | undefined);
+  return method === "chooseWindow" ||
+    isFilter &&
+      (name === undefined
+        ? call.arguments.length > 1 || method !== "addQuery"
+        : /TEXTQUERY/.test(name));
 }
 
 /** Whether a name gets one literal and nothing else. */
@@ -189,13 +202,13 @@ function readsOfOne(context: ScriptContext): AnyNode[] {
   });
 }
 
-/** A condition on the record's key, which one record meets at most. */
+/** A condition that one record meets at most: its key, a number, a user's name. */
 function isByKey(call: CallExpression): boolean {
   const [first] = call.arguments;
   const text = stringOf(first as AnyNode | undefined) ??
     (first?.type === "BinaryExpression" ? stringOf(firstPart(first)) : undefined) ?? "";
   const isQuery = /^add(Encoded)?Query$/.test(methodOf(call) ?? "");
-  return isQuery && /^sys_id(=|$)/.test(text);
+  return isQuery && /^(sys_id|number|user_name)(=|$)/.test(text);
 }
 
 function firstPart(node: AnyNode): AnyNode {
@@ -221,7 +234,15 @@ function ancestorsOf({ nodes }: ScriptContext, call: CallExpression): readonly A
 
 /** Of records that are fetched for nothing but their number. */
 function countsOnly(context: ScriptContext): AnyNode[] {
-  const LOOKS = ["next", "_next", "hasNext", "setLimit", "chooseWindow", "deleteMultiple"];
+  const LOOKS = [
+    "next",
+    "_next",
+    "hasNext",
+    "setLimit",
+    "chooseWindow",
+    "deleteMultiple",
+    "updateMultiple",
+  ];
   return [...context.records.all()].flatMap(([entry, own]) => {
     const counts = own.filter((call) => methodOf(call) === "getRowCount");
     const looked = own.some((call) => LOOKS.includes(methodOf(call) ?? ""));
@@ -244,7 +265,7 @@ function uncheckedGets(context: ScriptContext): AnyNode[] {
 
 /** Names and calls whose values hold no caret: keys, dates, numbers. */
 const HARMLESS =
-  /(^|\.)(sys_id|getUniqueValue|getUserID|sys_id\.toString|getTableName|getRecordClassName|sys_class_name|length|join)$|^gs\.\w+(Ago|Start|End|Now|Time)\w*$|(_|\b)(sys_?id|id)s?$|(date|time)$/i;
+  /(^|\.)(sys_id|getUniqueValue|getUserID|sys_id\.toString|getTableName|getRecordClassName|sys_class_name|length|join)$|table(name)?$|^gs\.\w+(Ago|Start|End|Now|Time)\w*$|ids?$|(date|time)$/i;
 
 /** Encoded queries with a part that may be any text. */
 function queriesFromValues(context: ScriptContext): AnyNode[] {

@@ -1,7 +1,12 @@
 import type { AnyNode } from "acorn";
-import { inputVariables } from "../inputs.ts";
+import { isInput } from "../inputs.ts";
 import type { ScriptRule } from "../rule.ts";
-import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import {
+  CLIENT_KINDS,
+  type ScriptContext,
+  SERVER_KINDS,
+  type VisitedNode,
+} from "../script_context.ts";
 import {
   calls,
   constructions,
@@ -17,6 +22,9 @@ import {
 const AJAX = ["ajax_script_include"] as const;
 const OPEN_TO_CALLERS = ["ajax_script_include", "rest_resource", "widget_server"] as const;
 const ANYWHERE = [...SERVER_KINDS, ...CLIENT_KINDS];
+/** Choices and labels: what everybody who signs in sees in forms. */
+const OPEN_TABLES = /^(sys_choice|question_choice|sys_documentation|sys_ui_message)$/;
+
 export const securityRules: readonly ScriptRule[] = [
   {
     id: "eval",
@@ -111,7 +119,7 @@ Closer.prototype = Object.extendsObject(global.AbstractAjaxProcessor, {
   },
   {
     id: "input-reads-any-record",
-    severity: "high",
+    severity: "medium",
     title: "Input from outside chooses the record, and no rule is asked",
     why: "GlideRecord ignores access rules: a caller reads records that the rules hide.",
     fix: "Use GlideRecordSecure, or ask canRead() before anything is answered.",
@@ -126,12 +134,19 @@ if (gr.get(id)) return gr.getValue("description");`,
     },
     check: (context) => {
       if (checksAccess(context)) return [];
-      const plain = recordVariables(context, ["GlideRecord"]);
-      const outside = inputVariables(context);
-      return calls(context).filter(({ node }) =>
-        ["get", "addQuery"].includes(methodOf(node) ?? "") && plain.has(ownerOf(node) ?? "") &&
-        node.arguments.some((argument) => isInput(argument as AnyNode, outside))
-      ).map(({ node }) => node);
+      return [...context.records.all()].flatMap(([{ node, ancestors }, own]) => {
+        const [table] = node.arguments as AnyNode[];
+        if (own.some((call) => isOfCaller(context, { node: call, ancestors }))) return [];
+        if (dottedName(node.callee) !== "GlideRecord" || OPEN_TABLES.test(stringOf(table) ?? "")) {
+          return [];
+        }
+        return own.filter((call) =>
+          ["get", "addQuery"].includes(methodOf(call) ?? "") &&
+          (call.arguments as AnyNode[]).some((argument) =>
+            isInput(context, { node: argument, ancestors })
+          )
+        ).slice(0, 1);
+      });
     },
   },
   {
@@ -146,11 +161,12 @@ if (gr.get(id)) return gr.getValue("description");`,
       good: `gr.addQuery("number", this.getParameter("sysparm_number"));`,
     },
     check: (context) => {
-      const outside = inputVariables(context);
       const secure = recordVariables(context, ["GlideRecordSecure"]);
-      return calls(context).filter(({ node }) =>
+      return calls(context).filter(({ node, ancestors }) =>
         methodOf(node) === "addEncodedQuery" && !secure.has(ownerOf(node) ?? "") &&
-        node.arguments.some((argument) => isInput(argument as AnyNode, outside))
+        (node.arguments as AnyNode[]).some((argument) =>
+          isInput(context, { node: argument, ancestors })
+        )
       ).map(({ node }) => node);
     },
   },
@@ -206,7 +222,15 @@ function checksAccess(context: ScriptContext): boolean {
   );
 }
 
-function isInput(node: AnyNode, outside: ReadonlySet<string>): boolean {
-  if (node.type === "CallExpression") return methodOf(node) === "getParameter";
-  return outside.has(dottedName(node) ?? "");
+/** Whether a condition asks for the records of whoever calls. */
+function isOfCaller({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
+  if (node.type !== "CallExpression") return false;
+  const isUser = (value: AnyNode) =>
+    value.type === "CallExpression" && dottedName(value.callee) === "gs.getUserID";
+  return (node.arguments as AnyNode[]).some((argument) =>
+    isUser(argument) || argument.type === "Identifier" &&
+      (names.given(argument.name, ancestors) ?? []).some((value) =>
+        typeof value !== "string" && isUser(value)
+      )
+  );
 }

@@ -145,10 +145,13 @@ var response = message.execute();`,
       bad: `var now = new Packages.java.util.Date();`,
       good: `var now = new GlideDateTime();`,
     },
-    check: ({ nodes }) =>
-      nodes.map(({ node }) => node).filter((node) =>
-        node.type === "Identifier" && node.name === "Packages"
-      ),
+    // A MID Server is a Java program of its own, whose scripts use its classes.
+    check: ({ nodes, text }) =>
+      /com\.service_now\.mid|\bms\.log\(|\bprobe\.\w+\(|MIDServer/.test(text)
+        ? []
+        : nodes.map(({ node }) => node).filter((node) =>
+          node.type === "Identifier" && node.name === "Packages"
+        ).slice(0, 1),
   },
   {
     id: "session-dates-by-text",
@@ -236,8 +239,8 @@ message.setHttpTimeout(10000);
 message.execute();`,
     },
     check: (context) => {
-      const limited = calls(context).some(({ node }) => methodOf(node) === "setHttpTimeout");
-      if (limited) return [];
+      const methods = calls(context).map(({ node }) => methodOf(node));
+      if (methods.includes("setHttpTimeout") || !methods.includes("execute")) return [];
       return constructions(context).filter((entry) =>
         /(^|\.)RESTMessageV2$/.test(dottedName(entry.node.callee as AnyNode) ?? "") &&
         entry.node.arguments.length === 0
@@ -255,9 +258,10 @@ message.execute();`,
       bad: `try { load(); } catch (e) { }`,
       good: `try { load(); } catch (e) { gs.error("Load failed: " + e.message); }`,
     },
-    check: ({ nodes }) =>
+    check: ({ nodes, commented }) =>
       nodes.map(({ node }) => node).filter((node) =>
-        node.type === "CatchClause" && node.body.body.length === 0
+        node.type === "CatchClause" && node.body.body.length === 0 &&
+        !commented.has(node.loc?.start.line ?? 0) && !commented.has(node.loc?.end.line ?? 0)
       ),
   },
   {
