@@ -88,8 +88,8 @@ var open = ga.next() ? ga.getAggregate("COUNT") : 0;`,
     fix: "Use addQuery(field, operator, value) for each condition.",
     kinds: SERVER_KINDS,
     example: {
-      bad: `gr.addEncodedQuery("active=true^name=" + name);`,
-      good: `gr.addActiveQuery();\ngr.addQuery("name", name);`,
+      bad: `gr.addEncodedQuery("active=true^name=" + current.name);`,
+      good: `gr.addActiveQuery();\ngr.addQuery("name", current.name);`,
     },
     check: (context) => queriesFromValues(context),
   },
@@ -189,6 +189,7 @@ function isConstant({ names }: ScriptContext, { node, ancestors }: VisitedNode):
 /** Reads of the first record of those that match, where more than one can. */
 function readsOfOne(context: ScriptContext): AnyNode[] {
   return [...context.records.all()].flatMap(([entry, own]) => {
+    const table = stringOf(entry.node.arguments[0] as AnyNode | undefined) ?? "";
     const names = own.map((call) => methodOf(call) ?? "");
     const next = own.filter((call) => ["next", "_next"].includes(methodOf(call) ?? ""));
     const query = own.find((call) => ["query", "_query"].includes(methodOf(call) ?? ""));
@@ -196,19 +197,25 @@ function readsOfOne(context: ScriptContext): AnyNode[] {
     const limited = names.some((name) =>
       ["setLimit", "chooseWindow", "getRowCount"].includes(name)
     );
-    return one && query && !limited && !own.some(isByKey) && !context.records.isHandedOn(entry)
+    return one && query && !limited && !own.some((call) => isByKey(call, table)) &&
+        !context.records.isHandedOn(entry)
       ? [query]
       : [];
   });
 }
 
-/** A condition that one record meets at most: its key, a number, a user's name. */
-function isByKey(call: CallExpression): boolean {
+/** Tables that hold a name once. */
+const NAMED_ONCE =
+  /^(sys_user_role|sys_properties|sys_db_object|sys_documentation|sys_dictionary)$/;
+
+/** A condition that one record meets at most: its key, a number, a name of its own. */
+function isByKey(call: CallExpression, table: string): boolean {
   const [first] = call.arguments;
   const text = stringOf(first as AnyNode | undefined) ??
     (first?.type === "BinaryExpression" ? stringOf(firstPart(first)) : undefined) ?? "";
   const isQuery = /^add(Encoded)?Query$/.test(methodOf(call) ?? "");
-  return isQuery && /^(sys_id|number|user_name)(=|$)/.test(text);
+  return isQuery && (/(^|\^)(sys_id|number|user_name)(=|$)/.test(text) ||
+    /^(name|element)(=|$)/.test(text) && NAMED_ONCE.test(table));
 }
 
 function firstPart(node: AnyNode): AnyNode {
@@ -263,20 +270,31 @@ function uncheckedGets(context: ScriptContext): AnyNode[] {
   });
 }
 
-/** Names and calls whose values hold no caret: keys, dates, numbers. */
+/** Names and calls whose values hold no caret: keys, dates, tables. */
 const HARMLESS =
-  /(^|\.)(sys_id|getUniqueValue|getUserID|sys_id\.toString|getTableName|getRecordClassName|sys_class_name|length|join)$|table(name)?$|^gs\.\w+(Ago|Start|End|Now|Time)\w*$|ids?$|(date|time)$/i;
+  /(^|\.)(sys_id|getUniqueValue|getUserID|toString|join)$|(ids?|date|time|table(name)?)$/i;
+/** Columns in which people write what they like. */
+const FREE_TEXT =
+  /\.(name|title|label|(short_)?description|subject|comments|text|getDisplayValue)(\.toString)?$/;
+/** Kinds that others call with values of theirs. */
+const CALLED: readonly ScriptContext["kind"][] = [
+  "script_include",
+  "ajax_script_include",
+  "rest_resource",
+  "widget_server",
+];
 
-/** Encoded queries with a part that may be any text. */
+/** Encoded queries with a part that may be any text: sent, handed in by a caller, or written. */
 function queriesFromValues(context: ScriptContext): AnyNode[] {
   return calls(context).filter(({ node, ancestors }) => {
     const [query] = node.arguments as AnyNode[];
     if (methodOf(node) !== "addEncodedQuery" || !isBuiltText(query)) return false;
     return partsOf(query).some((part) => {
-      if (part.type === "Literal" || part.type === "TemplateElement") return false;
-      const named = part.type === "CallExpression" ? part.callee as AnyNode : part;
-      return !HARMLESS.test(dottedName(named) ?? "") &&
-        !isConstant(context, { node: part, ancestors });
+      const name = dottedName(part.type === "CallExpression" ? part.callee : part) ?? "";
+      if (isInput(context, { node: part, ancestors }) || FREE_TEXT.test(name)) return true;
+      const given = part.type === "Identifier" && !HARMLESS.test(name) &&
+        context.names.given(name, ancestors);
+      return given && given.includes("parameter") && CALLED.includes(context.kind);
     });
   }).map(({ node }) => node);
 }
