@@ -108,18 +108,21 @@ function mergeClass(known: DeclaredClass | undefined, told: DeclaredClass): Decl
   return {
     name: told.name,
     parents: [...known.parents, ...told.parents],
-    members: told.members.size === 0 ? known.members : mergeMembers(known, told),
+    members: mergeMembers(known.members, told.members),
   };
 }
 
-/** Of two accounts of a member the greater numbers hold, and the first that names a type. */
-function mergeMembers(known: DeclaredClass, told: DeclaredClass): DeclaredClass["members"] {
-  const members = new Map(known.members);
-  for (const [name, member] of told.members) {
+/** Of two accounts of a member the greater numbers hold, and the later one's type. */
+function mergeMembers(
+  known: Iterable<readonly [string, DeclaredMember]>,
+  told: Iterable<readonly [string, DeclaredMember]>,
+): DeclaredClass["members"] {
+  const members = new Map(known);
+  for (const [name, member] of told) {
     const before = members.get(name);
     const least = Math.max(before?.least ?? 0, member.least ?? 0);
     const most = Math.max(before?.most ?? 0, member.most ?? 0);
-    members.set(name, { ...member, ...before, least, ...(member.most !== undefined && { most }) });
+    members.set(name, { ...before, ...member, least, ...(member.most !== undefined && { most }) });
   }
   return members;
 }
@@ -140,7 +143,7 @@ function resolveClasses(all: ReadonlyMap<string, DeclaredClass>): ApiClasses {
       const type = returns && nameIn(space, returns);
       return [key, { ...member, ...(type && { returns: type }) }];
     });
-    return new Map([...inherited, ...own]);
+    return mergeMembers(inherited, own);
   };
   return new Map(
     [...all.keys()].filter((name) => !OPEN_CLASSES.has(name)).map((name) => [

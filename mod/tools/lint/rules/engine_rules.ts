@@ -33,7 +33,7 @@ const NEWER_OF_TEXTS = /^(at|padEnd|padStart|trimEnd|trimStart)$/;
 export const engineRules: readonly ScriptRule[] = [
   {
     id: "server-api-in-browser",
-    severity: "high",
+    severity: "medium",
     title: "A class of the server is used in the browser",
     why: "It is not there: the script ends with an error in the browser's console.",
     fix: "Ask the server with GlideAjax, or put the value into g_scratchpad in a display rule.",
@@ -46,7 +46,7 @@ export const engineRules: readonly ScriptRule[] = [
   },
   {
     id: "browser-api-on-server",
-    severity: "high",
+    severity: "medium",
     title: "An object of the browser is used on the server",
     why: "It is not there: the script ends with an error in the log.",
     fix: "Set the value on the record, or add gs.addInfoMessage().",
@@ -59,7 +59,7 @@ export const engineRules: readonly ScriptRule[] = [
   },
   {
     id: "newer-built-in",
-    severity: "high",
+    severity: "medium",
     title: "ES5 mode does not have this built-in",
     why: "The call throws, although the syntax is that of ES5.",
     fix:
