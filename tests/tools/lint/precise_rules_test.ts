@@ -122,6 +122,11 @@ const CASES: Case[] = [
     right: [`try { load(); } catch (e) { /* Text that is no JSON is shown as it is. */ }`],
   },
   {
+    rule: "impersonation",
+    wrong: [`new GlideImpersonate().impersonate(id);`],
+    right: [`if (new GlideImpersonate().isImpersonating()) gs.info("a");`],
+  },
+  {
     rule: "hard-coded-sys-id",
     wrong: [`gr.get("8a4dde73c6112278017a6a4baf547aa7");`],
     right: [`gr.addEncodedQuery("assigned_toDYNAMIC90d1921e5f510100a9ad2572f2b477fe");`],

@@ -187,12 +187,7 @@ if (gr.get(id)) return gr.getValue("description");`,
       good: `gs.eventQueue("x_acme.wanted", current, userId);`,
     },
     check: (context) =>
-      [
-        ...calls(context).filter(({ node }) => methodOf(node) === "impersonate"),
-        ...constructions(context).filter(({ node }) =>
-          dottedName(node.callee as AnyNode) === "GlideImpersonate"
-        ),
-      ].map(({ node }) => node),
+      calls(context).filter(({ node }) => methodOf(node) === "impersonate").map(({ node }) => node),
   },
   {
     id: "ajax-class-not-derived",
