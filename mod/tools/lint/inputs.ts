@@ -1,5 +1,6 @@
 import type { AnyNode } from "acorn";
-import type { ScriptContext, VisitedNode } from "./script_context.ts";
+import type { ScriptContext } from "./script_context.ts";
+import type { VisitedNode } from "./visited_node.ts";
 import { dottedName } from "./syntax.ts";
 
 /** Whether an expression is what a browser or another system sent, or a variable that holds it. */

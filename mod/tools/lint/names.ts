@@ -1,5 +1,5 @@
 import type { AnyNode } from "acorn";
-import type { VisitedNode } from "./script_context.ts";
+import type { VisitedNode } from "./visited_node.ts";
 import { isFunction, scopeOf } from "./syntax.ts";
 
 /** What a variable gets: an expression, `parameter`, or something that is not followed. */

@@ -2,7 +2,8 @@ import { type AnyNode, type Options, parse, type Program } from "acorn";
 import { fullAncestor } from "acorn-walk";
 import { Names } from "./names.ts";
 import { RecordCalls } from "./record_calls.ts";
-import type { ScriptContext, ScriptFacts, VisitedNode } from "./script_context.ts";
+import type { ScriptContext, ScriptFacts } from "./script_context.ts";
+import type { VisitedNode } from "./visited_node.ts";
 
 export interface ParseFault {
   message: string;

@@ -1,5 +1,5 @@
 import type { CallExpression, NewExpression } from "acorn";
-import type { VisitedNode } from "./script_context.ts";
+import type { VisitedNode } from "./visited_node.ts";
 import {
   assignedName,
   calls,

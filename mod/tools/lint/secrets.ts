@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression } from "acorn";
-import type { VisitedNode } from "./script_context.ts";
+import type { VisitedNode } from "./visited_node.ts";
 import { dottedName, methodOf, stringOf } from "./syntax.ts";
 
 /** Texts of a script that are secrets: what is found here is shown nowhere. */

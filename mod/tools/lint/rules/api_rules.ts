@@ -3,12 +3,8 @@ import { editDistance, nearestNames } from "../../../base/nearest.ts";
 import { Receivers, sideOf } from "../receivers.ts";
 import type { ScriptRule, Spot } from "../rule.ts";
 import { type ApiMember, findClass } from "../script_api.ts";
-import {
-  CLIENT_KINDS,
-  type ScriptContext,
-  SERVER_KINDS,
-  type VisitedNode,
-} from "../script_context.ts";
+import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import type { VisitedNode } from "../visited_node.ts";
 import { calls, memberName, methodOf } from "../syntax.ts";
 
 /**

@@ -1,12 +1,8 @@
 import type { AnyNode } from "acorn";
 import type { ScriptRule, Spot } from "../rule.ts";
 import { findClass } from "../script_api.ts";
-import {
-  CLIENT_KINDS,
-  type ScriptContext,
-  SERVER_KINDS,
-  type VisitedNode,
-} from "../script_context.ts";
+import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import type { VisitedNode } from "../visited_node.ts";
 import { calls, constructions, dottedName } from "../syntax.ts";
 
 /** What exists where a script runs: in the browser or on the instance, in one engine or the other. */

@@ -1,12 +1,8 @@
 import type { AnyNode } from "acorn";
 import { isInput } from "../inputs.ts";
 import type { ScriptRule } from "../rule.ts";
-import {
-  CLIENT_KINDS,
-  type ScriptContext,
-  SERVER_KINDS,
-  type VisitedNode,
-} from "../script_context.ts";
+import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import type { VisitedNode } from "../visited_node.ts";
 import {
   calls,
   constructions,
