@@ -42,7 +42,7 @@ export class Names {
       const loop = ancestors.at(-3)?.type;
       const isFollowed = loop !== "ForInStatement" && loop !== "ForOfStatement";
       if (node.id.type !== "Identifier" || !isFollowed) {
-        for (const name of patternNames(node.id as AnyNode)) {
+        for (const name of patternNames(node.id)) {
           this.#add(scopeOf(entry), name, "other");
         }
       } else if (node.init) this.#add(scopeOf(entry), node.id.name, node.init);
@@ -50,7 +50,7 @@ export class Names {
     }
     if (isFunction(node) && "params" in node) {
       for (const parameter of node.params) {
-        for (const name of patternNames(parameter as AnyNode)) this.#add(node, name, "parameter");
+        for (const name of patternNames(parameter)) this.#add(node, name, "parameter");
       }
       if (node.type === "FunctionExpression" && node.id) this.#add(node, node.id.name, "other");
     }
@@ -58,7 +58,7 @@ export class Names {
       this.#add(scopeOf(entry), node.id.name, "other");
     }
     if (node.type === "CatchClause" && node.param) {
-      for (const name of patternNames(node.param as AnyNode)) {
+      for (const name of patternNames(node.param)) {
         this.#add(scopeOf(entry), name, "other");
       }
     }
@@ -77,12 +77,12 @@ export class Names {
 function assignmentOf(node: AnyNode): [AnyNode | undefined, Given] {
   switch (node.type) {
     case "AssignmentExpression":
-      return [node.left as AnyNode, node.operator === "=" ? node.right : "other"];
+      return [node.left, node.operator === "=" ? node.right : "other"];
     case "UpdateExpression":
-      return [node.argument as AnyNode, "other"];
+      return [node.argument, "other"];
     case "ForInStatement":
     case "ForOfStatement":
-      return [node.left as AnyNode, "other"];
+      return [node.left, "other"];
     default:
       return [undefined, "other"];
   }
@@ -94,14 +94,14 @@ export function patternNames(node: AnyNode): string[] {
     case "Identifier":
       return [node.name];
     case "AssignmentPattern":
-      return patternNames(node.left as AnyNode);
+      return patternNames(node.left);
     case "RestElement":
-      return patternNames(node.argument as AnyNode);
+      return patternNames(node.argument);
     case "ArrayPattern":
-      return node.elements.flatMap((element) => element ? patternNames(element as AnyNode) : []);
+      return node.elements.flatMap((element) => element ? patternNames(element) : []);
     case "ObjectPattern":
       return node.properties.flatMap((property) =>
-        patternNames((property.type === "Property" ? property.value : property) as AnyNode)
+        patternNames(property.type === "Property" ? property.value : property)
       );
     default:
       return [];

@@ -34,14 +34,14 @@ export class Receivers {
   ): string | undefined {
     const { callee } = node;
     if (callee.type !== "MemberExpression") return undefined;
-    return this.#classOf({ node: callee.object as AnyNode, ancestors });
+    return this.#classOf({ node: callee.object, ancestors });
   }
 
   #classOf(place: Place): string | undefined {
     const { node } = place;
     switch (node.type) {
       case "NewExpression":
-        return this.#platformClass({ ...place, node: node.callee as AnyNode });
+        return this.#platformClass({ ...place, node: node.callee });
       case "Identifier":
         return this.#classOfName(node.name, place);
       case "MemberExpression":

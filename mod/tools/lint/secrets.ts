@@ -41,13 +41,13 @@ export function findSecrets(nodes: readonly VisitedNode[]): AnyNode[] {
 function secretsOf(node: AnyNode): AnyNode[] {
   switch (node.type) {
     case "VariableDeclarator":
-      return ofPair(dottedName(node.id as AnyNode), node.init);
+      return ofPair(dottedName(node.id), node.init);
     case "AssignmentExpression":
-      return ofPair(dottedName(node.left as AnyNode)?.split(".").at(-1), node.right);
+      return ofPair(dottedName(node.left)?.split(".").at(-1), node.right);
     case "Property":
       return ofPair(
         node.key.type === "Identifier" ? node.key.name : stringOf(node.key),
-        node.value as AnyNode,
+        node.value,
       );
     case "CallExpression":
       return ofCall(node);
@@ -62,7 +62,7 @@ function secretsOf(node: AnyNode): AnyNode[] {
 /** `setRequestHeader("x-api-key", "…")`, `setBasicAuth("user", "…")`, an encoded `user:…`. */
 function ofCall(call: CallExpression): AnyNode[] {
   const method = methodOf(call) ?? "";
-  const [first, second] = call.arguments as AnyNode[];
+  const [first, second] = call.arguments;
   if (method === "setBasicAuth") return isSecret(stringOf(second)) && second ? [second] : [];
   if (method === "setPassword") return isSecret(stringOf(first)) && first ? [first] : [];
   if (method === "base64Encode") {

@@ -1,4 +1,4 @@
-import type { AnyNode, CallExpression } from "acorn";
+import type { CallExpression } from "acorn";
 import { editDistance, nearestNames } from "../../../base/nearest.ts";
 import { Receivers, sideOf } from "../receivers.ts";
 import type { ScriptRule, Spot } from "../rule.ts";
@@ -63,8 +63,9 @@ function* unknownMembers(context: ScriptContext): Generator<Spot> {
   }
 }
 
+/** Many methods have a twin that begins with an underline, declared or not. */
 function isTypo(name: string, known: string): boolean {
-  return distance(name, known) <= (name.length >= 6 ? 2 : 0);
+  return !name.startsWith("_") && distance(name, known) <= (name.length >= 6 ? 2 : 0);
 }
 
 function distance(one: string, other: string): number {
@@ -131,9 +132,7 @@ function* platformCalls(context: ScriptContext): Generator<PlatformCall> {
 /** Members that the script itself puts on objects: `GlideRecord.prototype.total = …`. */
 function ownMembers({ nodes }: ScriptContext): Set<string> {
   return new Set(nodes.flatMap(({ node }: VisitedNode) => {
-    const name = node.type === "AssignmentExpression"
-      ? memberName(node.left as AnyNode)
-      : undefined;
+    const name = node.type === "AssignmentExpression" ? memberName(node.left) : undefined;
     return name === undefined ? [] : [name];
   }));
 }

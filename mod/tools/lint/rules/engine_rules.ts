@@ -1,4 +1,3 @@
-import type { AnyNode } from "acorn";
 import type { ScriptRule, Spot } from "../rule.ts";
 import { findClass } from "../script_api.ts";
 import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
@@ -77,7 +76,7 @@ function isOwn({ names }: ScriptContext, name: string, { ancestors }: VisitedNod
 /** Calls and constructions by the name of what is called: `gs.getUserID`, `GlideDateTime`. */
 function used(context: ScriptContext): (VisitedNode & { name: string })[] {
   return [...calls(context), ...constructions(context)].flatMap((entry) => {
-    const name = dottedName(entry.node.callee as AnyNode);
+    const name = dottedName(entry.node.callee);
     return name === undefined || isOwn(context, name, entry) ? [] : [{ ...entry, name }];
   });
 }

@@ -111,10 +111,10 @@ gr.addQuery(field, value);`,
     check: (context) => {
       const guarded = new Set(
         calls(context).filter(({ node }) => methodOf(node) === "isValidField")
-          .map(({ node }) => dottedName(node.arguments[0] as AnyNode)),
+          .map(({ node }) => dottedName(node.arguments[0])),
       );
       return calls(context).filter(({ node, ancestors }) => {
-        const [field] = node.arguments as AnyNode[];
+        const [field] = node.arguments;
         return methodOf(node) === "addQuery" && node.arguments.length > 1 && field !== undefined &&
           isInput(context, { node: field, ancestors }) && !guarded.has(dottedName(field));
       }).map(({ node }) => node);
@@ -161,8 +161,8 @@ function queriesInLoops(context: ScriptContext): AnyNode[] {
     if (!made || !READS.includes(methodOf(entry.node) ?? "") || !isInLoop(entry)) return false;
     const [table] = made.node.arguments;
     if (context.records.callsOn(made).some(isOfItsOwn)) return false;
-    return !isInLoop(made) || stringOf(table as AnyNode | undefined) !== undefined ||
-      isConstant(context, { node: table as AnyNode, ancestors: made.ancestors });
+    return !isInLoop(made) || stringOf(table) !== undefined ||
+      table !== undefined && isConstant(context, { node: table, ancestors: made.ancestors });
   }).map(({ node }) => node);
 }
 
@@ -171,7 +171,7 @@ function isOfItsOwn(call: CallExpression): boolean {
   const [field] = call.arguments;
   const method = methodOf(call) ?? "";
   const isFilter = /^add(Not)?(Null)?Query$/.test(method) && field !== undefined;
-  const name = stringOf(field as AnyNode | undefined);
+  const name = stringOf(field);
   return method === "chooseWindow" ||
     isFilter &&
       (name === undefined
@@ -181,7 +181,7 @@ function isOfItsOwn(call: CallExpression): boolean {
 
 /** Whether a name gets one literal and nothing else. */
 function isConstant({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
-  if (node?.type !== "Identifier") return false;
+  if (node.type !== "Identifier") return false;
   const given = names.given(node.name, ancestors) ?? [];
   return given.length === 1 &&
     given.every((value) => typeof value !== "string" && value.type === "Literal");
@@ -190,7 +190,7 @@ function isConstant({ names }: ScriptContext, { node, ancestors }: VisitedNode):
 /** Reads of the first record of those that match, where more than one can. */
 function readsOfOne(context: ScriptContext): AnyNode[] {
   return [...context.records.all()].flatMap(([entry, own]) => {
-    const table = stringOf(entry.node.arguments[0] as AnyNode | undefined) ?? "";
+    const table = stringOf(entry.node.arguments[0]) ?? "";
     const names = own.map((call) => methodOf(call) ?? "");
     const next = own.filter((call) => ["next", "_next"].includes(methodOf(call) ?? ""));
     const query = own.find((call) => ["query", "_query"].includes(methodOf(call) ?? ""));
@@ -212,7 +212,7 @@ const NAMED_ONCE =
 /** A condition that one record meets at most: its key, a number, a name of its own. */
 function isByKey(call: CallExpression, table: string): boolean {
   const [first] = call.arguments;
-  const text = stringOf(first as AnyNode | undefined) ??
+  const text = stringOf(first) ??
     (first?.type === "BinaryExpression" ? stringOf(firstPart(first)) : undefined) ?? "";
   const isQuery = /^add(Encoded)?Query$/.test(methodOf(call) ?? "");
   return isQuery && (/(^|\^)(sys_id|number|user_name)(=|$)/.test(text) ||
@@ -220,7 +220,7 @@ function isByKey(call: CallExpression, table: string): boolean {
 }
 
 function firstPart(node: AnyNode): AnyNode {
-  return node.type === "BinaryExpression" ? firstPart(node.left as AnyNode) : node;
+  return node.type === "BinaryExpression" ? firstPart(node.left) : node;
 }
 
 /** Whether a call is the test of an `if`, made once for a query. */
@@ -288,7 +288,7 @@ const CALLED: readonly ScriptContext["kind"][] = [
 /** Encoded queries with a part that may be any text: sent, handed in by a caller, or written. */
 function queriesFromValues(context: ScriptContext): AnyNode[] {
   return calls(context).filter(({ node, ancestors }) => {
-    const [query] = node.arguments as AnyNode[];
+    const [query] = node.arguments;
     if (methodOf(node) !== "addEncodedQuery" || !isBuiltText(query)) return false;
     return partsOf(query).some((part) => {
       const name = dottedName(part.type === "CallExpression" ? part.callee : part) ?? "";
@@ -302,7 +302,7 @@ function queriesFromValues(context: ScriptContext): AnyNode[] {
 
 function partsOf(node: AnyNode | undefined): AnyNode[] {
   if (node?.type === "BinaryExpression") {
-    return [...partsOf(node.left as AnyNode), ...partsOf(node.right)];
+    return [...partsOf(node.left), ...partsOf(node.right)];
   }
   return node?.type === "TemplateLiteral" ? node.expressions : node ? [node] : [];
 }

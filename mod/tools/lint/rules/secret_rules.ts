@@ -36,7 +36,7 @@ export const secretRules: readonly ScriptRule[] = [
     check: (context) =>
       calls(context).filter(({ node }) =>
         /^(gs\.(info|warn|error|debug|log|print)|console\.\w+|jslog)$/.test(
-          dottedName(node.callee as AnyNode) ?? "",
+          dottedName(node.callee) ?? "",
         ) && namesSecret(node)
       ).map(({ node }) => node),
   },
@@ -48,11 +48,11 @@ function namesSecret(call: CallExpression): boolean {
     const name = dottedName(node)?.split(".").at(-1);
     if (name) names.push(name);
     if (node.type === "BinaryExpression") {
-      collect(node.left as AnyNode);
+      collect(node.left);
       collect(node.right);
     }
     if (node.type === "TemplateLiteral") node.expressions.forEach((part) => collect(part));
   };
-  call.arguments.forEach((argument) => collect(argument as AnyNode));
+  call.arguments.forEach((argument) => collect(argument));
   return names.some(isSecretName);
 }

@@ -41,12 +41,12 @@ export const securityRules: readonly ScriptRule[] = [
     },
     check: (context) => [
       ...calls(context).filter(({ node }) =>
-        ["eval", "gs.eval"].includes(dottedName(node.callee as AnyNode) ?? "") ||
+        ["eval", "gs.eval"].includes(dottedName(node.callee) ?? "") ||
         ["evaluateScript", "evaluateString"].includes(methodOf(node) ?? "")
       ).map(({ node }) => node),
-      ...constructions(context).filter(({ node }) =>
-        dottedName(node.callee as AnyNode) === "Function"
-      ).map(({ node }) => node),
+      ...constructions(context).filter(({ node }) => dottedName(node.callee) === "Function").map((
+        { node },
+      ) => node),
     ],
   },
   {
@@ -136,16 +136,14 @@ if (gr.get(id)) return gr.getValue("description");`,
     check: (context) => {
       if (checksAccess(context)) return [];
       return [...context.records.all()].flatMap(([{ node, ancestors }, own]) => {
-        const [table] = node.arguments as AnyNode[];
+        const [table] = node.arguments;
         if (own.some((call) => isOfCaller(context, { node: call, ancestors }))) return [];
         if (dottedName(node.callee) !== "GlideRecord" || OPEN_TABLES.test(stringOf(table) ?? "")) {
           return [];
         }
         return own.filter((call) =>
           ["get", "addQuery"].includes(methodOf(call) ?? "") &&
-          (call.arguments as AnyNode[]).some((argument) =>
-            isInput(context, { node: argument, ancestors })
-          )
+          call.arguments.some((argument) => isInput(context, { node: argument, ancestors }))
         ).slice(0, 1);
       });
     },
@@ -165,9 +163,7 @@ if (gr.get(id)) return gr.getValue("description");`,
       const secure = recordVariables(context, ["GlideRecordSecure"]);
       return calls(context).filter(({ node, ancestors }) =>
         methodOf(node) === "addEncodedQuery" && !secure.has(ownerOf(node) ?? "") &&
-        (node.arguments as AnyNode[]).some((argument) =>
-          isInput(context, { node: argument, ancestors })
-        )
+        node.arguments.some((argument) => isInput(context, { node: argument, ancestors }))
       ).map(({ node }) => node);
     },
   },
@@ -206,7 +202,7 @@ Names.prototype = Object.extendsObject(global.AbstractAjaxProcessor, {
         : context.nodes.map(({ node }) => node).filter(
           (node) =>
             node.type === "AssignmentExpression" &&
-            /\.prototype$/.test(dottedName(node.left as AnyNode) ?? ""),
+            /\.prototype$/.test(dottedName(node.left) ?? ""),
         ),
   },
 ];
@@ -223,7 +219,7 @@ function isOfCaller({ names }: ScriptContext, { node, ancestors }: VisitedNode):
   if (node.type !== "CallExpression") return false;
   const isUser = (value: AnyNode) =>
     value.type === "CallExpression" && dottedName(value.callee) === "gs.getUserID";
-  return (node.arguments as AnyNode[]).some((argument) =>
+  return node.arguments.some((argument) =>
     isUser(argument) || argument.type === "Identifier" &&
       (names.given(argument.name, ancestors) ?? []).some((value) =>
         typeof value !== "string" && isUser(value)

@@ -1,4 +1,5 @@
 import type { AnyNode } from "acorn";
+import { patternNames } from "../names.ts";
 import type { ScriptRule } from "../rule.ts";
 import { type ScriptContext, SERVER_KINDS } from "../script_context.ts";
 import {
@@ -362,41 +363,17 @@ function declaredNames(context: ScriptContext): Set<string> {
     "redirectURL",
     "status_message",
   ]);
+  const add = (node: AnyNode) => patternNames(node).forEach((name) => names.add(name));
   for (const entry of context.nodes) {
     const { node } = entry;
-    if (node.type === "VariableDeclarator") addPattern(names, node.id as AnyNode);
-    if (isFunction(node) && "params" in node) {
-      for (const parameter of node.params) addPattern(names, parameter as AnyNode);
+    if (node.type === "VariableDeclarator") add(node.id);
+    if (isFunction(node) && "params" in node) node.params.forEach(add);
+    if ((node.type === "FunctionDeclaration" || node.type === "ClassDeclaration") && node.id) {
+      add(node.id);
     }
-    if (node.type === "FunctionDeclaration" || node.type === "ClassDeclaration") {
-      if (node.id) names.add(node.id.name);
-    }
-    if (node.type === "CatchClause" && node.param) addPattern(names, node.param as AnyNode);
+    if (node.type === "CatchClause" && node.param) add(node.param);
     // A global of a script include is its class: the platform asks for it.
-    if (node.type === "AssignmentExpression" && scopeOf(entry).type === "Program") {
-      addPattern(names, node.left as AnyNode);
-    }
+    if (node.type === "AssignmentExpression" && scopeOf(entry).type === "Program") add(node.left);
   }
   return names;
-}
-
-function addPattern(names: Set<string>, node: AnyNode): void {
-  switch (node.type) {
-    case "Identifier":
-      names.add(node.name);
-      break;
-    case "AssignmentPattern":
-      addPattern(names, node.left as AnyNode);
-      break;
-    case "RestElement":
-      addPattern(names, node.argument as AnyNode);
-      break;
-    case "ArrayPattern":
-      for (const element of node.elements) if (element) addPattern(names, element as AnyNode);
-      break;
-    case "ObjectPattern":
-      for (const property of node.properties) {
-        addPattern(names, (property.type === "Property" ? property.value : property) as AnyNode);
-      }
-  }
 }
