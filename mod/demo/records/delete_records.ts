@@ -44,8 +44,21 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
     }
   }
   if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
+  if (table.name === "sys_dictionary") emptyColumn(call, row);
   if (table.tracked) capture(call, { table, row, action: "DELETE" });
   schemaChanged(call, table);
+}
+
+/** What stood in a column is gone with it: one of the same name begins empty. */
+function emptyColumn({ instance }: DemoCall, column: SqlRow): void {
+  const owner = instance.table(textOf(column, "name"));
+  const element = textOf(column, "element");
+  if (!owner || owner.columns.get(element)?.table !== owner.name) return;
+  instance.database.run(
+    `UPDATE ${physicalTable(owner.base)} SET ${physicalColumn(element)} = ''
+     WHERE sys_class_name IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(owner.family),
+  );
 }
 
 /** A table's records and the rows that describe it go with it. */

@@ -42,7 +42,12 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
 function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): NewRow {
   const { sys_id: wanted, ...values } = given.values;
   const sysId = wanted && isSysId(wanted) ? wanted : newSysId();
-  const scope = call.instance.behaviour.demotesScope ? "global" : effectiveScope(call);
+  const demoted = call.instance.behaviour.demotesScope;
+  const scope = table.chain.includes("sys_scope")
+    ? sysId
+    : demoted
+    ? "global"
+    : effectiveScope(call);
   const row = newRow(call, table.name, {
     ...defaults(call, table),
     ...values,
