@@ -6,7 +6,7 @@ import type { DemoTable } from "../database/dictionary.ts";
 import { writeDenied } from "../wire/rest_error.ts";
 import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
 import { dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
 import { refuseLosingTable } from "./write_rules.ts";

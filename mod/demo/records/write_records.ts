@@ -12,7 +12,7 @@ import { type Input, type ReadInput, readInput, secretValues } from "./read_inpu
 import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
 import { evaluateScript, isScript } from "../values/script_values.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { refuseBadName, refuseDuplicate, refuseMove, withoutFixedSchema } from "./write_rules.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";

@@ -2,7 +2,7 @@ import type { DemoCall } from "../../call.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { updateAs } from "../../records/as_platform.ts";
-import { changesColumn, type RecordWrite, setValues } from "../../records/record_write.ts";
+import { changesColumn, type RecordWrite, setValues } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 
 /** The address of a service is made of its namespace, which is its scope's, and its own name. */
