@@ -5,7 +5,7 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { writeDenied } from "../wire/rest_error.ts";
 import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
-import { columnValue, dropRows, physicalTable } from "../database/storage.ts";
+import { columnValue, dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
 import type { RecordWrite } from "./pending_write.ts";
 import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
@@ -50,7 +50,7 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
 function emptyColumn({ instance }: DemoCall, column: SqlRow): void {
   const owner = instance.table(textOf(column, "name"));
   const element = textOf(column, "element");
-  if (!owner || owner.columns.get(element)?.table !== owner.name) return;
+  if (!owner?.stored.has(element) || owner.columns.get(element)?.table !== owner.name) return;
   instance.database.run(
     `UPDATE ${physicalTable(owner.base)} SET ${physicalColumn(element)} = ''
      WHERE sys_class_name IN (SELECT value FROM json_each(?))`,
