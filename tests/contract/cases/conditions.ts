@@ -190,6 +190,15 @@ export const conditionCases: readonly ContractCase[] = [
     name: "the manager hierarchy by its sys_id, labels by their own",
     certainty: "A",
     steps: [
+      WHO,
+      create("sys_user", "mine", { user_name: "{mark}3", last_name: "{mark}", manager: "{me}" }),
+      finds(
+        "sys_user",
+        "sys_id={mine}^managerIN_HIERARCHY_DYNAMIC" +
+          "fdd0fa0f93f5d2505bd0bd886cba1015@90d1921e5f510100a9ad2572f2b477fe",
+        "sys_id",
+        ["{mine}"],
+      ),
       create("sys_user", "boss", { user_name: "{mark}", last_name: "{mark}" }),
       create("sys_user", "staff", {
         user_name: "{mark}2",
