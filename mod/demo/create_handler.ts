@@ -16,6 +16,8 @@ import {
   underFault,
 } from "./control/faults.ts";
 import { advanceImports } from "./areas/imports/insert_multiple.ts";
+import { advanceEvents } from "./areas/events/advance.ts";
+import { advanceServiceLevels } from "./areas/service_levels/advance.ts";
 import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./database/instance.ts";
@@ -142,6 +144,8 @@ async function route(
   const [namespace = "", ...rest] = below;
   await advanceDueOperations(call);
   advanceImports(call);
+  advanceServiceLevels(call);
+  advanceEvents(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

@@ -92,7 +92,7 @@ sys_restricted_caller_access: source_type target operation
 cmn_schedule_condition: condition
 cmn_schedule_span: schedule
 conflict: change related_configuration_item conflicting_change schedule
-risk_conditions: condition impact order
+risk_conditions: condition order
 chg_mgt_worker: request messages
 sys_rate_limit_rules: rate_limit
 scheduled_import_set: concurrent_import partition_method pre_script_bool pre_script post_script_bool
@@ -109,6 +109,47 @@ sys_outbound_http_log: response_status
 par_visualization: macroponent properties certified
 sp_ng_template: template
 sp_css: css turn_off_scss_compilation
+cmdb_ci_vm_instance: cpus memory
+cmdb_ci_database: version
+cmdb_ci_printer: colors
+cmdb_ci_outage: begin end duration details
+cmdb_sam_sw_install: publisher version
+rm_scrum_task: story hours
+m2m_story_dependencies: prerequisite_story dependent_story
+cost_plan: quantity
+resource_plan: group_resource planned_hours
+sn_hr_core_task: hr_task_type
+sn_install_base_item: account product
+awa_queue: order
+sn_compliance_policy_statement: reference
+sm_part_requirement: model quantity
+sn_aia_agent_tool_m2m: agent
+sn_aia_execution_plan: usecase agent objective
+sys_cs_conversation: topic consumer
+sys_generative_ai_log: prompt response error
+sys_gen_ai_usage_log: skill
+ml_solution: version
+incident_task: incident
+metric_instance: definition start end duration
+sys_audit_delete: tablename documentkey
+sys_user_delegate: delegate starts ends approvals assignments notifications invitations
+cmn_rota: group schedule
+domain: default primary
+ecc_agent_capability_m2m: agent capability
+oauth_credential: token expires peer
+sys_email_account: server port password enable_tls enable_ssl
+sys_processor: path
+sys_web_service: wsdl
+sys_notif_subscription: notification
+sys_import_set_run: set total inserts updates ignored skipped errors completed
+sys_archive: conditions
+sys_auto_flush: tablename matchfield age conditions cascade_delete
+clone_data_preserver: conditions
+sso_properties: idp default
+kb_feedback: article comments rating useful flagged query
+ais_search_source: datasource condition
+sys_hub_flow_variable: model order
+sys_hub_flow_output: model order
 `;
 
 /** Table → its unverified columns. */

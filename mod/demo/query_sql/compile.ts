@@ -15,6 +15,7 @@ import type { DemoInstance } from "../database/instance.ts";
 import type { ScriptContext } from "../values/script_values.ts";
 import { physicalTable } from "../database/storage.ts";
 import { cannotEvaluate } from "../wire/rest_error.ts";
+import type { RecordChange } from "./changes.ts";
 import { compileCondition, type ConditionContext, namesFields } from "./condition.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import {
@@ -49,6 +50,8 @@ export interface CompileOptions {
   script: ScriptContext;
   /** Drops also what the demo cannot evaluate: for who looks at `dropped` and then takes no row. */
   partly?: boolean;
+  /** The write that the query is asked about. */
+  change?: RecordChange | undefined;
   /** Further conditions that must hold. */
   also?: (context: ConditionContext) => Fragment[];
 }
@@ -67,7 +70,11 @@ export function compileQuery(
     isField: (path) => isFieldPath(instance, table, path),
   });
   const selection = createSelection(instance, table);
-  const context: ConditionContext = { selection, script: options.script };
+  const context: ConditionContext = {
+    selection,
+    script: options.script,
+    change: options.change,
+  };
   const left: Left = {
     dropped: parsed.problems.map((problem) => problem.message),
     unevaluated: [],

@@ -7,6 +7,7 @@ import {
   type ScriptContext,
   type ScriptValue,
 } from "../values/script_values.ts";
+import { compareChange, type RecordChange } from "./changes.ts";
 import { datePart, distance, onDate, ownPrecision, relativeDate, samePrecision } from "./dates.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import {
@@ -25,6 +26,8 @@ import { compareTags } from "./tags.ts";
 export interface ConditionContext {
   selection: Selection;
   script: ScriptContext;
+  /** The write that a rule judges; without it the operators of changes have no meaning. */
+  change?: RecordChange | undefined;
 }
 
 /** Whether the columns that a condition speaks of are there; the platform drops it otherwise. */
@@ -47,7 +50,6 @@ export function compileCondition(
   { field, operator, value }: Condition,
 ): Fragment | undefined {
   const group = findOperator(operator)?.group;
-  if (group === "change") return undefined;
   if (isTagPath(field)) return compareTags(context.selection, { operator, value });
   const user = userOfRoles(context.selection, field);
   if (user !== undefined) return compareRoles(user, { operator, value });
@@ -62,6 +64,10 @@ export function compileCondition(
   if (several === undefined) return undefined;
   if (group === "equality") return compareEqual(path, operator, several);
   const read = typeof several === "string" ? several : several.join(",");
+  if (group === "change") {
+    if (!context.change || field.includes(".")) return undefined;
+    return compareChange(context.change, field, { operator, value: read });
+  }
   if (group === "order") return compareOne(path, operator, read);
   if (group === "string") return compareText(path.sql, operator, read);
   return compareReference(context, path, { operator, value: read });

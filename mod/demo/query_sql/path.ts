@@ -3,9 +3,9 @@ import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { isPassword } from "../values/field_kinds.ts";
 import { queryDenied } from "../wire/rest_error.ts";
-import { physicalColumn, physicalTable } from "../database/storage.ts";
+import { columnValue, physicalTable } from "../database/storage.ts";
 
-/** How queries speak of a record's labels, of one by its sys_id; no column of any table. */
+/** How queries speak of a record's labels, of one by its sys_id; a column of that name holds nothing. */
 const TAGS = /^sys_tags(?:\.[0-9a-f]{32})?$/;
 
 /** What queries call the roles of a user, a column or not. */
@@ -66,7 +66,7 @@ export function resolvePath(selection: Selection, path: string): ResolvedPath | 
     const column = table.columns.get(segment);
     if (!column) return undefined;
     if (isPassword(column.type)) throw queryDenied(selection.table.name);
-    const sql = `${alias}.${physicalColumn(segment)}`;
+    const sql = columnValue(table, segment, alias);
     if (index === segments.length - 1) {
       const own = alias === selection.alias;
       return { column, sql: own ? sql : `(COALESCE(${sql}, '') COLLATE NOCASE)` };
@@ -111,12 +111,12 @@ function joinReference(selection: Selection, { prefix, column, target, sql }: Jo
   if (known) return known;
   const alias = `${selection.alias}j${selection.aliases.size}`;
   selection.aliases.set(prefix, alias);
-  const key = physicalColumn(column.referenceKey || "sys_id");
+  const key = columnValue(target, column.referenceKey || "sys_id", alias);
   // A key other than sys_id is unique within its class only, so the class belongs to the join.
   const condition = column.referenceKey === "" ? "" : ` AND ${alias}.sys_class_name = ?`;
   if (condition !== "") selection.joinValues.push(target.name);
   selection.joins.push(
-    `LEFT JOIN ${physicalTable(target.base)} ${alias} ON ${alias}.${key} = ${sql}${condition}`,
+    `LEFT JOIN ${physicalTable(target.base)} ${alias} ON ${key} = ${sql}${condition}`,
   );
   return alias;
 }

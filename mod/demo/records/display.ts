@@ -3,7 +3,7 @@ import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import { isJournal, isMoment, isPassword } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { textOf, wholeRows } from "../database/rows.ts";
-import { physicalColumn, physicalTable } from "../database/storage.ts";
+import { columnValue, physicalTable } from "../database/storage.ts";
 import { fromZone, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
 
 /** What a person sees of a password that is set. */
@@ -79,7 +79,7 @@ function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {
   if (!target) return undefined;
   const row = instance.database.get(
     `SELECT ${wholeRows(instance, target, "m")} FROM ${physicalTable(target.base)} m
-     WHERE ${physicalColumn(column.referenceKey || "sys_id")} = ?
+     WHERE ${columnValue(target, column.referenceKey || "sys_id")} = ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,
     value,
     JSON.stringify(target.family),
@@ -121,8 +121,8 @@ function referenceByName(
   const target = instance.table(column.reference);
   if (!target || shown === "") return undefined;
   const row = instance.database.get(
-    `SELECT ${physicalColumn(column.referenceKey || "sys_id")} AS key
-     FROM ${physicalTable(target.base)} WHERE ${physicalColumn(target.displayColumn)} = ?
+    `SELECT ${columnValue(target, column.referenceKey || "sys_id")} AS key
+     FROM ${physicalTable(target.base)} WHERE ${columnValue(target, target.displayColumn)} = ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,
     shown,
     JSON.stringify(target.family),

@@ -126,7 +126,7 @@ function renderField(end: FieldOfRow, rendering: Rendering): Rendered {
   const hidden = isPassword(column.type) || isJournal(column.type);
   const value = hidden ? "" : textOf(row, column.element);
   const shown = mode === "false" ? "" : shownField(end, rendering);
-  const linked = column.type === "reference" && value !== "" && !excludeLink;
+  const linked = ["reference", DOMAIN].includes(column.type) && value !== "" && !excludeLink;
   if (!linked) {
     if (mode === "all") return { value, display_value: shown };
     return mode === "true" ? shown : value;
@@ -136,8 +136,12 @@ function renderField(end: FieldOfRow, rendering: Rendering): Rendered {
   return mode === "true" ? { link, display_value: shown } : { link, value };
 }
 
+const DOMAIN = "domain_id";
+
+/** Documented in the examples of the Table API: a domain is linked as a group, the global one too. */
 function referenceLink(origin: string, column: DemoColumn, value: string): string {
-  const table = `${origin}/api/now/table/${column.reference}`;
+  const name = column.type === DOMAIN ? "sys_user_group" : column.reference;
+  const table = `${origin}/api/now/table/${name}`;
   if (column.referenceKey === "") return `${table}/${value}`;
   return `${table}?${column.referenceKey}=${encodeURIComponent(value)}`;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Database, openDatabase, type SqlRow } from "../../../mod/demo/database/database.ts";
 import { prepareSeed } from "../../../mod/demo/seed/prepare_seed.ts";
 import { seedDatabase } from "../../../mod/demo/seed/seed_database.ts";
@@ -8,8 +9,8 @@ import { SEED_VERSION, storedVersion } from "../../../mod/demo/database/seed_ver
 import { referenceId } from "../../../mod/demo/declare/reference_id.ts";
 import { hashPassword } from "../../../mod/demo/values/passwords.ts";
 import { seededSysId } from "../../../mod/demo/values/sys_id.ts";
-import { currentSnapshot, snapshotHeader } from "../../../mod/demo/seed/snapshot.ts";
-import { buildSnapshot, writeSnapshot } from "../../../scripts/demo_snapshot.ts";
+import { copySnapshot, currentSnapshot, ORIGIN } from "../../../mod/demo/seed/snapshot.ts";
+import { buildSnapshot } from "../../../scripts/demo_snapshot.ts";
 
 async function emptyDatabase(): Promise<Database> {
   return (await openDatabase(":memory:", 0)).database;
@@ -25,59 +26,85 @@ function contentOf(database: Database): Record<string, unknown> {
   return { schema, ...Object.fromEntries(rows) };
 }
 
+/** Does work with a place for a snapshot. */
+async function inFolder(work: (url: URL) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await work(pathToFileURL(join(folder, "it's 100% new", "snapshot.db")));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function changeOrigin(url: URL, change: string): void {
+  using file = new DatabaseSync(fileURLToPath(url));
+  file.exec(change);
+}
+
 Deno.test("snapshot: it fills a database with exactly what the sources do", async () => {
-  const [fromSources, fromText] = [await emptyDatabase(), await emptyDatabase()];
-  seedDatabase(fromSources);
-  fromText.execute(await writeSnapshot());
-  assert.deepEqual(contentOf(fromText), contentOf(fromSources));
-  assert.equal(storedVersion(fromText), SEED_VERSION);
-  fromSources.close();
-  fromText.close();
+  await inFolder(async (url) => {
+    await buildSnapshot(url);
+    const [fromSources, fromFile] = [await emptyDatabase(), await emptyDatabase()];
+    seedDatabase(fromSources);
+    copySnapshot(fromFile, { from: url, first: () => {} });
+    assert.deepEqual(contentOf(fromFile), contentOf(fromSources));
+    assert.equal(storedVersion(fromFile), SEED_VERSION);
+    assert.deepEqual(fromFile.all("PRAGMA integrity_check").map(Object.values), [["ok"]]);
+    fromSources.close();
+    fromFile.close();
+  });
+});
+
+Deno.test("snapshot: what comes first is in its transaction, and one that fails leaves nothing", async () => {
+  await inFolder(async (url) => {
+    await buildSnapshot(url);
+    const database = await emptyDatabase();
+    const fail = () => {
+      database.execute("CREATE TABLE t_first (sys_id TEXT)");
+      throw new Error("on purpose");
+    };
+    assert.throws(() => copySnapshot(database, { from: url, first: fail }), /on purpose/);
+    assert.deepEqual(database.all("SELECT name FROM sqlite_master"), []);
+    copySnapshot(database, { from: url, first: () => {} });
+    assert.equal(storedVersion(database), SEED_VERSION);
+    database.close();
+  });
 });
 
 Deno.test("snapshot: it counts only while its sources are what they were", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const url = pathToFileURL(join(folder, "snapshot.sql"));
-    const sources = ["mod/demo/values/sys_id.ts", "mod/demo/seed/seed_database.ts"];
+  await inFolder(async (url) => {
     assert.equal(await currentSnapshot(url), undefined);
-    const header = await snapshotHeader(sources);
-    await Deno.writeTextFile(url, `${header}SELECT 1;\n`);
-    assert.equal((await currentSnapshot(url))?.(), `${header}SELECT 1;\n`);
+    await buildSnapshot(url);
+    assert.equal(await currentSnapshot(url), url);
     for (
       const stale of [
-        header.replace(/-- [0-9a-f]{64}/, `-- ${"0".repeat(64)}`),
-        header.replace("sys_id.ts", "rows.ts"),
-        header.replace("sys_id.ts", "is_gone.ts"),
-        "SELECT 1;\n",
-        "",
+        `UPDATE ${ORIGIN} SET digest = '${"0".repeat(64)}'`,
+        `UPDATE ${ORIGIN} SET sources = replace(sources, 'sys_id.ts', 'is_gone.ts')`,
+        `DROP TABLE ${ORIGIN}`,
       ]
     ) {
-      await Deno.writeTextFile(url, stale);
+      changeOrigin(url, stale);
       assert.equal(await currentSnapshot(url), undefined, stale);
     }
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+    for (const text of ["no database, but longer than its header would be: ".repeat(9), ""]) {
+      await Deno.writeTextFile(url, text);
+      assert.equal(await currentSnapshot(url), undefined, text);
+    }
+  });
 });
 
 Deno.test("snapshot: it is built where it is missing or stale, and left alone else", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const url = pathToFileURL(join(folder, "dist", "snapshot.sql"));
+  await inFolder(async (url) => {
     assert.equal(await buildSnapshot(url), true);
     assert.equal(await buildSnapshot(url), false);
-    const built = await Deno.readTextFile(url);
-    await Deno.writeTextFile(url, built.replace(/-- [0-9a-f]{64}/, `-- ${"0".repeat(64)}`));
+    const built = await Deno.readFile(url);
+    changeOrigin(url, `UPDATE ${ORIGIN} SET digest = ''`);
     assert.equal(await buildSnapshot(url), true);
-    assert.equal(await Deno.readTextFile(url), built);
-    assert.equal((await currentSnapshot(url))?.(), built);
-    assert.deepEqual([...Deno.readDirSync(join(folder, "dist"))].map(({ name }) => name), [
-      "snapshot.sql",
-    ]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+    assert.deepEqual(await Deno.readFile(url), built);
+    assert.equal(await currentSnapshot(url), url);
+    const folder = new URL(".", url);
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["snapshot.db"]);
+  });
 });
 
 Deno.test("snapshot: a database of an earlier version gets what it lacks and keeps what it has", async () => {
