@@ -43,8 +43,11 @@ export async function listExport(call: DemoCall): Promise<DemoAnswer> {
       return file("text/csv;charset=UTF-8", csvOf(call, table));
     case "XML": {
       const { toXmlList } = await import("../wire/xml_answer.ts");
+      const asShown = call.parameters.get("sysparm_display_value") === "true";
       const records = readRecords(call, table, xmlFields(call, table)).map((record) =>
-        Object.fromEntries([...record].map(([element, { value }]) => [element, value]))
+        Object.fromEntries(
+          [...record].map(([element, { value, shown }]) => [element, asShown ? shown : value]),
+        )
       );
       return file("text/xml;charset=UTF-8", toXmlList(table.name, records));
     }

@@ -1,4 +1,5 @@
 import type { DemoColumn } from "../database/dictionary.ts";
+import { isMoment } from "../values/field_kinds.ts";
 import { storedSpan } from "../values/spans.ts";
 import { readStoredTime, storedTime } from "../values/time.ts";
 
@@ -10,7 +11,6 @@ const LONGEST_VARCHAR = 255;
 
 const WHOLE = new Set(["integer", "longint"]);
 const FRACTIONAL = new Set(["decimal", "float", "percent_complete"]);
-const MOMENTS = new Set(["glide_date_time", "due_date"]);
 
 /**
  * A value as a column of its type takes it; undefined where the platform leaves the column as it was.
@@ -22,7 +22,7 @@ export function coerce({ type, maxLength }: DemoColumn, text: string): string | 
   if (type === "boolean") return asBoolean(text);
   if (WHOLE.has(type)) return asWhole(text.trim());
   if (FRACTIONAL.has(type)) return /^[+-]?\d*\.?\d+$/.test(text.trim()) ? text.trim() : undefined;
-  if (type === "glide_date" || MOMENTS.has(type)) return asTime(type, text.trim());
+  if (type === "glide_date" || isMoment(type)) return asTime(type, text.trim());
   if (type === "glide_time" || type === "glide_duration") return storedSpan(text);
   if (type === "conditions") return text.endsWith("^EQ") ? text : `${text}^EQ`;
   if (type === "reference") return text.slice(0, Math.max(maxLength, 32));

@@ -1,6 +1,6 @@
 import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
-import { isJournal, isPassword } from "../values/field_kinds.ts";
+import { isJournal, isMoment, isPassword } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { textOf, wholeRows } from "../database/rows.ts";
 import { columnValue, physicalTable } from "../database/storage.ts";
@@ -55,7 +55,7 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
         return target ? shownName(target, depth) : part;
       }).join(", ");
     }
-    if (column.type === "glide_date_time") return shownTime(value, timeZone);
+    if (isMoment(column.type)) return shownTime(value, timeZone);
     if (column.choice === 0) return value;
     return instance.dictionary().choiceLabels(table, column.element).get(value) ?? value;
   }
@@ -98,7 +98,11 @@ export function storedValueOf(
   shown: string,
 ): string {
   if (column.type === "reference") return referenceByName(instance, column, shown) ?? shown;
-  if (column.type === "glide_date_time") {
+  if (column.type === "glide_list" && column.reference !== "") {
+    return shown.split(",").map((part) => referenceByName(instance, column, part.trim()) ?? part)
+      .join(",");
+  }
+  if (isMoment(column.type)) {
     const local = readStoredTime(shown);
     return local === undefined ? shown : storedTime(fromZone(local, timeZone));
   }

@@ -107,5 +107,12 @@ const ofUser: Readonly<Record<string, ScriptFunction>> = {
   getTZ: (context) => context.timeZone,
 };
 
-/** Functions without an object in front, as modules and filters of the platform call them. */
-const global: Readonly<Record<string, ScriptFunction>> = { getMyGroups: groups };
+/**
+ * Functions without an object in front, as modules and filters of the platform call them. Nobody has
+ * delegated anything to anybody here: what is the caller's is all.
+ */
+const global: Readonly<Record<string, ScriptFunction>> = {
+  getMyGroups: groups,
+  getMyAssignments: userId,
+  getMyApprovals: userId,
+};

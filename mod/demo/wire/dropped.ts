@@ -11,15 +11,25 @@ export function nothingDropped(): Dropped {
   return { terms: new Set(), fields: new Set() };
 }
 
+/** In characters: clients refuse a header that is much longer. */
+const LONGEST = 4_000;
+
 /**
  * The demo's own headers that name it, as JSON lists: a real instance says nothing. Only what was
- * dropped has one.
+ * dropped has one; a long list ends with how many more there are.
  */
 export function droppedHeaders({ terms, fields }: Dropped): Record<string, string> {
   return {
-    ...(terms.size > 0 && { "X-Demo-Dropped-Terms": asciiJson([...terms]) }),
-    ...(fields.size > 0 && { "X-Demo-Dropped-Fields": asciiJson([...fields]) }),
+    ...(terms.size > 0 && { "X-Demo-Dropped-Terms": shortList([...terms]) }),
+    ...(fields.size > 0 && { "X-Demo-Dropped-Fields": shortList([...fields]) }),
   };
+}
+
+function shortList(names: string[]): string {
+  let length = 0;
+  const kept = names.filter((name) => (length += asciiJson(name).length + 1) <= LONGEST);
+  const more = names.length - kept.length;
+  return asciiJson(more > 0 ? [...kept, `and ${more} more`] : kept);
 }
 
 /** JSON for a header, which carries ASCII only. */

@@ -70,11 +70,23 @@ export const columnValueCases: readonly ContractCase[] = [
     name: "a reference is found by what its record shows, and emptied by what none shows",
     certainty: "K",
     fact:
-      "With `sysparm_input_display_value` a reference takes a name or a sys_id; an unknown name empties it",
+      "With `sysparm_input_display_value` a reference takes a name or a sys_id, a list several; an unknown name empties a reference",
     steps: [
       create("sys_user_group", "group", { name: "{mark} group" }),
+      create("sys_user", "user1", {
+        name: "{mark} {mark}",
+        user_name: "{mark}",
+        first_name: "{mark}",
+        last_name: "{mark}",
+      }),
       INCIDENT,
       stores("assignment_group", "{mark} group", "{group}", SHOWN),
+      stores(
+        "watch_list",
+        "someone@example.com,{mark} {mark}",
+        "someone@example.com,{user1}",
+        SHOWN,
+      ),
       stores("assignment_group", "{mark} nobody's", "", SHOWN),
       stores("assignment_group", "{group}", "{group}", SHOWN),
     ],

@@ -67,6 +67,8 @@ export const conditionCases: readonly ContractCase[] = [
     "caller_id=javascript:gs.getUserID()",
     "caller_id=javascript:gs.getUser().getID()",
     "caller_id=javascript:gs.user_id()",
+    "caller_id=javascript:getMyAssignments()",
+    "caller_id=javascript:getMyApprovals()",
     "caller_id.user_name=javascript:gs.getUserName()",
     "caller_id.name=javascript:gs.getUser().getDisplayName()",
     "assignment_group=javascript:getMyGroups()",
@@ -190,6 +192,15 @@ export const conditionCases: readonly ContractCase[] = [
     name: "the manager hierarchy by its sys_id, labels by their own",
     certainty: "A",
     steps: [
+      WHO,
+      create("sys_user", "mine", { user_name: "{mark}3", last_name: "{mark}", manager: "{me}" }),
+      finds(
+        "sys_user",
+        "sys_id={mine}^managerIN_HIERARCHY_DYNAMIC" +
+          "fdd0fa0f93f5d2505bd0bd886cba1015@90d1921e5f510100a9ad2572f2b477fe",
+        "sys_id",
+        ["{mine}"],
+      ),
       create("sys_user", "boss", { user_name: "{mark}", last_name: "{mark}" }),
       create("sys_user", "staff", {
         user_name: "{mark}2",

@@ -33,6 +33,12 @@ Deno.test("list export: XML has stored values without journals, JSONv2 display v
   const xml = await demo.call("GET", `/incident_list.do?XML&${asked}`, { headers: HEADERS });
   assert.match(xml.body, /<number>INC0010001<\/number>/);
   assert.ok(!xml.body.includes("work_notes"));
+  const named = await demo.call(
+    "GET",
+    `/incident_list.do?XML&${asked}&sysparm_display_value=true&sysparm_fields=caller_id`,
+    { headers: HEADERS },
+  );
+  assert.match(named.body, /<incident><caller_id>Rena Quest<\/caller_id><\/incident>/);
   const json = async (parameters: string) =>
     (await demo.call("GET", `/incident.do?JSONv2&${parameters}`, { headers: HEADERS })).body;
   const { records: [plain] } = await json(asked);

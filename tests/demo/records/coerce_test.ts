@@ -87,6 +87,11 @@ Deno.test("dropped: headers name the columns and terms that were left out, and n
     const terms: string[] = JSON.parse(headers.get("x-demo-dropped-terms") ?? "");
     assert.deepEqual(terms.map((term) => term.split('"')[1]), ["nope=1", "stateWHAT", "never"]);
   }
+  const many = Array.from({ length: 500 }, (_, index) => `nope${index}=ü`).join("^");
+  const long = await demo.call("GET", `table/incident?sysparm_query=${encodeURIComponent(many)}`);
+  const header = long.headers.get("x-demo-dropped-terms") ?? "";
+  assert.ok(header.length < 4_100, String(header.length));
+  assert.match(JSON.parse(header).at(-1), /^and 4\d\d more$/);
   const paired = await demo.call("GET", "table/incident?number=INC0010001&u_nope=1");
   assert.equal(paired.body.result.length, 1);
   assert.match(paired.headers.get("x-demo-dropped-terms") ?? "", /u_nope/);
