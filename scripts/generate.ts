@@ -116,7 +116,7 @@ async function keepPlatformTables(): Promise<void> {
 await requireDictionary();
 await keepPlatformTables();
 // The tools read the fields' levels as they are loaded, and the list of tools loads them.
-await keepCurrent(UNVERIFIED_FIELDS, writeUnverifiedFields());
+await keepCurrent(UNVERIFIED_FIELDS, await writeUnverifiedFields());
 await keepCurrent(TOOL_INDEX, await writeToolIndex());
 const generated = await generateFiles();
 const stale = await findStale(generated);

@@ -36,7 +36,7 @@ export const cmdbTables: TableSource[] = [
     "Business Application",
     { parent: "cmdb_ci" },
     `
-    busines_criticality | Business criticality | string(40) | choice
+    business_criticality | Business criticality | string(40) | choice
     `,
   ),
   defineTable(

@@ -71,7 +71,7 @@ export const listSlowQueries = defineTool({
     // What the instance has decides: the columns of these tables differ between releases.
     const own = [...columns.keys()].filter((name) => !name.startsWith("sys_"));
     const sort = ["average", "total", "count"].find((name) => columns.has(name));
-    const searched = own.filter((name) => ["example", "name", "example_url"].includes(name));
+    const searched = own.filter((name) => ["example", "label", "url"].includes(name));
     const terms = text ? searched.map((name) => `${name}LIKE${quoteValue(text)}`).join("^OR") : "";
     const query = [
       ...(terms ? [terms] : []),
