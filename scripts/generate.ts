@@ -39,7 +39,7 @@ async function generateFiles(): Promise<Map<string, Content>> {
     ["docs/reference/tools.md", describeTools(catalogue)],
     [
       "docs/reference/platform_levels.md",
-      await describeLevels(allArtifacts.map(({ definition }) => definition)),
+      await describeLevels(allArtifacts.map(({ definition }) => definition), allTools),
     ],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],

@@ -1,6 +1,7 @@
 /** The page `docs/reference/platform_levels.md`: who states each column of the tools and the demo. */
 import { seededTables } from "../mod/demo/seed/all_tables.ts";
 import type { ArtifactDefinition } from "../mod/tools/artifact.ts";
+import type { Tool } from "../mod/tools/tool.ts";
 import {
   type ColumnLevel,
   type ColumnLevels,
@@ -8,6 +9,8 @@ import {
   readColumnLevels,
 } from "./dictionary/column_levels.ts";
 import { EXCEPTIONS } from "./dictionary/exceptions.ts";
+import { readPlatformDictionary } from "./dictionary/platform_dictionary.ts";
+import { levelOfWords, listToolWords } from "./dictionary/tool_words.ts";
 
 const HEAD = `# Who states each column
 
@@ -26,18 +29,56 @@ A test compares types, parents, references, mandatory, defaults and choices with
 `;
 
 /** The page's text. Throws when the demo lacks a column that a tool writes. */
-export async function describeLevels(definitions: readonly ArtifactDefinition[]): Promise<string> {
+export async function describeLevels(
+  definitions: readonly ArtifactDefinition[],
+  tools: readonly Tool[],
+): Promise<string> {
   const levels = await readColumnLevels();
   return [
     HEAD,
     "## Families of tools\n",
     ...table(["family", "table"], definitions.map((one) => familyLine(levels, one))),
+    "\n## Choices of families\n",
+    "Lists that a source states, and lists of common values; the instance's own list decides either.\n",
+    ...await choiceLines(definitions),
+    "\n## Arguments of fixed words\n",
+    "Of single tools, without the options that are a tool's own.\n",
+    ...await wordLines(tools),
     "\n## Tables of the demo instance\n",
     ...table(["table", "extends"], platformTables().map((one) => tableLine(levels, one))),
     "\n## Where the dictionary is not followed\n",
     ...Object.entries(EXCEPTIONS).map(([where, reason]) => `- ${where}: ${reason}.`),
     "",
   ].join("\n");
+}
+
+async function choiceLines(definitions: readonly ArtifactDefinition[]): Promise<string[]> {
+  const { columnOf } = await readPlatformDictionary();
+  const lines = definitions.flatMap(({ stem, table, fields }) =>
+    Object.entries(fields).filter(([, { type }]) => type === "choice").map(([name, field]) => {
+      const told = columnOf(table, name);
+      const level = told && told.choices.length > 0 ? told.level : "unverified";
+      return `| \`${stem}\` | \`${name}\` | ${level} | ${(field.choices ?? []).join(", ")} |`;
+    })
+  );
+  return ["| family | field | level | values |", "|---|---|---|---|", ...lines];
+}
+
+async function wordLines(tools: readonly Tool[]): Promise<string[]> {
+  const dictionary = await readPlatformDictionary();
+  const lines = listToolWords(tools).flatMap(({ tool, argument, words, source }) => {
+    if (source === undefined || source.kind === "own") return [];
+    const { level, told } = levelOfWords(dictionary, source);
+    const column = source.kind === "column" ? `\`${source.column}\`` : "";
+    return [
+      `| \`${tool}\` | \`${argument}\` | ${column} | ${level} | ${words.join(", ")} | ${told} |`,
+    ];
+  });
+  return [
+    "| tool | argument | column | level | words | source |",
+    "|---|---|---|---|---|---|",
+    ...lines,
+  ];
 }
 
 type Named = readonly [first: string, second: string, columns: ReadonlyMap<string, ColumnLevel>];
