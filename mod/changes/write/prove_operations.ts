@@ -7,12 +7,13 @@ import {
   judgeCapture,
   sharesCapturedRow,
 } from "../capture.ts";
-import { isJournalType, isStoredAs } from "../field_text.ts";
+import { isJournalType, isStoredAs, isTranslatedType } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import { isOfApplication, type PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { zip } from "../../base/lists.ts";
+import { readOtherLanguage } from "../../platform/records/session_language.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
 
 /** What reading back showed about one operation. */
@@ -22,7 +23,7 @@ export interface Proof {
   capture: Capture;
   /** Why it is not done; the words of the result. */
   error: string | null;
-  /** Journal fields whose entries the account may not read; the rest is proved. */
+  /** Fields whose stored text the account cannot read back; the rest is proved. */
   unproved?: string[];
   warnings: string[];
 }
@@ -60,7 +61,29 @@ export async function proveOperations(
     return { record: answerAt(own, 0), captured, journal: rest };
   });
   await readOtherNames(zip(requests, found), options);
-  return zip(requests, found).map(([request, read]) => judge(request, read, options.guards));
+  const isOpen = ([{ operation }, read]: [ProofRequest, ReadBack]) =>
+    translatedOtherwise(operation, storedRecord(read)).length > 0;
+  const language = zip(requests, found).some(isOpen)
+    ? await readOtherLanguage(options.reader, options.signal)
+    : undefined;
+  return zip(requests, found).map(([request, read]) =>
+    judge(request, read, { guards: options.guards, language })
+  );
+}
+
+/**
+ * Translated columns that read back otherwise than they were sent. In another language than the
+ * instance's own that proves nothing: the text may stand as that language's translation.
+ */
+function translatedOtherwise(
+  { kind, schema, values }: PlannedOperation,
+  after: PlatformRecord | null,
+): string[] {
+  if (kind === "delete" || after === null) return [];
+  return Object.entries(values).filter(([field, wanted]) => {
+    const type = schema.columns.get(field)?.type ?? "string";
+    return isTranslatedType(type) && !isStoredAs(type, wanted, after[field] ?? "");
+  }).map(([field]) => field);
 }
 
 /** Reads the captures again of records whose stored name is another than the one asked for. */
@@ -123,7 +146,14 @@ function journalFields(operation: PlannedOperation): string[] {
   );
 }
 
-function judge(request: ProofRequest, read: ReadBack, guards: Guards): Proof {
+/** What a judgement goes by beside what was read. */
+interface Rules {
+  guards: Guards;
+  /** The account's language, where it is another than the instance's own. */
+  language: string | undefined;
+}
+
+function judge(request: ProofRequest, read: ReadBack, rules: Rules): Proof {
   const { operation, target } = request;
   const { record } = read;
   const after = storedRecord(read);
@@ -139,8 +169,8 @@ function judge(request: ProofRequest, read: ReadBack, guards: Guards): Proof {
   }
   const stored = operation.kind === "delete"
     ? judgeDelete(operation, after)
-    : judgeStored(operation, { after, target, journal: journalTexts(operation, read), guards });
-  if (stored.error || guards.captureIsProven(capture)) return { ...stored, after, capture };
+    : judgeStored(operation, { after, target, journal: journalTexts(operation, read), ...rules });
+  if (stored.error || rules.guards.captureIsProven(capture)) return { ...stored, after, capture };
   return {
     ...stored,
     after,
@@ -182,14 +212,17 @@ function judgeStored(
     after: PlatformRecord | null;
     target: Target | null;
     journal: Record<string, string[] | null>;
-    guards: Guards;
-  },
+  } & Rules,
 ): StoredProof {
-  const { after, target, journal, guards } = facts;
+  const { after, target, journal, guards, language } = facts;
   if (!after) {
     return failed(`${operation.table} ${operation.sysId} cannot be found after the write`);
   }
-  const { before, values, schema } = operation;
+  const { before, schema } = operation;
+  const translated = language === undefined ? [] : translatedOtherwise(operation, after);
+  const values = Object.fromEntries(
+    Object.entries(operation.values).filter(([field]) => !translated.includes(field)),
+  );
   const dropped = guards.droppedFields({ schema, wanted: values, before, after, journal });
   if (dropped.length > 0) return failed(`The instance did not store ${dropped.join(", ")}`);
   const scope = operation.kind === "create" && isOfApplication(schema) ? target?.scope : undefined;
@@ -202,9 +235,19 @@ function judgeStored(
   return {
     state: "done",
     error: null,
-    unproved,
-    warnings: [...otherValues(operation, after), ...unproved.map(unprovedEntry)],
+    unproved: [...unproved, ...translated],
+    warnings: [
+      ...otherValues({ schema, values }, after),
+      ...unproved.map(unprovedEntry),
+      ...translated.map((field) => unprovedTranslation(field, language ?? "")),
+    ],
   };
+}
+
+function unprovedTranslation(field: string, language: string): string {
+  return `${field} is unverified: this account works in the language "${language}", in which a ` +
+    "translated text may read back otherwise than it was stored. sn_list_translated_texts or an " +
+    "account in the instance's own language shows it.";
 }
 
 function unprovedEntry(field: string): string {
@@ -213,7 +256,10 @@ function unprovedEntry(field: string): string {
 }
 
 /** Fields that a rule on the instance set to something else than was asked for. */
-function otherValues(operation: PlannedOperation, after: PlatformRecord): string[] {
+function otherValues(
+  operation: Pick<PlannedOperation, "schema" | "values">,
+  after: PlatformRecord,
+): string[] {
   return Object.entries(operation.values).flatMap(([field, wanted]) => {
     const stored = after[field];
     if (stored === undefined || stored === "" || stored === wanted) return [];
