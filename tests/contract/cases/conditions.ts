@@ -150,6 +150,12 @@ export const conditionCases: readonly ContractCase[] = [
       create("sys_user_role", "inner", { name: "{mark}.inner" }),
       create("sys_user_role_contains", "contains", { role: "{outer}", contains: "{inner}" }),
       create("sys_user_has_role", "grant", { user: "{person}", role: "{outer}" }),
+      create("sys_user", "member", { user_name: "{mark}3", last_name: "{mark}" }),
+      create("sys_user_group", "above", { name: "{mark}" }),
+      create("sys_user_group", "team", { name: "{mark} team", parent: "{above}" }),
+      create("sys_group_has_role", "given", { group: "{above}", role: "{outer}" }),
+      create("sys_user_grmember", "membership", { group: "{team}", user: "{member}" }),
+      finds("sys_user", "sys_idIN{member},{other}^roles={mark}.inner", "sys_id", ["{member}"]),
       create("incident", "i", { short_description: "{mark}", caller_id: "{person}" }),
       finds("sys_user", "sys_idIN{person},{other}^roles={mark}.outer", "sys_id", ["{person}"]),
       finds("sys_user", "sys_idIN{person},{other}^roles={mark}.inner", "sys_id", ["{person}"]),
@@ -157,7 +163,12 @@ export const conditionCases: readonly ContractCase[] = [
       finds("incident", "sys_id={i}^caller_id.roles={mark}.inner", "sys_id", ["{i}"]),
       finds("incident", "sys_id={i}^caller_id.roles=itil", "sys_id", []),
     ],
-    leaves: ["sys_user_role_{outer}", "sys_user_role_{inner}", "sys_user_role_contains_{contains}"]
+    leaves: [
+      "sys_user_role_{outer}",
+      "sys_user_role_{inner}",
+      "sys_user_role_contains_{contains}",
+      "sys_group_has_role_{given}",
+    ]
       .flatMap((value) =>
         ["sys_update_xml", "sys_update_version"].map((table) => ({ table, field: "name", value }))
       ),
