@@ -29,6 +29,7 @@ import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
+import { advanceSchedule } from "./areas/script_running/advance_schedule.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
 import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
@@ -145,6 +146,7 @@ async function route(
   await advanceDueOperations(call);
   advanceImports(call);
   advanceServiceLevels(call);
+  advanceSchedule(call);
   advanceEvents(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;

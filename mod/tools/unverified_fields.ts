@@ -11,9 +11,7 @@ sys_update_preview_problem.remote_update
 sys_update_preview_problem.missing_item_table
 sys_update_preview_problem.missing_item
 sys_audit.tablename
-sys_audit.fieldname
 sys_audit.documentkey
-sys_audit.oldvalue
 sys_audit.newvalue
 sys_audit.reason
 problem_task.problem
@@ -135,12 +133,10 @@ sn_grc_issue.classification
 label.owner
 label_entry.table_key
 sys_index.logical_table_name
-sys_index.index_col_name
 sys_index.col_name_string
 sys_index.unique_index
 metric_definition.timeline
 sys_translated_text.tablename
-sys_translated_text.fieldname
 sys_translated_text.documentkey
 sys_public.page
 sys_restricted_caller_access.source_type
@@ -176,10 +172,6 @@ sys_atf_test_suite_result.success_count
 sys_atf_test_suite_result.failure_count
 sys_atf_test_suite_result.error_count
 sys_atf_test_suite_result.skip_count
-sys_atf_test_suite_result.rolledup_test_success_count
-sys_atf_test_suite_result.rolledup_test_failure_count
-sys_atf_test_suite_result.rolledup_test_error_count
-sys_atf_test_suite_result.rolledup_test_skip_count
 sys_atf_test_result.test
 sys_atf_test_result.test_name
 sys_atf_test_result.output
@@ -191,7 +183,6 @@ sys_atf_test_result_step.summary
 sys_atf_test_result_step.output
 scan_check_suite_check.suite
 scan_check_suite_check.check
-scan_check_suite_check.score_weight
 scan_combo.suite
 scan_combo.targets
 scan_result.scan_type
@@ -250,7 +241,6 @@ sys_cors_rule.patch
 sys_cors_rule.delete
 sys_cors_rule.max_age
 sys_cors_rule.access_control_allow_headers
-sys_cors_rule.access_control_allow_credentials
 sys_cors_rule.exposed_headers
 ecc_queue.agent
 ecc_queue.topic
@@ -277,7 +267,6 @@ sys_upgrade_history_log.changed
 sys_upgrade_history_log.resolution_status
 sys_progress_worker.state_code
 sys_progress_worker.message
-sys_progress_worker.output_summary
 syslog_app_scope.level
 syslog_app_scope.message
 sys_atf_code_coverage_request.total

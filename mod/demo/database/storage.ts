@@ -51,12 +51,9 @@ export interface StorageNeed {
   columns: Iterable<StoredColumn>;
 }
 
-/** Gives the table of a root a column that it lacks. */
+/** Gives the table of a root a column, unless another service has done so meanwhile. */
 export function addColumn(database: Database, base: string, column: StoredColumn): void {
-  const { element } = column;
-  database.execute(
-    `ALTER TABLE ${physicalTable(base)} ADD COLUMN ${physicalColumn(element)} ${COLUMN}`,
-  );
+  addColumns(database, base, new Set([column.element]));
   addIndexes(database, base, indexesOf(base, [column]));
 }
 

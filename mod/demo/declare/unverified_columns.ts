@@ -13,11 +13,9 @@ sys_update_preview_problem: remote_update missing_item_table missing_item
 atf_input_variable: model order
 atf_output_variable: model order
 sys_atf_test_suite_result: test_suite success success_count failure_count error_count skip_count
-  rolledup_test_success_count rolledup_test_failure_count rolledup_test_error_count
-  rolledup_test_skip_count
 sys_atf_test_result: test test_name output first_failing_step
 sys_atf_test_result_step: test_result step order summary output
-scan_check_suite_check: suite check score_weight
+scan_check_suite_check: suite check
 scan_combo: suite targets
 scan_result: scan_type combo execution_time execution_tracker
 scan_finding: result check finding_details count muted
@@ -28,7 +26,7 @@ sys_batch_install_item: batch_plan package_id package_type notes version status_
 sys_repo_config: sys_app branch_name last_commit_on
 sys_repo_stash: sys_app
 sys_execution_tracker: percent_complete message detail_message result completion_time
-sys_audit: tablename fieldname documentkey oldvalue newvalue reason
+sys_audit: tablename documentkey newvalue reason
 problem_task: problem problem_task_type
 change_task: change_task_type
 discovery_schedule: discover location max_run
@@ -74,7 +72,7 @@ sys_query_pattern: example count average total
 sys_transaction_pattern: example count average total
 sys_upgrade_history: from_version to_version
 sys_upgrade_history_log: upgrade_history disposition changed resolution_status
-sys_progress_worker: state_code message output_summary
+sys_progress_worker: state_code message
 syslog_app_scope: level message
 sys_atf_code_coverage_request: total
 cmdb_serial_number: valid
@@ -84,9 +82,9 @@ cmdb_metadata_hosting: rel_type
 cmdb_datasource_last_update: class record attribute
 sttrm_state: sttrm_model initial_state
 sttrm_transition_condition: condition order
-sys_index: logical_table_name index_col_name col_name_string unique_index
+sys_index: logical_table_name col_name_string unique_index
 metric_definition: timeline
-sys_translated_text: tablename fieldname documentkey
+sys_translated_text: tablename documentkey
 sys_public: page
 sys_restricted_caller_access: source_type target operation
 cmn_schedule_condition: condition
@@ -102,8 +100,7 @@ sys_connection: order credential host port mid_selection
 http_connection: protocol base_path
 sys_soap_message: wsdl download_wsdl wsdl_xml use_basic_auth basic_auth_profile
 sys_soap_message_function: soap_action envelope
-sys_cors_rule: domain get post put patch delete max_age access_control_allow_headers
-  access_control_allow_credentials exposed_headers
+sys_cors_rule: domain get post put patch delete max_age access_control_allow_headers exposed_headers
 ecc_queue: agent topic queue error_string processed
 sys_outbound_http_log: response_status
 par_visualization: macroponent properties certified

@@ -5,6 +5,7 @@ import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
 import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
+import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
 import { groupRoleCases } from "./group_roles.ts";
 import { importCases } from "./imports.ts";
@@ -68,4 +69,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "service levels": serviceLevelCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
+  building: buildingCases,
 };

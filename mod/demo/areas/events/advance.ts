@@ -8,8 +8,8 @@ import { asSystem, updateAs } from "../../records/as_platform.ts";
 import { storedTime } from "../../values/time.ts";
 import { notify } from "../mail/notify.ts";
 import type { Occasion } from "../mail/recipients.ts";
+import { logLines } from "../script_running/log_lines.ts";
 import { runScript } from "../script_running/run_script.ts";
-import { logLines } from "../script_running/schedule_effects.ts";
 
 /** Of one request: events may fire events. */
 const MOST_AT_ONCE = 100;
