@@ -67,8 +67,6 @@ export const conditionCases: readonly ContractCase[] = [
     "caller_id=javascript:gs.getUserID()",
     "caller_id=javascript:gs.getUser().getID()",
     "caller_id=javascript:gs.user_id()",
-    "caller_id=javascript:getMyAssignments()",
-    "caller_id=javascript:getMyApprovals()",
     "caller_id.user_name=javascript:gs.getUserName()",
     "caller_id.name=javascript:gs.getUser().getDisplayName()",
     "assignment_group=javascript:getMyGroups()",
@@ -76,6 +74,41 @@ export const conditionCases: readonly ContractCase[] = [
     "assignment_group=javascript:gs.getUser().getMyGroups()",
     "assignment_group=javascript:gs.getUser().getMyGroups();",
   ]),
+  {
+    name: "what is delegated to the caller is theirs too, while it is",
+    certainty: "K",
+    fact: "`getMyAssignments()` and `getMyApprovals()` name the caller and whose delegate they are",
+    steps: [
+      WHO,
+      create("sys_user", "boss", { user_name: "{mark}", last_name: "{mark}" }),
+      create("sys_user", "former", { user_name: "{mark}2", last_name: "{mark}" }),
+      ...[["boss", "2001", "2099"], ["former", "2001", "2002"]].map(([user, from, to]) =>
+        create("sys_user_delegate", `of_${user}`, {
+          user: `{${user}}`,
+          delegate: "{me}",
+          starts: `${from}-01-01 00:00:00`,
+          ends: `${to}-01-01 00:00:00`,
+          assignments: "true",
+          approvals: "false",
+        })
+      ),
+      create("incident", "mine", { short_description: "{mark}", assigned_to: "{me}" }),
+      create("incident", "theirs", { short_description: "{mark}", assigned_to: "{boss}" }),
+      create("incident", "old", { short_description: "{mark}", assigned_to: "{former}" }),
+      finds(
+        "incident",
+        "sys_idIN{mine},{theirs},{old}^assigned_to=javascript:getMyAssignments()^ORDERBYnumber",
+        "sys_id",
+        ["{mine}", "{theirs}"],
+      ),
+      finds(
+        "incident",
+        "sys_idIN{mine},{theirs},{old}^assigned_to=javascript:getMyApprovals()",
+        "sys_id",
+        ["{mine}"],
+      ),
+    ],
+  },
   // Documentation page "JavaScript APIs supported by guarded script" for the names alone.
   {
     name: "spans of the condition builder that reach up to now",
