@@ -54,6 +54,12 @@ function emptyColumn({ instance }: DemoCall, column: SqlRow): void {
   const owner = instance.table(textOf(column, "name"));
   const element = textOf(column, "element");
   if (!owner || owner.columns.get(element)?.table !== owner.name) return;
+  const laidDown = instance.database.get(
+    `SELECT 1 FROM pragma_table_info(?) WHERE name = ?`,
+    `t_${owner.base}`,
+    element,
+  );
+  if (!laidDown) return;
   instance.database.run(
     `UPDATE ${physicalTable(owner.base)} SET ${physicalColumn(element)} = ''
      WHERE sys_class_name IN (SELECT value FROM json_each(?))`,
