@@ -13,10 +13,13 @@ import { formatConfigProblem } from "./config_problems.ts";
 import { type Listener, openListener } from "./listener.ts";
 import { openBrowser } from "./open_browser.ts";
 import { paintFor } from "./paint.ts";
-import { closeListeners, stopSignal } from "./shutdown.ts";
+import { closeListeners, endsWithin, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
 import { chooseSnippetInstance } from "./snippet_instance.ts";
 
-const GRACE_MS = 5000;
+/** What calls under way get after a signal, what the rest of the service gets then, and what both. */
+const GRACE_MS = 5_000;
+const CLOSE_MS = 3_000;
+const END_MS = 9_500;
 
 interface Ports {
   mcp: Listener;
@@ -68,6 +71,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   await services.recover();
   for (const file of services.looseFiles) console.error(`${describeLooseFile(file)}.`);
   for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
+  let end: EndWatch | undefined;
   try {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
@@ -83,6 +87,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     if (settings.open && !settings.headless) {
       void openBrowser(localUrl(settings.web.host, settings.web.port));
     }
+    end = watchEnd({ limitMs: END_MS });
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
@@ -92,7 +97,10 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
       log.warning("Calls were still running after {ms} ms and were cut", { ms: GRACE_MS });
     }
   } finally {
-    await services.close();
+    if (!await endsWithin(services.close(), CLOSE_MS)) {
+      log.warning("The service did not close within {ms} ms and was cut", { ms: CLOSE_MS });
+    }
+    end?.stop();
   }
 }
 
