@@ -14,6 +14,8 @@ export interface BannerOptions {
   webUrl: string;
   /** No dashboard: `assistant serve`. */
   headless: boolean;
+  /** The instance that `PLATFORM_*` name, or what these variables lack. */
+  environment?: string | undefined;
   demo?: { label: string; url: string; username: string } | undefined;
   clientConfig: ClientConfig;
   /** The instance in `clientConfig` is an example, because none or several are connected. */
@@ -34,6 +36,7 @@ export function formatBanner(options: BannerOptions): string {
   ];
   if (options.mcpHost !== "127.0.0.1") lines.push(`  ${paint.yellow(bindWarning(options))}`);
   lines.push(headless ? row("API", `${webUrl}/api`) : row("Dashboard", paint.green(`${webUrl}/`)));
+  if (options.environment) lines.push(row("Environment", options.environment));
   if (demo) {
     lines.push(row("Demo instance", `${demo.label} (user ${demo.username}) at ${demo.url}`));
   }

@@ -141,9 +141,13 @@ function reportConfigProblems(settings: Settings): void {
   }
 }
 
-async function announce({ settings, connections, demo }: Services): Promise<string> {
+async function announce(
+  { settings, connections, demo, environment }: Services,
+): Promise<string> {
   const { mcp, web, headless } = settings;
-  const instance = chooseSnippetInstance(await connections.list(), demo !== undefined);
+  const { connection, problem } = environment ?? {};
+  const known = [...connection ? [connection] : [], ...await connections.list()];
+  const instance = chooseSnippetInstance(known, demo !== undefined);
   const mcpUrl = localUrl(mcp.host, mcp.port);
   return formatBanner({
     version: VERSION,
@@ -153,6 +157,9 @@ async function announce({ settings, connections, demo }: Services): Promise<stri
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
     headless,
+    environment: connection
+      ? `${connection.username ?? "OAuth"} at ${connection.url} (PLATFORM_*)`
+      : problem && `${problem.message}. ${problem.remedy ?? ""}`,
     demo,
     clientConfig: clientConfig({
       mcpUrl: `${mcpUrl}/mcp`,

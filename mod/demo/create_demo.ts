@@ -51,6 +51,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     const createAnswer = () => createHandler(instance, { standing: faults, transactions });
     let answer = createAnswer();
     const control = createControl({
+      data: options.path ?? null,
       faults,
       behaviours,
       reset() {

@@ -39,15 +39,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const changes = createChanges(writing);
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, clientOf });
-  const demo = await startDemo(settings, connections);
+  const demo = await startDemo({ settings, connections, store });
   if (demo) {
     store.problems.push(...demo.problems);
     await health.test(demo.host);
     await recordingChoices.probe(demo.host);
   }
   const { trash, ...skills } = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
-  const { inUse } = health;
-  const running = { settings, catalogue, connecting, changes, journal, recorder, inUse, clock };
+  const means = { settings, catalogue, connecting, changes, journal, recorder, clock };
   return {
     settings,
     log,
@@ -60,7 +59,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     catalogue,
     ...skills,
     memory: createMemory({ dir: settings.paths.memory }),
-    execute: runTools({ ...running, docsDir: SKILLS }),
+    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),
     testCredentials,
@@ -69,6 +68,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     rotateKey,
     browserSessionSetup,
     oauth,
+    ...(connecting.environment && { environment: connecting.environment }),
     async recover() {
       analytics.startUpkeep();
       await trash.empty();

@@ -14,6 +14,8 @@ export const CONTROL_PATH = "/demo/control";
 
 /** What `GET /demo/control` answers. */
 export interface ControlState {
+  /** The file of its records; null while they are in memory. */
+  data: string | null;
   /** The fault of every request that names none itself. */
   fault: string | null;
   /** Of the faults `slow` and `slow-drip`, in milliseconds. */
@@ -30,6 +32,7 @@ export interface Control {
 }
 
 export interface ControlOptions {
+  data: string | null;
   /** Changed in place. */
   faults: FaultSettings;
   /** Changed in place. */
@@ -43,8 +46,9 @@ export interface ControlOptions {
  * (`fault`, `latencyMs`, `behaviour`) and, with `reset`, brings the seeded records back. JSON, or a
  * form of the front page. For this machine only, and not for the pages of other sites.
  */
-export function createControl({ faults, behaviours, reset }: ControlOptions): Control {
+export function createControl({ data, faults, behaviours, reset }: ControlOptions): Control {
   const state = (): ControlState => ({
+    data,
     fault: faults.fault ?? null,
     latencyMs: faults.latencyMs,
     behaviour: { ...behaviours },
