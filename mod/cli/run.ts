@@ -76,8 +76,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
     const web = createWebApp(services, { closing: closing.signal });
-    ports.mcp.serve(mcp.fetch);
-    ports.web.serve((request) => web.fetch(request));
+    ports.mcp.serve((request, info) => mcp.fetch(request, info.remoteAddr.hostname));
+    ports.web.serve((request, info) => web.fetch(request, { peer: info.remoteAddr.hostname }));
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,

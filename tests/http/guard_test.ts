@@ -20,6 +20,8 @@ Deno.test("guard on loopback: every other Host is refused, however it is dressed
   const hosts = [
     "evil.example",
     "127.0.0.1.evil.example",
+    "127.999.1.1",
+    "127.0.0.256:3006",
     "localhost.evil.example:3006",
     "127.0.0.1@evil.example",
     "localhost evil.example",
