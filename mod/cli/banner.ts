@@ -8,6 +8,8 @@ export interface BannerOptions {
   /** The address the MCP port is bound to. */
   mcpHost: string;
   mcpPort: number;
+  /** Addresses of the MCP port for clients elsewhere; none where only this machine reaches it. */
+  outsideUrls?: readonly string[];
   /** Whether callers of the MCP port must present a token. */
   mcpToken: boolean;
   /** `http://127.0.0.1:4096` */
@@ -35,6 +37,7 @@ export function formatBanner(options: BannerOptions): string {
     row("Bound to:", options.mcpHost),
   ];
   if (options.mcpHost !== "127.0.0.1") lines.push(`  ${paint.yellow(bindWarning(options))}`);
+  for (const url of options.outsideUrls ?? []) lines.push(row("From outside", `${url}/mcp`));
   lines.push(headless ? row("API", `${webUrl}/api`) : row("Dashboard", paint.green(`${webUrl}/`)));
   if (options.environment) lines.push(row("Environment", options.environment));
   if (demo) {
@@ -49,6 +52,13 @@ export function formatBanner(options: BannerOptions): string {
     JSON.stringify(clientConfig.http, null, 2),
     "",
   );
+  if (options.outsideUrls?.length) {
+    lines.push(
+      "A client on another machine puts an address `From outside` for the one shown; one in a",
+      `container here may also use http://host.docker.internal:${options.mcpPort}/mcp`,
+      "",
+    );
+  }
   if (options.instanceIsExample) {
     lines.push("Put the name of your instance for the one shown.");
     lines.push("`assistant auth login` connects one, `assistant instances` lists them.", "");

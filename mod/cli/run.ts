@@ -7,7 +7,7 @@ import { createMcpApp } from "../mcp/app.ts";
 import { createServices } from "../services/create_services.ts";
 import type { Services } from "../services.ts";
 import { createWebApp, refuseOpenBind } from "../web/app.ts";
-import { clientConfig, localUrl, ownBridgeCommand } from "../web/client_config.ts";
+import { clientConfig, localUrl, ownBridgeCommand, urlsFromOutside } from "../web/client_config.ts";
 import { formatBanner } from "./banner.ts";
 import { formatConfigProblem } from "./config_problems.ts";
 import { type Listener, openListener } from "./listener.ts";
@@ -154,6 +154,7 @@ async function announce(
     mcpUrl,
     mcpHost: mcp.host,
     mcpPort: mcp.port,
+    outsideUrls: urlsFromOutside(mcp, Deno.networkInterfaces()),
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
     headless,

@@ -66,7 +66,9 @@ function isLoopbackOrigin(origin: string): boolean {
 
 /** `localhost` of `localhost:3006`, `::1` of `[::1]:3006`; empty for anything odd. */
 function hostnameOf(host: string): string {
-  return /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? "";
+  const [, name = "", port = "0"] =
+    /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
+  return Number(port) <= 65_535 ? name : "";
 }
 
 function hostOfUrl(url: string): string {

@@ -14,7 +14,8 @@ export interface BodyLimitOptions {
 
 /**
  * Reads a request body as text. Null when it is longer than the limit, whatever `Content-Length`
- * says: what arrives is counted, and reading stops at the limit. Throws `timeout` for half a body.
+ * says: what arrives is counted, and reading stops at the limit. Throws `timeout` for half a body,
+ * and `cancelled` when the client hangs up.
  */
 export async function readBodyText(
   request: Request,
@@ -52,10 +53,15 @@ async function arrivesIn<T>(body: Promise<T>, timeoutMs = BODY_TIMEOUT_MS): Prom
     late.reject(new AppError("timeout", message, { remedy: "Send the whole request at once." }));
   }, timeoutMs);
   try {
-    return await Promise.race([body, late.promise]);
+    return await Promise.race([body.catch(throwHungUp), late.promise]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Nothing but the end of its connection keeps a body from being read. */
+function throwHungUp(cause: unknown): never {
+  throw new AppError("cancelled", "The client hung up before its request was whole", { cause });
 }
 
 /** `4 MB` of 4194304; whole kilobytes below one megabyte. */

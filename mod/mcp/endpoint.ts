@@ -64,7 +64,7 @@ async function post(
       code: RPC.transport,
     });
   }
-  const text = await readBodyText(request).catch(refuseSlowBody);
+  const text = await readBodyText(request).catch(refuseHalfBody);
   if (text instanceof Response) return text;
   if (text === null) {
     return rpcError(`The request body is larger than ${sizeInWords(DEFAULT_MAX_BODY_BYTES)}`, {
@@ -86,7 +86,7 @@ async function post(
   return await answerMessage(parts, { request, body });
 }
 
-function refuseSlowBody(error: unknown): Response {
+function refuseHalfBody(error: unknown): Response {
   if (!(error instanceof AppError)) throw error;
   return rpcError(error.message, { status: 408, code: RPC.transport });
 }

@@ -1,10 +1,11 @@
+import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { deriveKey } from "../auth/derive_key.ts";
 import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import { createApprovalSigner } from "../changes/approval/approval_token.ts";
-import { createChanges } from "../changes/apply.ts";
+import { type ChangesOptions, createChanges } from "../changes/apply.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import { createJournal } from "../changes/journal/create_journal.ts";
 import { recoverAllHosts } from "../changes/journal/recover_entries.ts";
@@ -20,6 +21,7 @@ import { startDemo } from "./start_demo.ts";
 import { createCatalogue } from "../tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
 import type { Services } from "../services.ts";
+import type { OpenedStore } from "../store/store.ts";
 
 const SKILLS = programPath("skills/");
 
@@ -45,7 +47,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     await health.test(demo.host);
     await recordingChoices.probe(demo.host);
   }
-  const { trash, ...skills } = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
+  const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const means = { settings, catalogue, connecting, changes, journal, recorder, clock };
   return {
     settings,
@@ -57,7 +59,9 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     recordingChoices,
     ...measuring,
     catalogue,
-    ...skills,
+    skills: keeping.skills,
+    customSkills: keeping.customSkills,
+    skillLint: keeping.skillLint,
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
     health,
@@ -69,18 +73,37 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     browserSessionSetup,
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
+    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
+    ...createLifecycle({ analytics, keeping, connecting, writing, closeSessions, demo }),
+  };
+}
+
+interface LifecycleParts {
+  analytics: Analytics;
+  keeping: ReturnType<typeof keepSkills>;
+  connecting: ReturnType<typeof connectInstances>;
+  writing: ChangesOptions & { store: OpenedStore };
+  closeSessions: () => Promise<void>;
+  demo: { close(): Promise<void> } | undefined;
+}
+
+/** What is settled when the service begins, and closed when it ends. */
+function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
+  const { analytics, keeping, connecting, writing, closeSessions, demo } = parts;
+  return {
     async recover() {
       analytics.startUpkeep();
-      await trash.empty();
-      await recoverAllHosts(clientOf, writing);
+      await keeping.startUpkeep();
+      await keeping.trash.empty();
+      await recoverAllHosts(connecting.clientOf, writing);
     },
-    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
-      await oauth.close();
-      await health.settled();
+      keeping.endUpkeep();
+      await connecting.oauth.close();
+      await connecting.health.settled();
       await closeSessions();
       await demo?.close();
-      await store.close();
+      await writing.store.close();
     },
   };
 }

@@ -76,3 +76,18 @@ Deno.test("doctor: what has no effect is a hint, whether or not there is a file"
   const [finding] = checkConfiguration({ ...settings, configFile: null });
   assert.equal(finding?.level, "hint");
 });
+
+Deno.test("settings: a folder that cannot be looked into does not hide the next file", async () => {
+  const home = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(join(home, "assistant.jsonc"), '{"model": "anthropic/m"}');
+    // Permissions mean nothing to an administrator; a link to itself stops everybody.
+    const cwd = join(home, "loop");
+    await Deno.symlink("loop", cwd);
+    const { config, configFile } = await resolveSettings({ home, cwd, env: {} });
+    assert.equal(configFile, join(home, "assistant.jsonc"));
+    assert.equal(config.model, "anthropic/m");
+  } finally {
+    await Deno.remove(home, { recursive: true });
+  }
+});
