@@ -87,7 +87,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     if (settings.open && !settings.headless) {
       void openBrowser(localUrl(settings.web.host, settings.web.port));
     }
-    end = watchEnd({ limitMs: END_MS });
+    const failed = (reason: string) => log.warning("No watch over the end: {reason}", { reason });
+    end = watchEnd({ limitMs: END_MS, failed });
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
