@@ -22,6 +22,8 @@ import type { ChangeReport } from "./change_report.ts";
 import { reportOf } from "./write/describe_change.ts";
 import type { Executed } from "./write/close_attempt.ts";
 import { runOperations } from "./write/run_operations.ts";
+import { decidesForAnother, uncapturedRisk } from "./gate/operation_risk.ts";
+import { higherRisk } from "./risk.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
 import { zip } from "../base/lists.ts";
@@ -144,7 +146,28 @@ async function planRequest(
       trackingOf: (scope) => trackingOf(store, { host: client.host, scope }),
       guards,
     });
-  return { plan, target };
+  const judged = await judgeRisks(plan.planned, { client, target });
+  return { plan: { ...plan, planned: judged }, target };
+}
+
+/** The operations, graver where it takes more than their table to tell. */
+async function judgeRisks(
+  planned: readonly PlannedOperation[],
+  { client, target }: { client: Client; target: Target | null },
+): Promise<PlannedOperation[]> {
+  const decides = planned.some(({ table }) => table === "sysapproval_approver");
+  const user = decides ? (await client.currentUser()).sysId : "";
+  return planned.map((operation) => {
+    const { kind, schema, values } = operation;
+    if (kind !== "create" && kind !== "update") return operation;
+    if (decidesForAnother(operation, user)) {
+      return { ...operation, risk: "X", riskReason: "it decides in another's name" };
+    }
+    if (target?.tracking === "update_set" && schema.tracked) return operation;
+    const { risk, reason } = uncapturedRisk(schema, Object.keys(values));
+    const graver = higherRisk(operation.risk, risk) !== operation.risk;
+    return graver ? { ...operation, risk, ...(reason && { riskReason: reason }) } : operation;
+  });
 }
 
 function unchanged(

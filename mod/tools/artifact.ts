@@ -148,7 +148,7 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
     summary: `Create ${withArticle(noun)}${elevation(definition)}.`,
-    risk: operationRisk([table], "create").risk,
+    risk: operationRisk([table], { kind: "create" }).risk,
     endpoint: `POST /api/now/table/${table}`,
     input: z.strictObject(fieldShapes(definition, { allOptional: false })),
     example: definition.examples.create ?? {},
@@ -174,7 +174,7 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
     summary: `Change fields of ${withArticle(noun)}${
       elevation(definition)
     }; answers the difference.`,
-    risk: operationRisk([table], "update").risk,
+    risk: operationRisk([table], { kind: "update" }).risk,
     idempotent: Object.values(fields).every(({ type }) => type !== "journal"),
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({

@@ -8,9 +8,13 @@ import type { WritableJournal } from "../journal/create_journal.ts";
 import type { ApprovalAnswer } from "../change_outcome.ts";
 import type { ChangeReport } from "../change_report.ts";
 
-export type ApprovalCheck =
-  | { needed: false; digest: string | null }
-  | { needed: true; answer: ApprovalAnswer; next: string };
+interface NeededApproval {
+  needed: true;
+  answer: ApprovalAnswer;
+  next: string;
+}
+
+export type ApprovalCheck = { needed: false; digest: string | null } | NeededApproval;
 
 /**
  * Whether the call may go on. Destructive writes and code take two calls; under `writes: ask` a
@@ -52,15 +56,18 @@ export async function checkApproval(
     }
     return { needed: false, digest: approval };
   }
-  return by === "person"
+  const asked = by === "person"
     ? await askPerson(request, { journal, digest, plan: reports })
     : await askCaller(signer, digest);
+  const reasons = [...new Set(planned.flatMap(({ riskReason }) => riskReason ?? []))];
+  const why = reasons.length > 0 ? `It needs approval: ${reasons.join("; ")}. ` : "";
+  return { ...asked, next: `${why}${asked.next}` };
 }
 
 async function askPerson(
   { client, tool, caller }: Prepared["request"],
   { journal, digest, plan }: { journal: WritableJournal; digest: string; plan: ChangeReport[] },
-): Promise<ApprovalCheck> {
+): Promise<NeededApproval> {
   const { id, expires } = await journal.requestApproval({
     id: newId("apr"),
     host: client.host,
@@ -78,7 +85,7 @@ async function askPerson(
   };
 }
 
-async function askCaller(signer: ApprovalSigner, digest: string): Promise<ApprovalCheck> {
+async function askCaller(signer: ApprovalSigner, digest: string): Promise<NeededApproval> {
   const { approval, expires } = await signer.issue(digest);
   return {
     needed: true,

@@ -20,6 +20,7 @@ import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
 import { operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
+import { ofClass, ofWantedClass } from "./record_class.ts";
 import { zip } from "../../base/lists.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
 
@@ -81,8 +82,24 @@ interface Draft {
 /**
  * Resolves operations against the instance: record by name, references, fields, before images,
  * scope and update sets, in one round trip on a warm schema cache. Refuses what cannot be right.
+ * A record that was reached by a table above its own is planned anew as what it is.
  */
 export async function planOperations(request: PlanRequest): Promise<OperationPlan> {
+  const { reader } = request;
+  const operations = await Promise.all(
+    request.operations.map((operation) => ofWantedClass(operation, reader)),
+  );
+  const plan = await planOnce({ ...request, operations });
+  const own = await Promise.all(
+    zip(operations, plan.planned).map(([operation, { before }]) =>
+      operation.kind === "call" ? operation : ofClass(operation, before?.sys_class_name, reader)
+    ),
+  );
+  const asked = zip(own, operations).every(([found, operation]) => found === operation);
+  return asked ? plan : await planOnce({ ...request, operations: own });
+}
+
+async function planOnce(request: PlanRequest): Promise<OperationPlan> {
   const { operations, reader, guards, signal } = request;
   const gather = new Gather();
   const warnings: string[] = [];
@@ -207,7 +224,11 @@ function finishOperation(
     }, operation);
   }
   const resolved = draft.fields.finish((slot) => gather.answer(slot), warnings);
-  const { risk, reason } = operationRisk(schema.chain, operation.kind);
+  const classes = [before?.sys_class_name, resolved.sys_class_name].flatMap((name) => name || []);
+  const { risk, reason } = operationRisk([...schema.chain, ...classes], {
+    kind: operation.kind,
+    fields: Object.keys(resolved),
+  });
   return {
     kind: operation.kind,
     table: schema.name,

@@ -1,16 +1,101 @@
 import assert from "node:assert/strict";
-import { operationRisk } from "../../../mod/changes/gate/operation_risk.ts";
+import type { OperationKind } from "../../../mod/changes/change_report.ts";
+import { operationRisk, uncapturedRisk } from "../../../mod/changes/gate/operation_risk.ts";
+import type { Operation } from "../../../mod/changes/operation.ts";
+import type { Column } from "../../../mod/platform/types.ts";
+import { present } from "../../support/present.ts";
+import { startPipeline } from "../../support/pipeline.ts";
+import { makeUpdateSet } from "../../support/pipeline_data.ts";
 import { startTestServices } from "../../support/services.ts";
 
-Deno.test("risk: a table is as grave as what it extends, its own entry first", () => {
-  assert.equal(operationRisk(["incident", "task"], "update").risk, "W");
-  assert.equal(operationRisk(["customer_contact", "sys_user"], "update").risk, "D");
-  assert.equal(operationRisk(["customer_contact", "sys_user"], "create").risk, "W");
-  assert.equal(operationRisk(["scheduled_import_set", "sysauto"], "create").risk, "X");
-  assert.equal(operationRisk(["scheduled_import_set", "sysauto"], "delete").risk, "X");
-  assert.equal(operationRisk(["incident", "task"], "delete").risk, "D");
-  assert.equal(operationRisk(["sys_trigger"], "call").risk, "W");
-  assert.equal(operationRisk(["constructor"], "create").risk, "W");
+const riskOf = (names: string[], kind: OperationKind, fields: string[] = []) =>
+  operationRisk(names, { kind, fields }).risk;
+
+Deno.test("risk: a table is as grave as what it extends", () => {
+  assert.equal(riskOf(["incident", "task"], "update"), "W");
+  assert.equal(riskOf(["customer_contact", "sys_user"], "update"), "D");
+  assert.equal(riskOf(["customer_contact", "sys_user"], "create"), "X");
+  assert.equal(riskOf(["sysauto_report", "sysauto"], "create"), "X");
+  assert.equal(riskOf(["scheduled_import_set", "sysauto"], "delete"), "X");
+  assert.equal(riskOf(["incident", "task"], "delete"), "D");
+  assert.equal(riskOf(["sys_trigger"], "call"), "W");
+  assert.equal(riskOf(["constructor"], "create"), "W");
+});
+
+Deno.test("risk: what is queued, sent, granted or lets in asks first, wherever it is written", () => {
+  for (
+    const table of [
+      ...["ecc_queue", "sysevent", "sys_email", "oauth_entity", "sys_cors_rule"],
+      ...["discovery_credentials", "sys_user_delegate", "sys_user"],
+    ]
+  ) assert.equal(riskOf([table], "create"), "X", table);
+  assert.equal(riskOf(["sys_user_group"], "update", ["description"]), "W");
+  assert.equal(riskOf(["sys_user_group"], "update", ["parent"]), "X");
+});
+
+Deno.test("risk: code that no update set records asks first, and so does what may hold code", () => {
+  const column = (type: string): ReadonlyMap<string, Column> =>
+    new Map([["script", {
+      ...{ element: "script", label: "Script", table: "u_thing", type, choice: 0 },
+      ...{ mandatory: false, readOnly: false, display: false, active: true },
+    }]]);
+  const schema = (type: string, verified = true, name = "u_thing") => ({
+    name,
+    verified,
+    columns: verified ? column(type) : new Map(),
+  });
+  assert.equal(uncapturedRisk(schema("script"), ["script"]).risk, "X");
+  assert.equal(uncapturedRisk(schema("script"), ["name"]).risk, "W");
+  assert.equal(uncapturedRisk(schema("string"), ["script"]).risk, "W");
+  assert.equal(uncapturedRisk(schema("string", false), ["script"]).risk, "X");
+  assert.equal(uncapturedRisk(schema("string", false, "incident"), ["state"]).risk, "W");
+});
+
+Deno.test("risk: the record's own class decides, not the table that it was reached by", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const statusOf = async (operation: Operation) => (await pipeline.apply([operation])).status;
+  const firstOf = async (table: string) =>
+    present((await pipeline.client.listRecords(table, { limit: 1 })).records[0]?.sys_id);
+  const job = await firstOf("sysauto_script");
+  for (const table of ["sysauto", "sysauto_script"]) {
+    const update: Operation = { kind: "update", table, id: job, values: { active: "false" } };
+    assert.equal(await statusOf(update), "needs_approval", table);
+  }
+  const acl = await firstOf("sys_security_acl");
+  assert.equal(
+    await statusOf({
+      kind: "update",
+      table: "sys_metadata",
+      id: acl,
+      values: { sys_policy: "read" },
+    }),
+    "needs_approval",
+  );
+  const values = { name: "By its class", sys_class_name: "sysauto_script" };
+  const outcome = await pipeline.apply([{ kind: "create", table: "sys_metadata", values }]);
+  assert.equal(outcome.status, "needs_approval");
+  assert.equal(outcome.reports[0]?.table, "sysauto_script");
+});
+
+Deno.test("risk: a decision in another's name asks first, one's own does not", async () => {
+  await using pipeline = await startPipeline();
+  const { client } = pipeline;
+  const me = await client.currentUser();
+  const { records } = await client.listRecords("sys_user", { query: "user_name=approver" });
+  const askedOf = async (approver: string) => {
+    const values = { approver, state: "requested" };
+    return present((await client.createRecord("sysapproval_approver", values)).sys_id);
+  };
+  const decide = async (id: string) =>
+    (await pipeline.apply([{
+      kind: "update",
+      table: "sysapproval_approver",
+      id,
+      values: { state: "rejected", comments: "No" },
+    }], { options: { dry_run: false } })).status;
+  assert.equal(await decide(await askedOf(present(records[0]?.sys_id))), "needs_approval");
+  assert.equal(await decide(await askedOf(me.sysId)), "done");
 });
 
 Deno.test("risk: an account of a table that extends users is not changed without approval", async () => {
