@@ -16,7 +16,7 @@ import {
   underFault,
 } from "./control/faults.ts";
 import { advanceImports } from "./areas/imports/insert_multiple.ts";
-import { advanceEvents } from "./areas/events/advance.ts";
+import { advanceDueWork } from "./areas/events/due_work.ts";
 import { advanceServiceLevels } from "./areas/service_levels/advance.ts";
 import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
@@ -29,7 +29,6 @@ import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
-import { advanceSchedule } from "./areas/script_running/advance_schedule.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
 import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
@@ -146,8 +145,7 @@ async function route(
   await advanceDueOperations(call);
   advanceImports(call);
   advanceServiceLevels(call);
-  advanceSchedule(call);
-  advanceEvents(call);
+  advanceDueWork(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

@@ -1,6 +1,6 @@
 import type { DemoCall } from "../call.ts";
 import { capture, newRow } from "./capture.ts";
-import type { DemoTable } from "../database/dictionary.ts";
+import { type DemoTable, isIdentifier } from "../database/dictionary.ts";
 import { insertRow, textOf } from "../database/rows.ts";
 import { parseColumns, SYSTEM_COLUMNS } from "../declare/table_source.ts";
 
@@ -19,7 +19,9 @@ export function nameSchemaRow(
   row: Record<string, string>,
 ): void {
   const name = row.name || slug(row.label ?? "");
-  if (table.name === "sys_db_object" && name !== "") {
+  // A name that cannot be one is refused as it was sent.
+  const usable = !row.name || isIdentifier(row.name);
+  if (table.name === "sys_db_object" && name !== "" && usable) {
     const prefix = scopePrefix(call, textOf(row, "sys_scope"));
     const own = prefix === "u_" ? /^[ux]_/.test(name) : name.startsWith(prefix);
     row.name = own ? name : `${prefix}${name}`;
