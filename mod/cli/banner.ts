@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from "../auth/person.ts";
 import type { ClientConfig } from "../web/client_config.ts";
 import type { Paint } from "./paint.ts";
 
@@ -12,6 +13,8 @@ export interface BannerOptions {
   mcpToken: boolean;
   /** `http://127.0.0.1:4096` */
   webUrl: string;
+  /** Opens the dashboard unlocked, once; absent without a dashboard. */
+  unlockLink?: string | undefined;
   /** No dashboard: `assistant serve`. */
   headless: boolean;
   demo?: { label: string; url: string; username: string } | undefined;
@@ -34,6 +37,12 @@ export function formatBanner(options: BannerOptions): string {
   ];
   if (options.mcpHost !== "127.0.0.1") lines.push(`  ${paint.yellow(bindWarning(options))}`);
   lines.push(headless ? row("API", `${webUrl}/api`) : row("Dashboard", paint.green(`${webUrl}/`)));
+  if (options.unlockLink) {
+    lines.push(
+      row("Unlock it", paint.green(options.unlockLink)),
+      row("", `once, within ${CODE_MINUTES} minutes; \`assistant open\` prints another`),
+    );
+  }
   if (demo) {
     lines.push(row("Demo instance", `${demo.label} (user ${demo.username}) at ${demo.url}`));
   }

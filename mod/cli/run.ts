@@ -1,8 +1,10 @@
 import { VERSION } from "../base/version.ts";
+import { systemClock } from "../base/clock.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { describeLooseFile } from "../base/private_files.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
+import { createPeerCheck } from "../http/peer_check.ts";
 import { createMcpApp } from "../mcp/app.ts";
 import { createServices } from "../services/create_services.ts";
 import type { Services } from "../services.ts";
@@ -10,7 +12,8 @@ import { createWebApp, refuseOpenBind } from "../web/app.ts";
 import { clientConfig, localUrl, ownBridgeCommand } from "../web/client_config.ts";
 import { formatBanner } from "./banner.ts";
 import { formatConfigProblem } from "./config_problems.ts";
-import { type Listener, openListener } from "./listener.ts";
+import { type FetchApp, type Listener, openListener } from "./listener.ts";
+import { unlockLink } from "./open.ts";
 import { openBrowser } from "./open_browser.ts";
 import { paintFor } from "./paint.ts";
 import { closeListeners, stopSignal } from "./shutdown.ts";
@@ -72,17 +75,17 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
     const web = createWebApp(services, { closing: closing.signal });
-    ports.mcp.serve(mcp.fetch);
+    ports.mcp.serve(forThisUser(mcp.fetch, { settings, log }));
     ports.web.serve((request) => web.fetch(request));
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
       web: ports.web.port,
     });
-    console.log(await announce(services));
-    if (settings.open && !settings.headless) {
-      void openBrowser(localUrl(settings.web.host, settings.web.port));
-    }
+    const { web: { host, port }, headless } = settings;
+    const link = async () => unlockLink(localUrl(host, port), await services.person.issueCode());
+    console.log(await announce(services, headless ? undefined : await link()));
+    if (settings.open && !headless) void openBrowser(await link());
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
@@ -94,6 +97,21 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   } finally {
     await services.close();
   }
+}
+
+/** The app for callers of this user alone, where the machine can tell and no token says more. */
+function forThisUser(app: FetchApp, { settings, log }: Pick<Run, "settings" | "log">): FetchApp {
+  const { port, token, peerCheck } = settings.mcp;
+  const uid = Deno.uid();
+  if (Deno.build.os !== "linux" || uid === null || token !== undefined || !peerCheck) return app;
+  const checkPeer = createPeerCheck({ port, uid, clock: systemClock, log });
+  return (request, info) => {
+    // Liveness is everybody's: who finds the port taken asks what holds it.
+    const answer = (refusal: Response | undefined) =>
+      refusal && new URL(request.url).pathname !== "/health" ? refusal : app(request, info);
+    const checked = checkPeer(info.remoteAddr);
+    return checked instanceof Promise ? checked.then(answer) : answer(checked);
+  };
 }
 
 /** Both or none. */
@@ -133,7 +151,10 @@ function reportConfigProblems(settings: Settings): void {
   }
 }
 
-async function announce({ settings, connections, demo }: Services): Promise<string> {
+async function announce(
+  { settings, connections, demo }: Services,
+  link: string | undefined,
+): Promise<string> {
   const { mcp, web, headless } = settings;
   const instance = chooseSnippetInstance(await connections.list(), demo !== undefined);
   const mcpUrl = localUrl(mcp.host, mcp.port);
@@ -144,6 +165,7 @@ async function announce({ settings, connections, demo }: Services): Promise<stri
     mcpPort: mcp.port,
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
+    unlockLink: link,
     headless,
     demo,
     clientConfig: clientConfig({

@@ -25,12 +25,7 @@ import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
-import {
-  createDashboardAccess,
-  type DashboardAccess,
-  requireDashboardAccess,
-  TOKEN_VARIABLE,
-} from "./dashboard_cookie.ts";
+import { requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
@@ -44,7 +39,6 @@ export interface WebAppOptions {
 }
 
 interface ApiParts {
-  session: DashboardAccess;
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
@@ -55,7 +49,7 @@ function createApi(services: Services, parts: ApiParts) {
   return new Hono()
     .basePath("/api")
     .route("/health", createHealthRoutes(services))
-    .route("/session", createSessionRoutes(parts.session))
+    .route("/session", createSessionRoutes(services))
     .route("/instances/sso", createBrowserSessionRoutes(services))
     .route("/oauth", createOauthRoutes(services))
     .route("/instances/oauth", createOauthInstanceRoutes(services))
@@ -79,9 +73,6 @@ const limitJson = limitBody();
 const SKILL_IMPORT = "/api/skills/import";
 const limitZip = limitBody({ maxBytes: 32 * 1024 * 1024 });
 
-/** Open without the token: what a browser needs before it can sign in, and liveness. */
-const OPEN_PATHS = new Set(["/api/health", "/api/session"]);
-
 /**
  * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
  * Throws `bad_config` where the port would be reachable from outside without a token.
@@ -95,14 +86,12 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     pollMs,
   } = options;
   refuseOpenBind(settings.web);
-  const session = createDashboardAccess(settings.web.token);
   const feeds = createFeeds(services, { intervalMs: pollMs });
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
   });
-  const sessionRequired = requireDashboardAccess(settings.web.token, session);
-  const api = createApi(services, { session, feeds, bridge, closing });
+  const api = createApi(services, { feeds, bridge, closing });
 
   const app = new Hono();
   app.onError((error) => {
@@ -118,10 +107,14 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     "/api/*",
     (context, next) => (context.req.path === SKILL_IMPORT ? limitZip : limitJson)(context, next),
   );
-  app.use("/api/*", async (context, next) => {
-    if (OPEN_PATHS.has(context.req.path)) return await next();
-    return await sessionRequired(context, next);
-  });
+  app.use(
+    "/api/*",
+    requirePerson({
+      person: services.person,
+      tokenRequired: settings.web.token !== undefined,
+      keyFile: settings.paths.personKey,
+    }),
+  );
   app.use("/api/*", async (context, next) => {
     await next();
     // Answers hold what only the person at this machine may see.

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { authMigrations } from "../../mod/auth/migrations.ts";
+import { createPerson, type PersonOptions } from "../../mod/auth/person.ts";
+import { keepPersonKey } from "../../mod/auth/person_key.ts";
+import { AppError } from "../../mod/base/errors.ts";
+import type { Store } from "../../mod/store/store.ts";
+import { testOnStores } from "../support/stores.ts";
+
+const migrations = authMigrations;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function startPerson(store: Store, options: Partial<PersonOptions> = {}) {
+  let time = Date.UTC(2026, 0, 1);
+  const clock = () => time;
+  return {
+    person: createPerson({ store, keyFile: "/nowhere/person-key", clock, ...options }),
+    pass: (ms: number) => time += ms,
+  };
+}
+
+function refused(code: string) {
+  return (error: unknown) => error instanceof AppError && error.code === code;
+}
+
+testOnStores("person: a code unlocks one browser, once", { migrations }, async (store) => {
+  const { person } = startPerson(store);
+  const code = await person.issueCode();
+  const { pass } = await person.unlock({ code });
+  assert.equal(await person.isUnlocked(pass), true);
+  assert.equal(await person.isUnlocked(`${pass}x`), false);
+  assert.equal(await person.isUnlocked(code), false);
+  await assert.rejects(person.unlock({ code }), refused("forbidden"));
+  await assert.rejects(person.unlock({ code: pass }), refused("forbidden"));
+});
+
+testOnStores(
+  "person: of browsers that come with one code, one gets in",
+  { migrations },
+  async (store) => {
+    const { person } = startPerson(store);
+    const code = await person.issueCode();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => person.unlock({ code })),
+    );
+    assert.equal(tries.filter(({ status }) => status === "fulfilled").length, 1);
+  },
+);
+
+testOnStores(
+  "person: a code lapses after five minutes, a pass after seven days",
+  { migrations },
+  async (store) => {
+    const { person, pass: wait } = startPerson(store);
+    const late = await person.issueCode();
+    const early = await person.issueCode();
+    wait(5 * MINUTE - 1);
+    const { pass, seconds } = await person.unlock({ code: early });
+    wait(1);
+    await assert.rejects(person.unlock({ code: late }), refused("forbidden"));
+    assert.equal(seconds, 7 * DAY / 1000);
+    wait(7 * DAY - 2);
+    assert.equal(await person.isUnlocked(pass), true);
+    wait(1);
+    assert.equal(await person.isUnlocked(pass), false);
+  },
+);
+
+testOnStores(
+  "person: a restart keeps passes and codes; another token ends passes",
+  { migrations },
+  async (store) => {
+    const { person } = startPerson(store);
+    const { pass } = await person.unlock({ code: await person.issueCode() });
+    const code = await person.issueCode();
+    const restarted = startPerson(store).person;
+    assert.equal(await restarted.isUnlocked(pass), true);
+    await restarted.unlock({ code });
+    const { person: other } = startPerson(store, { token: "set-since" });
+    assert.equal(await other.isUnlocked(pass), false);
+  },
+);
+
+testOnStores(
+  "person: one browser is locked, or all with the links that are out",
+  { migrations },
+  async (store) => {
+    const { person } = startPerson(store);
+    const [one, two] = [await person.issueCode(), await person.issueCode()];
+    const first = await person.unlock({ code: one });
+    const second = await person.unlock({ code: two });
+    await person.lock(first.pass);
+    assert.equal(await person.isUnlocked(first.pass), false);
+    assert.equal(await person.isUnlocked(second.pass), true);
+    const code = await person.issueCode();
+    await person.lockAll();
+    assert.equal(await person.isUnlocked(second.pass), false);
+    await assert.rejects(person.unlock({ code }), refused("forbidden"));
+  },
+);
+
+testOnStores(
+  "person: guessing is slowed down and never locks the person out",
+  { migrations },
+  async (store) => {
+    const { person, pass: wait } = startPerson(store);
+    const code = await person.issueCode();
+    for (let guess = 0; guess < 10; guess++) {
+      await assert.rejects(person.unlock({ code: `open_${guess}` }), refused("forbidden"));
+    }
+    await assert.rejects(person.unlock({ code: "open_11" }), refused("rate_limited"));
+    await assert.rejects(person.unlock({ token: "guess" }), refused("rate_limited"));
+    await person.unlock({ code });
+    wait(MINUTE);
+    await assert.rejects(person.unlock({ code: "open_12" }), refused("forbidden"));
+  },
+);
+
+testOnStores(
+  "person: the store holds no code and no pass, only digests",
+  { migrations },
+  async (store) => {
+    const { person } = startPerson(store);
+    const { pass } = await person.unlock({ code: await person.issueCode() });
+    const code = await person.issueCode();
+    const rows = await store.tables<{ auth_pass: Record<string, string> }>().selectFrom("auth_pass")
+      .selectAll().execute();
+    assert.equal(rows.length, 2);
+    for (const secret of [pass, code]) assert.ok(!JSON.stringify(rows).includes(secret));
+  },
+);
+
+Deno.test("person key: made once for this user alone, replaced by removing it, and nothing else is it", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "assistant-person-" });
+  try {
+    const keyFile = join(folder, "person-key");
+    await Promise.all([keepPersonKey(keyFile), keepPersonKey(keyFile)]);
+    const { mode } = await Deno.stat(keyFile);
+    if (Deno.build.os !== "windows") assert.equal((mode ?? 0) & 0o777, 0o600);
+    const key = (await Deno.readTextFile(keyFile)).trim();
+    const other = btoa("x".repeat(32));
+    const isSecret = (text: string) =>
+      createPerson({ store: noStore, keyFile, token: "t0ken", clock: Date.now }).isSecret(text);
+    for (const text of [key, "t0ken"]) assert.equal(await isSecret(text), true);
+    for (const text of [other, "", "t0keN", key.slice(1)]) {
+      assert.equal(await isSecret(text), false, text);
+    }
+    await Deno.remove(keyFile);
+    assert.equal(await isSecret(key), false);
+    await keepPersonKey(keyFile);
+    assert.equal(await isSecret(key), false);
+    await Deno.writeTextFile(keyFile, "not a key");
+    await assert.rejects(keepPersonKey(keyFile), refused("key_mismatch"));
+    assert.equal(await Deno.readTextFile(keyFile), "not a key");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+/** The key is looked for in its file alone. */
+const noStore: Store = {
+  tables: () => assert.fail("the store was asked"),
+  withLease: () => assert.fail("the store was asked"),
+  close: () => Promise.resolve(),
+};
