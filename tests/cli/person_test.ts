@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { describeApproval } from "../../mod/cli/approvals.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { present } from "../support/present.ts";
-import { freePort, type RunningService, runService, startService } from "../support/service.ts";
+import {
+  freePort,
+  mainCommand,
+  type RunningService,
+  runService,
+  serviceEnvironment,
+  startService,
+} from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 const LINK = /(http:\/\/127\.0\.0\.1:\d+)\/#unlock=(open_\w+)/;
 
@@ -26,6 +34,59 @@ async function unlock(service: RunningService, code: string): Promise<string | n
 async function isUnlocked(service: RunningService, cookie: string): Promise<boolean> {
   return (await (await ask(service, "/api/session", { headers: { cookie } })).json()).unlocked;
 }
+
+/** What a command shows at a terminal of its own, where a person answers its question with one key. */
+async function answerAtTerminal(home: string, args: string[], key: string): Promise<string> {
+  const line = `stty cols 120 rows 40; ${[...mainCommand(), ...args].join(" ")}`;
+  const child = new Deno.Command("script", {
+    args: ["-qefc", line, "/dev/null"],
+    cwd: home,
+    clearEnv: true,
+    env: await serviceEnvironment(home, { TERM: "xterm" }),
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  let shown = "";
+  let answered = false;
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    shown += text;
+    if (answered || !shown.includes("Approve this?")) continue;
+    answered = true;
+    await writer.write(new TextEncoder().encode(key));
+  }
+  await writer.close().catch(() => undefined);
+  await child.status;
+  return shown.replaceAll("\r", "");
+}
+
+Deno.test({
+  name: "person: --open gives the browser a link of its own, and the printed one stays good",
+  // Elsewhere another program opens the browser.
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const folder = await Deno.makeTempDir({ prefix: "assistant-opener-" });
+    try {
+      const given = join(folder, "given");
+      await Deno.writeTextFile(join(folder, "xdg-open"), `#!/bin/sh\necho "$1" > ${given}\n`);
+      await Deno.chmod(join(folder, "xdg-open"), 0o755);
+      await using service = await startService({
+        args: ["--open"],
+        env: { PATH: `${folder}:${Deno.env.get("PATH")}` },
+      });
+      await until(
+        async () => (await Deno.readTextFile(given).catch(() => "")).endsWith("\n"),
+        { what: "the opener's argument", seconds: 20 },
+      );
+      const opened = await Deno.readTextFile(given);
+      const codes = [opened, service.output()].map((text) => present(LINK.exec(text)?.[2]));
+      assert.equal(new Set(codes).size, 2);
+      for (const code of codes) assert.notEqual(await unlock(service, code), null);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
 
 Deno.test("person: the printed link and `open` unlock once each, over a restart, until `lock`", async () => {
   await using service = await startService({ args: [] });
@@ -115,6 +176,18 @@ Deno.test("approvals: under `serve` the terminal shows the plan and decides, and
   assert.equal(approved.code, 0, approved.stderr);
   assert.match(approved.stderr, /name: null -> "Asked for"/);
   assert.equal((await create("Asked for", approval)).status, "done");
+
+  const third = await create("Asked at a terminal");
+  for (const [answer, outcome] of [["n", /still waits/], ["y", /^Approved/m]] as const) {
+    const said = await answerAtTerminal(
+      home,
+      ["approvals", "approve", third.approval.approval],
+      answer,
+    );
+    assert.match(said, /"Asked at a terminal"[^]*Approve this\?/);
+    assert.match(said, outcome);
+  }
+  assert.equal((await create("Asked at a terminal", third.approval.approval)).status, "done");
 
   const second = await create("Not wanted");
   const rejected = await run("approvals", "reject", second.approval.approval);
