@@ -48,7 +48,11 @@ export function createApiClient(options: ApiOptions = {}): ApiClient {
     if (response.status === 401) onSignedOut?.();
     const body: unknown = await response.json().catch(() => null);
     const failure = problemToFailure(body, response.status);
-    if (failure.code === "person_required") onLocked?.();
+    if (failure.code === "person_required") {
+      onLocked?.();
+      // The service also names what scripts do.
+      failure.remedy = "Run `assistant open` in a terminal and open the link it prints.";
+    }
     throw new CallFailed(failure, response.status);
   }
   return { routes, read, eventsUrl: `${base.replace(/\/$/, "")}/api/events` };

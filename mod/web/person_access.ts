@@ -40,7 +40,7 @@ export function requirePerson({ person, tokenRequired, keyFile }: AccessOptions)
     const open = OPEN_PATHS.has(path) || !tokenRequired && isOpenCall(method, path);
     if (open || await isPerson(context, person)) return await next();
     if (tokenRequired) return challengeForToken(TOKEN_VARIABLE);
-    throw personMissing(`${method} ${path}`, keyFile);
+    throw personMissing(keyFile);
   });
 }
 
@@ -49,14 +49,13 @@ function isOpenCall(method: string, path: string): boolean {
     method === "POST" && OPEN_CALLS.some((pattern) => pattern.test(path));
 }
 
-function personMissing(call: string, keyFile: string): AppError {
+function personMissing(keyFile: string): AppError {
   return new AppError(
     "person_required",
-    `${call} is a person's to decide, and nothing proves one`,
+    "This is a person's to decide, and nothing proves that one does",
     {
-      remedy:
-        "Open the dashboard with the link that `assistant open` prints, use the command line, " +
-        `or send the header Authorization: Bearer <content of ${keyFile}>.`,
+      remedy: "Open the dashboard with the link that `assistant open` prints, use the command " +
+        `line, or send the header Authorization: Bearer <content of ${keyFile}>.`,
     },
   );
 }

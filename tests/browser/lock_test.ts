@@ -39,6 +39,7 @@ Deno.test({
     assert.equal(await lockButton(page).count(), 0);
     await removeDemo(page);
     await page.getByText("is a person's to decide").waitFor();
+    await page.getByRole("dialog").getByText("Run assistant open in a terminal").waitFor();
     const { instances } = await (await fetch(`${service.webUrl}/api/instances`)).json();
     assert.equal(instances.length, 1, "nothing was removed");
     await page.keyboard.press("Escape");
