@@ -123,6 +123,7 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
     reader: client,
     readerOf: (instance) => connectSecond(call.caller, { own: client.host, instance }),
     journal,
+    lookAgain: (change) => options.changes.lookAgain(client, change),
     sleep,
     options: callOptions,
     progress: (progress) => call.onProgress?.(progress),

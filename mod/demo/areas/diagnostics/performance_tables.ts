@@ -47,7 +47,6 @@ export const performanceTables: TableSource[] = [
     state_code     | State code     | string(40)   |
     message        | Message        | string(4000) |
     error_message  | Error message  | string(4000) |
-    output_summary | Output summary | string(4000) |
     `,
   ),
   defineTable(

@@ -51,7 +51,6 @@ export const modelTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     table              | Table         | reference(sys_db_object) |
     logical_table_name | Table name    | string(80)  | display
-    index_col_name     | Index columns | glide_list(sys_dictionary) |
     col_name_string    | Column names  | string(1000) |
     unique_index       | Unique index  | boolean     |
     `,

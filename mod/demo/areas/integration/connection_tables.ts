@@ -106,7 +106,6 @@ export const connectionTables: TableSource[] = [
     delete   | DELETE   | boolean     |
     max_age  | Max age  | integer     |
     access_control_allow_headers     | Access-Control-Allow-Headers     | string(4000) |
-    access_control_allow_credentials | Access-Control-Allow-Credentials | boolean      |
     exposed_headers                  | Access-Control-Expose-Headers    | string(4000) |
     `,
   ),

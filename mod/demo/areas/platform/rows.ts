@@ -1,5 +1,5 @@
-import { readLines } from "../../declare/read_lines.ts";
-import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { readRecords } from "../../declare/read_records.ts";
+import type { SeedRow } from "../../declare/seed_row.ts";
 
 /** table | name | values; one record of each table that is taken as it stands. */
 const RECORDS = `
@@ -36,10 +36,6 @@ sys_flow_record_trigger | Vehicle created | name=Vehicle created, table=x_demo_f
 sys_ui_formatter | Activities (filtered) | name=Activities (filtered), formatter=activity.xml, table=task
 sys_ui_annotation_type | Info Box Blue | name=Info Box Blue
 sys_ui_annotation | Ask for the plate | text=Ask for the plate, type=@sys_ui_annotation_type:Info Box Blue
-dl_matcher | First | order=100
-dl_definition | Incident priority | name=Incident priority, source_table=incident, matcher_table=dl_matcher
-dl_definition_rel_match | Impact | dl_definition=@dl_definition:Incident priority, source_table=incident, source_table_field=impact, matcher_table=dl_matcher, matcher_table_field=order
-dl_definition_rel_set | Priority | dl_definition=@dl_definition:Incident priority, source_table=incident, source_table_field=priority, matcher_table=dl_matcher, matcher_table_field=order
 sys_security_data_filter | Own companies | description=Companies of signed-in users, table_name=core_company, security_attribute=@sys_security_attribute:UserIsAuthenticated, active=false
 sp_instance_menu | Fleet menu | title=Fleet menu
 sp_rectangle_menu_item | Book a vehicle | label=Book a vehicle, sp_rectangle_menu=@sp_instance_menu:Fleet menu
@@ -51,15 +47,4 @@ m2m_sp_dependency_js_include | Fleet | order=1
 sys_retry_policy | Default | name=Default, count=3, interval=60`;
 
 /** Records of the tables that nobody wrote by hand. */
-export const platformRows: SeedRow[] = readLines(RECORDS, 3).map(([table, key, values]) =>
-  seedRow(
-    table,
-    key,
-    Object.fromEntries(
-      values.split(", ").map((pair) => {
-        const end = pair.indexOf("=");
-        return [pair.slice(0, end), pair.slice(end + 1)];
-      }),
-    ),
-  )
-);
+export const platformRows: SeedRow[] = readRecords(RECORDS);
