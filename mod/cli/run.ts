@@ -9,17 +9,20 @@ import { createMcpApp } from "../mcp/app.ts";
 import { createServices } from "../services/create_services.ts";
 import type { Services } from "../services.ts";
 import { createWebApp, refuseOpenBind } from "../web/app.ts";
-import { clientConfig, localUrl, ownBridgeCommand } from "../web/client_config.ts";
+import { clientConfig, localUrl, ownBridgeCommand, urlsFromOutside } from "../web/client_config.ts";
 import { formatBanner } from "./banner.ts";
 import { formatConfigProblem } from "./config_problems.ts";
 import { type FetchApp, type Listener, openListener } from "./listener.ts";
 import { unlockLink } from "./open.ts";
 import { openBrowser } from "./open_browser.ts";
 import { paintFor } from "./paint.ts";
-import { closeListeners, stopSignal } from "./shutdown.ts";
+import { closeListeners, endsWithin, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
 import { chooseSnippetInstance } from "./snippet_instance.ts";
 
-const GRACE_MS = 5000;
+/** What calls under way get after a signal, what the rest of the service gets then, and what both. */
+const GRACE_MS = 5_000;
+const CLOSE_MS = 3_000;
+const END_MS = 9_500;
 
 interface Ports {
   mcp: Listener;
@@ -71,12 +74,14 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   await services.recover();
   for (const file of services.looseFiles) console.error(`${describeLooseFile(file)}.`);
   for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
+  let end: EndWatch | undefined;
   try {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
     const web = createWebApp(services, { closing: closing.signal });
-    ports.mcp.serve(forThisUser(mcp.fetch, { settings, log }));
-    ports.web.serve((request) => web.fetch(request));
+    const answerMcp: FetchApp = (request, info) => mcp.fetch(request, info.remoteAddr.hostname);
+    ports.mcp.serve(forThisUser(answerMcp, { settings, log }));
+    ports.web.serve((request, info) => web.fetch(request, { peer: info.remoteAddr.hostname }));
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
@@ -86,6 +91,7 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const link = async () => unlockLink(localUrl(host, port), await services.person.issueCode());
     console.log(await announce(services, headless ? undefined : await link()));
     if (settings.open && !headless) void openBrowser(await link());
+    end = watchEnd({ limitMs: END_MS });
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
@@ -95,7 +101,10 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
       log.warning("Calls were still running after {ms} ms and were cut", { ms: GRACE_MS });
     }
   } finally {
-    await services.close();
+    if (!await endsWithin(services.close(), CLOSE_MS)) {
+      log.warning("The service did not close within {ms} ms and was cut", { ms: CLOSE_MS });
+    }
+    end?.stop();
   }
 }
 
@@ -152,21 +161,27 @@ function reportConfigProblems(settings: Settings): void {
 }
 
 async function announce(
-  { settings, connections, demo }: Services,
+  { settings, connections, demo, environment }: Services,
   link: string | undefined,
 ): Promise<string> {
   const { mcp, web, headless } = settings;
-  const instance = chooseSnippetInstance(await connections.list(), demo !== undefined);
+  const { connection, problem } = environment ?? {};
+  const known = [...connection ? [connection] : [], ...await connections.list()];
+  const instance = chooseSnippetInstance(known, demo !== undefined);
   const mcpUrl = localUrl(mcp.host, mcp.port);
   return formatBanner({
     version: VERSION,
     mcpUrl,
     mcpHost: mcp.host,
     mcpPort: mcp.port,
+    outsideUrls: urlsFromOutside(mcp, Deno.networkInterfaces()),
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
     unlockLink: link,
     headless,
+    environment: connection
+      ? `${connection.username ?? "OAuth"} at ${connection.url} (PLATFORM_*)`
+      : problem && `${problem.message}. ${problem.remedy ?? ""}`,
     demo,
     clientConfig: clientConfig({
       mcpUrl: `${mcpUrl}/mcp`,

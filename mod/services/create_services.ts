@@ -1,3 +1,4 @@
+import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
@@ -16,13 +17,14 @@ import { startDemo } from "./start_demo.ts";
 import { createCatalogue } from "../tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
 import type { Services } from "../services.ts";
+import type { OpenedStore } from "../store/store.ts";
 
 const SKILLS = programPath("skills/");
 
 /** Builds every module and hands each what it needs. Throws `storage_failed`. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
-  const { store, key, ...keeping } = await openSecretStore(settings, log, clock);
+  const { store, key, ...secured } = await openSecretStore(settings, log, clock);
   const connecting = connectInstances({ settings, store, key, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const sessions = analyzeSessions({ settings, store, connections, log, clock });
@@ -32,15 +34,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { journal, changes, settler } = changeInstances({ store, key, connecting, log, clock });
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, clientOf });
-  const demo = await startDemo(settings, connections);
+  const demo = await startDemo({ settings, connections, store });
   if (demo) {
     store.problems.push(...demo.problems);
     await health.test(demo.host);
     await recordingChoices.probe(demo.host);
   }
-  const { trash, ...skills } = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
-  const { inUse } = health;
-  const running = { settings, catalogue, connecting, changes, journal, recorder, inUse, clock };
+  const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
+  const means = { settings, catalogue, connecting, changes, journal, recorder, clock };
   return {
     settings,
     log,
@@ -51,26 +52,49 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     recordingChoices,
     ...measuring,
     catalogue,
-    ...skills,
+    skills: keeping.skills,
+    customSkills: keeping.customSkills,
+    skillLint: keeping.skillLint,
     memory: createMemory({ dir: settings.paths.memory }),
-    execute: runTools({ ...running, docsDir: SKILLS }),
+    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),
     testCredentials,
-    ...keeping,
+    ...secured,
     keySource: key.source,
     browserSessionSetup,
     oauth,
+    ...(connecting.environment && { environment: connecting.environment }),
+    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
+    ...createLifecycle({ analytics, keeping, connecting, settler, store, closeSessions, demo }),
+  };
+}
+
+interface LifecycleParts {
+  analytics: Analytics;
+  keeping: ReturnType<typeof keepSkills>;
+  connecting: ReturnType<typeof connectInstances>;
+  settler: ReturnType<typeof changeInstances>["settler"];
+  store: OpenedStore;
+  closeSessions: () => Promise<void>;
+  demo: { close(): Promise<void> } | undefined;
+}
+
+/** What is settled when the service begins, and closed when it ends. */
+function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
+  const { analytics, keeping, connecting, settler, store, closeSessions, demo } = parts;
+  return {
     async recover() {
       analytics.startUpkeep();
-      await trash.empty();
+      await keeping.startUpkeep();
+      await keeping.trash.empty();
       await settler.start();
     },
-    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
-      await oauth.close();
+      keeping.endUpkeep();
+      await connecting.oauth.close();
       await settler.close();
-      await health.settled();
+      await connecting.health.settled();
       await closeSessions();
       await demo?.close();
       await store.close();

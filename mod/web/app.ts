@@ -20,12 +20,12 @@ import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
-import { createSessionRoutes } from "./routes/session.ts";
+import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
-import { requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
+import { createPersonAccess, requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
@@ -39,6 +39,7 @@ export interface WebAppOptions {
 }
 
 interface ApiParts {
+  session: SessionParts;
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
@@ -49,7 +50,7 @@ function createApi(services: Services, parts: ApiParts) {
   return new Hono()
     .basePath("/api")
     .route("/health", createHealthRoutes(services))
-    .route("/session", createSessionRoutes(services))
+    .route("/session", createSessionRoutes(parts.session))
     .route("/instances/sso", createBrowserSessionRoutes(services))
     .route("/oauth", createOauthRoutes(services))
     .route("/instances/oauth", createOauthInstanceRoutes(services))
@@ -90,8 +91,13 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
+    letIn: `start the service with --hostname 0.0.0.0 and set ${TOKEN_VARIABLE}`,
   });
-  const api = createApi(services, { feeds, bridge, closing });
+  const { person } = services;
+  const tokenRequired = settings.web.token !== undefined;
+  const access = createPersonAccess(person, settings.web.token);
+  const session = { person, access, tokenRequired };
+  const api = createApi(services, { session, feeds, bridge, closing });
 
   const app = new Hono();
   app.onError((error) => {
@@ -109,11 +115,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   );
   app.use(
     "/api/*",
-    requirePerson({
-      person: services.person,
-      tokenRequired: settings.web.token !== undefined,
-      keyFile: settings.paths.personKey,
-    }),
+    requirePerson({ access, tokenRequired, keyFile: settings.paths.personKey }),
   );
   app.use("/api/*", async (context, next) => {
     await next();

@@ -24,6 +24,8 @@ export interface RunningService extends AsyncDisposable {
   readonly webPort: number;
   /** What makes a call of the API the person's. */
   personHeaders(): Promise<{ authorization: string }>;
+  /** Of the process that runs. */
+  pid(): number;
   /** Everything printed so far, over all starts. */
   output(): string;
   /** Sends the signal and answers the exit code. */
@@ -51,6 +53,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     mcpUrl: `http://127.0.0.1:${mcpPort}`,
     webUrl: `http://127.0.0.1:${webPort}`,
     personHeaders: () => personHeaders(join(home, ".assistant", "person-key")),
+    pid() {
+      if (!child) throw new Error("The service is not running");
+      return child.pid;
+    },
     output: () => printed.join(""),
     async stop(signal = "SIGTERM") {
       if (!child) throw new Error("The service is not running");

@@ -133,3 +133,28 @@ Deno.test("person: a name rebound to this machine and a foreign page reach no un
   }
   assert.equal((await service.call("POST", "/api/session", { body: { code } })).status, 200);
 });
+
+Deno.test("person: guessing is slowed down and never locks the person out", async () => {
+  await using service = await openWebService({
+    env: { ASSISTANT_API_TOKEN: "t0ken" },
+    asPerson: false,
+  });
+  const unlock = async (body: { code: string } | { token: string }) =>
+    (await service.call("POST", "/api/session", { body })).status;
+  const code = await service.services.person.issueCode();
+  const { authorization } = await personHeaders(service.services.settings.paths.personKey);
+  for (let guess = 0; guess < 10; guess++) {
+    assert.equal(await unlock({ code: `open_${guess}` }), 403);
+    assert.equal(await unlock({ token: `guess_${guess}` }), 403);
+  }
+  assert.equal(await unlock({ code: "open_10" }), 429);
+  assert.equal(await unlock({ token: "guess_10" }), 429);
+  const tried = await service.call("GET", "/api/instances", {
+    headers: { authorization: "Bearer guess_11" },
+  });
+  assert.equal(tried.status, 429);
+  assert.ok(Number(tried.headers.get("retry-after")) > 0);
+  const mine = await service.call("GET", "/api/instances", { headers: { authorization } });
+  assert.equal(mine.status, 200, "the person's key is no guess");
+  assert.equal(await unlock({ code }), 200);
+});

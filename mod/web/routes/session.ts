@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import type { Services } from "../../services.ts";
+import type { Person } from "../../auth/person.ts";
 import { describe } from "../describe.ts";
-import { DASHBOARD_COOKIE, isPerson } from "../person_access.ts";
+import { DASHBOARD_COOKIE, type PersonAccess } from "../person_access.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Session";
@@ -17,15 +17,20 @@ const proofBody = z.union([
   z.strictObject({ token: z.string().min(1, "Enter the token").max(1000) }),
 ]);
 
+export interface SessionParts {
+  person: Person;
+  access: PersonAccess;
+  tokenRequired: boolean;
+}
+
 /** Unlocks a browser: a cookie that scripts in the page cannot read, for a proof of the person. */
-export function createSessionRoutes({ person, settings }: Pick<Services, "person" | "settings">) {
-  const required = settings.web.token !== undefined;
+export function createSessionRoutes({ person, access, tokenRequired: required }: SessionParts) {
   const answer = (unlocked: boolean) => ({ required, signedIn: unlocked || !required, unlocked });
   return new Hono()
     .get(
       "/",
       describe({ tag: TAG, summary: "What the caller may do", answer: sessionSchema }),
-      async (context) => context.json(answer(await isPerson(context, person))),
+      async (context) => context.json(answer(await access.isPerson(context))),
     )
     .post(
       "/",
@@ -36,7 +41,7 @@ export function createSessionRoutes({ person, settings }: Pick<Services, "person
       }),
       validate("json", proofBody),
       async (context) => {
-        const { pass, seconds: maxAge } = await person.unlock(context.req.valid("json"));
+        const { pass, seconds: maxAge } = await access.unlock(context, context.req.valid("json"));
         setCookie(context, DASHBOARD_COOKIE, pass, { ...cookieOptions(context), maxAge });
         return context.json(answer(true));
       },
