@@ -91,7 +91,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const link = async () => unlockLink(localUrl(host, port), await services.person.issueCode());
     console.log(await announce(services, headless ? undefined : await link()));
     if (settings.open && !headless) void openBrowser(await link());
-    end = watchEnd({ limitMs: END_MS });
+    const failed = (reason: string) => log.warning("No watch over the end: {reason}", { reason });
+    end = watchEnd({ limitMs: END_MS, failed });
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();

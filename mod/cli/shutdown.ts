@@ -24,14 +24,25 @@ export interface EndWatch {
   stop(): void;
 }
 
+export interface EndWatchOptions {
+  limitMs: number;
+  /** Told why there can be no watch here. */
+  failed?: (reason: string) => void;
+}
+
 /**
  * Ends the process `limitMs` after the first signal, whatever it is doing: from a thread of its own,
  * since a busy one hears no signal. What the journal holds is settled at the next start.
  */
-export function watchEnd({ limitMs }: { limitMs: number }): EndWatch {
+export function watchEnd({ limitMs, failed }: EndWatchOptions): EndWatch {
   const source = `(${endAfterSignal})(${JSON.stringify({ signals: SIGNALS, limitMs })})`;
   const url = `data:application/javascript,${encodeURIComponent(source)}`;
   const worker = new Worker(url, { type: "module" });
+  worker.addEventListener("error", (event) => {
+    // Unheard, it would end the process.
+    event.preventDefault();
+    failed?.(event.message);
+  });
   return { stop: () => worker.terminate() };
 }
 

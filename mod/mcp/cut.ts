@@ -25,20 +25,25 @@ const MOST_LEVELS = MOST_JSON_LEVELS * 2;
 
 /**
  * Makes a JSON value fit into `maxChars` of compact JSON by dropping the tail of its heaviest arrays,
- * texts and wide objects. The value stays valid and keeps its shape. Every node is weighed once and
- * cut at most once, so the work grows with the size alone.
+ * texts and wide objects. The value stays valid and keeps its shape; the given one is not changed. Every
+ * node is weighed once and cut at most once, so the work grows with the size alone.
  */
 export function cutToFit(
   value: JsonObject,
   maxChars: number,
 ): { value: JsonObject; cuts: Cut[] } {
-  const sizes = new Map<object, number>();
-  weigh(value, { sizes, level: 0 });
-  const { node, size, cuts } = fit({ node: value, budget: maxChars, path: "", level: 0 }, sizes);
+  const weights: Weights = { sizes: new Map(), most: Math.floor(maxChars / 2) };
+  weigh(value, { weights, level: 0 });
+  const { node, size, cuts } = fit({ node: value, budget: maxChars, path: "", level: 0 }, weights);
   return size <= maxChars && isObject(node) ? { value: node, cuts } : cutWhole(value, maxChars);
 }
 
-type Sizes = Map<object, number>;
+interface Weights {
+  /** Characters of compact JSON of the arrays and objects that were looked at. */
+  sizes: Map<object, number>;
+  /** Items of one array or object that are looked at: with its comma each takes two characters. */
+  most: number;
+}
 
 interface Place {
   node: unknown;
@@ -55,16 +60,29 @@ interface Fitted {
   cuts: Cut[];
 }
 
-/** Characters of compact JSON, remembered for arrays and objects. */
-function weigh(node: unknown, { sizes, level }: { sizes: Sizes; level: number }): number {
-  if (typeof node !== "object" || node === null || level > MOST_LEVELS) return lengthOf(node);
-  const below = { sizes, level: level + 1 };
-  const lengths = Array.isArray(node)
-    ? node.map((item) => weigh(item, below))
-    : Object.entries(node).map(([key, item]) => lengthOf(key) + 1 + weigh(item, below));
-  const size = sizeOfAll(lengths);
+/** Characters of compact JSON; the least there can be for what is not looked at. */
+function weigh(node: unknown, { weights, level }: { weights: Weights; level: number }): number {
+  if (level > MOST_LEVELS) return lengthOf(node);
+  const { sizes, most } = weights;
+  const below = { weights, level: level + 1 };
+  let lengths: number[];
+  let left: number;
+  if (Array.isArray(node)) {
+    left = node.length - most;
+    lengths = node.slice(0, most).map((item) => weigh(item, below));
+  } else if (isPlain(node)) {
+    const names = Object.keys(node);
+    left = names.length - most;
+    lengths = names.slice(0, most).map((name) => lengthOf(name) + 1 + weigh(node[name], below));
+  } else return lengthOf(node);
+  const size = sizeOfAll(lengths) + Math.max(0, left) * 2;
   sizes.set(node, size);
   return size;
+}
+
+/** An object that JSON writes with its own properties. */
+function isPlain(node: unknown): node is JsonObject {
+  return isObject(node) && typeof node.toJSON !== "function";
 }
 
 /** Items between two brackets, with their commas. */
@@ -72,7 +90,7 @@ function sizeOfAll(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 2) + Math.max(0, lengths.length - 1);
 }
 
-function sizeOf(node: unknown, sizes: Sizes): number {
+function sizeOf(node: unknown, { sizes }: Weights): number {
   return (typeof node === "object" && node !== null ? sizes.get(node) : undefined) ??
     lengthOf(node);
 }
@@ -81,18 +99,17 @@ function lengthOf(node: unknown): number {
   return JSON.stringify(node)?.length ?? 0;
 }
 
-function fit(place: Place, sizes: Sizes): Fitted {
+function fit(place: Place, weights: Weights): Fitted {
   const { node, budget, path, level } = place;
-  const size = sizeOf(node, sizes);
+  const size = sizeOf(node, weights);
   if (size <= budget) return { node, size, cuts: [] };
   if (typeof node === "string") return fitText(node, { path, kept: node.length - size + budget });
-  const known = Array.isArray(node) || isObject(node);
-  if (!known) return { node, size, cuts: [] };
+  if (!Array.isArray(node) && !isPlain(node)) return { node, size, cuts: [] };
   if (level > MOST_LEVELS || budget < LEAST_ROOM) {
     const cut: Cut = { path, kept: 0, total: size, unit: "characters" };
     return { node: NOTHING, size: lengthOf(NOTHING), cuts: [cut] };
   }
-  return Array.isArray(node) ? fitRows(node, place, sizes) : fitProperties(node, place, sizes);
+  return Array.isArray(node) ? fitRows(node, place, weights) : fitProperties(node, place, weights);
 }
 
 function fitText(text: string, { path, kept }: { path: string; kept: number }): Fitted {
@@ -105,15 +122,16 @@ function fitText(text: string, { path, kept }: { path: string; kept: number }): 
 }
 
 /** One row that holds half of the weight is cut inside; else, and then, the last rows go. */
-function fitRows(rows: readonly unknown[], place: Place, sizes: Sizes): Fitted {
+function fitRows(rows: readonly unknown[], place: Place, weights: Weights): Fitted {
   const { budget, path, level } = place;
-  const fitted = rows.map((row): Fitted => ({ node: row, size: sizeOf(row, sizes), cuts: [] }));
+  const fitted = rows.slice(0, weights.most)
+    .map((row): Fitted => ({ node: row, size: sizeOf(row, weights), cuts: [] }));
   const cutInside = (at: number, allowed: number) =>
     fitted[at] = fit(
       { node: rows[at], budget: allowed, path: `${path}[${at}]`, level: level + 1 },
-      sizes,
+      weights,
     );
-  const total = sizeOf(rows, sizes);
+  const total = sizeOf(rows, weights);
   const heaviest = heaviestOf(fitted);
   const weight = fitted[heaviest]?.size ?? 0;
   const dominated = weight >= total / 2;
@@ -131,26 +149,27 @@ function fitRows(rows: readonly unknown[], place: Place, sizes: Sizes): Fitted {
 }
 
 /** Properties are made smaller; of a wide object whose weight lies in no single one the last ones go. */
-function fitProperties(object: JsonObject, place: Place, sizes: Sizes): Fitted {
+function fitProperties(object: JsonObject, place: Place, weights: Weights): Fitted {
   const { budget, path } = place;
-  const names = Object.keys(object);
-  const total = sizeOf(object, sizes);
+  const all = Object.keys(object);
+  const names = all.slice(0, weights.most);
+  const total = sizeOf(object, weights);
   const whole = names.map((name): Fitted => ({
     node: object[name],
-    size: sizeOf(object[name], sizes),
+    size: sizeOf(object[name], weights),
     cuts: [],
   }));
   const wide = names.length > WIDE;
   const dominated = (whole[heaviestOf(whole)]?.size ?? 0) >= total / 2;
-  const fitted = wide && !dominated ? whole : shareOut(names, whole, { place, sizes });
+  const fitted = wide && !dominated ? whole : shareOut(names, whole, { place, weights });
   const lengths = fitted.map(({ size }, at) => lengthOf(names[at]) + 1 + size);
   const kept = wide ? Math.max(LEAST.properties, countFitting(lengths, budget)) : names.length;
   const left = fitted.slice(0, kept);
-  const cut: Cut = { path, kept, total: names.length, unit: "properties" };
+  const cut: Cut = { path, kept, total: all.length, unit: "properties" };
   return {
     node: Object.fromEntries(left.map(({ node }, at) => [names[at], node])),
     size: sizeOfAll(lengths.slice(0, kept)),
-    cuts: [...(kept < names.length ? [cut] : []), ...left.flatMap(({ cuts }) => cuts)],
+    cuts: [...(kept < all.length ? [cut] : []), ...left.flatMap(({ cuts }) => cuts)],
   };
 }
 
@@ -158,7 +177,7 @@ function fitProperties(object: JsonObject, place: Place, sizes: Sizes): Fitted {
 function shareOut(
   names: readonly string[],
   whole: readonly Fitted[],
-  { place, sizes }: { place: Place; sizes: Sizes },
+  { place, weights }: { place: Place; weights: Weights },
 ): Fitted[] {
   const { budget, path, level } = place;
   const fitted = [...whole];
@@ -167,7 +186,7 @@ function shareOut(
   for (const [done, [at, { node }]] of order.entries()) {
     const share = Math.floor(left / (order.length - done));
     const below = path === "" ? `${names[at]}` : `${path}.${names[at]}`;
-    const child = fit({ node, budget: share, path: below, level: level + 1 }, sizes);
+    const child = fit({ node, budget: share, path: below, level: level + 1 }, weights);
     fitted[at] = child;
     left -= child.size;
   }

@@ -3,6 +3,7 @@ import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
+import type { Settler } from "../changes/settle/settler.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
@@ -66,7 +67,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
-    ...createLifecycle({ analytics, keeping, connecting, settler, store, closeSessions, demo }),
+    ...createLifecycle({ analytics, keeping, connecting, store, settler, closeSessions, demo }),
   };
 }
 
@@ -74,15 +75,15 @@ interface LifecycleParts {
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
-  settler: ReturnType<typeof changeInstances>["settler"];
   store: OpenedStore;
+  settler: Settler;
   closeSessions: () => Promise<void>;
   demo: { close(): Promise<void> } | undefined;
 }
 
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
-  const { analytics, keeping, connecting, settler, store, closeSessions, demo } = parts;
+  const { analytics, keeping, connecting, store, settler, closeSessions, demo } = parts;
   return {
     async recover() {
       analytics.startUpkeep();

@@ -1,6 +1,6 @@
 import { anyBytes } from "./any_bytes.ts";
-import { distinctSessions } from "./distinct_sessions.ts";
 import { faultMatrix } from "./fault_matrix.ts";
+import { distinctSessions } from "./distinct_sessions.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileAnswers } from "./hostile_answers.ts";
 import { killedService } from "./killed_service.ts";

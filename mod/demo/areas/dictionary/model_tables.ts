@@ -23,7 +23,7 @@ export const modelTables: TableSource[] = [
     view            | View            | reference(sys_db_view) | mandatory, cascade
     table           | Table           | table_name(80) | mandatory, display
     variable_prefix | Variable prefix | string(40)     |
-    where_clause    | Where clause    | string(1000)   |
+    where_clause    | Where clause    | string(4000)   |
     order           | Order           | integer        | default=100
     left_join       | Left join       | boolean        |
     active          | Active          | boolean        | default=true
@@ -97,15 +97,15 @@ export const modelTables: TableSource[] = [
     file,
     `
     source_scope | Source scope | reference(sys_scope) | mandatory, display
-    source_type  | Source type  | string(40)     |
+    source_type  | Source type  | integer        |
     source_table | Source table | table_name(80) |
     source       | Source       | string(255)    |
     target_scope | Target scope | reference(sys_scope) | mandatory
-    target_type  | Target type  | string(40)     |
+    target_type  | Target type  | integer        |
     target_table | Target table | table_name(80) |
     target       | Target       | string(255)    |
     operation    | Operation    | string(40)     |
-    status       | Status       | string(40)     | choice, default=1
+    status       | Status       | integer        | choice, default=1
     `,
   ),
 ];
