@@ -39,9 +39,12 @@ export interface ExecuteOptions {
   /** How a tool waits for long work; the system's unless set. */
   sleep?: Sleep;
   files: LocalFiles;
-  instances(): Promise<Connection[]>;
+  /** The connections that the caller may know of. */
+  instances(caller: Caller): Promise<Connection[]>;
+  /** Another instance than the call's own, to read it. */
+  connectSecond(caller: Caller, options: { own: string; instance: string }): Promise<Client>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
-  refreshSession(caller: Caller): Promise<RefreshedConnection>;
+  refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
 }
 
 /** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
@@ -105,28 +108,20 @@ function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): 
   const { files, instances, searchDocs, refreshSession } = options;
   return {
     files,
-    instances,
+    instances: () => instances(caller),
     searchDocs,
-    refreshSession: (instance) =>
-      refreshSession(instance === undefined ? caller : namedCaller(caller, instance)),
+    refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };
 }
 
-/** The caller at another instance. Named alone: credentials in headers belong to their own. */
-function namedCaller(caller: Caller, instance: string): Caller {
-  const { authSource } = caller.headers;
-  return { ...caller, headers: { instance, ...(authSource && { authSource }) } };
-}
-
 function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
-  const { journal, connect, resolveCredentials, sleep = systemSleep } = options;
+  const { journal, connectSecond, sleep = systemSleep } = options;
   return {
     ...localContextOf(call, options),
     reader: client,
-    readerOf: async (instance) =>
-      connect(await resolveCredentials(namedCaller(call.caller, instance))),
+    readerOf: (instance) => connectSecond(call.caller, { own: client.host, instance }),
     journal,
     lookAgain: (change) => options.changes.lookAgain(client, change),
     sleep,

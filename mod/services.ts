@@ -2,6 +2,7 @@ import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
+import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
@@ -40,6 +41,8 @@ export interface Services {
   /** What had to be mended when the store was opened. */
   storeProblems: StoreProblem[];
   connections: Connections;
+  /** Who may decide what only a person may. */
+  person: Person;
   journal: Journal;
   recordingChoices: RecordingChoices;
   recorder: Recorder;

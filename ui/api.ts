@@ -8,6 +8,8 @@ export interface ApiOptions {
   fetch?: typeof fetch;
   /** Called when the service asks for its token. */
   onSignedOut?: () => void;
+  /** Called when the service refuses what only a person may do. */
+  onLocked?: () => void;
 }
 
 interface TypedResponse<T> {
@@ -25,10 +27,10 @@ export interface ApiClient {
 
 /**
  * A client of the service's API below `base`; `read` throws `CallFailed`, and tells `onSignedOut`
- * of a 401.
+ * of a 401 and `onLocked` of a refusal for want of a person.
  */
 export function createApiClient(options: ApiOptions = {}): ApiClient {
-  const { base = "/", onSignedOut } = options;
+  const { base = "/", onSignedOut, onLocked } = options;
   const routes = hc<Api>(base, options.fetch && { fetch: options.fetch }).api;
   async function read<T>(pending: Promise<TypedResponse<T>>): Promise<T> {
     let response: TypedResponse<T>;
@@ -45,7 +47,13 @@ export function createApiClient(options: ApiOptions = {}): ApiClient {
     if (response.ok) return await response.json();
     if (response.status === 401) onSignedOut?.();
     const body: unknown = await response.json().catch(() => null);
-    throw new CallFailed(problemToFailure(body, response.status), response.status);
+    const failure = problemToFailure(body, response.status);
+    if (failure.code === "person_required") {
+      onLocked?.();
+      // The service also names what scripts do.
+      failure.remedy = "Run `assistant open` in a terminal and open the link it prints.";
+    }
+    throw new CallFailed(failure, response.status);
   }
   return { routes, read, eventsUrl: `${base.replace(/\/$/, "")}/api/events` };
 }

@@ -51,7 +51,8 @@ function Frame({ state }: { state: AppState }): VNode {
   `;
 }
 
-function startUp({ config, instances, live }: AppState): void {
+function startUp({ lock, config, instances, live }: AppState): void {
+  void lock.look();
   void config.reload();
   void instances.reload();
   live.start();

@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import type { Connection } from "../mod/auth/connection.ts";
 import type { ApiClient } from "./api.ts";
 import type { Live } from "./live.ts";
+import { createLock, type Lock } from "./lock.ts";
 import { createResource, type Resource } from "./resource.ts";
 import type { Router } from "./router.ts";
 import type { Theme } from "./stored_theme.ts";
@@ -24,6 +25,7 @@ export interface AppState {
   theme: Signal<Theme>;
   /** False shows the sign-in page. */
   signedIn: Signal<boolean>;
+  lock: Lock;
   config: Resource<ServiceConfig>;
   instances: Resource<Connection[]>;
   notice: Signal<Notice | null>;
@@ -35,13 +37,21 @@ export interface StateParts {
   live: Live;
   theme: Signal<Theme>;
   signedIn: Signal<boolean>;
+  /** Whether the service takes this browser for the person's; null until it was asked. */
+  unlocked: Signal<boolean | null>;
+  tellTabs?: () => void;
 }
 
 /** What all pages share; nothing is loaded yet. */
 export function createState(parts: StateParts): AppState {
-  const { api } = parts;
+  const { api, router, live, theme, signedIn } = parts;
   return {
-    ...parts,
+    api,
+    router,
+    live,
+    theme,
+    signedIn,
+    lock: createLock(parts),
     config: createResource(() => readConfig(api)),
     instances: createResource(async () =>
       (await api.read(api.routes.instances.$get())).instances as Connection[]

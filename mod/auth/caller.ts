@@ -14,6 +14,8 @@ export interface CallerHeaders {
   clientSecret?: string;
   /** `X-Service-Auth-Source`; only the literal `stored` is known. */
   authSource?: string;
+  /** `X-SN-Confine`; `true` holds the caller to the instance that it names. */
+  confine?: string;
 }
 
 export interface Caller {
@@ -40,5 +42,6 @@ export function readCallerHeaders(get: (name: string) => string | null | undefin
   take("clientId", "x-sn-client-id");
   take("clientSecret", "x-sn-client-secret");
   take("authSource", "x-service-auth-source");
+  take("confine", "x-sn-confine");
   return headers;
 }

@@ -9,9 +9,24 @@ export interface FiledKey {
   source: string;
 }
 
+/** What to do about a key file that is unreadable, or holds something else. */
+export interface KeyFileRemedies {
+  unreadable: string;
+  noKey: string;
+}
+
+const MASTER_KEY: KeyFileRemedies = {
+  unreadable: "Make its folder readable and writable for this user, or set ASSISTANT_KEY.",
+  noKey: "Restore it from a backup, or set ASSISTANT_KEY. Without the old key move the file away " +
+    "and connect the instances again.",
+};
+
 /** The key in a file; undefined without one. Throws `key_mismatch` for a file that holds none. */
-export async function readKeyFile(path: string): Promise<FiledKey | undefined> {
-  const text = await storageFault(path, async () => {
+export async function readKeyFile(
+  path: string,
+  remedies = MASTER_KEY,
+): Promise<FiledKey | undefined> {
+  const text = await storageFault(path, remedies, async () => {
     try {
       const text = await Deno.readTextFile(path);
       if (Deno.build.os !== "windows") await Deno.chmod(path, 0o600);
@@ -23,14 +38,15 @@ export async function readKeyFile(path: string): Promise<FiledKey | undefined> {
   });
   if (text === undefined) return undefined;
   const bytes = decodeKey(text);
-  if (!bytes) throw notAKey(path);
+  if (!bytes) throw notAKey(path, remedies);
   return { bytes, source: path };
 }
 
 /** Creates the file, unless another process has just done so, and answers the key that it holds. */
-export async function createKeyFile(path: string): Promise<FiledKey> {
-  await storageFault(path, () => writePrivately(path, { text: newKeyText(), replace: false }));
-  const key = await readKeyFile(path);
+export async function createKeyFile(path: string, remedies = MASTER_KEY): Promise<FiledKey> {
+  const write = () => writePrivately(path, { text: newKeyText(), replace: false });
+  await storageFault(path, remedies, write);
+  const key = await readKeyFile(path, remedies);
   if (key) return key;
   throw new AppError("storage_failed", `The key file ${path} went while it was created`, {
     remedy: "Start again.",
@@ -39,7 +55,7 @@ export async function createKeyFile(path: string): Promise<FiledKey> {
 
 /** Puts a key into a file, in place of what is there. */
 export async function writeKeyFile(path: string, text: string): Promise<void> {
-  await storageFault(path, () => writePrivately(path, { text, replace: true }));
+  await storageFault(path, MASTER_KEY, () => writePrivately(path, { text, replace: true }));
 }
 
 /** A hard link appears whole and only once: of two processes that start together, one wins. */
@@ -63,23 +79,25 @@ async function writePrivately(
   }
 }
 
-async function storageFault<R>(path: string, work: () => Promise<R>): Promise<R> {
+async function storageFault<R>(
+  path: string,
+  remedies: KeyFileRemedies,
+  work: () => Promise<R>,
+): Promise<R> {
   try {
     return await work();
   } catch (error) {
     throw new AppError("storage_failed", `The key file ${path} cannot be read or created`, {
-      remedy: "Make its folder readable and writable for this user, or set ASSISTANT_KEY.",
+      remedy: remedies.unreadable,
       details: { path, reason: messageOf(error) },
       cause: error,
     });
   }
 }
 
-function notAKey(path: string): AppError {
+function notAKey(path: string, remedies: KeyFileRemedies): AppError {
   return new AppError("key_mismatch", `The file ${path} holds no key; it was left as it is`, {
-    remedy:
-      "Restore it from a backup, or set ASSISTANT_KEY. Without the old key move the file away " +
-      "and connect the instances again.",
+    remedy: remedies.noKey,
     details: { path },
   });
 }

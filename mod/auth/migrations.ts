@@ -41,4 +41,13 @@ export const authMigrations: Migrations = {
       await db.schema.alterTable("auth_connection").addColumn("grant_kind", "text").execute();
     },
   },
+  "0040_auth_pass": {
+    async up(db) {
+      await db.schema.createTable("auth_pass")
+        .addColumn("digest", "text", (column) => column.primaryKey())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("expires", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 };

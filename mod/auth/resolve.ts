@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { EnvironmentCredentials } from "../config/settings.ts";
 import type { Caller, CallerHeaders } from "./caller.ts";
+import { asksForConfinement } from "./confine.ts";
 import type { Connections } from "./connection.ts";
 import type { Credentials } from "./credentials.ts";
 import { parseIdentifier } from "./identifier.ts";
@@ -51,6 +52,8 @@ export async function resolveCredentials(
   const { connections, environment, log, clock = systemClock } = options;
   const { instance } = caller.headers;
   refuseHalfPairs(caller.headers);
+  // A misspelt wish to be confined must not pass as none.
+  asksForConfinement(caller.headers);
   const request: CredentialRequest = {
     caller,
     named: instance === undefined ? undefined : parseIdentifier(instance),

@@ -11,6 +11,7 @@ export interface AuthTables {
   auth_connection: ConnectionRow;
   auth_secret: SecretRow;
   auth_key_check: KeyCheckRow;
+  auth_pass: PassRow;
 }
 
 export interface ConnectionRow {
@@ -43,4 +44,13 @@ export interface SecretRow {
 export interface KeyCheckRow {
   id: string;
   sealed: string;
+}
+
+/** What proves that a browser is a person's: only the digest of it, useless for finding it. */
+export interface PassRow {
+  digest: string;
+  /** `code` is good for one exchange, `browser` until it expires. */
+  kind: "code" | "browser";
+  /** ISO 8601. */
+  expires: string;
 }

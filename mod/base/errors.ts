@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   "session_expired",
   "unauthorized",
   "forbidden",
+  "person_required",
   "write_refused",
   "default_update_set",
   "approval_invalid",

@@ -7,6 +7,8 @@ export interface Paths {
   dataDir: string;
   database: string;
   key: string;
+  /** What scripts of the person prove themselves with on the API. */
+  personKey: string;
   authFile: string;
   log: string;
   memory: string;
@@ -37,6 +39,7 @@ export function resolvePaths(options: PathOptions): Paths {
     dataDir,
     database: join(dataDir, "assistant.db"),
     key: join(dataDir, "key"),
+    personKey: join(dataDir, "person-key"),
     authFile: join(dataDir, "auth.json"),
     log: join(dataDir, "assistant-mcp.log"),
     memory: options.memory ?? join(dataDir, "memory"),

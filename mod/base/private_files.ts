@@ -32,11 +32,11 @@ export async function tightenFiles(paths: Paths): Promise<LooseFile[]> {
 }
 
 async function looseFiles(paths: Paths): Promise<{ path: string; mode: number }[]> {
-  const { dataDir, database, key, authFile, log } = paths;
+  const { dataDir, database, key, personKey, authFile, log } = paths;
   const files = [
     dataDir,
     ...[database, `${database}-wal`, `${database}-shm`],
-    ...[key, `${key}.next`, authFile],
+    ...[key, `${key}.next`, personKey, authFile],
     ...[log, ...[1, 2, 3, 4].map((number) => `${log}.${number}`)],
   ];
   const loose: { path: string; mode: number }[] = [];

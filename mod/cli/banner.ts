@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from "../auth/person.ts";
 import type { ClientConfig } from "../web/client_config.ts";
 import type { Paint } from "./paint.ts";
 
@@ -14,6 +15,8 @@ export interface BannerOptions {
   mcpToken: boolean;
   /** `http://127.0.0.1:4096` */
   webUrl: string;
+  /** Opens the dashboard unlocked, once; absent without a dashboard. */
+  unlockLink?: string | undefined;
   /** No dashboard: `assistant serve`. */
   headless: boolean;
   /** The instance that `PLATFORM_*` name, or what these variables lack. */
@@ -39,6 +42,12 @@ export function formatBanner(options: BannerOptions): string {
   if (options.mcpHost !== "127.0.0.1") lines.push(`  ${paint.yellow(bindWarning(options))}`);
   for (const url of options.outsideUrls ?? []) lines.push(row("From outside", `${url}/mcp`));
   lines.push(headless ? row("API", `${webUrl}/api`) : row("Dashboard", paint.green(`${webUrl}/`)));
+  if (options.unlockLink) {
+    lines.push(
+      row("Unlock it", paint.green(options.unlockLink)),
+      row("", `once, within ${CODE_MINUTES} minutes; \`assistant open\` prints another`),
+    );
+  }
   if (options.environment) lines.push(row("Environment", options.environment));
   if (demo) {
     lines.push(row("Demo instance", `${demo.label} (user ${demo.username}) at ${demo.url}`));

@@ -54,6 +54,7 @@ export function buildProgram(outcome: Outcome): Command {
     const { runService } = await import("./run.ts");
     await runService({ ...program.opts(), ...options, headless: true });
   });
+  addPerson(program);
   addAuth(program, outcome);
   addInspection(program, outcome);
   addSkills(program, outcome);
@@ -83,6 +84,42 @@ function configOption(command: Command): Command {
 
 function listOptions(command: Command): Command {
   return configOption(command).option("--json", "Print JSON");
+}
+
+function webOptions(command: Command): Command {
+  return configOption(command)
+    .option("--port <port>", "Port of the dashboard (ASSISTANT_SERVER_PORT; 4096)")
+    .option("--hostname <host>", "Address it is bound to (ASSISTANT_SERVER_HOST; 127.0.0.1)");
+}
+
+/** What only a person decides: this command line counts as theirs. */
+function addPerson(program: Command): void {
+  webOptions(program.command("open").description("Print a link that unlocks the dashboard"))
+    .action(async (options: Flags) => {
+      const { printLink } = await import("./open.ts");
+      await printLink({ ...program.opts(), ...options });
+    });
+  configOption(program.command("lock").description("Lock every browser that a link unlocked"))
+    .action(async (options: Flags) => {
+      const { lockBrowsers } = await import("./open.ts");
+      await lockBrowsers({ ...program.opts(), ...options });
+    });
+  const approvals = program.command("approvals")
+    .description("Writes that wait for your decision");
+  listOptions(approvals.command("list").description("List them, each with its plan"))
+    .action(async (options: { json?: boolean }) => {
+      const { listApprovals } = await import("./approvals.ts");
+      await listApprovals({ ...program.opts(), ...options });
+    });
+  for (const [word, decision] of [["approve", "approved"], ["reject", "rejected"]] as const) {
+    const command = listOptions(approvals.command(word)).argument("<id>", "apr_…, from the list");
+    if (word === "approve") command.option("--yes", "Approve without asking");
+    command.description(`Show the plan of one and ${word} it`)
+      .action(async (id: string, options: { json?: boolean; yes?: boolean }) => {
+        const { decideApproval } = await import("./approvals.ts");
+        await decideApproval({ ...program.opts(), ...options, id, decision });
+      });
+  }
 }
 
 function addInspection(program: Command, outcome: Outcome): void {

@@ -2,6 +2,8 @@ import { startDeadline } from "../base/deadline.ts";
 /** A copy of this service that answers on a port of this machine. */
 export interface RunningCopy {
   version?: string | undefined;
+  /** Without a dashboard: `assistant serve`. Only the web port says so. */
+  headless: boolean;
 }
 
 /** Asks whoever holds a port whether it is this service. Undefined for anything else. */
@@ -17,9 +19,12 @@ export async function probeService(
     });
     const body: unknown = await response.json();
     if (typeof body !== "object" || body === null) return undefined;
-    const { service, version } = body as Record<string, unknown>;
+    const { service, version, headless } = body as Record<string, unknown>;
     if (service !== "assistant") return undefined;
-    return { version: typeof version === "string" ? version : undefined };
+    return {
+      version: typeof version === "string" ? version : undefined,
+      headless: headless === true,
+    };
   } catch {
     // Whatever answers without JSON, or not at all, is not this service.
     return undefined;

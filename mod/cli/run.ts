@@ -1,8 +1,10 @@
 import { VERSION } from "../base/version.ts";
+import { systemClock } from "../base/clock.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { describeLooseFile } from "../base/private_files.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
+import { createPeerCheck } from "../http/peer_check.ts";
 import { createMcpApp } from "../mcp/app.ts";
 import { createServices } from "../services/create_services.ts";
 import type { Services } from "../services.ts";
@@ -10,7 +12,8 @@ import { createWebApp, refuseOpenBind } from "../web/app.ts";
 import { clientConfig, localUrl, ownBridgeCommand, urlsFromOutside } from "../web/client_config.ts";
 import { formatBanner } from "./banner.ts";
 import { formatConfigProblem } from "./config_problems.ts";
-import { type Listener, openListener } from "./listener.ts";
+import { type FetchApp, type Listener, openListener } from "./listener.ts";
+import { unlockLink } from "./open.ts";
 import { openBrowser } from "./open_browser.ts";
 import { paintFor } from "./paint.ts";
 import { closeListeners, endsWithin, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
@@ -76,17 +79,18 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
     const web = createWebApp(services, { closing: closing.signal });
-    ports.mcp.serve((request, info) => mcp.fetch(request, info.remoteAddr.hostname));
+    const answerMcp: FetchApp = (request, info) => mcp.fetch(request, info.remoteAddr.hostname);
+    ports.mcp.serve(forThisUser(answerMcp, { settings, log }));
     ports.web.serve((request, info) => web.fetch(request, { peer: info.remoteAddr.hostname }));
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
       web: ports.web.port,
     });
-    console.log(await announce(services));
-    if (settings.open && !settings.headless) {
-      void openBrowser(localUrl(settings.web.host, settings.web.port));
-    }
+    const { web: { host, port }, headless } = settings;
+    const link = async () => unlockLink(localUrl(host, port), await services.person.issueCode());
+    console.log(await announce(services, headless ? undefined : await link()));
+    if (settings.open && !headless) void openBrowser(await link());
     const failed = (reason: string) => log.warning("No watch over the end: {reason}", { reason });
     end = watchEnd({ limitMs: END_MS, failed });
     const signal = await stopped;
@@ -103,6 +107,21 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     }
     end?.stop();
   }
+}
+
+/** The app for callers of this user alone, where the machine can tell and no token says more. */
+function forThisUser(app: FetchApp, { settings, log }: Pick<Run, "settings" | "log">): FetchApp {
+  const { port, token, peerCheck } = settings.mcp;
+  const uid = Deno.uid();
+  if (Deno.build.os !== "linux" || uid === null || token !== undefined || !peerCheck) return app;
+  const checkPeer = createPeerCheck({ port, uid, clock: systemClock, log });
+  return (request, info) => {
+    // Liveness is everybody's: who finds the port taken asks what holds it.
+    const answer = (refusal: Response | undefined) =>
+      refusal && new URL(request.url).pathname !== "/health" ? refusal : app(request, info);
+    const checked = checkPeer(info.remoteAddr);
+    return checked instanceof Promise ? checked.then(answer) : answer(checked);
+  };
 }
 
 /** Both or none. */
@@ -144,6 +163,7 @@ function reportConfigProblems(settings: Settings): void {
 
 async function announce(
   { settings, connections, demo, environment }: Services,
+  link: string | undefined,
 ): Promise<string> {
   const { mcp, web, headless } = settings;
   const { connection, problem } = environment ?? {};
@@ -158,6 +178,7 @@ async function announce(
     outsideUrls: urlsFromOutside(mcp, Deno.networkInterfaces()),
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
+    unlockLink: link,
     headless,
     environment: connection
       ? `${connection.username ?? "OAuth"} at ${connection.url} (PLATFORM_*)`

@@ -7,6 +7,7 @@ import {
   parseOrigins,
   parsePort,
   parseSwitch,
+  parseSwitchOrNames,
 } from "./value_formats.ts";
 
 /** What the environment variables say. Absent and empty variables are undefined. */
@@ -20,6 +21,8 @@ export interface Environment {
   mcpPort?: number | undefined;
   mcpHost?: string | undefined;
   mcpToken?: string | undefined;
+  peerCheck?: boolean | undefined;
+  confine?: boolean | string[] | undefined;
   oauthPort?: number | undefined;
   debug?: boolean | undefined;
   lazyTools?: boolean | undefined;
@@ -75,6 +78,8 @@ export function readEnvironment(variables: Variables): Environment {
     mcpPort: read("SN_MCP_HTTP_PORT", parsePort),
     mcpHost: read("SN_MCP_HTTP_HOST", parseHost),
     mcpToken: text("SN_MCP_TOKEN"),
+    peerCheck: read("ASSISTANT_PEER_CHECK", parseSwitch),
+    confine: read("SN_MCP_CONFINE", parseSwitchOrNames),
     oauthPort: read("SN_OAUTH_PORT", parsePort),
     debug: read("SN_MCP_DEBUG", parseSwitch),
     lazyTools: read("SN_LAZY_TOOLS", parseSwitch),

@@ -76,6 +76,8 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
       host: host("--mcp-hostname", flags.mcpHostname) ?? environment.mcpHost ?? LOOPBACK,
       port: port("--mcp-port", flags.mcpPort) ?? environment.mcpPort ?? 3006,
       token: environment.mcpToken,
+      peerCheck: environment.peerCheck ?? true,
+      confine: environment.confine ?? false,
       lazyTools: environment.lazyTools ?? true,
       debug,
     },

@@ -18,6 +18,10 @@ export interface Settings {
     host: string;
     port: number;
     token?: string | undefined;
+    /** `ASSISTANT_PEER_CHECK`: whether callers of other users of this machine are refused. */
+    peerCheck: boolean;
+    /** `SN_MCP_CONFINE`: clients that reach only the instance they name, all or by name. */
+    confine: boolean | string[];
     lazyTools: boolean;
     debug: boolean;
   };

@@ -29,6 +29,14 @@ export function parseSwitch(input: NamedValue): boolean {
   throw refuse(input, "is neither true nor false", "Give true or false.");
 }
 
+/** A switch, or names separated by commas. Throws `wrong_usage` where it holds no name. */
+export function parseSwitchOrNames(input: NamedValue): boolean | string[] {
+  if (/^(true|false|yes|no|on|off|[01])$/i.test(input.value.trim())) return parseSwitch(input);
+  const names = input.value.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  if (names.length > 0) return names;
+  throw refuse(input, "names nothing", "Give true, false, or names separated by commas.");
+}
+
 /** A host name or address to bind, without brackets. Throws `wrong_usage`. */
 export function parseHost(input: NamedValue): string {
   const host = input.value.trim().replace(/^\[(.*)\]$/, "$1");

@@ -3,9 +3,14 @@ import { isSameSecret } from "../base/same_secret.ts";
 import { problemResponse } from "./problem.ts";
 import type { TokenThrottle } from "./token_throttle.ts";
 
+/** The bearer token of an `Authorization` header; undefined for another scheme, and without one. */
+export function bearerOf(authorization: string | null): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+}
+
 /** Whether an `Authorization` header carries the token. */
 export function carriesToken(authorization: string | null, token: string): boolean {
-  const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+  const given = bearerOf(authorization);
   return given !== undefined && isSameSecret(given, token);
 }
 

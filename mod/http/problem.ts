@@ -18,6 +18,7 @@ const STATUS: Record<ErrorCode, number> = {
   session_expired: 409,
   unauthorized: 502,
   forbidden: 403,
+  person_required: 403,
   write_refused: 403,
   default_update_set: 409,
   approval_invalid: 409,

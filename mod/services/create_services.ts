@@ -25,7 +25,7 @@ const SKILLS = programPath("skills/");
 /** Builds every module and hands each what it needs. Throws `storage_failed`. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
-  const { store, key, looseFiles, rotateKey } = await openSecretStore(settings, log, clock);
+  const { store, key, ...secured } = await openSecretStore(settings, log, clock);
   const connecting = connectInstances({ settings, store, key, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const sessions = analyzeSessions({ settings, store, connections, log, clock });
@@ -61,9 +61,8 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     health,
     testConnection: (host) => health.test(host),
     testCredentials,
-    looseFiles,
+    ...secured,
     keySource: key.source,
-    rotateKey,
     browserSessionSetup,
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),

@@ -4,6 +4,8 @@ import { findKey } from "../auth/find_key.ts";
 import { checkKey } from "../auth/key_check.ts";
 import { createSystemKeychain } from "../auth/keychain/system_keychain.ts";
 import { authMigrations } from "../auth/migrations.ts";
+import { createPerson } from "../auth/person.ts";
+import { keepPersonKey } from "../auth/person_key.ts";
 import { rotateKey } from "../auth/rotate_key.ts";
 import type { Clock } from "../base/clock.ts";
 import type { AppError } from "../base/errors.ts";
@@ -22,7 +24,7 @@ const MIGRATIONS = {
   ...sessionMigrations,
 };
 
-/** The store, and the key of the secrets in it. Throws `storage_failed`. */
+/** The store, the key of the secrets in it, and the proofs of the person. Throws `storage_failed`. */
 export async function openSecretStore(settings: Settings, log: Logger, clock: Clock) {
   const { paths, masterKey } = settings;
   // Before the store opens its files and closes them silently.
@@ -32,14 +34,17 @@ export async function openSecretStore(settings: Settings, log: Logger, clock: Cl
   const keychain = createSystemKeychain(paths.dataDir, { kind: settings.keychain });
   const keyPlace = { store, keyFile: paths.key, keychain };
   const key = await findKey({ ...keyPlace, masterKey });
-  await checkKey(store, key).catch((error: AppError) => {
+  const tell = (error: AppError) => {
     log.error("{message}", { message: error.message });
     store.problems.push({ message: error.message, remedy: error.remedy ?? "" });
-  });
+  };
+  await checkKey(store, key).catch(tell);
+  await keepPersonKey(paths.personKey).catch(tell);
   return {
     looseFiles,
     store,
     key,
+    person: createPerson({ store, keyFile: paths.personKey, token: settings.web.token, clock }),
     rotateKey: (newKey?: string) => rotateKey({ ...keyPlace, key, newKey }),
   };
 }

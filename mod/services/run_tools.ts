@@ -9,6 +9,7 @@ import type { ExecuteTool } from "../tools/call.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { createLocalFiles } from "../tools/local_files.ts";
 import type { connectInstances } from "./connect_instances.ts";
+import { createReach } from "./reach_instances.ts";
 
 export interface RunToolsOptions {
   settings: Settings;
@@ -40,8 +41,7 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
     recorder,
     clock,
     files: createLocalFiles({ dir: settings.paths.files }),
-    instances: () => connecting.connections.list(),
+    ...createReach(connecting, settings.mcp.confine),
     searchDocs: (query, limit) => docs.search(query, limit),
-    refreshSession: connecting.refreshSession,
   });
 }

@@ -20,17 +20,12 @@ import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
-import { createSessionRoutes } from "./routes/session.ts";
+import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
-import {
-  createDashboardAccess,
-  type DashboardAccess,
-  requireDashboardAccess,
-  TOKEN_VARIABLE,
-} from "./dashboard_cookie.ts";
+import { createPersonAccess, requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
@@ -44,7 +39,7 @@ export interface WebAppOptions {
 }
 
 interface ApiParts {
-  session: DashboardAccess;
+  session: SessionParts;
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
@@ -79,9 +74,6 @@ const limitJson = limitBody();
 const SKILL_IMPORT = "/api/skills/import";
 const limitZip = limitBody({ maxBytes: 32 * 1024 * 1024 });
 
-/** Open without the token: what a browser needs before it can sign in, and liveness. */
-const OPEN_PATHS = new Set(["/api/health", "/api/session"]);
-
 /**
  * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
  * Throws `bad_config` where the port would be reachable from outside without a token.
@@ -95,14 +87,16 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     pollMs,
   } = options;
   refuseOpenBind(settings.web);
-  const session = createDashboardAccess(settings.web.token);
   const feeds = createFeeds(services, { intervalMs: pollMs });
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
     letIn: `start the service with --hostname 0.0.0.0 and set ${TOKEN_VARIABLE}`,
   });
-  const sessionRequired = requireDashboardAccess(settings.web.token, session);
+  const { person } = services;
+  const tokenRequired = settings.web.token !== undefined;
+  const access = createPersonAccess(person, settings.web.token);
+  const session = { person, access, tokenRequired };
   const api = createApi(services, { session, feeds, bridge, closing });
 
   const app = new Hono();
@@ -119,10 +113,10 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     "/api/*",
     (context, next) => (context.req.path === SKILL_IMPORT ? limitZip : limitJson)(context, next),
   );
-  app.use("/api/*", async (context, next) => {
-    if (OPEN_PATHS.has(context.req.path)) return await next();
-    return await sessionRequired(context, next);
-  });
+  app.use(
+    "/api/*",
+    requirePerson({ access, tokenRequired, keyFile: settings.paths.personKey }),
+  );
   app.use("/api/*", async (context, next) => {
     await next();
     // Answers hold what only the person at this machine may see.

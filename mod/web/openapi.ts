@@ -18,7 +18,8 @@ export function createOpenApiHandler(api: Hono) {
           token: {
             type: "http",
             scheme: "bearer",
-            description: "Only where the service was started with ASSISTANT_API_TOKEN",
+            description:
+              "The person's key, for every call that changes something; or the API token, for every call, where the service was started with ASSISTANT_API_TOKEN",
           },
         },
       },

@@ -69,7 +69,7 @@ Deno.test({
     });
     await using service = await startWithModel(endpoint.baseURL);
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
 
     await dashboard.go("/");
@@ -145,7 +145,7 @@ Deno.test({
     await service.start();
 
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
     await dashboard.go("/analytics");
     const row = page.getByRole("link", { name: /end-to-end 1\.0\.0/ });
@@ -186,7 +186,7 @@ Deno.test({
     const detail = new URL(page.url()).pathname;
     for (const theme of ["light", "dark"] as const) {
       for (const viewport of Object.values(VIEWPORTS)) {
-        await using other = await openDashboard(browser, service.webUrl, { theme, viewport });
+        await using other = await openDashboard(browser, service, { theme, viewport });
         for (const path of ["/analytics", detail]) {
           await other.go(path);
           const where = `${path} at ${viewport.width} px, ${theme}`;

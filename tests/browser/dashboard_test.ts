@@ -34,7 +34,7 @@ Deno.test({
     await using browser = await openBrowser();
     for (const theme of ["light", "dark"] as const) {
       for (const viewport of Object.values(VIEWPORTS)) {
-        await using dashboard = await openDashboard(browser, service.webUrl, { theme, viewport });
+        await using dashboard = await openDashboard(browser, service, { theme, viewport });
         for (const path of PAGES) {
           await dashboard.go(path);
           const where = `${path} at ${viewport.width} px, ${theme}`;
@@ -53,7 +53,7 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl, { theme: "light" });
+    await using dashboard = await openDashboard(browser, service, { theme: "light" });
     const { page } = dashboard;
     await dashboard.go("/");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -75,7 +75,7 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
     await dashboard.go("/");
     await page.getByRole("button", { name: "Copy MCP endpoint" }).click();
@@ -100,7 +100,7 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
     await dashboard.go("/");
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
@@ -140,7 +140,7 @@ Deno.test({
   async fn() {
     await using service = await startService({ env: { ASSISTANT_API_TOKEN: "let-me-in-1234" } });
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service, { locked: true });
     const { page } = dashboard;
     await page.goto(`${service.webUrl}/instances`);
     const field = page.getByLabel("API token");

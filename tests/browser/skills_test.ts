@@ -23,7 +23,7 @@ Deno.test({
     await using service = await startService({ args: [] });
     await using client = await connectSdk2({ url: service.mcpUrl }, "modern");
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
 
     await dashboard.go("/skills");

@@ -36,7 +36,7 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl, {
+    await using dashboard = await openDashboard(browser, service, {
       viewport: VIEWPORTS.phone,
     });
     const { page } = dashboard;
@@ -93,8 +93,8 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
-    await using watching = await openDashboard(browser, service.webUrl, {
+    await using dashboard = await openDashboard(browser, service);
+    await using watching = await openDashboard(browser, service, {
       viewport: VIEWPORTS.phone,
       theme: "dark",
     });
@@ -151,19 +151,19 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
     const [instance] = (await (await fetch(`${service.webUrl}/api/instances`)).json()).instances;
     const patched = await fetch(`${service.webUrl}/api/instances/${instance.host}`, {
       method: "PATCH",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...await service.personHeaders() },
       body: JSON.stringify({ writes: "ask" }),
     });
     await patched.body?.cancel();
     const execute = async (options: Record<string, unknown>) => {
       const response = await fetch(`${service.webUrl}/api/tools/sn_create_update_set/execute`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...await service.personHeaders() },
         body: JSON.stringify({ instance: "demo", args: { name: "Asked for" }, options }),
       });
       return { status: response.status, body: await response.json() };
@@ -203,7 +203,7 @@ Deno.test({
   async fn() {
     await using service = await startService();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, service.webUrl);
+    await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
     await dashboard.go("/tools/sn_query_table");
     await page.getByText("Live", { exact: true }).waitFor();

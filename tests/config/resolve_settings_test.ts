@@ -35,6 +35,8 @@ Deno.test("resolveSettings: nothing given yields the defaults of the specificati
     host: "127.0.0.1",
     port: 3006,
     token: undefined,
+    peerCheck: true,
+    confine: false,
     lazyTools: true,
     debug: false,
   });
@@ -98,6 +100,8 @@ Deno.test("resolveSettings: every other variable lands in its setting", async ()
       SN_OAUTH_PORT: "3333",
       SN_MCP_DEBUG: "true",
       SN_LAZY_TOOLS: "false",
+      ASSISTANT_PEER_CHECK: "off",
+      SN_MCP_CONFINE: "claude-code, cursor",
       SN_MCP_SESSION_IDLE_MS: "60000",
       ANTHROPIC_API_KEY: "k1",
       OPENAI_API_KEY: "",
@@ -111,7 +115,10 @@ Deno.test("resolveSettings: every other variable lands in its setting", async ()
   assert.deepEqual(result.allowedOrigins, ["https://a.example", "http://localhost:3000"]);
   assert.equal(result.oauthPort, 3333);
   assert.deepEqual([result.mcp.debug, result.logLevel], [true, "debug"]);
-  assert.equal(result.mcp.lazyTools, false);
+  assert.deepEqual([result.mcp.lazyTools, result.mcp.peerCheck], [false, false]);
+  assert.deepEqual(result.mcp.confine, ["claude-code", "cursor"]);
+  const all = await settings({ env: { SN_MCP_CONFINE: "On" } });
+  assert.equal(all.mcp.confine, true);
   assert.equal(result.sessionIdleMs, 60000);
   assert.deepEqual(result.providerKeys, { anthropic: "k1" });
 });
@@ -125,6 +132,7 @@ Deno.test("resolveSettings: a bad value is refused naming its variable or flag a
     ["SN_MCP_HTTP_HOST", "127.0.0.1:3006"],
     ["SN_MCP_DEBUG", "maybe"],
     ["SN_LAZY_TOOLS", "2"],
+    ["SN_MCP_CONFINE", " , "],
     ["SN_MCP_SESSION_IDLE_MS", "30m"],
     ["ASSISTANT_ALLOWED_ORIGINS", "tools.example.com"],
     ["ASSISTANT_ALLOWED_ORIGINS", "*"],

@@ -26,7 +26,7 @@ interface World {
 }
 
 async function enter(service: RunningService): Promise<World> {
-  const { send, contract } = await checkService(service.webUrl);
+  const { send, contract } = await checkService(service);
   const call = createCalls(send);
   const done: CallApi = async (method, path, parts) => {
     const answer = await call(method, path, parts);
@@ -37,10 +37,13 @@ async function enter(service: RunningService): Promise<World> {
   return { service, contract, send, call, done, url, host };
 }
 
-async function useService({ done, send }: World): Promise<void> {
+async function useService({ service, done, send }: World): Promise<void> {
+  const { authorization } = await service.personHeaders();
   await done("GET", "/api/health");
   await done("GET", "/api/session");
-  await done("POST", "/api/session", { body: { token: "any" } });
+  await done("POST", "/api/session", {
+    body: { token: authorization.replace("Bearer ", "") },
+  });
   await done("DELETE", "/api/session");
   await done("GET", "/api/config");
   await done("GET", "/api/client-config");

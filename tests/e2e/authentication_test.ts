@@ -214,7 +214,7 @@ Deno.test("rule 5, error: stored SSO session has expired: not renewed, to be rec
     );
   }
   const paste = copyAsCurl(await signInWithBrowser(of.url, { password: "admin" }));
-  const { send } = await checkService(of.service.webUrl);
+  const { send } = await checkService(of.service);
   const connected = await send("/api/instances/sso", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -52,7 +52,10 @@ async function readFiles(folder: string): Promise<Piece[]> {
   for await (const entry of Deno.readDir(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory) pieces.push(...await readFiles(path));
-    else if (entry.isFile) pieces.push({ where: path, content: await Deno.readFile(path) });
+    // The one place of the person's key, which its mode keeps to the person.
+    else if (entry.isFile && entry.name !== "person-key") {
+      pieces.push({ where: path, content: await Deno.readFile(path) });
+    }
   }
   return pieces;
 }

@@ -6,7 +6,8 @@ import { createServices } from "../../mod/services/create_services.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
-import { mainCommand, serviceEnvironment } from "../support/service.ts";
+import { present } from "../support/present.ts";
+import { mainCommand, runService, serviceEnvironment } from "../support/service.ts";
 import { VARIABLE_SECRETS, VARIABLES, type World } from "./world.ts";
 
 /** Brings secrets in, uses them with and without success, and answers them. */
@@ -41,6 +42,26 @@ export const PLANTERS: Record<string, Planter> = {
     refused(await world.mcp(headers(wrong)));
     assert.ok(world.issued.size > 0, "the instance has issued a token");
     return [right, wrong];
+  },
+  "what proves the person": async ({ service, ...world }) => {
+    const { authorization } = await service.personHeaders();
+    const args = ["open", "--port", String(service.webPort)];
+    const { stdout } = await runService(args, { home: service.home, env: VARIABLES });
+    const code = present(/#unlock=(\w+)/.exec(stdout)?.[1]);
+    // Past the recorded answers: the cookie is the browser's, and it is what is looked for.
+    const unlocked = await fetch(`${service.webUrl}/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code }),
+    });
+    assert.equal(unlocked.status, 200, await unlocked.text());
+    const cookie = present(unlocked.headers.get("set-cookie")?.split(";")[0]);
+    await world.api("POST", "/api/session", { body: { code } });
+    for (const headers of [{ authorization }, { cookie, authorization: "" }]) {
+      assert.match(await world.api("GET", "/api/session", { headers }), /"unlocked":true/);
+    }
+    const pass = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
+    return [authorization.replace("Bearer ", ""), code, pass];
   },
   "a password on the Instances page": async (world) => {
     const [right, wrong] = [newSecret(), newSecret()];

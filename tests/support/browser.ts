@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { RunningService } from "./service.ts";
 
 const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
@@ -43,6 +44,8 @@ export async function openBrowser(): Promise<Browser & AsyncDisposable> {
 export interface DashboardPageOptions {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
+  /** Without what unlocks a browser, as a bookmark opens it. */
+  locked?: boolean;
 }
 
 export interface DashboardPage extends AsyncDisposable {
@@ -57,16 +60,18 @@ export interface DashboardPage extends AsyncDisposable {
 /** A tab on the dashboard that remembers every complaint of the browser. */
 export async function openDashboard(
   browser: Browser,
-  webUrl: string,
+  service: Pick<RunningService, "webUrl" | "personHeaders">,
   options: DashboardPageOptions = {},
 ): Promise<DashboardPage> {
-  const { viewport = VIEWPORTS.desktop, theme = "light" } = options;
+  const { webUrl } = service;
+  const { viewport = VIEWPORTS.desktop, theme = "light", locked = false } = options;
   const context = await browser.newContext({
     viewport,
     colorScheme: theme,
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (!locked) await unlock(context, service);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -85,6 +90,23 @@ export async function openDashboard(
     },
     [Symbol.asyncDispose]: () => context.close(),
   };
+}
+
+/** Gives the browser the cookie that the person's key is exchanged for. */
+async function unlock(
+  context: BrowserContext,
+  { webUrl, personHeaders }: Pick<RunningService, "webUrl" | "personHeaders">,
+): Promise<void> {
+  const { authorization } = await personHeaders();
+  const answer = await fetch(`${webUrl}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token: authorization.replace("Bearer ", "") }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+  const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
+  assert.ok(name && value, "no cookie unlocks the browser");
+  await context.addCookies([{ name, value, url: webUrl, httpOnly: true, sameSite: "Strict" }]);
 }
 
 /** Waits until nothing on the page is loading. */

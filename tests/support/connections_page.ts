@@ -69,7 +69,7 @@ export async function openWorld(): Promise<World> {
       const grant = { grant: "password", username, password };
       const answer = await fetch(`${service.webUrl}/api/instances/oauth`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...await service.personHeaders() },
         body: JSON.stringify({ instance: url, label: "mine", ...CLIENT, ...grant }),
       });
       assert.equal(answer.status, 201, await answer.text());

@@ -12,10 +12,16 @@ export interface DashboardStateOptions {
   path?: string;
   /** Answers API calls; unanswered calls fail as if the service were gone. */
   fetch?: typeof fetch;
+  /** Whether the browser counts as the person's; true unless told. */
+  unlocked?: boolean;
 }
 
 export function dashboardState(options: DashboardStateOptions = {}): AppState {
-  const { path = "/", fetch = () => Promise.reject(new TypeError("connection refused")) } = options;
+  const {
+    path = "/",
+    fetch = () => Promise.reject(new TypeError("connection refused")),
+    unlocked = true,
+  } = options;
   const signedIn = signal(true);
   return createState({
     api: createApiClient({
@@ -34,6 +40,7 @@ export function dashboardState(options: DashboardStateOptions = {}): AppState {
     },
     theme: signal<Theme>("system"),
     signedIn,
+    unlocked: signal<boolean | null>(unlocked),
   });
 }
 

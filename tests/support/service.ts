@@ -1,5 +1,7 @@
 /** The real service as a process of its own: empty HOME, free ports, stopped when the test ends. */
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { personHeaders } from "./person.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 30_000;
@@ -20,6 +22,8 @@ export interface RunningService extends AsyncDisposable {
   readonly webUrl: string;
   readonly mcpPort: number;
   readonly webPort: number;
+  /** What makes a call of the API the person's. */
+  personHeaders(): Promise<{ authorization: string }>;
   /** Of the process that runs. */
   pid(): number;
   /** Everything printed so far, over all starts. */
@@ -48,6 +52,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     webPort,
     mcpUrl: `http://127.0.0.1:${mcpPort}`,
     webUrl: `http://127.0.0.1:${webPort}`,
+    personHeaders: () => personHeaders(join(home, ".assistant", "person-key")),
     pid() {
       if (!child) throw new Error("The service is not running");
       return child.pid;

@@ -7,10 +7,13 @@ import { createWebApp, type WebApp, type WebAppOptions } from "../../mod/web/app
 import type { Send } from "./api_contract.ts";
 import { checkedRequest } from "./checked_app.ts";
 import { type CallApi, createCalls } from "./json_calls.ts";
+import { personHeaders } from "./person.ts";
 
 export interface WebServiceOptions extends WebAppOptions {
   env?: Record<string, string>;
   headless?: boolean;
+  /** False: calls carry no proof that a person makes them. */
+  asPerson?: boolean;
   /** Puts files into the HOME first. */
   prepare?: (home: string) => Promise<void>;
 }
@@ -25,13 +28,14 @@ export interface WebService extends AsyncDisposable {
 }
 
 export async function openWebService(options: WebServiceOptions = {}): Promise<WebService> {
-  const { env = {}, headless = false, prepare, ...appOptions } = options;
+  const { env = {}, headless = false, asPerson = true, prepare, ...appOptions } = options;
   const home = await Deno.makeTempDir({ prefix: "assistant-web-" });
   await prepare?.(home);
   const settings = await resolveSettings({ flags: { headless }, env, cwd: home, home });
   const services = await createServices(settings, getLogger(["test", "web"]));
   const app = createWebApp(services, appOptions);
-  const request = checkedRequest(app, { token: settings.web.token });
+  const proof = asPerson ? await personHeaders(settings.paths.personKey) : {};
+  const request = checkedRequest(app, { headers: proof, token: settings.web.token });
   const call = createCalls(request);
   return {
     home,

@@ -46,6 +46,7 @@ Deno.test("guard: a name that was rebound to this machine is refused", async () 
 Deno.test("token: nothing but health and sign-in answers without it", async () => {
   await using service = await openWebService({
     env: { ASSISTANT_API_TOKEN: "t0ken-of-the-service" },
+    asPerson: false,
   });
   const refused = await service.call("GET", "/api/instances");
   assert.equal(refused.status, 401);
@@ -54,7 +55,7 @@ Deno.test("token: nothing but health and sign-in answers without it", async () =
   assert.equal((await service.call("GET", "/api/events")).status, 401);
   assert.equal((await service.call("GET", "/api/health")).status, 200);
   const session = await service.call("GET", "/api/session");
-  assert.deepEqual(session.body, { required: true, signedIn: false });
+  assert.deepEqual(session.body, { required: true, signedIn: false, unlocked: false });
   for (const value of ["t0ken-of-the-servicE", "t0ken", ""]) {
     const headers = { authorization: `Bearer ${value}` };
     assert.equal((await service.call("GET", "/api/instances", { headers })).status, 401, value);
@@ -66,6 +67,7 @@ Deno.test("token: nothing but health and sign-in answers without it", async () =
 Deno.test("token: exchanged for a cookie that scripts cannot read and other sites cannot send", async () => {
   await using service = await openWebService({
     env: { ASSISTANT_API_TOKEN: "t0ken-of-the-service" },
+    asPerson: false,
   });
   const wrong = await service.call("POST", "/api/session", { body: { token: "guess" } });
   assert.equal(wrong.status, 403);
@@ -87,7 +89,10 @@ Deno.test("token: exchanged for a cookie that scripts cannot read and other site
 
 Deno.test("token: a cookie of a service with another token is worth nothing", async () => {
   await using first = await openWebService({ env: { ASSISTANT_API_TOKEN: "one" } });
-  await using second = await openWebService({ env: { ASSISTANT_API_TOKEN: "two" } });
+  await using second = await openWebService({
+    env: { ASSISTANT_API_TOKEN: "two" },
+    asPerson: false,
+  });
   const { headers } = await first.call("POST", "/api/session", { body: { token: "one" } });
   const cookie = present(present(headers.get("set-cookie")).split(";")[0]);
   assert.equal((await second.call("GET", "/api/instances", { headers: { cookie } })).status, 401);

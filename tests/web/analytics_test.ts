@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { createWebApp } from "../../mod/web/app.ts";
 import { checkedRequest } from "../support/checked_app.ts";
+import { personHeaders } from "../support/person.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 
 const HEADERS = { host: "127.0.0.1:4096" };
 const MESSAGE = { name: "Weather", rest_endpoint: "https://weather.example.com" };
 
-function start({ services }: TestServices) {
-  const request = checkedRequest(createWebApp(services));
+async function start({ services, settings }: TestServices) {
+  const headers = await personHeaders(settings.paths.personKey);
+  const request = checkedRequest(createWebApp(services), { headers });
   return async (path: string, method = "GET") => {
     const response = await request(`/api/analytics${path}`, { method, headers: HEADERS });
     return { response, status: response.status, body: await response.clone().text() };
@@ -28,7 +30,7 @@ function workAs(started: TestServices, session: string) {
 
 Deno.test("analytics: a session shows what it saved, each term, and loses it with the undo", async () => {
   await using started = await startTestServices();
-  const ask = start(started);
+  const ask = await start(started);
   const work = workAs(started, "s1");
   await work("sn_get_context", {});
   const created = await work("sn_create_update_set", { name: "Weather" });
@@ -77,7 +79,7 @@ Deno.test("analytics: a session shows what it saved, each term, and loses it wit
 
 Deno.test("analytics: analyze answers the session by its rules, unknown ids are 404 everywhere", async () => {
   await using started = await startTestServices();
-  const ask = start(started);
+  const ask = await start(started);
   await workAs(started, "s1")("sn_get_context", {});
   const [{ id }] = JSON.parse((await ask("/sessions")).body).sessions;
   const analyzed = await ask(`/sessions/${id}/analyze?ai=true`, "POST");
@@ -95,7 +97,7 @@ Deno.test("analytics: analyze answers the session by its rules, unknown ids are 
 
 Deno.test("analytics: sessions are exported, paged, and deleted one or all", async () => {
   await using started = await startTestServices();
-  const ask = start(started);
+  const ask = await start(started);
   for (const session of ["s1", "s2", "s3"]) await workAs(started, session)("sn_get_context", {});
   const first = JSON.parse((await ask("/sessions?limit=2")).body);
   assert.deepEqual([first.sessions.length, first.more], [2, true]);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createWebApp } from "../../mod/web/app.ts";
 import { checkedRequest } from "../support/checked_app.ts";
+import { personHeaders } from "../support/person.ts";
 import { startTestServices } from "../support/services.ts";
 import { present } from "../support/present.ts";
 
@@ -8,7 +9,9 @@ const JSON_BODY = { "content-type": "application/json", host: "127.0.0.1:4096" }
 
 Deno.test("recording: a person's choice lets the Default set pass for that application alone", async () => {
   await using started = await startTestServices();
-  const request = checkedRequest(createWebApp(started.services));
+  const request = checkedRequest(createWebApp(started.services), {
+    headers: await personHeaders(started.settings.paths.personKey),
+  });
   const { host } = present((await started.services.connections.list())[0]);
   const path = `/api/recording/${encodeURIComponent(host)}`;
   const message = { name: "Weather", rest_endpoint: "https://weather.example.com" };
@@ -35,7 +38,9 @@ Deno.test("recording: a person's choice lets the Default set pass for that appli
 
 Deno.test("recording: the probe tells and leaves no update set behind", async () => {
   await using started = await startTestServices();
-  const request = checkedRequest(createWebApp(started.services));
+  const request = checkedRequest(createWebApp(started.services), {
+    headers: await personHeaders(started.settings.paths.personKey),
+  });
   const { host } = present((await started.services.connections.list())[0]);
   const sets = async () =>
     (await started.run("sn_list_update_sets", { state: "any", limit: 100 })).result as {

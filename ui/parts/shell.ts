@@ -2,6 +2,8 @@ import type { ComponentChildren, VNode } from "preact";
 import { html } from "../html.ts";
 import { useApp } from "../state.ts";
 import { Icon, type IconName } from "./icons.ts";
+import { LockBanner } from "./lock_banner.ts";
+import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
 import { ThemeSwitch } from "./theme_switch.ts";
 
@@ -39,10 +41,14 @@ export function Shell({ pages, children }: ShellProps): VNode {
         </nav>
         <div class="side-foot">
           <${LiveMark} />
+          <${LockButton} />
           <${ThemeSwitch} />
         </div>
       </header>
-      <main id="content" class="content" tabindex="-1">${children}</main>
+      <main id="content" class="content" tabindex="-1">
+        <${LockBanner} />
+        ${children}
+      </main>
       <${NoticeBar} />
     </div>
   `;

@@ -80,8 +80,8 @@ async function askPerson(
     needed: true,
     answer: { approval: id, expires, by: "person" },
     next:
-      "A person must approve this on the Activity page of the dashboard. Ask them to, then send " +
-      `the same call with options.approval "${id}".`,
+      "A person must approve this on the Activity page of the dashboard, or in their own terminal " +
+      `with \`assistant approvals\`. Ask them to, then send the same call with options.approval "${id}".`,
   };
 }
 

@@ -1,59 +1,59 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
+import type { Person } from "../../auth/person.ts";
 import { describe } from "../describe.ts";
-import {
-  DASHBOARD_COOKIE,
-  type DashboardAccess,
-  peerOf,
-  TOKEN_VARIABLE,
-} from "../dashboard_cookie.ts";
+import { DASHBOARD_COOKIE, type PersonAccess } from "../person_access.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Session";
-const THIRTY_DAYS_S = 30 * 24 * 3600;
 const sessionSchema = z.object({
   required: z.boolean().meta({ description: "Whether this service asks for a token" }),
-  signedIn: z.boolean(),
+  signedIn: z.boolean().meta({ description: "Whether the caller may read" }),
+  unlocked: z.boolean().meta({ description: "Whether the caller may do what only a person may" }),
 }).meta({ id: "Session" });
-const signInBody = z.object({ token: z.string().min(1, "Enter the token").max(1000) });
+const proofBody = z.union([
+  z.strictObject({ code: z.string().min(1).max(100) }),
+  z.strictObject({ token: z.string().min(1, "Enter the token").max(1000) }),
+]);
 
-/** Exchanges the API token for a cookie that scripts in the page cannot read. */
-export function createSessionRoutes(check: DashboardAccess) {
+export interface SessionParts {
+  person: Person;
+  access: PersonAccess;
+  tokenRequired: boolean;
+}
+
+/** Unlocks a browser: a cookie that scripts in the page cannot read, for a proof of the person. */
+export function createSessionRoutes({ person, access, tokenRequired: required }: SessionParts) {
+  const answer = (unlocked: boolean) => ({ required, signedIn: unlocked || !required, unlocked });
   return new Hono()
     .get(
       "/",
-      describe({ tag: TAG, summary: "Whether this browser is signed in", answer: sessionSchema }),
-      (context) => {
-        const signedIn = !check.required || check.isCookie(getCookie(context, DASHBOARD_COOKIE));
-        return context.json({ required: check.required, signedIn });
-      },
+      describe({ tag: TAG, summary: "What the caller may do", answer: sessionSchema }),
+      async (context) => context.json(answer(await access.isPerson(context))),
     )
     .post(
       "/",
-      describe({ tag: TAG, summary: "Sign in with the API token", answer: sessionSchema }),
-      validate("json", signInBody),
-      (context) => {
-        const { token } = context.req.valid("json");
-        if (check.required && !check.isToken(token, peerOf(context))) {
-          throw new AppError("forbidden", "This is not the API token of this service", {
-            remedy: `Use the value of ${TOKEN_VARIABLE} that the service was started with.`,
-          });
-        }
-        setCookie(context, DASHBOARD_COOKIE, check.cookieValue, {
-          ...cookieOptions(context),
-          maxAge: THIRTY_DAYS_S,
-        });
-        return context.json({ required: check.required, signedIn: true });
+      describe({
+        tag: TAG,
+        summary: "Unlock this browser with the code of a link, the person's key or the API token",
+        answer: sessionSchema,
+      }),
+      validate("json", proofBody),
+      async (context) => {
+        const { pass, seconds: maxAge } = await access.unlock(context, context.req.valid("json"));
+        setCookie(context, DASHBOARD_COOKIE, pass, { ...cookieOptions(context), maxAge });
+        return context.json(answer(true));
       },
     )
     .delete(
       "/",
-      describe({ tag: TAG, summary: "Sign out", answer: sessionSchema }),
-      (context) => {
+      describe({ tag: TAG, summary: "Lock this browser", answer: sessionSchema }),
+      async (context) => {
+        const pass = getCookie(context, DASHBOARD_COOKIE);
+        if (pass !== undefined) await person.lock(pass);
         deleteCookie(context, DASHBOARD_COOKIE, cookieOptions(context));
-        return context.json({ required: check.required, signedIn: !check.required });
+        return context.json(answer(false));
       },
     );
 }

@@ -28,7 +28,7 @@ Deno.test({
     const { paste } = await world.copyRequest();
     for (const theme of ["light", "dark"] as const) {
       for (const viewport of Object.values(VIEWPORTS)) {
-        await using dashboard = await openDashboard(browser, world.service.webUrl, {
+        await using dashboard = await openDashboard(browser, world.service, {
           theme,
           viewport,
         });

@@ -18,13 +18,13 @@ Deno.test({
       const body = { instance: `fleet${number}`, username: "ada", password: "nobody" };
       const response = await fetch(`${world.service.webUrl}/api/instances`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...await world.service.personHeaders() },
         body: JSON.stringify(body),
       });
       await response.body?.cancel();
       assert.equal(response.status, 201);
     }
-    await using dashboard = await openDashboard(browser, world.service.webUrl, {
+    await using dashboard = await openDashboard(browser, world.service, {
       viewport: VIEWPORTS.phone,
     });
     const { page } = dashboard;

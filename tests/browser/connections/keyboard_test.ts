@@ -12,7 +12,7 @@ Deno.test({
   async fn() {
     await using world = await openWorld();
     await using browser = await openBrowser();
-    await using dashboard = await openDashboard(browser, world.service.webUrl);
+    await using dashboard = await openDashboard(browser, world.service);
     const { page } = dashboard;
     await dashboard.go("/instances");
     const focused = () =>

@@ -64,7 +64,7 @@ for (const { kind, button, fill, send } of WAYS) {
     async fn() {
       await using world = await openWorld();
       await using browser = await openBrowser();
-      await using dashboard = await openDashboard(browser, world.service.webUrl);
+      await using dashboard = await openDashboard(browser, world.service);
       const { page } = dashboard;
       await dashboard.go("/instances");
       const dialog = await openKind(page, kind);
