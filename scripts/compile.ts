@@ -8,10 +8,17 @@ import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { buildService, SERVICE } from "./build_service.ts";
 import { runCommand } from "./command.ts";
+import { ENGINE_FILE } from "../mod/demo/scripts/engine/load_engine.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const EMBEDDED = ["skills", "ui/dist", "dist/demo_snapshot.sql", "generated/search_model.bin"];
+const EMBEDDED = [
+  "skills",
+  "ui/dist",
+  "dist/demo_snapshot.sql",
+  "generated/search_model.bin",
+  ENGINE_FILE,
+];
 
 export interface CompileOptions {
   /** Where the executable goes; `dist/assistant` unless told. */

@@ -38,7 +38,8 @@ export function readInput(call: DemoCall, table: DemoTable, input: Input): ReadI
     call.instance.property("glide.rest.table_api.admin_only_sys_fields") === "true";
   for (const [element, value] of Object.entries(input)) {
     const column = table.columns.get(element);
-    if (!column || FIXED.has(element) || DROPPED[table.name]?.includes(element)) continue;
+    const isDropped = !call.script && DROPPED[table.name]?.includes(element);
+    if (!column || FIXED.has(element) || isDropped) continue;
     if (WHO_AND_WHEN.has(element) && adminsOnly && !isAdmin(call.actor)) continue;
     const text = toText(value);
     if (isJournal(column.type)) {

@@ -132,3 +132,6 @@ const functions: Record<string, ScriptFunction> = {
   ...calendarUnit("quarter", "Quarter"),
   ...calendarUnit("year", "Year"),
 };
+
+/** The names of the functions of `gs` that are on the list. */
+export const scriptFunctions: readonly string[] = Object.keys(functions);

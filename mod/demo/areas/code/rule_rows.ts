@@ -38,7 +38,7 @@ const planted: Rule[] = [
   rule(
     "Fleet: set next inspection",
     ["x_demo_fleet_vehicle", "before", "insert"],
-    `current.setValue("inspection", new InspectionPlan().next(current));`,
+    `if (current.inspection.nil()) current.setValue("inspection", new InspectionPlan().next(current));`,
     { scope: FLEET },
   ),
 ];
@@ -94,11 +94,13 @@ const ordinary: Rule[] = [
     gs.addErrorMessage("The window has passed");
     current.setAbortAction(true);
   }`,
+    { filter: "state=-1^start_dateVALCHANGES^EQ" },
   ),
   rule(
     "Change: start before end",
     ["change_request", "before", "insert update"],
     `if (current.start_date > current.end_date) current.setAbortAction(true);`,
+    { filter: "stateCHANGESTO-2^start_dateISNOTEMPTY^end_dateISNOTEMPTY^EQ" },
   ),
   rule(
     "Change: request approvals",
