@@ -15,6 +15,8 @@ import {
   underFault,
 } from "./control/faults.ts";
 import { advanceImports } from "./areas/imports/insert_multiple.ts";
+import { advanceEvents } from "./areas/events/advance.ts";
+import { advanceServiceLevels } from "./areas/service_levels/advance.ts";
 import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./database/instance.ts";
@@ -27,6 +29,7 @@ import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
+import { runDueItems } from "./areas/script_running/due_items.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
 import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
@@ -141,6 +144,9 @@ async function route(
   const [namespace = "", ...rest] = below;
   await advanceDueOperations(call);
   advanceImports(call);
+  advanceServiceLevels(call);
+  advanceEvents(call);
+  runDueItems(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

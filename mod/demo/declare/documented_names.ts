@@ -14,8 +14,8 @@ ci_type close_code cmdb_ci cmdb_ci_service completed_by configuration_item conne
 connection_timeout connection_url data_source days_of_week delivery_plan description disco_run_type
 discovery_source element employee_number employment_start_date employment_type end_date
 end_date_time end_time error_message estimated_end event_class exact_count_match field file_name
-first_found first_name from_state function_name global hr_service http_method id initiated_from
-install_date instance_name internal_type is_default kernel_release label language last_found
+first_found first_name from_state function_name global hr_service http_method id impact
+initiated_from install_date instance_name internal_type is_default kernel_release label language last_found
 last_name last_scan mandatory message_key metric_name mid_server name number on_hold opened_for
 parent parent_type payload planned_end_date planned_start_date primary_contact priority
 referenced_field remote_update_set repeat_type repeat_until request_item resolution_code
@@ -27,7 +27,7 @@ sp_widget start_at start_date start_date_time start_time state state_label state
 sttrm_state_transition subject_person sys_class_name sys_created_by sys_created_on sys_id
 sys_import_set sys_mod_count sys_transform_map sys_updated_by sys_updated_on table table_name
 target_name target_scope target_sys_id target_table target_type task time_of_event to_state type
-ui_type updated_on url use_mid user user_criteria user_name valid_from valid_to value variable_set
+ui_type updated_on urgency url use_mid user user_criteria user_name valid_from valid_to value variable_set
 window_end window_start work_email work_notes
 `.trim().split(/\s+/),
 );

@@ -4,23 +4,25 @@ import { findRows } from "../database/find_rows.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { textOf } from "../database/rows.ts";
 
-/** Classes whose records act on writes, with the column that names the table they act on. */
-const TABLE_COLUMNS = {
+/** Classes whose records act on writes, with the column that names the table, or the rule, they act on. */
+const KEYS = {
   sys_script: "collection",
   sys_data_policy2: "model_table",
   sysrule_assignment: "table",
   dl_definition: "source_table",
+  dl_definition_rel_match: "dl_definition",
+  dl_definition_rel_set: "dl_definition",
   contract_sla: "collection",
   sysevent_email_action: "collection",
 } as const;
 
-export type RuleClass = keyof typeof TABLE_COLUMNS;
+export type RuleClass = keyof typeof KEYS;
 
 const SWITCH = "demo.engine.";
 const SWITCHES = "sys_properties";
 
 interface Kept {
-  /** By class, then by table. */
+  /** By class, then by key. */
   rules: Map<RuleClass, Map<string, SqlRow[]>>;
   off: ReadonlySet<string> | undefined;
 }
@@ -35,24 +37,22 @@ function keptRules(instance: DemoInstance): Kept {
   return kept;
 }
 
-/** Active records of a class for any of the tables, each table's by their order. */
+/** Active records of a class for any of the keys, which are tables mostly; each key's by their order. */
 export function activeRules(
   instance: DemoInstance,
   className: RuleClass,
-  tables: readonly string[],
+  keys: readonly string[],
 ): SqlRow[] {
   const { rules } = keptRules(instance);
-  let byTable = rules.get(className);
-  if (!byTable) {
-    const active = findRows(instance, className, { active: "true" });
-    byTable = Map.groupBy(active, (row) => textOf(row, TABLE_COLUMNS[className]));
-    rules.set(className, byTable);
+  let byKey = rules.get(className);
+  if (!byKey) {
+    const hasActive = instance.table(className)?.columns.has("active");
+    const active = findRows(instance, className, hasActive ? { active: "true" } : {});
+    byKey = Map.groupBy(active, (row) => textOf(row, KEYS[className]));
+    rules.set(className, byKey);
   }
-  const [table = "", ...parents] = tables;
-  const own = byTable.get(table) ?? [];
-  return parents.length === 0
-    ? own
-    : [...own, ...parents.flatMap((parent) => byTable.get(parent) ?? [])];
+  const known = byKey;
+  return keys.flatMap((key) => known.get(key) ?? []);
 }
 
 /** Whether the property `demo.engine.<name>` leaves an engine on: all but the value `false` do. */
@@ -76,6 +76,6 @@ export function rulesRead(instance: DemoInstance): unknown {
 
 /** Has the rules read again after a write to one of their tables, or after one that is undone. */
 export function rulesChanged(instance: DemoInstance, table?: string): void {
-  const concerns = table === undefined || table === SWITCHES || table in TABLE_COLUMNS;
+  const concerns = table === undefined || table === SWITCHES || table in KEYS;
   if (concerns) keptOf.set(instance.dictionary(), { rules: new Map(), off: undefined });
 }

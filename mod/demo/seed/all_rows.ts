@@ -32,6 +32,7 @@ import { portalLayoutRows } from "../areas/portal/layout_rows.ts";
 import { businessPackRows } from "../areas/product_packs/business_rows.ts";
 import { productPackRows } from "../areas/product_packs/rows.ts";
 import { reportingRows } from "../areas/reporting/rows.ts";
+import { routingRows } from "../areas/routing/rows.ts";
 import { scanRows } from "../areas/scan/rows.ts";
 import { scriptRunningRows } from "../areas/script_running/rows.ts";
 import { searchRows } from "../areas/search/rows.ts";
@@ -88,4 +89,5 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   reportingRows,
   experienceRows,
   platformRows,
+  routingRows,
 ];

@@ -5,22 +5,27 @@ import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
 import { batchCases } from "./batches.ts";
 import { catalogCases } from "./catalog.ts";
+import { groupRoleCases } from "./group_roles.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
+import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { notificationCases } from "./notifications.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
 import { recordingCases } from "./recording.ts";
 import { refusalCases } from "./refusals.ts";
+import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { searchCases } from "./search.ts";
+import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
 
@@ -50,4 +55,9 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   cicd: cicdCases,
   atf: atfCases,
   scan: scanCases,
+  "itsm rules": itsmRuleCases,
+  "filters of rules": ruleFilterCases,
+  "service levels": serviceLevelCases,
+  notifications: notificationCases,
+  "roles of groups": groupRoleCases,
 };

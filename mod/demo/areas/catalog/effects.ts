@@ -4,13 +4,7 @@ import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import type { RecordWrite } from "../../records/record_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
-import {
-  approveRequestItem,
-  closeRequestItem,
-  closing,
-  followItems,
-  isClosed,
-} from "./fulfilment.ts";
+import { approveRequestItem, closeRequestItem, followItems, isClosed } from "./fulfilment.ts";
 
 /** Whether the write moved the record to another state; a new record has none to leave. */
 function movesState({ row, before }: RecordWrite): boolean {
@@ -25,7 +19,6 @@ function afterTask(call: DemoCall, write: RecordWrite): void {
     updateAs(call, row, { request: textOf(item, "request") });
   }
   if (!movesState(write) || !isClosed(row)) return;
-  updateAs(call, row, closing(call));
   if (item) closeRequestItem(call, item);
 }
 
@@ -34,7 +27,7 @@ function afterRequestItem(call: DemoCall, write: RecordWrite): void {
   const { row } = write;
   if (movesState(write) && isClosed(row)) {
     const stage = textOf(row, "state") === "3" ? "complete" : "request_cancelled";
-    updateAs(call, row, { ...closing(call), stage });
+    updateAs(call, row, { stage });
   }
   if (write.before) followItems(call, textOf(row, "request"));
 }

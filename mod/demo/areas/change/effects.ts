@@ -4,7 +4,6 @@ import { textOf, updateRow } from "../../database/rows.ts";
 import { seededSysId } from "../../values/sys_id.ts";
 import type { RecordWrite } from "../../records/record_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
-import { storedTime } from "../../values/time.ts";
 import { asksForApproval, cancelRequested } from "./approvals.ts";
 import { modelOf, STATE, transitionsFrom } from "./model.ts";
 import { arrive, moveOn, readChange, setState, writeChange } from "./move.ts";
@@ -51,18 +50,10 @@ function approvalWritten(call: DemoCall, { row, before }: RecordWrite): void {
   moveOn(call, textOf(change, "sys_id"));
 }
 
-/** A task that has ended is not active, and the last one may end the implementation. */
+/** The last task that ends may end the implementation. */
 function taskWritten(call: DemoCall, { row, before }: RecordWrite): void {
   const state = textOf(row, "state");
   if (state === (before && textOf(before, "state")) || !TASK_ENDED.includes(state)) return;
-  updateRow(call.instance, "task", {
-    sysId: textOf(row, "sys_id"),
-    changes: {
-      active: "false",
-      closed_at: storedTime(call.instance.clock()),
-      closed_by: call.actor.sysId,
-    },
-  });
   moveOn(call, textOf(row, "change_request"));
 }
 

@@ -55,6 +55,8 @@ export const taskTables: TableSource[] = [
     resolved_at     | Resolved        | glide_date_time |
     resolved_by     | Resolved by     | reference(sys_user) |
     reopen_count    | Reopen count    | integer     | default=0
+    reopened_by     | Last reopened by | reference(sys_user) |
+    reopened_time   | Last reopened at | glide_date_time |
     parent_incident | Parent Incident | reference(incident) |
     problem_id      | Problem         | reference(problem) |
     caused_by       | Caused by Change | reference(change_request) |

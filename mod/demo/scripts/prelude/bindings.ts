@@ -56,8 +56,10 @@ var setups = {
     values.assertEqual = function (assertion) {
       if (assertion.shouldbe === assertion.value ||
         textOf(assertion.shouldbe) === textOf(assertion.value) && typeof assertion.shouldbe !== 'object') return;
-      throw new Error(textOf(assertion.name) + ': expected "' + textOf(assertion.shouldbe) +
+      var failure = new Error(textOf(assertion.name) + ': expected "' + textOf(assertion.shouldbe) +
         '", got "' + textOf(assertion.value) + '"');
+      failure.name = 'AssertionError';
+      throw failure;
     };
     delete values.step;
   },
