@@ -36,7 +36,7 @@ function createRefusal(name) {
 function createPackage(name, parts) {
   return new makeProxy(parts, {
     get: function (target, key) {
-      if (key in target || typeof key === 'symbol') return target[key];
+      if (key in target || typeof key === 'symbol' || key === 'unsupported') return target[key];
       throw new Error('The demo instance does not support ' + name + '.' + key);
     }
   });
