@@ -95,7 +95,8 @@ function takeChanges(
 
 function restrictQuery(call: DemoCall, rule: SqlRow, table: DemoTable): string {
   const condition = textOf(rule, "condition").trim().replace(/;+$/, "");
-  const records = { current: bindRow({}, { table: table.name, operation: "query" }) };
+  const current = bindRow({}, { table: table.name, operation: "query" });
+  const records = { current, previous: null };
   const common = { name: textOf(rule, "name"), scope: textOf(rule, "sys_scope"), records };
   if (condition !== "") {
     const judged = runScript(call, { ...common, source: `Boolean(${condition})` });

@@ -7,7 +7,7 @@ import { textOf, wholeRows } from "../../database/rows.ts";
 import { physicalTable } from "../../database/storage.ts";
 import { compileQuery } from "../../query_sql/compile.ts";
 import { createDisplay, storedValueOf } from "../../records/display.ts";
-import { queryRuleTerms } from "../../records/query_rules.ts";
+import { restrictedQuery } from "../../records/query_rules.ts";
 import { isJournal, isPassword } from "../../values/field_kinds.ts";
 import { storedTime, zoneOffset } from "../../values/time.ts";
 import type { Json } from "../engine/create_guest.ts";
@@ -91,9 +91,8 @@ function findPage(host: ScriptHost, request: Json): Json {
   const table = instance.table(toText(partOf(request, "table")));
   if (!table) return { ids: [], rows: [] };
   const secure = partOf(request, "secure") === true;
-  const terms = queryRuleTerms(host.call, table);
   const compiled = compileQuery(instance, table, {
-    query: [...terms, toText(partOf(request, "query"))].filter((text) => text !== "").join("^"),
+    query: restrictedQuery(host.call, table, toText(partOf(request, "query"))),
     script: scriptContext(host.asker),
   });
   const source = compiled.from();
