@@ -29,7 +29,7 @@ import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
-import { runDueItems } from "./areas/script_running/due_items.ts";
+import { advanceSchedule } from "./areas/script_running/advance_schedule.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
 import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
@@ -145,8 +145,8 @@ async function route(
   await advanceDueOperations(call);
   advanceImports(call);
   advanceServiceLevels(call);
+  advanceSchedule(call);
   advanceEvents(call);
-  runDueItems(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);

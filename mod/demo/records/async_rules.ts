@@ -5,7 +5,7 @@ import { storedTime } from "../values/time.ts";
 import { activeRules } from "./active_rules.ts";
 import { concerns } from "./business_rules.ts";
 import { newRow } from "./capture.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 import { ruleScripts } from "./rule_scripts.ts";
 
 const ASYNC = ["async", "async_always"];

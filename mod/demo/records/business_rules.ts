@@ -7,7 +7,7 @@ import { textOf } from "../database/rows.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { abortedByRule } from "../wire/rest_error.ts";
 import { activeRules } from "./active_rules.ts";
-import { type RecordWrite, setValues } from "./record_write.ts";
+import { type RecordWrite, setValues } from "./pending_write.ts";
 import { ruleScripts } from "./rule_scripts.ts";
 import { effectsFor } from "./table_effects.ts";
 

@@ -4,7 +4,7 @@ import { isJournal } from "../values/field_kinds.ts";
 import { dataPolicyViolated } from "../wire/rest_error.ts";
 import { activeRules } from "./active_rules.ts";
 import { meetsFilter } from "./business_rules.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 
 /**
  * Refuses a record that an active data policy of its table or a parent wants more of: a column that

@@ -1,7 +1,7 @@
 import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 
 /** What runs the scripts of business rules. `rule` is a row of `sys_script`. */
 export interface RuleScripts {

@@ -1,7 +1,7 @@
 import type { DemoCall } from "../call.ts";
 import type { Database } from "../database/database.ts";
 import { isEngineOn } from "./active_rules.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 
 /** Where in a write an effect acts (`write_order.ts`); a number is a place among the before rules. */
 export type EffectTime = number | "before" | "after" | "mail";

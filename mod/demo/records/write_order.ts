@@ -3,7 +3,7 @@ import { isTrue } from "../database/find_rows.ts";
 import { queueAsyncRules } from "./async_rules.ts";
 import { runRules } from "./business_rules.ts";
 import { requireDataPolicies } from "./data_policies.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 import { effectsFor } from "./table_effects.ts";
 
 /**

@@ -11,7 +11,7 @@ import { type Input, type ReadInput, readInput, secretValues } from "./read_inpu
 import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
 import { evaluateScript, isScript } from "../values/script_values.ts";
-import type { RecordWrite } from "./record_write.ts";
+import type { RecordWrite } from "./pending_write.ts";
 import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { refuseBadName, refuseDuplicate, refuseMove, withoutFixedSchema } from "./write_rules.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
@@ -41,7 +41,12 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
 function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): NewRow {
   const { sys_id: wanted, ...values } = given.values;
   const sysId = wanted && isSysId(wanted) ? wanted : newSysId();
-  const scope = call.instance.behaviour.demotesScope ? "global" : effectiveScope(call);
+  const demoted = call.instance.behaviour.demotesScope;
+  const scope = table.chain.includes("sys_scope")
+    ? sysId
+    : demoted
+    ? "global"
+    : effectiveScope(call);
   const row = newRow(call, table.name, {
     ...defaultValues(call, table),
     ...values,

@@ -4,7 +4,7 @@ import type { DemoTable } from "../database/dictionary.ts";
 import { textOf } from "../database/rows.ts";
 import { insertAs } from "../records/as_platform.ts";
 import { readInput, secretValues } from "../records/read_input.ts";
-import { type RecordWrite, setValues } from "../records/record_write.ts";
+import { type RecordWrite, setValues } from "../records/pending_write.ts";
 import type { RuleScripts } from "../records/rule_scripts.ts";
 import { abortedByRule } from "../wire/rest_error.ts";
 import { bindRow, type BoundRecord, type LeftRecord, logFault, runScript } from "./run_script.ts";

@@ -4,6 +4,7 @@ import { aggregateCases } from "./aggregates.ts";
 import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
 import { batchCases } from "./batches.ts";
+import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
 import { groupRoleCases } from "./group_roles.ts";
 import { importCases } from "./imports.ts";
@@ -60,4 +61,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "service levels": serviceLevelCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
+  building: buildingCases,
 };

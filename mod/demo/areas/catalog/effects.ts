@@ -2,7 +2,7 @@ import { updateAs } from "../../records/as_platform.ts";
 import type { DemoCall } from "../../call.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
-import type { RecordWrite } from "../../records/record_write.ts";
+import type { RecordWrite } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { approveRequestItem, closeRequestItem, followItems, isClosed } from "./fulfilment.ts";
 

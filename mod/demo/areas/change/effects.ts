@@ -2,7 +2,7 @@ import type { DemoCall } from "../../call.ts";
 import { abortedByRule } from "../../wire/rest_error.ts";
 import { textOf, updateRow } from "../../database/rows.ts";
 import { seededSysId } from "../../values/sys_id.ts";
-import type { RecordWrite } from "../../records/record_write.ts";
+import type { RecordWrite } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { asksForApproval, cancelRequested } from "./approvals.ts";
 import { modelOf, STATE, transitionsFrom } from "./model.ts";

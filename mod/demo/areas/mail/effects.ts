@@ -3,7 +3,7 @@ import { isTrue } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { activeRules } from "../../records/active_rules.ts";
 import { meetsFilter } from "../../records/business_rules.ts";
-import type { RecordWrite } from "../../records/record_write.ts";
+import type { RecordWrite } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { notify } from "./notify.ts";
 

@@ -1,5 +1,5 @@
 import { textOf } from "../../database/rows.ts";
-import { changesColumn, setValues } from "../../records/record_write.ts";
+import { changesColumn, setValues } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 
 /** The name of a user is made of the first and the last one. */

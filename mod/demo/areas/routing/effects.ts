@@ -4,7 +4,7 @@ import { findRows, isTrue } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { activeRules } from "../../records/active_rules.ts";
 import { meetsFilter } from "../../records/business_rules.ts";
-import { type RecordWrite, setValues } from "../../records/record_write.ts";
+import { type RecordWrite, setValues } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 
 /**

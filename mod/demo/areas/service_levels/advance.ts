@@ -29,7 +29,9 @@ export function advanceServiceLevels(call: DemoCall): void {
   if (now < nextLook(instance) || !isEngineOn(instance, "sla")) return;
   const running = () =>
     findRows(instance, "task_sla", { active: "true", stage: "in_progress" })
-      .filter((clock) => Number(textOf(clock, "percentage")) <= MOST_PERCENT);
+      .filter((clock) =>
+        !isTrue(clock, "has_breached") || Number(textOf(clock, "percentage")) <= MOST_PERCENT
+      );
   for (const clock of running()) if (dueAt(clock) <= now) calculate(call, clock, now);
   setNextLook(instance, Math.min(...running().map(dueAt), Infinity));
 }

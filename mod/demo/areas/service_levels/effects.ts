@@ -5,7 +5,7 @@ import { textOf } from "../../database/rows.ts";
 import { activeRules } from "../../records/active_rules.ts";
 import { insertAs, updateAs } from "../../records/as_platform.ts";
 import { meetsFilter } from "../../records/business_rules.ts";
-import type { RecordWrite } from "../../records/record_write.ts";
+import type { RecordWrite } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { storedTime } from "../../values/time.ts";
 import { forgetAgenda } from "./agenda.ts";

@@ -1,6 +1,6 @@
 import type { DemoCall } from "../../call.ts";
 import { textOf } from "../../database/rows.ts";
-import { changesColumn, type RecordWrite, setValues } from "../../records/record_write.ts";
+import { changesColumn, type RecordWrite, setValues } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { storedTime } from "../../values/time.ts";
 
