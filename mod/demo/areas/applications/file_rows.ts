@@ -118,7 +118,7 @@ export const fileRows: SeedRow[] = [
     collection: "incident",
     when: "after",
     action_update: "true",
-    filter_condition: "stateCHANGESTO6^EQ",
+    filter_condition: "stateCHANGESTO6^caller_idISNOTEMPTY^EQ",
     advanced: "true",
     script: `(function executeRule(current, previous) {
   gs.eventQueue("incident.resolved", current, gs.getUserID(), "");

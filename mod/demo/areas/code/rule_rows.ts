@@ -48,6 +48,7 @@ const ordinary: Rule[] = [
     "Incident: set priority reason",
     ["incident", "before", "update"],
     `if (current.priority.changes()) current.work_notes = new PriorityText().reason(previous, current);`,
+    { filter: "caller_id.vip=true^EQ" },
   ),
   rule(
     "Incident: close children",
@@ -62,7 +63,7 @@ const ordinary: Rule[] = [
     gs.addErrorMessage("Say how it was solved");
     current.setAbortAction(true);
   }`,
-    { filter: "stateCHANGESTO6^EQ" },
+    { filter: "stateCHANGESTO6^priority=1^EQ" },
   ),
   rule(
     "Incident: reopen on comment",
@@ -85,7 +86,7 @@ const ordinary: Rule[] = [
     "Problem: keep a cause",
     ["problem", "before", "update"],
     `if (current.cause_notes.nil()) current.setAbortAction(true);`,
-    { filter: "stateCHANGESTO106^EQ" },
+    { filter: "stateCHANGESTO106^priority=1^EQ" },
   ),
   rule(
     "Change: window in the future",
@@ -123,7 +124,7 @@ const ordinary: Rule[] = [
     "Approval: tell the requester",
     ["sysapproval_approver", "async_always", "update"],
     `gs.eventQueue("change.approval", current, current.getValue("state"), "");`,
-    { filter: "stateVALCHANGES^EQ" },
+    { filter: "sysapproval.priority=1^stateVALCHANGES^EQ" },
   ),
   rule(
     "Journal: no card numbers",
