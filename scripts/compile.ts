@@ -15,8 +15,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const EMBEDDED = [
   "skills",
   "ui/dist",
-  "dist/demo_snapshot.sql",
+  "dist/demo_snapshot.db",
   "generated/search_model.bin",
+  "generated/script_api.txt",
   ENGINE_FILE,
 ];
 

@@ -2,14 +2,15 @@
  * `deno task gen [--check]`: writes the files derived from definitions, or with `--check` names
  * those that differ and exits with 1.
  */
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildProgram } from "../mod/cli/command_line.ts";
 import { configJsonSchema } from "../mod/config/json_schema.ts";
 import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { describeCommands } from "./command_reference.ts";
 import { digestOf, PLATFORM_COLUMNS, PLATFORM_DIGEST } from "./dictionary/platform_file.ts";
-import { writePlatformTables } from "./dictionary/platform_tables.ts";
+import { writePlatformParts } from "./dictionary/platform_tables.ts";
+import { SCRIPT_API, SCRIPT_API_DIGEST } from "./dictionary/script_api_file.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { describeLevels, writeUnverifiedFields } from "./platform_levels.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
@@ -23,7 +24,7 @@ const OWNED_FOLDERS = ["docs/reference", "tests/snapshots/tools"];
 
 /** Generated between its markers alone. */
 const DEMO_PAGE = "docs/demo-instance.md";
-const PLATFORM_TABLES = "mod/demo/areas/platform/tables.ts";
+const PLATFORM_PARTS = "mod/demo/areas/platform";
 const UNVERIFIED_FIELDS = "mod/tools/unverified_fields.ts";
 const SEARCH_MODEL = "generated/search_model.bin";
 
@@ -39,7 +40,7 @@ async function generateFiles(): Promise<Map<string, Content>> {
     ["docs/reference/tools.md", describeTools(catalogue)],
     [
       "docs/reference/platform_levels.md",
-      await describeLevels(allArtifacts.map(({ definition }) => definition)),
+      await describeLevels(allArtifacts.map(({ definition }) => definition), allTools),
     ],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
@@ -96,27 +97,38 @@ async function keepCurrent(path: string, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** Only `deno task gen:vendor` writes the independent dictionary: what is proven is no opinion. */
-async function requireDictionary(): Promise<void> {
-  const digest = await Deno.readTextFile(PLATFORM_DIGEST);
-  if (digestOf(await Deno.readTextFile(PLATFORM_COLUMNS)) === digest) return;
-  console.error("platform_columns.tsv is not what `deno task gen:vendor` wrote");
-  Deno.exit(1);
+/** Files of the vendor's facts, each with its digest. */
+const VENDOR_FACTS = [
+  [PLATFORM_COLUMNS, PLATFORM_DIGEST],
+  [SCRIPT_API, SCRIPT_API_DIGEST],
+] as const;
+
+/** Only `deno task gen:vendor` writes what the vendor tells: what is proven is no opinion. */
+async function requireVendorFacts(): Promise<void> {
+  for (const [file, digest] of VENDOR_FACTS) {
+    if (digestOf(await Deno.readTextFile(file)) === await Deno.readTextFile(digest)) continue;
+    console.error(`${basename(file.pathname)} is not what \`deno task gen:vendor\` wrote`);
+    Deno.exit(1);
+  }
 }
 
 /** The tables are loaded already, so what is made of them is made by another run. */
 async function keepPlatformTables(): Promise<void> {
-  if (await keepCurrent(PLATFORM_TABLES, await writePlatformTables())) return;
+  const parts = Object.entries(await writePlatformParts());
+  const current = await Promise.all(
+    parts.map(([name, text]) => keepCurrent(`${PLATFORM_PARTS}/${name}.ts`, text)),
+  );
+  if (!current.includes(false)) return;
   const again = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", fileURLToPath(import.meta.url)],
   });
   Deno.exit((await again.spawn().status).code);
 }
 
-await requireDictionary();
+await requireVendorFacts();
 await keepPlatformTables();
 // The tools read the fields' levels as they are loaded, and the list of tools loads them.
-await keepCurrent(UNVERIFIED_FIELDS, writeUnverifiedFields());
+await keepCurrent(UNVERIFIED_FIELDS, await writeUnverifiedFields());
 await keepCurrent(TOOL_INDEX, await writeToolIndex());
 const generated = await generateFiles();
 const stale = await findStale(generated);

@@ -2,6 +2,7 @@ import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
 import { attachmentApi } from "./api/attachment_api.ts";
 import { asksForFile, sendsFile } from "./api/attachment_body.ts";
+import { asksForExport, listExport } from "./api/list_export.ts";
 import { batchApi } from "./api/batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { advanceDueOperations } from "./areas/cicd/due_operations.ts";
@@ -23,6 +24,7 @@ import type { DemoInstance } from "./database/instance.ts";
 import { createSignInRoutes } from "./login/routes.ts";
 import { prepareEngines } from "./scripts/engine/load_engine.ts";
 import { closeScripts } from "./scripts/run_script.ts";
+import { droppedHeaders, nothingDropped } from "./wire/dropped.ts";
 import { methodOf } from "./wire/method_of.ts";
 import { createOauthTokens } from "./login/token_store.ts";
 import { findProductApi } from "./area_apis.ts";
@@ -116,7 +118,8 @@ async function readCall(
     fault: Fault | undefined;
   },
 ): Promise<DemoCall> {
-  if (answerType(request) === undefined && !asksForFile(request)) {
+  const anyType = asksForFile(request) || asksForExport(request);
+  if (answerType(request) === undefined && !anyType) {
     throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
   }
   const method = methodOf(request);
@@ -131,6 +134,7 @@ async function readCall(
     request,
     body: sendsFile(request) ? "" : await readBody(request),
     hideRows: fault === "acl-hide-rows",
+    dropped: nothingDropped(),
   };
 }
 
@@ -139,6 +143,7 @@ async function route(
   dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
   const [root, ...below] = pathSegments(call.url.pathname);
+  if (asksForExport(call.request)) return await listExport(call);
   if (root === "demo") return await updateSetXmlApi(call, below);
   if (root !== "api") throw unknownPath();
   const [namespace = "", ...rest] = below;
@@ -212,6 +217,7 @@ async function respond(
     "X-Is-Logged-In": "true",
     "X-Transaction-ID": newSysId().slice(0, 12),
     ...answer.headers,
+    ...(call.dropped && droppedHeaders(call.dropped)),
   });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const silent = call.method !== "GET" &&

@@ -20,9 +20,13 @@ export interface PlatformColumn {
   /** The table that a reference points to. */
   reference: string;
   mandatory: boolean;
+  readOnly: boolean;
   maxLength: string;
   defaultValue: string;
+  /** Their values, in order. */
   choices: readonly string[];
+  /** The same as `value=Label`, parted by `|`. */
+  choiceLabels: string;
   label: string;
 }
 
@@ -74,7 +78,9 @@ function readColumn(line: string): PlatformColumn & { parent: string } {
   const cells = line.split("\t");
   if (cells.length !== 11) throw new Error(`"${line}" has ${cells.length} cells, not 11`);
   const [table = "", parent = "", column = "", told = "", type = "", reference = ""] = cells;
-  const [mandatory, maxLength = "", defaultValue = "", choices = "", label = ""] = cells.slice(6);
+  const [options = "", maxLength = "", defaultValue = "", choices = "", label = ""] = cells.slice(
+    6,
+  );
   const sources = SOURCES.filter((source) => told.split(",").includes(source));
   const isVendor = sources.includes("sdk") || sources.includes("compiler");
   return {
@@ -85,10 +91,12 @@ function readColumn(line: string): PlatformColumn & { parent: string } {
     level: isVendor ? "vendor" : "observed",
     type,
     reference,
-    mandatory: mandatory === "mandatory",
+    mandatory: options.split(",").includes("mandatory"),
+    readOnly: options.split(",").includes("readonly"),
     maxLength,
     defaultValue,
-    choices: choices === "" ? [] : choices.split("|"),
+    choices: choices === "" ? [] : choices.split("|").map((pair) => pair.split("=", 1)[0] ?? ""),
+    choiceLabels: choices,
     label,
   };
 }

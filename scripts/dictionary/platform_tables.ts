@@ -1,64 +1,18 @@
-/** Tables of the demo instance that are taken from the independent dictionary as they stand there. */
-import { seededTables } from "../../mod/demo/seed/all_tables.ts";
+/** What the demo instance takes from the independent dictionary: whole tables, and columns of others. */
+import { labelOf } from "../../mod/demo/declare/platform_table.ts";
+import { handKeptTables } from "../../mod/demo/seed/all_tables.ts";
 import {
   type PlatformColumn,
+  type PlatformDictionary,
   type PlatformTable,
   readPlatformDictionary,
 } from "./platform_dictionary.ts";
+import { WANTED } from "./wanted_tables.ts";
 
-/** Name → label; parents first. What tools, skills and peers want and no area holds by hand. */
-const WANTED: Readonly<Record<string, string>> = {
-  sn_aia_team: "AI Agent Team",
-  sn_aia_agent_config: "AI Agent Configuration",
-  sn_aia_version: "AI Agent Version",
-  sn_aia_usecase_config_override: "AI Agent Use Case Override",
-  sys_one_extend_capability: "Generative AI Capability",
-  sys_one_extend_capability_definition: "Generative AI Capability Definition",
-  sys_one_extend_definition_config: "Generative AI Definition Configuration",
-  sys_generative_ai_config: "Generative AI Configuration",
-  sys_generative_ai_prompt_config: "Generative AI Prompt",
-  sn_nowassist_skill_config_status: "Now Assist Skill Status",
-  sys_pd_lane: "Playbook Lane",
-  sys_pd_activity: "Playbook Activity",
-  sys_pd_process_input: "Playbook Input",
-  sys_pd_trigger_instance: "Playbook Trigger",
-  pa_tabs: "Dashboard Tab",
-  pa_m2m_dashboard_tabs: "Tab of a Dashboard",
-  pa_dashboards_permissions: "Dashboard Permission",
-  pa_widgets: "Analytics Widget",
-  sys_grid_canvas: "Responsive Canvas",
-  sys_grid_canvas_pane: "Pane of a Canvas",
-  par_dashboard_tab: "Dashboard Tab (Platform Analytics)",
-  par_dashboard_canvas: "Dashboard Canvas",
-  par_dashboard_widget: "Dashboard Widget",
-  par_dashboard_visibility: "Dashboard Visibility",
-  par_dashboard_permission: "Dashboard Permission (Platform Analytics)",
-  sys_hub_trigger_instance_v2: "Trigger Instance V2",
-  sys_hub_action_instance_v2: "Action Instance V2",
-  sys_hub_flow_logic_instance_v2: "Flow Logic Instance V2",
-  sys_hub_sub_flow_instance: "Subflow Instance",
-  sys_flow_record_trigger: "Record Trigger",
-  sys_ui_formatter: "Formatter",
-  sys_ui_annotation_type: "Annotation Type",
-  sys_ui_annotation: "Annotation",
-  dl_matcher: "Data Lookup Matcher",
-  dl_definition: "Data Lookup Definition",
-  dl_definition_rel_match: "Data Lookup Match",
-  dl_definition_rel_set: "Data Lookup Setter",
-  sys_security_data_filter: "Data Filter",
-  sp_instance_menu: "Menu Instance",
-  sp_rectangle_menu_item: "Menu Item",
-  sp_css_include: "CSS Include",
-  m2m_sp_theme_css_include: "CSS Include of a Theme",
-  m2m_sp_theme_js_include: "JS Include of a Theme",
-  m2m_sp_dependency_css_include: "CSS Include of a Dependency",
-  m2m_sp_dependency_js_include: "JS Include of a Dependency",
-  sys_retry_policy: "Retry Policy",
-};
-
-/** What root tables and application files have of themselves, and what belongs to domains. */
+/** What root tables and application files have of themselves. */
 const SYSTEM =
-  /^sys_(id|created_(on|by)|updated_(on|by)|mod_count|class_name|name|scope|package|policy|update_name|domain(_path)?|overrides|customer_update|replace_on_upgrade|tags)$/;
+  /^sys_(id|created_(on|by)|updated_(on|by)|mod_count|class_name|name|scope|package|policy|update_name|overrides|customer_update|replace_on_upgrade|tags)$/;
+const DOMAIN = /^sys_domain(_path)?$/;
 const SHOWN = [
   "name",
   "label",
@@ -68,32 +22,81 @@ const SHOWN = [
   "text",
   "description",
 ];
-const WIDTH = 96;
+/** Exports write the records of other tables into the files of these. */
+const MIXED_EXPORTS = ["sys_choice", "sys_documentation"];
+/** The platform's names of types that the vendor's package calls by its own. */
+const TYPES: Readonly<Record<string, string>> = {
+  BasicImage: "image",
+  CalendarDateTime: "calendar_date_time",
+  date: "glide_date",
+  datetime: "glide_date_time",
+  DaysOfWeek: "days_of_week",
+  DueDate: "due_date",
+  NameValuePairs: "name_values",
+  Override: "string",
+  SlushBucket: "slushbucket",
+  TemplateValue: "template_value",
+};
 
-/** The text of `mod/demo/areas/platform/tables.ts`. Throws on a table that the dictionary lacks. */
-export async function writePlatformTables(): Promise<string> {
-  const { tables } = await readPlatformDictionary();
-  const known = new Set([...seededTables.map(({ name }) => name), ...Object.keys(WANTED)]);
-  const seeded = new Map(seededTables.map((table) => [table.name, table]));
-  const inherits = (table: string, element: string): boolean => {
-    const parent = seeded.get(table);
-    return parent !== undefined &&
-      (parent.columns.some((column) => column.element === element) ||
-        inherits(parent.parent, element));
+export interface PlatformParts {
+  /** The text of `mod/demo/areas/platform/tables.ts`. */
+  tables: string;
+  /** The text of `mod/demo/areas/platform/columns.ts`. */
+  columns: string;
+  /** The text of `mod/demo/areas/platform/choices.ts`. */
+  choices: string;
+}
+
+/** What the demo's tables are to be, as far as it is known while they are put together. */
+interface Plan {
+  dictionary: PlatformDictionary;
+  /** Parent of every table. */
+  parents: Map<string, string>;
+  /** Own columns of every table. */
+  elements: Map<string, Set<string>>;
+  /** Lists of values, by `table.column`. */
+  choices: Map<string, string>;
+}
+
+/** The generated files. Throws on a wanted table that the dictionary lacks. */
+export async function writePlatformParts(): Promise<PlatformParts> {
+  const dictionary = await readPlatformDictionary();
+  const plan: Plan = {
+    dictionary,
+    parents: new Map(handKeptTables.map(({ name, parent }) => [name, parent])),
+    elements: new Map(
+      handKeptTables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.element))]),
+    ),
+    choices: new Map(),
   };
-  const blocks = Object.entries(WANTED).map(([name, label]) => {
-    const table = tables.get(name);
-    if (!table) throw new Error(`the independent dictionary has no table ${name}`);
-    const inherited = (element: string) => inherits(parentOf(table), element);
-    return blockOf(table, { label, known, inherited });
+  const wanted = Object.keys(WANTED).map((name) => requireTable(dictionary, name));
+  for (const table of wanted) plan.parents.set(table.name, parentOf(table));
+  const referred = new Set<string>();
+  const own = handKeptTables.flatMap(({ name }) => {
+    const columns = ownColumns(plan, name, () => true);
+    for (const { reference } of columns) addReferred(plan, reference, referred);
+    return columns.length === 0 ? [] : [`${name}: ${partsOf(plan, columns).join("; ")}\n`];
   });
-  return `/** Written by \`deno task gen\` from the independent dictionary, \`scripts/dictionary\`. */
-import { definePlatformTable } from "../../declare/platform_table.ts";
-import type { TableSource } from "../../declare/table_source.ts";
+  const lines = wanted.map((table) => {
+    const columns = ownColumns(plan, table.name, () => true);
+    for (const { reference } of columns) addReferred(plan, reference, referred);
+    return tableLine(plan, table.name, columns);
+  });
+  // Of what is only referred to, a list shows the name.
+  const others = [...referred].map((name) =>
+    tableLine(plan, name, ownColumns(plan, name, ({ column }) => isShown(name, column, plan)))
+  );
+  return {
+    tables: tablesFile(lines, others),
+    columns: columnsFile(own),
+    choices: choicesFile(plan.choices),
+  };
+}
 
-export const platformTables: TableSource[] = [
-${blocks.join("")}];
-`;
+function requireTable({ tables }: PlatformDictionary, name: string): PlatformTable {
+  const table = tables.get(name);
+  if (!table) throw new Error(`the independent dictionary has no table ${name}`);
+  return table;
 }
 
 /** An export names whom a row was captured as: what has such a name is an application file. */
@@ -101,68 +104,159 @@ function parentOf({ parent, columns }: PlatformTable): string {
   return parent || (columns.has("sys_update_name") ? "sys_metadata" : "");
 }
 
-function blockOf(
-  table: PlatformTable,
-  { label, known, inherited }: {
-    label: string;
-    known: ReadonlySet<string>;
-    inherited: (element: string) => boolean;
-  },
-): string {
-  const columns = [...table.columns.values()].filter(({ column, reference }) =>
-    !SYSTEM.test(column) && !inherited(column) && (reference === "" || known.has(reference))
-  );
-  const shown = SHOWN.find((name) => table.columns.has(name)) ??
-    columns.find((column) => typeOf(column, known) === "string")?.column;
-  const parts = columns.map((column) =>
-    partOf(column, { known, isShown: column.column === shown })
-  );
-  const head = [table.name, label, parentOf(table)].map((text) => JSON.stringify(text)).join(", ");
-  return `  definePlatformTable(\n    ${head.replaceAll(", ", ",\n    ")},\n    \`\n${
-    wrap(parts).join("\n")
-  }\n\`,\n  ),\n`;
+/** A table that a column names and nobody holds, behind what it extends. */
+function addReferred(plan: Plan, name: string, referred: Set<string>): void {
+  if (name === "" || plan.parents.has(name)) return;
+  const told = plan.dictionary.tables.get(name);
+  const parent = told ? parentOf(told) : "";
+  addReferred(plan, parent, referred);
+  plan.parents.set(name, parent);
+  referred.add(name);
 }
 
-/** `element | type | options`: its label is made of its name. */
-function partOf(
-  column: PlatformColumn,
-  { known, isShown }: { known: ReadonlySet<string>; isShown: boolean },
-): string {
-  const options = [
-    ...column.mandatory ? ["mandatory"] : [],
-    ...isShown ? ["display"] : [],
-    ...isPlain(column.defaultValue) ? [`default=${column.defaultValue}`] : [],
-  ];
-  return [column.column, typeOf(column, known), ...options.length > 0 ? [options.join(",")] : []]
-    .join("|");
+/** The columns that the dictionary states of a table and that it neither has nor inherits. */
+function ownColumns(
+  plan: Plan,
+  name: string,
+  isKept: (column: PlatformColumn) => boolean,
+): PlatformColumn[] {
+  const own = plan.elements.get(name) ?? new Set();
+  const columns = [...plan.dictionary.tables.get(name)?.columns.values() ?? []].filter((one) =>
+    !SYSTEM.test(one.column) && isStated(one) && !own.has(one.column) &&
+    !inherits(plan, plan.parents.get(name) ?? "", one.column) && isKept(one)
+  );
+  plan.elements.set(name, new Set([...own, ...columns.map(({ column }) => column)]));
+  return columns;
 }
 
-function isPlain(value: string): boolean {
-  return /^[\w.-]{1,40}$/.test(value) && value !== "false";
+/** An export alone may hold what is no column: `item` stands for a record's name. */
+function isStated({ table, column, type, level, defaultValue }: PlatformColumn): boolean {
+  // Elsewhere a domain is there once domains are separated.
+  if (DOMAIN.test(column)) return defaultValue !== "";
+  return type !== "" || level === "vendor" ||
+    (column !== "item" && !MIXED_EXPORTS.includes(table));
+}
+
+function inherits(plan: Plan, table: string, element: string): boolean {
+  return table !== "" && (plan.elements.get(table)?.has(element) ||
+    inherits(plan, plan.parents.get(table) ?? "", element));
+}
+
+function isShown(table: string, element: string, { dictionary }: Plan): boolean {
+  const columns = dictionary.tables.get(table)?.columns;
+  return element === SHOWN.find((name) => columns?.has(name));
+}
+
+function tableLine(plan: Plan, name: string, columns: readonly PlatformColumn[]): string {
+  const shown = SHOWN.find((element) => columns.some(({ column }) => column === element)) ??
+    columns.find((column) => typeOf(plan, column).startsWith("string"))?.column;
+  const parts = partsOf(plan, columns, shown);
+  const label = WANTED[name] ?? labelOf(name.replace(/^(sys|cmn|sn)_/, ""));
+  const head = [name, label, plan.parents.get(name) ?? "", ...isTracked(plan, name)].join("|");
+  return `${head}: ${parts.join("; ")}`.trim() + "\n";
+}
+
+/** Application files, and what has the name of a customer update. */
+function isTracked({ dictionary, parents }: Plan, name: string): ["tracked"] | [] {
+  const hasName = dictionary.tables.get(name)?.columns.has("sys_update_name");
+  return hasName || rootOf(parents, name) === "sys_metadata" ? ["tracked"] : [];
+}
+
+function rootOf(parents: ReadonlyMap<string, string>, name: string): string {
+  const parent = parents.get(name) ?? "";
+  return parent === "" ? name : rootOf(parents, parent);
+}
+
+/** `element|type|options|Label`, without what is empty at its end. */
+function partsOf(plan: Plan, columns: readonly PlatformColumn[], shown = ""): string[] {
+  return columns.map((column) => {
+    const { table, column: element, mandatory, readOnly, defaultValue, choiceLabels } = column;
+    const hasChoices = isWholeList(column);
+    if (hasChoices) plan.choices.set(`${table}.${element}`, choiceLabels);
+    const options = [
+      ...mandatory ? ["mandatory"] : [],
+      ...readOnly ? ["readonly"] : [],
+      ...element === shown ? ["display"] : [],
+      ...hasChoices ? ["choice"] : [],
+      ...isPlainDefault(column) ? [`default=${defaultValue}`] : [],
+    ].join(",");
+    const label = isPlainLabel(column) ? column.label : "";
+    return [element, typeOf(plan, column), options, label].join("|").replace(/\|+$/, "");
+  });
+}
+
+/** A list that lacks the column's own default is a part of one. */
+function isWholeList({ type, choices, choiceLabels, defaultValue }: PlatformColumn): boolean {
+  return choiceLabels !== "" && !/^reference|^glide_list/.test(type) &&
+    (defaultValue === "" || choices.includes(defaultValue));
+}
+
+/** A box that nobody ticked is false anyway; a record's sys_id and a script mean nothing here. */
+function isPlainDefault({ defaultValue, type }: PlatformColumn): boolean {
+  return defaultValue !== "" && defaultValue !== "false" && defaultValue.length < 40 &&
+    !/[(<{;|]|^javascript:/.test(defaultValue) && !/script|html|xml|reference/.test(type);
+}
+
+function isPlainLabel({ column, label }: PlatformColumn): boolean {
+  return label !== "" && label !== labelOf(column) && !/[;|]/.test(label);
 }
 
 /** Of a column whose type nobody states, as its name says; a text where it says nothing. */
 function typeOf(
-  { column, type, reference, maxLength }: PlatformColumn,
-  known: ReadonlySet<string>,
+  { parents }: Plan,
+  { column, type: told, reference, maxLength }: PlatformColumn,
 ): string {
-  if (type === "" && column.includes("_") && known.has(column)) return `reference(${column})`;
+  const type = TYPES[told] ?? told;
+  if (type === "" && column.includes("_") && parents.has(column)) return `reference(${column})`;
   if (type === "") {
     return column === "active" ? "boolean" : column === "order" ? "integer" : "string";
   }
-  if (type === "reference" || type === "glide_list") return `${type}(${reference})`;
+  // A text that names a table of records is a reference whose file is partial.
+  if (reference !== "" && /^(string|reference)$/.test(type)) return `reference(${reference})`;
+  if (reference !== "" && type === "glide_list") return `glide_list(${reference})`;
   return /^(string|translated_)/.test(type) && maxLength !== "" ? `${type}(${maxLength})` : type;
 }
 
-function wrap(parts: readonly string[]): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const part of parts) {
-    if (line !== "" && line.length + part.length + 2 > WIDTH) {
-      lines.push(line);
-      line = "";
-    }
-    line += line === "" ? part : `; ${part}`;
-  }
-  return [...lines, line];
+const HEAD =
+  "/** Written by `deno task gen` from the independent dictionary, `scripts/dictionary`. */";
+
+function tablesFile(wanted: readonly string[], referred: readonly string[]): string {
+  return `${HEAD}
+import { readPlatformTables } from "../../declare/platform_table.ts";
+
+/** What tools and clients want and no area holds by hand. */
+export const platformTables = readPlatformTables(\`
+${wanted.join("")}\`);
+
+/** What columns refer to, as far as the dictionary knows it: parents first, without records. */
+export const referredTables = readPlatformTables(\`
+${referred.join("")}\`);
+`;
+}
+
+function columnsFile(lines: readonly string[]): string {
+  return `${HEAD}
+import { readPlatformColumns } from "../../declare/platform_table.ts";
+
+/** Columns of the tables that areas hold, beside those that they describe themselves. */
+export const platformColumns = readPlatformColumns(\`
+${lines.join("")}\`);
+`;
+}
+
+function choicesFile(choices: ReadonlyMap<string, string>): string {
+  const lines = [...choices].map(([path, list]) => `${path}: ${withLabels(list)}\n`);
+  return `${HEAD}
+import { readPlatformChoices } from "../../declare/platform_table.ts";
+
+/** Lists of values of the columns that the dictionary adds. */
+export const platformChoices = readPlatformChoices(\`
+${lines.join("")}\`);
+`;
+}
+
+/** A value that is its own label stands alone in the dictionary. */
+function withLabels(list: string): string {
+  return list.split("|").filter((pair) => pair !== "" && !pair.startsWith("="))
+    .map((pair) => pair.includes("=") ? pair : `${pair}=${pair}`).join("|");
 }

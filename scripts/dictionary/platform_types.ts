@@ -3,7 +3,7 @@
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
   boolean: ["boolean"],
   reference: ["reference"],
-  list: ["glide_list", "slushbucket", "GlideList"],
+  list: ["glide_list", "slushbucket", "SlushBucket", "GlideList"],
   number: [
     "integer",
     "longint",
@@ -14,8 +14,8 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = {
     "day_of_week",
   ],
   money: ["currency", "currency2", "price"],
-  date: ["glide_date"],
-  "date and time": ["glide_date_time", "due_date", "datetime"],
+  date: ["glide_date", "date"],
+  "date and time": ["glide_date_time", "due_date", "datetime", "DueDate"],
   duration: ["glide_duration"],
   "time of day": ["glide_time", "glide_utc_time"],
   journal: ["journal", "journal_input", "journal_list"],

@@ -8,6 +8,11 @@ const labelShape = z.union([
   z.string(),
   z.array(z.object({ label: z.string().optional() })).transform(([first]) => first?.label ?? ""),
 ]);
+/** A text of its own, or what a language file says. */
+const choiceShape = z.union([
+  z.string().transform((label) => ({ label, sequence: 0 })),
+  z.object({ label: z.string().default(""), sequence: z.number().default(0) }),
+]);
 const columnShape = z.object({
   /** Absent of a column that is written without a maker. */
   kind: z.string().default(""),
@@ -15,9 +20,10 @@ const columnShape = z.object({
   column_type: z.string().optional(),
   referenceTable: z.string().optional(),
   mandatory: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
   maxLength: z.number().optional(),
   default: z.unknown().optional(),
-  choices: z.record(z.string(), z.unknown()).optional(),
+  choices: z.record(z.string(), choiceShape).optional(),
   label: labelShape.optional(),
 });
 const tableShape = z.object({
@@ -35,9 +41,11 @@ export interface VendorColumn {
   column: string;
   type: string;
   reference: string;
+  /** `mandatory` and `readonly`, parted by a comma. */
   mandatory: string;
   maxLength: string;
   defaultValue: string;
+  /** `value=Label` in order, parted by `|`; the value alone where it is its label. */
   choices: string;
   label: string;
 }
@@ -126,14 +134,23 @@ function columnOf(table: VendorTable, column: string, told: unknown): VendorColu
     column,
     type: typeOf(facts),
     reference: facts.referenceTable ?? "",
-    mandatory: facts.mandatory ? "mandatory" : "",
+    mandatory: [...facts.mandatory ? ["mandatory"] : [], ...facts.readOnly ? ["readonly"] : []]
+      .join(","),
     maxLength: String(facts.maxLength ?? ""),
     defaultValue: typeof facts.default === "object"
       ? ""
       : oneLine(facts.default).slice(0, 60).trim(),
-    choices: oneLine(Object.keys(facts.choices ?? {}).join("|")),
+    choices: choicesOf(facts),
     label: oneLine(facts.label),
   };
+}
+
+function choicesOf({ choices = {} }: z.output<typeof columnShape>): string {
+  return Object.entries(choices).filter(([value]) => !/[|=]/.test(value))
+    .sort(([, one], [, other]) => one.sequence - other.sequence)
+    .map(([value, { label }]) =>
+      label === "" || label === value ? value : `${value}=${label.replaceAll("|", "/")}`
+    ).map(oneLine).join("|");
 }
 
 function typeOf({ kind, columnType, column_type }: z.output<typeof columnShape>): string {

@@ -60,7 +60,8 @@ export async function copySeededDatabase(path: string): Promise<void> {
 async function findTemplate(): Promise<string | undefined> {
   const snapshot = await currentSnapshot();
   if (snapshot === undefined) return undefined;
-  const name = `demo-${createHash("sha256").update(snapshot()).digest("hex").slice(0, 16)}.db`;
+  const digest = createHash("sha256").update(await Deno.readFile(snapshot)).digest("hex");
+  const name = `demo-${digest.slice(0, 16)}.db`;
   await Deno.mkdir(FOLDER, { recursive: true });
   const present = [...Deno.readDirSync(FOLDER)].map((entry) => entry.name);
   if (present.includes(name)) return join(FOLDER, name);

@@ -79,6 +79,7 @@ function compile(
     query: condition,
     script: scriptContext(call),
     change,
+    partly: true,
   });
   return query.dropped.length > 0 ? null : query.from();
 }

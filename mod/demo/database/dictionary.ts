@@ -18,6 +18,13 @@ export interface DemoColumn {
   choice: number;
 }
 
+/** What the dictionary's rows of one table say. */
+interface Own {
+  columns: readonly DemoColumn[];
+  /** Whether writes are captured; undefined where the table says nothing. */
+  capture: boolean | undefined;
+}
+
 export interface DemoTable {
   name: string;
   label: string;
@@ -32,17 +39,31 @@ export interface DemoTable {
   /** The table itself and every table below it. */
   family: string[];
   columns: Map<string, DemoColumn>;
+  /** The columns of the physical table: those that a record of the base's family has filled. */
+  stored: ReadonlySet<string>;
   displayColumn: string;
   /** Writes are captured: `update_synch` on the nearest collection row, or a child of `sys_metadata`. */
   tracked: boolean;
-  /** What the collection rows say of it, from the table itself up; undefined where they say nothing. */
-  capture: boolean | undefined;
+  /** What its own rows of the dictionary say. */
+  own: Own;
+}
+
+/** A column whose record goes with the one that it refers to. */
+export interface Cascade {
+  table: string;
+  element: string;
+  reference: string;
 }
 
 export interface Dictionary {
   tables: Map<string, DemoTable>;
+  /** Base → the columns of its physical table. */
+  stored: Map<string, Set<string>>;
+  /** How many columns were laid down since it was read. */
+  columnsAdded: number;
   /** `table.element` → value → label, most specific table first. */
   choiceLabels(table: DemoTable, element: string): ReadonlyMap<string, string>;
+  cascades(): readonly Cascade[];
 }
 
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,79}$/;
@@ -52,73 +73,129 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
-/** Reads the dictionary out of its own tables. */
+/**
+ * Reads the tables out of the dictionary; what a table consists of is read when it is first asked
+ * for. Few requests touch more than a handful of hundreds of tables.
+ */
 export function loadDictionary(database: Database): Dictionary {
-  const tables = readTables(database);
-  readColumns(database, tables);
-  for (const table of tables.values()) inherit(table, tables);
+  const stored = readStoredColumns(database);
+  const tables = new Map<string, DemoTable>();
+  const source: Source = { database, tables, overrides: readOverrides(database) };
+  const rows = database.all(
+    `SELECT sys_id, name, label, super_class, ws_access, sys_scope FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_db_object'`,
+  );
+  const nameOf = new Map(rows.map((row) => [text(row, "sys_id"), text(row, "name")]));
+  const parents = new Map(
+    rows.map((row) => [text(row, "name"), nameOf.get(text(row, "super_class")) ?? ""]),
+  );
+  for (const row of rows) {
+    const name = text(row, "name");
+    if (!isIdentifier(name)) continue;
+    const chain = chainOf(parents, name);
+    const base = chain.at(-1) ?? name;
+    const columns = stored.get(base) ?? new Set();
+    stored.set(base, columns);
+    tables.set(name, createTable(row, { chain, base, stored: columns, source }));
+  }
   for (const table of tables.values()) {
     for (const ancestor of table.chain) tables.get(ancestor)?.family.push(table.name);
   }
-  applyOverrides(database, tables);
-  for (const table of tables.values()) table.displayColumn ||= findDisplayColumn(table, tables);
-  return { tables, choiceLabels: createChoiceLabels(database) };
+  let cascades: readonly Cascade[] | undefined;
+  return {
+    tables,
+    stored,
+    columnsAdded: 0,
+    choiceLabels: createChoiceLabels(database),
+    cascades: () => cascades ??= readCascades(database),
+  };
+}
+
+/** From a table up to its root; a circle ends where it closes. */
+function chainOf(parents: ReadonlyMap<string, string>, name: string): string[] {
+  const chain = [name];
+  for (
+    let parent = parents.get(name) ?? "";
+    isIdentifier(parent) && !chain.includes(parent);
+    parent = parents.get(parent) ?? ""
+  ) chain.push(parent);
+  return chain;
 }
 
 function text(row: SqlRow, name: string): string {
   return String(row[name] ?? "");
 }
 
-function readTables(database: Database): Map<string, DemoTable> {
-  const rows = database.all(
-    `SELECT sys_id, name, label, super_class, ws_access, sys_scope FROM t_sys_metadata
-     WHERE sys_class_name = 'sys_db_object'`,
-  );
-  const nameOf = new Map(rows.map((row) => [text(row, "sys_id"), text(row, "name")]));
-  const tables = new Map<string, DemoTable>();
-  for (const row of rows) {
-    const name = text(row, "name");
-    if (!isIdentifier(name)) continue;
-    tables.set(name, {
-      name,
-      label: text(row, "label"),
-      sysId: text(row, "sys_id"),
-      parent: nameOf.get(text(row, "super_class")) ?? "",
-      scope: text(row, "sys_scope"),
-      webServices: text(row, "ws_access") === "true",
-      chain: [],
-      base: name,
-      family: [],
-      columns: new Map(),
-      displayColumn: "",
-      tracked: false,
-      capture: undefined,
-    });
-  }
-  return tables;
+/** What tables are described from. */
+interface Source {
+  database: Database;
+  tables: ReadonlyMap<string, DemoTable>;
+  /** Table → the rows that override columns it inherits. */
+  overrides: ReadonlyMap<string, SqlRow[]>;
 }
 
-function readColumns(database: Database, tables: Map<string, DemoTable>): void {
+function createTable(
+  row: SqlRow,
+  { chain, base, stored, source }: {
+    chain: string[];
+    base: string;
+    stored: ReadonlySet<string>;
+    source: Source;
+  },
+): DemoTable {
+  const [name = "", parent = ""] = chain;
+  let own: Own | undefined;
+  let columns: Map<string, DemoColumn> | undefined;
+  let displayColumn: string | undefined;
+  const table: DemoTable = {
+    name,
+    label: text(row, "label"),
+    sysId: text(row, "sys_id"),
+    parent,
+    scope: text(row, "sys_scope"),
+    webServices: text(row, "ws_access") === "true",
+    chain,
+    base,
+    family: [],
+    stored,
+    get own() {
+      return own ??= readOwn(source.database, name);
+    },
+    get columns() {
+      return columns ??= columnsOf(table, source);
+    },
+    get displayColumn() {
+      return displayColumn ??= displayColumnOf(table, source);
+    },
+    get tracked(): boolean {
+      return table.own.capture ?? source.tables.get(parent)?.tracked ?? name === "sys_metadata";
+    },
+  };
+  return table;
+}
+
+function readOwn(database: Database, name: string): Own {
   const rows = database.all(
-    `SELECT name, element, column_label, internal_type, reference, reference_key,
+    `SELECT element, column_label, internal_type, reference, reference_key,
        reference_cascade_rule, max_length, display, "unique", default_value, choice, attributes
-     FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary' AND active = 'true'`,
+     FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_dictionary' AND name = ? AND active = 'true' ORDER BY rowid`,
+    name,
   );
+  const columns: DemoColumn[] = [];
+  let capture: boolean | undefined;
   for (const row of rows) {
-    const table = tables.get(text(row, "name"));
     const element = text(row, "element");
-    if (!table) continue;
-    if (element === "") {
-      table.capture ??= readCapture(text(row, "attributes"));
-    } else if (isIdentifier(element)) {
-      table.columns.set(element, {
+    if (element === "") capture ??= readCapture(text(row, "attributes"));
+    else if (isIdentifier(element)) {
+      columns.push({
         element,
         label: text(row, "column_label"),
         type: text(row, "internal_type") || "string",
-        table: table.name,
+        table: name,
         reference: text(row, "reference"),
         referenceKey: text(row, "reference_key"),
-        cascade: text(row, "reference_cascade_rule") === "cascade",
+        cascade: text(row, "reference_cascade_rule") === CASCADE,
         maxLength: Number(text(row, "max_length")) || defaultLength(text(row, "internal_type")),
         display: text(row, "display") === "true",
         unique: text(row, "unique") === "true",
@@ -127,6 +204,7 @@ function readColumns(database: Database, tables: Map<string, DemoTable>): void {
       });
     }
   }
+  return { columns, capture };
 }
 
 /** `update_synch=true` captures every write; with `update_synch_custom` only a designer does. */
@@ -136,55 +214,73 @@ function readCapture(attributes: string): boolean | undefined {
   return value === undefined ? undefined : value === "true";
 }
 
-/** Fills chain, base and inherited columns; a table's own column wins over a parent's of that name. */
-function inherit(table: DemoTable, tables: Map<string, DemoTable>): void {
-  if (table.chain.length > 0) return;
-  table.chain = [table.name];
-  table.tracked = table.capture ?? table.name === "sys_metadata";
-  const parent = tables.get(table.parent);
-  if (!parent || parent === table) return;
-  inherit(parent, tables);
-  if (parent.chain.includes(table.name)) return;
-  table.chain = [table.name, ...parent.chain];
-  table.base = parent.base;
-  table.capture ??= parent.capture;
-  table.tracked = table.capture ?? parent.tracked;
-  const own = table.columns;
-  table.columns = new Map(parent.columns);
-  for (const [element, column] of own) table.columns.set(element, column);
+/** A table's own column wins over a parent's of that name, and what it overrides over both. */
+function columnsOf({ name, parent, own }: DemoTable, source: Source): Map<string, DemoColumn> {
+  const columns = new Map(source.tables.get(parent)?.columns);
+  for (const column of own.columns) columns.set(column.element, column);
+  for (const row of source.overrides.get(name) ?? []) {
+    const column = columns.get(text(row, "element"));
+    if (column && text(row, "default_value_override") === "true") {
+      columns.set(column.element, { ...column, defaultValue: text(row, "default_value") });
+    }
+  }
+  return columns;
 }
 
-function applyOverrides(database: Database, tables: Map<string, DemoTable>): void {
+function readOverrides(database: Database): Map<string, SqlRow[]> {
   const rows = database.all(
     `SELECT name, element, default_value, default_value_override, display_override
      FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary_override'`,
   );
-  // Parents first: what a table overrides itself wins over what its parents do.
-  const depth = (row: SqlRow) => tables.get(text(row, "name"))?.chain.length ?? 0;
-  for (const row of rows.sort((a, b) => depth(a) - depth(b))) {
-    const overridden = tables.get(text(row, "name"));
-    for (const name of overridden?.family ?? []) {
-      const table = tables.get(name);
-      const column = table?.columns.get(text(row, "element"));
-      if (!table || !column) continue;
-      if (text(row, "default_value_override") === "true") {
-        const defaultValue = text(row, "default_value");
-        table.columns.set(column.element, { ...column, defaultValue });
-      }
-      if (text(row, "display_override") === "true") table.displayColumn = column.element;
-    }
-  }
+  return Map.groupBy(rows, (row) => text(row, "name"));
 }
 
-/** The column with display=true, the most specific table's first; else `number`, else `name`. */
-function findDisplayColumn(table: DemoTable, tables: Map<string, DemoTable>): string {
+/**
+ * What an override names, the most specific table's first; else the column with display=true; else
+ * `number`, else `name`.
+ */
+function displayColumnOf(table: DemoTable, { tables, overrides }: Source): string {
   for (const name of table.chain) {
-    for (const column of tables.get(name)?.columns.values() ?? []) {
-      if (column.table === name && column.display) return column.element;
+    for (const row of overrides.get(name) ?? []) {
+      const element = text(row, "element");
+      if (text(row, "display_override") === "true" && table.columns.has(element)) return element;
     }
   }
-  const fallback = ["number", "name"].find((element) => table.columns.has(element));
-  return fallback ?? "sys_id";
+  for (const name of table.chain) {
+    const shown = tables.get(name)?.own.columns.find(({ display }) => display);
+    if (shown) return shown.element;
+  }
+  return ["number", "name"].find((element) => table.columns.has(element)) ?? "sys_id";
+}
+
+const CASCADE = "cascade";
+
+function readCascades(database: Database): Cascade[] {
+  return database.all(
+    `SELECT name, element, reference FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary'
+     AND active = 'true' AND reference_cascade_rule = ?`,
+    CASCADE,
+  ).map((row) => ({
+    table: text(row, "name"),
+    element: text(row, "element"),
+    reference: text(row, "reference"),
+  }));
+}
+
+/** The columns of each root's table, as the database has them. */
+function readStoredColumns(database: Database): Map<string, Set<string>> {
+  const stored = new Map<string, Set<string>>();
+  const rows = database.all(
+    `SELECT substr(m.name, 3) AS base, c.name AS element
+     FROM sqlite_master m JOIN pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.name LIKE 't\\_%' ESCAPE '\\'`,
+  );
+  for (const { base, element } of rows) {
+    const columns = stored.get(String(base)) ?? new Set();
+    columns.add(String(element));
+    stored.set(String(base), columns);
+  }
+  return stored;
 }
 
 function createChoiceLabels(database: Database): Dictionary["choiceLabels"] {

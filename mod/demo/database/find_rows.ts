@@ -1,7 +1,7 @@
 import type { SqlRow } from "./database.ts";
 import type { DemoInstance } from "./instance.ts";
 import { textOf, wholeRows } from "./rows.ts";
-import { physicalColumn, physicalTable } from "./storage.ts";
+import { columnValue, physicalTable } from "./storage.ts";
 
 /** Column → the value it must hold; of several values any one. */
 export type Wanted = Readonly<Record<string, string | readonly string[]>>;
@@ -14,9 +14,9 @@ export function findRows(instance: DemoInstance, className: string, wanted: Want
   const table = instance.table(className);
   if (!table) return [];
   const terms = Object.keys(wanted).map((element) =>
-    `${physicalColumn(element)} IN (SELECT value FROM json_each(?))`
+    `${columnValue(table, element)} IN (SELECT value FROM json_each(?))`
   );
-  const order = table.columns.has("order") ? `CAST("order" AS REAL), ` : "";
+  const order = table.stored.has("order") ? `CAST("order" AS REAL), ` : "";
   return instance.database.all(
     `SELECT ${wholeRows(instance, table, "m")} FROM ${physicalTable(table.base)} m
      WHERE sys_class_name IN (SELECT value FROM json_each(?))

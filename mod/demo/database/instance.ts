@@ -62,13 +62,14 @@ export function createInstance(
   const dictionary = (): Dictionary => {
     if (!current) {
       current = loadDictionary(database);
-      layDownTables(
-        database,
-        [...current.tables.values()].map(({ base, columns }) => ({
-          base,
-          columns: columns.values(),
-        })),
-      );
+      const added = [...current.tables.values()].filter(({ stored }) => stored.size === 0);
+      if (added.length > 0) {
+        layDownTables(
+          database,
+          added.map(({ base, columns }) => ({ base, columns: columns.values() })),
+        );
+        current = loadDictionary(database);
+      }
     }
     return current;
   };

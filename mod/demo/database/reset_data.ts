@@ -1,14 +1,19 @@
 import { AppError } from "../../base/errors.ts";
 import type { Database } from "./database.ts";
 
-/** Puts what `fill` writes in place of everything the database holds, in one transaction. */
-export function resetData(database: Database, fill: (database: Database) => void): void {
-  database.transaction(() => {
+/**
+ * Puts what `fill` writes in place of everything the database holds, in one transaction: `fill`
+ * runs what comes first within its own.
+ */
+export function resetData(
+  database: Database,
+  fill: (database: Database, first: () => void) => void,
+): void {
+  fill(database, () => {
     for (const { name } of tableNames(database)) {
       database.execute(`DROP TABLE "${String(name).replaceAll('"', '""')}"`);
     }
     database.execute("PRAGMA user_version = 0");
-    fill(database);
   });
 }
 

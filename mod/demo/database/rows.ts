@@ -2,7 +2,7 @@ import type { SqlRow } from "./database.ts";
 import type { DemoTable } from "./dictionary.ts";
 import type { DemoInstance } from "./instance.ts";
 import { noRecord } from "../wire/rest_error.ts";
-import { physicalColumn, physicalTable } from "./storage.ts";
+import { addColumn, physicalColumn, physicalTable, type StoredColumn } from "./storage.ts";
 
 /**
  * The columns of classes, for SQL text: the widest table has more than ten times as many as a class,
@@ -10,7 +10,9 @@ import { physicalColumn, physicalTable } from "./storage.ts";
  */
 function columnList(tables: Iterable<DemoTable>, alias: string): string {
   const columns = new Set(["sys_id", "sys_class_name"]);
-  for (const { columns: own } of tables) for (const element of own.keys()) columns.add(element);
+  for (const { columns: own, stored } of tables) {
+    for (const element of own.keys()) if (stored.has(element)) columns.add(element);
+  }
   return [...columns].map((element) => `${alias}.${physicalColumn(element)}`).join(", ");
 }
 
@@ -47,7 +49,12 @@ export function requireRow(
 }
 
 /** Stores a row as it is, in the physical table of its root: no default, rule or capture. */
-export function insertRow(instance: DemoInstance, base: string, row: Record<string, string>): void {
+export function insertRow(
+  instance: DemoInstance,
+  base: string,
+  values: Record<string, string>,
+): void {
+  const row = storable(instance, base, values);
   const elements = Object.keys(row);
   instance.database.run(
     `INSERT INTO ${physicalTable(base)} (${elements.map(physicalColumn).join(", ")})
@@ -60,8 +67,9 @@ export function insertRow(instance: DemoInstance, base: string, row: Record<stri
 export function updateRow(
   instance: DemoInstance,
   base: string,
-  { sysId, changes }: { sysId: string; changes: Record<string, string> },
+  { sysId, changes: values }: { sysId: string; changes: Record<string, string> },
 ): void {
+  const changes = storable(instance, base, values);
   const elements = Object.keys(changes);
   if (elements.length === 0) return;
   instance.database.run(
@@ -71,6 +79,39 @@ export function updateRow(
     ...Object.values(changes),
     sysId,
   );
+}
+
+/** The values that the table of a root holds, with the columns it needs; empty ones need none. */
+function storable(
+  instance: DemoInstance,
+  base: string,
+  values: Record<string, string>,
+): Record<string, string> {
+  const dictionary = instance.dictionary();
+  const stored = dictionary.stored.get(base) ?? new Set();
+  const kept = Object.entries(values).filter(([element, value]) =>
+    value !== "" || stored.has(element)
+  );
+  for (const [element] of kept) {
+    if (stored.has(element)) continue;
+    addColumn(instance.database, base, columnOf(instance, base, element));
+    stored.add(element);
+    dictionary.columnsAdded++;
+  }
+  return Object.fromEntries(kept);
+}
+
+function columnOf(
+  { database, table }: DemoInstance,
+  base: string,
+  element: string,
+): StoredColumn {
+  const row = database.all(
+    `SELECT name, internal_type AS type, "unique" FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_dictionary' AND element = ?`,
+    element,
+  ).find(({ name }) => table(String(name))?.base === base);
+  return { element, type: String(row?.type ?? ""), unique: row?.unique === "true" };
 }
 
 /** Removes a row; one that is not there is no error. */

@@ -3,7 +3,8 @@ import { type DemoTable, isIdentifier } from "./dictionary.ts";
 
 /**
  * How the dictionary is laid down in SQLite: one physical table per root, holding the rows of every
- * class below it in the columns of all of them. Everything is text; empty is ''.
+ * class below it. Everything is text; empty is ''. A column that no record has filled yet is not
+ * there: a row takes room for each column of its table, and classes have thousands together.
  */
 
 /** The physical table of a root. Safe in SQL text: the name passed `isIdentifier`. */
@@ -19,6 +20,12 @@ export function physicalColumn(element: string): string {
 }
 
 const COLUMN = "TEXT NOT NULL DEFAULT '' COLLATE NOCASE";
+/** SQL text that reads a column of a class; never null. */
+export function columnValue({ stored }: DemoTable, element: string, alias = ""): string {
+  if (!stored.has(element)) return `('' COLLATE NOCASE)`;
+  return `${alias === "" ? "" : `${alias}.`}${physicalColumn(element)}`;
+}
+
 /** Present everywhere, whether or not the dictionary shows them. */
 const ALWAYS = ["sys_class_name"];
 /** Columns that lists are filtered and sorted by, wherever they occur. */
@@ -29,7 +36,7 @@ const SOUGHT = new Set(["name", "number", "element_id", "table_sys_id"]);
  * as many reference columns. There the index of the class narrows enough; one for each column took
  * more room and time at the start than all records.
  */
-const METADATA = "sys_metadata";
+export const METADATA = "sys_metadata";
 
 /** A column as the database needs to know it. */
 export interface StoredColumn {
@@ -42,6 +49,12 @@ export interface StoredColumn {
 export interface StorageNeed {
   base: string;
   columns: Iterable<StoredColumn>;
+}
+
+/** Gives the table of a root a column, unless another service has done so meanwhile. */
+export function addColumn(database: Database, base: string, column: StoredColumn): void {
+  addColumns(database, base, new Set([column.element]));
+  addIndexes(database, base, indexesOf(base, [column]));
 }
 
 /** What the classes of one root need together. */
@@ -63,20 +76,28 @@ export function layDownTables(
   const byBase = new Map<string, Wanted>();
   for (const { base, columns } of needs) {
     const wanted = byBase.get(base) ?? { elements: new Set(ALWAYS), indexes: new Map() };
-    for (const { element, type, unique } of columns) {
-      wanted.elements.add(element);
-      if (element === "sys_id") continue;
-      if (unique || SOUGHT.has(element)) {
-        wanted.indexes.set(element, base === METADATA && element !== "name");
-      } else if (base !== METADATA && type === "reference" && !wanted.indexes.has(element)) {
-        wanted.indexes.set(element, true);
-      }
+    const own = [...columns];
+    for (const { element } of own) wanted.elements.add(element);
+    for (const [element, filledOnly] of indexesOf(base, own)) {
+      wanted.indexes.set(element, filledOnly && (wanted.indexes.get(element) ?? true));
     }
     byBase.set(base, wanted);
   }
   for (const [base, wanted] of byBase) addColumns(database, base, wanted.elements);
   fill();
   for (const [base, wanted] of byBase) addIndexes(database, base, wanted.indexes);
+}
+
+/** The columns that want an index, and whether it leaves empty values out. */
+function indexesOf(base: string, columns: readonly StoredColumn[]): Map<string, boolean> {
+  const indexes = new Map<string, boolean>();
+  for (const { element, type, unique } of columns) {
+    if (element === "sys_id") continue;
+    if (unique || SOUGHT.has(element)) {
+      indexes.set(element, base === METADATA && element !== "name");
+    } else if (base !== METADATA && type === "reference") indexes.set(element, true);
+  }
+  return indexes;
 }
 
 function addColumns(database: Database, base: string, columns: Set<string>): void {

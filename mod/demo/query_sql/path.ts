@@ -3,10 +3,18 @@ import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { isPassword } from "../values/field_kinds.ts";
 import { queryDenied } from "../wire/rest_error.ts";
-import { physicalColumn, physicalTable } from "../database/storage.ts";
+import { columnValue, physicalTable } from "../database/storage.ts";
 
-/** The name by which queries speak of a record's labels; no column of any table. */
-export const TAGS = "sys_tags";
+/** How queries speak of a record's labels, of one by its sys_id; a column of that name holds nothing. */
+const TAGS = /^sys_tags(?:\.[0-9a-f]{32})?$/;
+
+/** What queries call the roles of a user, a column or not. */
+const ROLES = "roles";
+
+/** Whether a path speaks of a record's labels. */
+export function isTagPath(path: string): boolean {
+  return TAGS.test(path);
+}
 
 /** A column reached from a table, with the SQL that reads it. */
 export interface ResolvedPath {
@@ -37,13 +45,15 @@ export function createSelection(
 
 /** Whether a dot-walked path names a column, without touching any selection. */
 export function isFieldPath(instance: DemoInstance, table: DemoTable, path: string): boolean {
-  if (path === TAGS) return true;
+  if (isTagPath(path)) return true;
   let current: DemoTable | undefined = table;
   const segments = path.split(".");
   return segments.every((segment, index) => {
+    const last = index === segments.length - 1;
+    if (last && segment === ROLES && current?.chain.includes("sys_user")) return true;
     const column: DemoColumn | undefined = current?.columns.get(segment);
     current = column && column.reference !== "" ? instance.table(column.reference) : undefined;
-    return column !== undefined && (index === segments.length - 1 || current !== undefined);
+    return column !== undefined && (last || current !== undefined);
   });
 }
 
@@ -56,7 +66,7 @@ export function resolvePath(selection: Selection, path: string): ResolvedPath | 
     const column = table.columns.get(segment);
     if (!column) return undefined;
     if (isPassword(column.type)) throw queryDenied(selection.table.name);
-    const sql = `${alias}.${physicalColumn(segment)}`;
+    const sql = columnValue(table, segment, alias);
     if (index === segments.length - 1) {
       const own = alias === selection.alias;
       return { column, sql: own ? sql : `(COALESCE(${sql}, '') COLLATE NOCASE)` };
@@ -67,6 +77,18 @@ export function resolvePath(selection: Selection, path: string): ResolvedPath | 
     alias = joinReference(selection, { prefix, column, target, sql });
     table = target;
   }
+}
+
+/** SQL of the user whose roles a path asks for; undefined where it asks for none. */
+export function userOfRoles(selection: Selection, path: string): string | undefined {
+  const segments = path.split(".");
+  if (segments.pop() !== ROLES) return undefined;
+  const [first] = segments;
+  if (first === undefined) {
+    return selection.table.chain.includes("sys_user") ? `${selection.alias}.sys_id` : undefined;
+  }
+  const user = resolvePath(selection, segments.join("."));
+  return user?.column.reference === "sys_user" ? user.sql : undefined;
 }
 
 /** The display value of a reference, as text; the column itself for anything else. */
@@ -89,12 +111,12 @@ function joinReference(selection: Selection, { prefix, column, target, sql }: Jo
   if (known) return known;
   const alias = `${selection.alias}j${selection.aliases.size}`;
   selection.aliases.set(prefix, alias);
-  const key = physicalColumn(column.referenceKey || "sys_id");
+  const key = columnValue(target, column.referenceKey || "sys_id", alias);
   // A key other than sys_id is unique within its class only, so the class belongs to the join.
   const condition = column.referenceKey === "" ? "" : ` AND ${alias}.sys_class_name = ?`;
   if (condition !== "") selection.joinValues.push(target.name);
   selection.joins.push(
-    `LEFT JOIN ${physicalTable(target.base)} ${alias} ON ${alias}.${key} = ${sql}${condition}`,
+    `LEFT JOIN ${physicalTable(target.base)} ${alias} ON ${key} = ${sql}${condition}`,
   );
   return alias;
 }

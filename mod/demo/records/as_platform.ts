@@ -10,8 +10,9 @@ import { insertRecord, updateRecord } from "./write_records.ts";
  */
 export function asPlatform(call: DemoCall): DemoCall {
   const roles = new Set([...call.actor.roles, "admin"]);
+  const { dropped: _theirs, ...rest } = call;
   return {
-    ...call,
+    ...rest,
     actor: { ...call.actor, roles },
     // What the request says of its own records is not about these.
     parameters: new URLSearchParams(),

@@ -5,7 +5,7 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { writeDenied } from "../wire/rest_error.ts";
 import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
-import { dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
+import { columnValue, dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
 import type { RecordWrite } from "./pending_write.ts";
 import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
@@ -37,12 +37,9 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
   const sysId = textOf(row, "sys_id");
   // Gone first: records that refer to each other must not be followed in circles.
   deleteRow(call.instance, table.base, sysId);
-  for (const child of call.instance.dictionary().tables.values()) {
-    for (const column of child.columns.values()) {
-      const cascades = column.cascade && column.table === child.name &&
-        table.chain.includes(column.reference);
-      if (cascades) removeReferring(call, child, { element: column.element, value: sysId });
-    }
+  for (const { table: name, element, reference } of call.instance.dictionary().cascades()) {
+    const child = table.chain.includes(reference) ? call.instance.table(name) : undefined;
+    if (child) removeReferring(call, child, { element, value: sysId });
   }
   if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
   if (table.name === "sys_dictionary") emptyColumn(call, row);
@@ -54,7 +51,7 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
 function emptyColumn({ instance }: DemoCall, column: SqlRow): void {
   const owner = instance.table(textOf(column, "name"));
   const element = textOf(column, "element");
-  if (!owner || owner.columns.get(element)?.table !== owner.name) return;
+  if (!owner?.stored.has(element) || owner.columns.get(element)?.table !== owner.name) return;
   instance.database.run(
     `UPDATE ${physicalTable(owner.base)} SET ${physicalColumn(element)} = ''
      WHERE sys_class_name IN (SELECT value FROM json_each(?))`,
@@ -79,7 +76,7 @@ function removeReferring(
 ): void {
   const rows = call.instance.database.all(
     `SELECT sys_id, sys_class_name FROM ${physicalTable(child.base)}
-     WHERE ${physicalColumn(element)} = ?
+     WHERE ${columnValue(child, element)} = ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,
     value,
     JSON.stringify(child.family),

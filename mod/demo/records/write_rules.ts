@@ -3,7 +3,7 @@ import type { SqlRow } from "../database/database.ts";
 import { type DemoTable, isIdentifier } from "../database/dictionary.ts";
 import { abortedByRule, RestError, uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { textOf } from "../database/rows.ts";
-import { physicalColumn, physicalTable } from "../database/storage.ts";
+import { columnValue, physicalTable } from "../database/storage.ts";
 import { seededSysId } from "../values/sys_id.ts";
 
 const MOVE_RULE = "Prevent update set change";
@@ -38,7 +38,7 @@ export function refuseDuplicate(call: DemoCall, table: DemoTable, { sysId, value
 function exists({ instance }: DemoCall, className: string, { sysId, values }: Write): boolean {
   const table = instance.table(className);
   if (!table) return false;
-  const terms = Object.keys(values).map((element) => `${physicalColumn(element)} = ?`);
+  const terms = Object.keys(values).map((element) => `${columnValue(table, element)} = ?`);
   const row = instance.database.get(
     `SELECT 1 FROM ${physicalTable(table.base)} WHERE ${terms.join(" AND ")} AND sys_id <> ?
      AND sys_class_name IN (SELECT value FROM json_each(?))`,

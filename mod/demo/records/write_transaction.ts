@@ -23,13 +23,15 @@ export function schemaChanged(call: DemoCall, table: DemoTable): void {
 export function inTransaction<R>(call: DemoCall, work: () => R): R {
   const { instance } = call;
   const before = instance.dictionary();
+  const { columnsAdded } = before;
   const rules = rulesRead(instance);
   try {
     return instance.database.transaction(work);
   } catch (error) {
     // What the work laid down and the dictionary has read meanwhile is rolled back. Without that,
     // it is not read anew: a thousand refused rows would take as many readings.
-    if (instance.dictionary() !== before) instance.dictionaryChanged();
+    const after = instance.dictionary();
+    if (after !== before || after.columnsAdded !== columnsAdded) instance.dictionaryChanged();
     if (rulesRead(instance) !== rules) rulesChanged(instance);
     throw error;
   }

@@ -8,6 +8,7 @@ import { catalogRows } from "../areas/catalog/rows.ts";
 import { changeRows } from "../areas/change/rows.ts";
 import { cicdRows } from "../areas/cicd/rows.ts";
 import { itemRows } from "../areas/cmdb/item_rows.ts";
+import { classRows } from "../areas/cmdb/class_rows.ts";
 import { cmdbRows } from "../areas/cmdb/rows.ts";
 import { logRows } from "../areas/diagnostics/log_rows.ts";
 import { performanceRows } from "../areas/diagnostics/performance_rows.ts";
@@ -31,6 +32,7 @@ import { peopleRows } from "../areas/people/rows.ts";
 import { portalLayoutRows } from "../areas/portal/layout_rows.ts";
 import { businessPackRows } from "../areas/product_packs/business_rows.ts";
 import { productPackRows } from "../areas/product_packs/rows.ts";
+import { productWorkRows } from "../areas/product_packs/work_rows.ts";
 import { reportingRows } from "../areas/reporting/rows.ts";
 import { routingRows } from "../areas/routing/rows.ts";
 import { scanRows } from "../areas/scan/rows.ts";
@@ -38,6 +40,7 @@ import { scriptRunningRows } from "../areas/script_running/rows.ts";
 import { searchRows } from "../areas/search/rows.ts";
 import { aclRows } from "../areas/security/acl_rows.ts";
 import { securityRows } from "../areas/security/rows.ts";
+import { baseRows } from "../areas/platform/base_rows.ts";
 import { platformRows } from "../areas/platform/rows.ts";
 import { workRows } from "../areas/tasks/rows.ts";
 import { captureRows } from "../areas/update_sets/capture_rows.ts";
@@ -89,5 +92,8 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   reportingRows,
   experienceRows,
   platformRows,
+  classRows,
+  productWorkRows,
+  baseRows,
   routingRows,
 ];

@@ -34,12 +34,16 @@ import { itemTables } from "../areas/cmdb/item_tables.ts";
 import { attachmentTables } from "../areas/attachments/tables.ts";
 import { logTables } from "../areas/diagnostics/log_tables.ts";
 import { fleetTables } from "../areas/fleet/tables.ts";
-import { platformTables } from "../areas/platform/tables.ts";
+import { classTables } from "../areas/cmdb/class_tables.ts";
+import { baseTables } from "../areas/platform/base_tables.ts";
+import { platformColumns } from "../areas/platform/columns.ts";
+import { platformTables, referredTables } from "../areas/platform/tables.ts";
 import { peopleTables } from "../areas/people/tables.ts";
 import { portalLayoutTables } from "../areas/portal/layout_tables.ts";
 import { portalTables } from "../areas/portal/tables.ts";
 import { processTables } from "../areas/tasks/process_tables.ts";
 import { productPackTables } from "../areas/product_packs/tables.ts";
+import { productWorkTables } from "../areas/product_packs/work_tables.ts";
 import { restMessageTables } from "../areas/integration/rest_message_tables.ts";
 import { scriptRunningTables } from "../areas/script_running/tables.ts";
 import { scriptTables } from "../areas/code/tables.ts";
@@ -48,8 +52,8 @@ import type { TableSource } from "../declare/table_source.ts";
 import { taskTables } from "../areas/tasks/tables.ts";
 import { webServiceTables } from "../areas/integration/web_service_tables.ts";
 
-/** Every seeded table, parents before children. */
-export const seededTables: readonly TableSource[] = [
+/** The tables that areas describe, parents before children, with the columns that they tell. */
+export const handKeptTables: readonly TableSource[] = [
   ...dictionaryTables,
   ...scriptTables,
   ...integrationTables,
@@ -96,6 +100,18 @@ export const seededTables: readonly TableSource[] = [
   ...analyticsTables,
   ...performanceTables,
   ...scriptRunningTables,
-  ...platformTables,
+  ...classTables,
+  ...productWorkTables,
+  ...baseTables,
   ...routingTables,
+];
+
+/** Every seeded table, parents before children. */
+export const seededTables: readonly TableSource[] = [
+  ...handKeptTables.map((table) => ({
+    ...table,
+    columns: [...table.columns, ...platformColumns.get(table.name) ?? []],
+  })),
+  ...platformTables,
+  ...referredTables,
 ];

@@ -1,8 +1,12 @@
 import { changeChoices } from "../areas/change/choices.ts";
 import { operationsChoices } from "../areas/operations/choices.ts";
+import { baseChoices } from "../areas/platform/base_choices.ts";
+import { platformChoices } from "../areas/platform/choices.ts";
 
 /** `table.element`: `value=Label` pairs in order. */
 export const seededChoices: Record<string, string> = {
+  ...platformChoices,
+  ...baseChoices,
   "task.state":
     "-5=Pending|1=Open|2=Work in Progress|3=Closed Complete|4=Closed Incomplete|7=Closed Skipped",
   "task.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low|5=5 - Planning",
@@ -38,7 +42,7 @@ export const seededChoices: Record<string, string> = {
   "cmdb_ci.discovery_source": "ServiceNow=ServiceNow|Manual Entry=Manual Entry|ImportSet=ImportSet",
   "cmdb_ci_service.busines_criticality":
     "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
-  "cmdb_ci_business_app.busines_criticality":
+  "cmdb_ci_business_app.business_criticality":
     "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
   "cmdb_ci_server.used_for": "Production=Production|Development=Development|Test=Test|QA=QA",
   "sys_app_module.link_type":

@@ -4,14 +4,18 @@ import type { Database, SqlRow } from "../database/database.ts";
 import { captureName } from "../records/capture.ts";
 import { hashPassword, USER_PASSWORD } from "../values/passwords.ts";
 import type { ColumnSource, TableSource } from "../declare/table_source.ts";
-import { seededTables } from "./all_tables.ts";
+import { adoptKnownIds } from "./adopt_known_ids.ts";
+import { handKeptTables, seededTables } from "./all_tables.ts";
 import { schemaRows } from "./schema_rows.ts";
 import { seededRows } from "./all_rows.ts";
 import { SEED_VERSION, storedVersion } from "../database/seed_version.ts";
-import { layDownTables, physicalColumn, physicalTable } from "../database/storage.ts";
+import { layDownTables, METADATA, physicalColumn, physicalTable } from "../database/storage.ts";
 
 /** The moment at which every seeded record was written, unless its row says otherwise. */
 const SEED_TIME = "2026-01-05 08:00:00";
+
+/** The version from which on the administrator and its like have the platform's own sys_ids. */
+const KNOWN_IDS_SINCE = 14;
 
 /** A seeded class with everything it inherits. */
 interface SeedClass {
@@ -32,17 +36,34 @@ interface SeedClass {
  */
 export function seedDatabase(database: Database): void {
   database.transaction(() => {
-    if (storedVersion(database) >= SEED_VERSION) return;
+    const version = storedVersion(database);
+    if (version >= SEED_VERSION) return;
+    if (version > 0 && version < KNOWN_IDS_SINCE) adoptKnownIds(database);
     const classes = readClasses();
-    const needs = [...classes.values()]
-      .map(({ base, columns }) => ({ base, columns: columns.values() }));
     for (const rows of [schemaRows(), ...seededRows]) sortRows(rows, classes);
+    const needs = [...classes.values()].map((found) => ({
+      base: found.base,
+      columns: [...found.columns.values()].filter((column) => isLaidDown(column, found)),
+    }));
     layDownTables(database, needs, () => {
       for (const found of classes.values()) insertRows(database, found);
     });
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });
 }
+
+/** What SQL texts of the code name of applications' files, and no seeded record fills. */
+const NAMED = new Set(["display_override", "inactive", "inherit", "role_conditions"]);
+
+/** Elsewhere SQL texts name any column that an area describes. */
+function isLaidDown({ element, unique }: ColumnSource, { source, base, elements }: SeedClass) {
+  return unique || elements.has(element) ||
+    (base === METADATA ? NAMED.has(element) : described.has(`${source.name}.${element}`));
+}
+
+const described = new Set(
+  handKeptTables.flatMap(({ name, columns }) => columns.map(({ element }) => `${name}.${element}`)),
+);
 
 function readClasses(): Map<string, SeedClass> {
   const classes = new Map<string, SeedClass>();
@@ -67,7 +88,7 @@ function readClasses(): Map<string, SeedClass> {
       defaults,
       elements: new Set([
         ...SYSTEM,
-        ...(base === "sys_metadata" ? SYSTEM_OF_METADATA : []),
+        ...(base === METADATA ? SYSTEM_OF_METADATA : []),
         ...(source.name === "sys_user" ? ["user_password"] : []),
         ...Object.keys(defaults),
       ]),
@@ -149,7 +170,7 @@ function valueOf(element: string, seeding: Seeding): string {
     case "user_password":
       return hashPassword(sysId, row.key === "admin" ? "admin" : USER_PASSWORD);
     default:
-      return found.base === "sys_metadata" ? metadataValue(element, seeding) : "";
+      return found.base === METADATA ? metadataValue(element, seeding) : "";
   }
 }
 

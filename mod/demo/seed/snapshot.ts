@@ -1,42 +1,85 @@
 import { createHash } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { isBundle, programFile } from "../../base/program_files.ts";
+import type { Database } from "../database/database.ts";
+import { SEED_VERSION, storedVersion } from "../database/seed_version.ts";
 
-/** The seeded records as SQL text, written by `deno task build:demo`. */
-export const SNAPSHOT = programFile("dist/demo_snapshot.sql");
-/** Room for the paths of some hundred sources. */
-const HEAD_BYTES = 32 * 1024;
-const HEADER = /^-- of (?<sources>[^\n]+)\n-- (?<digest>[0-9a-f]{64})\n/;
+/** The seeded records as a database, written by `deno task build:demo`. */
+export const SNAPSHOT = programFile("dist/demo_snapshot.db");
+/** The table of a snapshot that names its sources, as paths from the root, and their digest. */
+export const ORIGIN = "origin";
 
-/** The first lines of a snapshot: the sources, as paths from the root, and their digest. */
-export async function snapshotHeader(sources: readonly string[]): Promise<string> {
-  return `-- of ${sources.join(" ")}\n-- ${await digestOf(sources)}\n`;
+/** SHA-256 of the sources one after the other: together they would take too much memory. */
+export async function digestOf(sources: readonly string[]): Promise<string> {
+  const digest = createHash("sha256");
+  for (const path of sources) digest.update(await Deno.readFile(programFile(path)));
+  return digest.digest("hex");
 }
 
 /**
- * Reads the snapshot's SQL; undefined when there is none or its sources have changed since. A
- * bundle takes the one that was built with it: an executable has no sources to compare.
+ * The snapshot; undefined when there is none or its sources have changed since. A bundle takes the
+ * one that was built with it: an executable has no sources to compare.
  */
-export async function currentSnapshot(url = SNAPSHOT): Promise<(() => string) | undefined> {
+export async function currentSnapshot(url = SNAPSHOT): Promise<URL | undefined> {
   try {
-    const { sources, digest } = HEADER.exec(await readHead(url))?.groups ?? {};
-    if (sources === undefined || digest === undefined) return undefined;
-    const current = isBundle || await digestOf(sources.split(" ")) === digest;
-    return current ? () => Deno.readTextFileSync(url) : undefined;
+    const { size } = await Deno.stat(url);
+    if (isBundle && size > 0) return url;
+    const { sources, digest } = readOrigin(fileURLToPath(url));
+    return await digestOf(String(sources).split(" ")) === digest ? url : undefined;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (error instanceof Deno.errors.NotFound || isSqliteError(error)) return undefined;
     throw error;
   }
 }
 
-async function readHead(url: URL): Promise<string> {
-  using file = await Deno.open(url);
-  const head = new Uint8Array(HEAD_BYTES);
-  return new TextDecoder().decode(head.subarray(0, await file.read(head) ?? 0));
+function readOrigin(path: string) {
+  using file = new DatabaseSync(path, { readOnly: true });
+  return file.prepare(`SELECT sources, digest FROM ${ORIGIN}`).get() ?? {};
 }
 
-/** One file after the other: together they would take more memory than the snapshot saves. */
-async function digestOf(sources: readonly string[]): Promise<string> {
-  const digest = createHash("sha256");
-  for (const path of sources) digest.update(await Deno.readFile(programFile(path)));
-  return digest.digest("hex");
+/** A file that is no database, or none of ours. */
+function isSqliteError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+}
+
+/**
+ * Fills an empty database, behind `first`, in one transaction. Between tables that are laid down
+ * alike SQLite copies the records as they are, which takes a quarter of the time of inserting them.
+ */
+export function copySnapshot(
+  database: Database,
+  { from, first }: { from: URL; first: () => void },
+): void {
+  using file = lendFile(from);
+  const uri = `${pathToFileURL(file.path).href}?mode=ro&immutable=1`.replaceAll("'", "%27");
+  database.execute(`ATTACH '${uri}' AS snapshot`);
+  try {
+    database.transaction(() => {
+      first();
+      if (storedVersion(database) >= SEED_VERSION) return;
+      const parts = database.all(
+        `SELECT type, name, sql FROM snapshot.sqlite_schema
+         WHERE sql IS NOT NULL AND name <> '${ORIGIN}' ORDER BY rowid`,
+      );
+      const tables = parts.filter(({ type }) => type === "table").map(({ name }) => `"${name}"`);
+      database.execute(
+        [
+          ...parts.map(({ sql }) => sql),
+          ...tables.map((name) => `INSERT INTO main.${name} SELECT * FROM snapshot.${name}`),
+          `PRAGMA main.user_version = ${SEED_VERSION}`,
+        ].join(";\n"),
+      );
+    });
+  } finally {
+    database.execute("DETACH snapshot");
+  }
+}
+
+/** SQLite opens no file within an executable: that one is lent as a copy. */
+function lendFile(url: URL): Disposable & { path: string } {
+  if (!Deno.build.standalone) return { path: fileURLToPath(url), [Symbol.dispose]() {} };
+  const path = Deno.makeTempFileSync({ prefix: "assistant-demo-", suffix: ".db" });
+  Deno.copyFileSync(url, path);
+  return { path, [Symbol.dispose]: () => Deno.removeSync(path) };
 }

@@ -3,6 +3,7 @@ import { accessCases } from "./access.ts";
 import { aggregateCases } from "./aggregates.ts";
 import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
+import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
 import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
@@ -10,6 +11,9 @@ import { groupRoleCases } from "./group_roles.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
+import { clientCases } from "./clients.ts";
+import { columnValueCases } from "./column_values.ts";
+import { conditionCases } from "./conditions.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
@@ -38,10 +42,14 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   writing: writingCases,
   refusals: refusalCases,
   queries: queryCases,
+  conditions: conditionCases,
+  "column values": columnValueCases,
+  clients: clientCases,
   aggregates: aggregateCases,
   attachments: attachmentCases,
   batches: batchCases,
   schema: schemaCases,
+  "base tables": baseTableCases,
   recording: recordingCases,
   scripted: scriptedCases,
   scripts: scriptCases,

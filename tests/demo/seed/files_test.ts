@@ -128,11 +128,16 @@ Deno.test("demo file: one of an earlier version gets what it lacks and keeps wha
       });
     }
     const file = new DatabaseSync(path);
-    file.exec(`DROP TABLE t_sys_update_version; PRAGMA user_version = 1;
-      DELETE FROM t_sys_metadata WHERE name = 'sys_update_version' OR category = 'incident'`);
+    file.exec(`DROP TABLE t_sys_update_version; DROP TABLE t_cmn_building;
+      ALTER TABLE t_task DROP COLUMN upon_approval;
+      DELETE FROM t_sys_metadata WHERE name IN ('sys_update_version', 'cmn_building')
+      OR (name = 'task' AND element = 'upon_approval') OR category = 'incident';
+      PRAGMA user_version = 13`);
     file.close();
     using demo = await startDemo({ path });
     assert.ok((await demo.list("table/sys_update_version")).length > 0);
+    assert.ok((await demo.list("table/cmn_building")).length > 0);
+    assert.equal((await demo.create("incident", {})).upon_approval, "proceed");
     const incident = await firstRecord(demo, "table/incident?sysparm_query=number=INC0010001");
     assert.equal(incident.short_description, "mine");
     assert.match((await demo.create("incident", {})).number ?? "", /^INC/);

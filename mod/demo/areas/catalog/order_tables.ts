@@ -42,7 +42,6 @@ export const orderTables: TableSource[] = [
     `
     request       | Request        | reference(sc_request) | cascade
     request_item  | Request item   | reference(sc_req_item) | cascade
-    delivery_task | Execution plan task | reference(sc_cat_item_delivery_task) |
     `,
   ),
   defineTable(

@@ -73,7 +73,6 @@ export const changeTables: TableSource[] = [
     "Standard Change Template",
     { parent: "sc_cat_item_producer", tracked: true },
     `
-    template        | Template        | reference(sys_template) |
     current_version | Current version | reference(std_change_producer_version) |
     `,
   ),

@@ -3,7 +3,7 @@ import { type DemoCall, scriptContext } from "../../call.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { compileQuery } from "../../query_sql/compile.ts";
 import { readRow, textOf } from "../../database/rows.ts";
-import { physicalColumn } from "../../database/storage.ts";
+import { columnValue } from "../../database/storage.ts";
 import type { IdentificationRule, IdentifierEntry } from "./identification_rules.ts";
 import type { IdentificationAttempt } from "./item_result.ts";
 import type { PayloadItem } from "./payload.ts";
@@ -143,8 +143,8 @@ function select(
   if (compiled.dropped.length > 0 || !table.columns.has(column)) return [];
   const source = compiled.from();
   const rows = call.instance.database.all(
-    `SELECT DISTINCT ${compiled.selection.alias}.${
-      physicalColumn(column)
+    `SELECT DISTINCT ${
+      columnValue(table, column, compiled.selection.alias)
     } AS item ${source.sql} LIMIT 3`,
     ...source.values,
   );

@@ -34,7 +34,6 @@ export const itemTables: TableSource[] = [
     ip_address         | IP Address         | ip_addr(255) |
     mac_address        | MAC Address        | string(18)   |
     fqdn               | Fully qualified domain name | string(255) |
-    support_group      | Support group      | reference(sys_user_group) |
     discovery_source   | Discovery source   | string(100)  | choice
     first_discovered   | First discovered   | glide_date_time |
     last_discovered    | Most recent discovery | glide_date_time |

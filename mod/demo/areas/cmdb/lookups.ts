@@ -1,7 +1,7 @@
 import type { DemoCall } from "../../call.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { textOf } from "../../database/rows.ts";
-import { physicalColumn, physicalTable } from "../../database/storage.ts";
+import { columnValue, physicalTable } from "../../database/storage.ts";
 import { insertRecord } from "../../records/write_records.ts";
 import type { IdentificationRule, IdentifierEntry } from "./identification_rules.ts";
 import { addError, type ItemResult } from "./item_result.ts";
@@ -76,7 +76,7 @@ function findLookup(
   if (columns.some((element) => !table.columns.has(element))) return undefined;
   const row = instance.database.get(
     `SELECT sys_id FROM ${physicalTable(table.base)} WHERE sys_class_name = ? AND ${
-      columns.map((element) => `${physicalColumn(element)} = ?`).join(" AND ")
+      columns.map((element) => `${columnValue(table, element)} = ?`).join(" AND ")
     }`,
     table.name,
     sysId,

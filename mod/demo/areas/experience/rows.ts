@@ -1,3 +1,4 @@
+import { readRecords } from "../../declare/read_records.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 
 const fleet = { sys_scope: "@sys_app:x_demo_fleet" };
@@ -9,8 +10,21 @@ const COMPOSITION = JSON.stringify([{
   eventMappings: [{ sourceEventName: "ROW_CLICKED", targets: [] }],
 }]);
 
-/** What the fleet's workspace consists of. */
+const EVERYWHERE = `
+sys_ux_macroponent | UXR Blank AppShell | name=UXR Blank AppShell, category=app_shell
+sys_ux_macroponent | Agent Workspace App Shell | name=Agent Workspace App Shell, category=app_shell, extends=@sys_ux_macroponent:UXR Blank AppShell
+sys_ux_macroponent | Record Default | name=Record Default, category=page
+sys_ux_macroponent | List Page | name=List Page, category=page
+sys_ux_macroponent | Dashboards Default | name=Dashboards Default, category=page
+sys_ux_macroponent | Simple List | name=Simple List, category=page
+`;
+
+/**
+ * The shell and pages of workspaces that every instance has, the pages by the names of their
+ * screens; and what the fleet's workspace consists of.
+ */
 export const experienceRows: SeedRow[] = [
+  ...readRecords(EVERYWHERE),
   seedRow("sys_ux_app_config", "Fleet workspace", {
     name: "Fleet workspace",
     landing_path: "vehicles",

@@ -96,10 +96,11 @@ export const experienceTables: TableSource[] = [
     script_api_version | API version | string(40)  | default=2.0.0
     `,
   ),
+  defineTable("sys_ux_data_broker", "UX Data Broker", file),
   defineTable(
     "sys_ux_data_broker_transform",
     "UX Transform Data Broker",
-    file,
+    { parent: "sys_ux_data_broker", tracked: true },
     `
     name                | Name                | string(255)  | mandatory, display
     api_name            | API name            | string(255)  | readonly

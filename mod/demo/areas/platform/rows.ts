@@ -1,5 +1,5 @@
-import { readLines } from "../../declare/read_lines.ts";
-import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { readRecords } from "../../declare/read_records.ts";
+import type { SeedRow } from "../../declare/seed_row.ts";
 
 /** table | name | values; one record of each table that is taken as it stands. */
 const RECORDS = `
@@ -47,15 +47,4 @@ m2m_sp_dependency_js_include | Fleet | order=1
 sys_retry_policy | Default | name=Default, count=3, interval=60`;
 
 /** Records of the tables that nobody wrote by hand. */
-export const platformRows: SeedRow[] = readLines(RECORDS, 3).map(([table, key, values]) =>
-  seedRow(
-    table,
-    key,
-    Object.fromEntries(
-      values.split(", ").map((pair) => {
-        const end = pair.indexOf("=");
-        return [pair.slice(0, end), pair.slice(end + 1)];
-      }),
-    ),
-  )
-);
+export const platformRows: SeedRow[] = readRecords(RECORDS);

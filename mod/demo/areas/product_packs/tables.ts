@@ -180,7 +180,6 @@ export const productPackTables: TableSource[] = [
     { parent: "task", numberPrefix: "WOT" },
     `
     dispatch_group | Dispatch group  | reference(sys_user_group) |
-    expected_start | Scheduled start | glide_date_time |
     estimated_end  | Estimated end   | glide_date_time |
     window_start   | Window start    | glide_date_time |
     window_end     | Window end      | glide_date_time |

@@ -4,7 +4,7 @@ import type { DemoTable } from "../../database/dictionary.ts";
 import { compileQuery } from "../../query_sql/compile.ts";
 import { joinFragments } from "../../query_sql/fragment.ts";
 import { textOf } from "../../database/rows.ts";
-import { physicalColumn, physicalTable } from "../../database/storage.ts";
+import { columnValue, physicalTable } from "../../database/storage.ts";
 import { lintRules, ruleNameOf } from "./lint_rules.ts";
 import { isWithin, type ScanScope, scopeTerms } from "./scan_scope.ts";
 
@@ -40,6 +40,7 @@ function runTableCheck(call: DemoCall, check: SqlRow, scope: ScanScope): Finding
   const compiled = compileQuery(call.instance, table, {
     query: textOf(check, "conditions"),
     script: scriptContext(call),
+    partly: true,
     also: ({ selection }) => {
       const terms = scopeTerms(call, scope, { table, alias: selection.alias });
       outside = terms === undefined;
@@ -104,7 +105,7 @@ function scriptsOf(
   return call.instance.database.all(
     `SELECT t.* FROM ${physicalTable(table.base)} t
      WHERE t.sys_class_name IN (SELECT value FROM json_each(?))
-     AND t.${physicalColumn(element)} <> ''${narrowed ? ` AND ${narrowed.sql}` : ""}
+     AND ${columnValue(table, element, "t")} <> ''${narrowed ? ` AND ${narrowed.sql}` : ""}
      ORDER BY t.sys_id`,
     JSON.stringify(table.family),
     ...(narrowed?.values ?? []),

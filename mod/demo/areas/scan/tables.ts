@@ -50,7 +50,6 @@ export const scanTables: TableSource[] = [
     `
     suite        | Suite        | reference(scan_check_suite) | mandatory, cascade
     check        | Check        | reference(scan_check) | mandatory, cascade
-    score_weight | Score weight | integer     | default=1
     `,
   ),
   defineTable(

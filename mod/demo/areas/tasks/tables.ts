@@ -36,8 +36,10 @@ export const taskTables: TableSource[] = [
     work_end          | Actual end        | glide_date_time |
     made_sla          | Made SLA          | boolean      | default=true
     reassignment_count | Reassignment count | integer    | default=0
+    sys_tags          | Tags              | related_tags |
     comments          | Additional comments | journal_input |
     work_notes        | Work notes        | journal_input |
+    comments_and_work_notes | Comments and Work notes | journal_list |
     `,
   ),
   defineTable(

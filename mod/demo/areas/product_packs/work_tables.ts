@@ -1,0 +1,36 @@
+import { readPlatformTables } from "../../declare/platform_table.ts";
+
+/**
+ * The other halves of the products that tools touch, as far as the product documentation names
+ * them (pages "Components installed with …" and "Tables installed with …" of each product).
+ */
+export const productWorkTables = readPlatformTables(`
+rm_scrum_task|Scrum Task|planned_task|number=STSK: story|reference(rm_story)|mandatory; type|string(40)|choice,default=2; hours|integer
+m2m_story_dependencies|Story Dependency|: prerequisite_story|reference(rm_story)|mandatory,display; dependent_story|reference(rm_story)|mandatory
+pm_project_task|Project Task|planned_task|number=PRJTASK:
+cost_plan|Cost Plan|: name|string(100)|display; task|reference(planned_task); unit_cost|currency; quantity|integer|default=1
+resource_plan|Resource Plan|: number|string(40)|display; short_description|string(160); task|reference(planned_task); resource_type|string(40); user_resource|reference(sys_user); group_resource|reference(sys_user_group); start_date|glide_date; end_date|glide_date; planned_hours|decimal; state|integer
+sn_align_core_planning_item|Planning Item|task: planned_start_date|glide_date; planned_end_date|glide_date
+sn_hr_core_task|HR Task|task|number=HRT: hr_task_type|string(40)||HR task type; subject_person|reference(sys_user)
+sn_hr_le_case|Lifecycle Event Case|sn_hr_core_case|number=HRL:
+sn_hr_core_coe_security_policy|COE Security Policy|sys_metadata|tracked: name|string(100)|mandatory,display; active|boolean|default=true; type|string(40); applies_to|table_name
+sn_customerservice_task|Case Task|task|number=CSTASK:
+sn_install_base_item|Install Base Item|: name|string(100)|display; account|reference(customer_account); product|reference(cmdb_model)
+awa_queue|Work Item Queue|sys_metadata|tracked: name|string(100)|mandatory,display; active|boolean|default=true; order|integer|default=100
+awa_assignment_rule|Agent Assignment Rule|sys_metadata|tracked: name|string(100)|mandatory,display; active|boolean|default=true
+sn_audit_engagement|Engagement|planned_task|number=ENG: 
+sn_compliance_policy_statement|Control Objective|sn_grc_content: reference|string(100)
+sn_ti_observable|Observable|: value|string(1024)|mandatory,display; type|string(100)
+sn_vul_remediation_task|Remediation Task|task|number=VUL: risk_score|integer; risk_rating|string(40)
+sm_part_requirement|Part Requirement|: number|string(40)|display; model|reference(cmdb_model); quantity|integer|default=1
+wm_crew|Crew|: name|string(100)|mandatory,display; active|boolean|default=true
+wm_work_type|Work Type|sys_metadata|tracked: name|string(100)|mandatory,display; active|boolean|default=true
+sn_aia_agent_tool_m2m|AI Agent Tool|sys_metadata|tracked: agent|reference(sn_aia_agent)|mandatory; name|string(100)|display; description|string(4000); active|boolean|default=true
+sn_aia_execution_plan|Execution Plan|: usecase|reference(sn_aia_usecase); agent|reference(sn_aia_agent); objective|string(4000)|display; state|string(40)
+sn_mcp_server|MCP Server|sys_metadata|tracked: name|string(100)|mandatory,display; active|boolean|default=true; description|string(4000)
+sys_cs_conversation|Conversation|: topic|reference(sys_cs_topic); consumer|string(100)|display; state|string(40)
+sys_generative_ai_log|Generative AI Log|: prompt|string(8000); response|string(8000); error|string(4000)
+sys_gen_ai_usage_log|Generative AI Usage Log|: skill|string(100)|display; user|reference(sys_user)
+ml_solution|ML Solution|: solution_name|string(100)|display; version|integer; active|boolean; state|string(40)
+sys_nlu_model|NLU Model|sys_metadata|tracked: name|string(100)|mandatory,display; display_name|string(100); language|string(40)|default=en; state|string(40)
+`);
