@@ -16,7 +16,7 @@ interface Aspect {
 }
 
 /**
- * Parents, and of columns the class of type, reference, mandatory, default and choices. `choices`
+ * Parents, and of columns the class of type, reference, mandatory, length, default and choices. `choices`
  * holds the demo's lists by `table.column`, as `value=Label` pairs.
  */
 export function demoContradictions(
@@ -128,6 +128,10 @@ function columnAspects(column: ColumnSource, told: PlatformColumn): Aspect[] {
   if (told.sources.includes("sdk")) {
     const here = String(column.mandatory);
     aspects.push({ name: "mandatory", here, there: String(told.mandatory) });
+  }
+  // What is longer here keeps what an instance would cut; the vendor's files often leave it out.
+  if (classOfType(column.type) === "text" && Number(told.maxLength) > column.maxLength) {
+    aspects.push({ name: "length", here: String(column.maxLength), there: told.maxLength });
   }
   if (isPlainDefault(told)) {
     const here = column.defaultValue === "" ? unset(told) : column.defaultValue;
