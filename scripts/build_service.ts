@@ -3,7 +3,9 @@
  * part that is loaded when first used. It starts in half the time that the sources take, and is
  * what the executable holds. Does nothing when no source changed since the last build.
  */
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ENGINE_FILE, ENGINE_SOURCE } from "../mod/demo/scripts/engine/load_engine.ts";
 import { buildOnce, bundle } from "./build_once.ts";
 
 /** Where the service starts, from the root. */
@@ -22,15 +24,19 @@ export async function buildService(): Promise<void> {
       "scripts/build_service.ts",
       "scripts/build_once.ts",
     ],
-    make: (folder) =>
-      bundle(
+    async make(folder) {
+      await bundle(
         "--platform",
         "deno",
         "--code-splitting",
         "--outdir",
         fileURLToPath(folder),
         "main.ts",
-      ),
+      );
+      // The interpreter of the demo's scripts: no code, so the bundle does not take it along.
+      const engine = new URL(import.meta.resolve(ENGINE_SOURCE));
+      await Deno.copyFile(engine, new URL(basename(ENGINE_FILE), folder));
+    },
   });
 }
 

@@ -2,7 +2,7 @@
 import { plantedDefects } from "../mod/demo/areas/code/planted_defects.ts";
 import { openDatabase } from "../mod/demo/database/database.ts";
 import { loadDictionary } from "../mod/demo/database/dictionary.ts";
-import { answeredScripts } from "../mod/demo/areas/script_running/run_script.ts";
+import { describeLibrary } from "../mod/demo/scripts/describe_library.ts";
 import { seedDatabase } from "../mod/demo/seed/seed_database.ts";
 import { physicalTable } from "../mod/demo/database/storage.ts";
 
@@ -36,12 +36,7 @@ const END = "<!-- end of generated -->";
 export async function fillDemoPage(page: string): Promise<string> {
   const parts = new Map([
     ["tables", await listTables()],
-    [
-      "scripts",
-      answeredScripts.map(({ what, text }) =>
-        `- ${what}:\n\n  \`\`\`js\n${text.replace(/^/gm, "  ")}\n  \`\`\``
-      ).join("\n\n"),
-    ],
+    ["scripts", await listLibrary()],
     [
       "defects",
       table(
@@ -64,6 +59,26 @@ export async function fillDemoPage(page: string): Promise<string> {
   }
   if (within !== undefined) throw new Error(`the part "${within}" has no end`);
   return lines.join("\n");
+}
+
+/** In a block of its own, which the formatter leaves as it is. */
+async function listLibrary(): Promise<string> {
+  const library = Object.entries(await describeLibrary());
+  const lines = library.flatMap(([name, methods]) => [name, ...wrapWords(methods, 94)]);
+  return `\`\`\`text\n${lines.join("\n")}\n\`\`\``;
+}
+
+function wrapWords(words: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    if (line !== "" && line.length + word.length + 1 > width) {
+      lines.push(line);
+      line = "";
+    }
+    line += line === "" ? `  ${word}` : ` ${word}`;
+  }
+  return line === "" ? lines : [...lines, line];
 }
 
 async function listTables(): Promise<string> {

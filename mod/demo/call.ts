@@ -22,8 +22,22 @@ export interface DemoCall {
   body: string;
   /** Row-level denial of everything, for the fault of that name. */
   hideRows: boolean;
+  /** Set where a script of the instance reads or writes, and not the request itself. */
+  script?: ScriptAccess;
   /** Filled for a caller that is to be told; the platform's own writes tell nobody. */
   dropped?: Dropped;
+}
+
+/** How a script reads and writes. */
+export interface ScriptAccess {
+  /** As its user: only `GlideRecordSecure` asks the access rules. */
+  secure: boolean;
+  /** Whether a write sets off what the instance does by itself; `setWorkflow(false)` is without. */
+  workflow: boolean;
+  /** Whether a write stamps who and when; `autoSysFields(false)` is without. */
+  sysFields: boolean;
+  /** Whether a write without a change is one; `setForceUpdate(true)`. */
+  force: boolean;
 }
 
 /** What an API answers; the router wraps `result` into the envelope. */

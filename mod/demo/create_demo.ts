@@ -9,6 +9,12 @@ import { frontPage } from "./control/front_page.ts";
 import { refuseForeign, resetData } from "./database/reset_data.ts";
 import { productEffects } from "./area_effects.ts";
 import { prepareSeed } from "./seed/prepare_seed.ts";
+import { useAclScripts } from "./access/acl_script.ts";
+import { scriptOperations } from "./areas/script_running/script_operations.ts";
+import { useRuleScripts } from "./records/rule_scripts.ts";
+import { aclRunner } from "./scripts/run_acl.ts";
+import { ruleRunner } from "./scripts/run_rules.ts";
+import { useHostOperations } from "./scripts/run_script.ts";
 import { useTableEffects } from "./records/table_effects.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
 
@@ -50,6 +56,9 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
     useTableEffects(database, productEffects);
+    useRuleScripts(database, ruleRunner);
+    useAclScripts(database, aclRunner);
+    useHostOperations(database, scriptOperations);
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };

@@ -22,6 +22,8 @@ import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./database/instance.ts";
 import { createSignInRoutes } from "./login/routes.ts";
+import { prepareEngines } from "./scripts/engine/load_engine.ts";
+import { closeScripts } from "./scripts/run_script.ts";
 import { droppedHeaders, nothingDropped } from "./wire/dropped.ts";
 import { methodOf } from "./wire/method_of.ts";
 import { createOauthTokens } from "./login/token_store.ts";
@@ -67,6 +69,7 @@ export function createHandler(
       const found = logins.authenticate(request);
       login = found.login;
       userName = found.actor.userName;
+      await prepareEngines();
       const call = await readCall(instance, { request, url, found, fault });
       // Undocumented within a batch, a batch is refused there: the depth stays at one.
       const dispatch = inBatch
@@ -77,6 +80,7 @@ export function createHandler(
     } catch (error) {
       return await refuse(request, toRestError(error), login);
     } finally {
+      closeScripts(instance.database);
       const { pathname: path } = new URL(request.url);
       if (!inBatch && path.startsWith("/api/")) {
         const ended = instance.clock();

@@ -1,5 +1,6 @@
 import { isAdmin } from "../login/actor.ts";
 import { meetsCondition } from "./acl_condition.ts";
+import { passesScript } from "./acl_script.ts";
 import { type Acl, aclIndex, type AclOperation } from "./acl_index.ts";
 import type { DemoCall } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
@@ -37,11 +38,12 @@ function passes(
 ): boolean {
   const admin = isAdmin(call.actor);
   if (admin && acl.adminOverrides) return true;
-  if (acl.scripted) return false;
   const holds = ({ name, elevated }: Acl["roles"][number]) =>
     call.actor.roles.has(name) || (admin && !elevated);
   if (acl.roles.length > 0 && !acl.roles.some(holds)) return false;
-  if (acl.condition === "") return true;
+  if (acl.condition === "" && acl.script === "") return true;
   if (!row) return unjudged === "met";
-  return meetsCondition(call, { table, row, condition: acl.condition });
+  const { condition } = acl;
+  if (condition !== "" && !meetsCondition(call, { table, row, condition })) return false;
+  return acl.script === "" || passesScript(call, { ...acl, table, row });
 }

@@ -17,8 +17,11 @@ export interface Acl {
   roles: AclRole[];
   /** An encoded query; "" for none. */
   condition: string;
-  /** Needs a script, which is never run here: nobody passes but by override. */
-  scripted: boolean;
+  /** Asked beside roles and condition; "" for none. */
+  script: string;
+  /** sys_id of its application. */
+  scope: string;
+  name: string;
   adminOverrides: boolean;
 }
 
@@ -82,7 +85,7 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
   const byName = new Map<string, Acl[]>();
   const rows = database.all(
     `SELECT a.sys_id, a.name, o.name AS operation, a.condition, a.advanced, a.script,
-       a.admin_overrides
+       a.admin_overrides, a.sys_scope
      FROM t_sys_metadata a JOIN t_sys_metadata o ON o.sys_id = a.operation
      WHERE a.sys_class_name = 'sys_security_acl' AND a.active = 'true' AND a.type = 'record'`,
   );
@@ -93,7 +96,9 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
       sysId,
       roles: roles.get(sysId) ?? [],
       condition: textOf(row, "condition"),
-      scripted: row.advanced === "true" || textOf(row, "script").trim() !== "",
+      script: textOf(row, "script").trim(),
+      scope: textOf(row, "sys_scope"),
+      name: textOf(row, "name"),
       adminOverrides: row.admin_overrides === "true",
     };
     byName.set(key, [...byName.get(key) ?? [], acl]);

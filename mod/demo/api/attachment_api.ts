@@ -159,7 +159,18 @@ async function attach(call: DemoCall, upload: Upload): Promise<DemoAnswer> {
   await requireAccess(call, parent.name, upload.tableSysId);
   // Changes nothing: attaching takes the right to write the record.
   updateRecord(call, parent, { sysId: upload.tableSysId, input: {} });
-  const row = inTransaction(call, () => {
+  const row = attachBytes(call, upload);
+  return {
+    status: 201,
+    result: metadata(call, table, row),
+    headers: { Location: linkTo(call, textOf(row, "sys_id"), { version: versionOf(call) }) },
+  };
+}
+
+/** Stores a file with its row and answers that, whoever may read the record that it belongs to. */
+export function attachBytes(call: DemoCall, upload: Upload): SqlRow {
+  const table = requireTable(call, "sys_attachment");
+  return inTransaction(call, () => {
     const created = insertRecord(call, table, {
       file_name: upload.fileName,
       content_type: upload.contentType,
@@ -172,9 +183,4 @@ async function attach(call: DemoCall, upload: Upload): Promise<DemoAnswer> {
     storeContent(call.instance, textOf(created, "sys_id"), upload.bytes);
     return created;
   });
-  return {
-    status: 201,
-    result: metadata(call, table, row),
-    headers: { Location: linkTo(call, textOf(row, "sys_id"), { version: versionOf(call) }) },
-  };
 }

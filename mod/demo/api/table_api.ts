@@ -8,11 +8,12 @@ import type { DemoTable } from "../database/dictionary.ts";
 import type { Fragment } from "../query_sql/fragment.ts";
 import { storedValueOf } from "../records/display.ts";
 import { compileQuery } from "../query_sql/compile.ts";
+import { isVisible, restrictedQuery } from "../records/query_rules.ts";
 import { isFieldPath } from "../query_sql/path.ts";
 import { createRenderer, renderOptions } from "../records/render.ts";
 import { invalidTable, noRecord, tableClosed, wrongMethod } from "../wire/rest_error.ts";
 import { deleteRecord } from "../records/delete_records.ts";
-import { requireRow, textOf, wholeRows } from "../database/rows.ts";
+import { readRow, requireRow, textOf, wholeRows } from "../database/rows.ts";
 import { insertRecord, updateRecord } from "../records/write_records.ts";
 
 const DEFAULT_LIMIT = 10_000;
@@ -28,6 +29,7 @@ export function tableApi(
     if (call.method === "POST") return created(call, table);
     throw wrongMethod(call.method);
   }
+  requireVisible(call, table, sysId);
   switch (call.method) {
     case "GET": {
       const found = requireRow(call.instance, table, sysId);
@@ -49,6 +51,13 @@ export function tableApi(
     default:
       throw wrongMethod(call.method);
   }
+}
+
+/** A record that the rules of its table keep out of every query is not there. Throws 404. */
+function requireVisible(call: DemoCall, table: DemoTable, sysId: string): void {
+  const row = readRow(call.instance, table, sysId);
+  const own = row && call.instance.table(textOf(row, "sys_class_name"));
+  if (row && own && !isVisible(call, { table: own, row })) throw noRecord();
 }
 
 /** The table of a path. Throws 400 for an unknown one, 403 for one that REST does not reach. */
@@ -138,7 +147,7 @@ function isFirstVersion(call: DemoCall): boolean {
 export function requestedQuery(call: DemoCall, table: DemoTable): string {
   const query = call.parameters.get("sysparm_query") ?? pairsAsQuery(call, table);
   requireQueryable(call, table, query);
-  return query;
+  return restrictedQuery(call, table, query);
 }
 
 /**

@@ -55,8 +55,8 @@ function acts(call: DemoCall, rule: SqlRow): boolean {
   return plain && textOf(rule, "when") === "before";
 }
 
-/** Roles, names by comma, are for those who hold one of them. */
-function concerns(call: DemoCall, write: RecordWrite, rule: SqlRow): boolean {
+/** Whether a rule is for this write and this user: its roles, filter and condition. Roles, names by comma, are for those who hold one of them. */
+export function concerns(call: DemoCall, write: RecordWrite, rule: SqlRow): boolean {
   const roles = textOf(rule, "role_conditions");
   const { actor } = call;
   const held = roles === "" || isAdmin(actor) ||

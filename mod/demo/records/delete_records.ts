@@ -24,6 +24,7 @@ export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): v
       before: found.row,
       entries: new Set(),
       event: "delete",
+      journal: [],
     };
     runBefore(call, write);
     removeRow(call, found.table, found.row);

@@ -10,6 +10,13 @@ export interface RecordWrite extends RecordChange {
   /** The table of the record's class. */
   table: DemoTable;
   event: WriteEvent;
+  /** Entries that are stored with the write; a rule may add some. */
+  journal: JournalEntry[];
+}
+
+export interface JournalEntry {
+  element: string;
+  text: string;
 }
 
 /** Gives a record that is being written other values, as a "before" rule does: part of that write. */

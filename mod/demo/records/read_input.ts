@@ -39,7 +39,8 @@ export function readInput(call: DemoCall, table: DemoTable, input: Input): ReadI
     call.instance.property("glide.rest.table_api.admin_only_sys_fields") === "true";
   for (const [element, value] of Object.entries(input)) {
     const column = table.columns.get(element);
-    const kept = !FIXED.has(element) && !DROPPED[table.name]?.includes(element) &&
+    const isDropped = !call.script && DROPPED[table.name]?.includes(element) === true;
+    const kept = !FIXED.has(element) && !isDropped &&
       (!WHO_AND_WHEN.has(element) || !adminsOnly || isAdmin(call.actor));
     // A column that lists journals takes no entries (documentation page "Journal fields").
     if (!column || !kept || column.type === "journal_list") {

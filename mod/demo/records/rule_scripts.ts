@@ -1,5 +1,6 @@
 import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
+import type { DemoTable } from "../database/dictionary.ts";
 import type { RecordWrite } from "./pending_write.ts";
 
 /** What runs the scripts of business rules. `rule` is a row of `sys_script`. */
@@ -8,6 +9,8 @@ export interface RuleScripts {
   meets(call: DemoCall, rule: SqlRow, write: RecordWrite): boolean;
   /** Runs the rule's `script`: it may set values (`setValues`), write records, or throw to abort. */
   run(call: DemoCall, rule: SqlRow, write: RecordWrite): void;
+  /** The encoded query that a "query" rule adds to one of its table; "" for none. */
+  restrict(call: DemoCall, rule: SqlRow, table: DemoTable): string;
 }
 
 const scriptsOf = new WeakMap<Database, RuleScripts>();

@@ -1,5 +1,6 @@
 import type { DemoCall } from "../call.ts";
 import { isTrue } from "../database/find_rows.ts";
+import { queueAsyncRules } from "./async_rules.ts";
 import { runRules } from "./business_rules.ts";
 import { requireDataPolicies } from "./data_policies.ts";
 import type { RecordWrite } from "./pending_write.ts";
@@ -11,17 +12,19 @@ import { effectsFor } from "./table_effects.ts";
  * mail, after rules from 1000 on for active records. Asynchronous rules follow the transaction.
  */
 export function runBefore(call: DemoCall, write: RecordWrite): void {
-  runRules(call, write, { when: "before", late: false });
+  const acts = setsOff(call);
+  if (acts) runRules(call, write, { when: "before", late: false });
   if (write.event !== "delete") {
-    for (const effect of effectsFor(call, write, "before")) effect.run(call, write);
+    for (const effect of acts ? effectsFor(call, write, "before") : []) effect.run(call, write);
     // Among the engines without an order of its own: last, so that it sees what they filled in.
     requireDataPolicies(call, write);
   }
-  runRules(call, write, { when: "before", late: true });
+  if (acts) runRules(call, write, { when: "before", late: true });
 }
 
 /** After rules and engines; what they do to the record itself stands in the database. */
 export function runAfter(call: DemoCall, write: RecordWrite): void {
+  if (!setsOff(call)) return;
   runRules(call, write, { when: "after", late: false });
   if (write.event === "delete") return;
   for (const effect of effectsFor(call, write, "after")) effect.run(call, write);
@@ -29,9 +32,16 @@ export function runAfter(call: DemoCall, write: RecordWrite): void {
 
 /** Mail, then the late rules; `write` holds the record as the engines left it. */
 export function runLast(call: DemoCall, write: RecordWrite): void {
+  if (!setsOff(call)) return;
   if (write.event !== "delete") {
     for (const effect of effectsFor(call, write, "mail")) effect.run(call, write);
   }
   const active = !write.table.columns.has("active") || isTrue(write.row, "active");
   if (active) runRules(call, write, { when: "after", late: true });
+  queueAsyncRules(call, write);
+}
+
+/** Documented: rules and engines pass over what a script writes after `setWorkflow(false)`. */
+function setsOff({ script }: DemoCall): boolean {
+  return script?.workflow !== false;
 }

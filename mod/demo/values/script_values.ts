@@ -122,3 +122,6 @@ const global: Readonly<Record<string, ScriptFunction>> = {
   getMyAssignments: withDelegators("assignments"),
   getMyApprovals: withDelegators("approvals"),
 };
+
+/** The names of the functions of `gs` that answer moments and days. */
+export const scriptFunctions: readonly string[] = Object.keys(dateFunctions);

@@ -29,6 +29,7 @@ import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
+import { scriptCases } from "./scripts.ts";
 import { searchCases } from "./search.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
@@ -51,6 +52,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "base tables": baseTableCases,
   recording: recordingCases,
   scripted: scriptedCases,
+  scripts: scriptCases,
   sessions: sessionCases,
   access: accessCases,
   flows: flowCases,

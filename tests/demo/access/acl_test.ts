@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { aclRows } from "../../../mod/demo/areas/security/acl_rows.ts";
 import { type DemoAnswer, startDemo } from "../../support/demo_requests.ts";
+import { present } from "../../support/present.ts";
 import { findId, firstRecord } from "../first_record.ts";
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
@@ -57,20 +58,20 @@ Deno.test("acl: the most specific table decides, and one record that lets pass s
 
 Deno.test("acl: a condition is judged record by record, in reading and in writing", async () => {
   using demo = await startDemo();
-  const rule = { name: "x_demo_fleet_vehicle", condition: "mileage>100^EQ" };
+  const rule = { name: "x_demo_fleet_vehicle", condition: "mileage<100^EQ" };
   await guard(demo, { ...rule, operation: "create" });
   await guard(demo, { ...rule, operation: "write" });
   const post = (body: Record<string, string>) =>
     demo.call("POST", "table/x_demo_fleet_vehicle", { ...requester, body });
   const before = (await demo.list("table/x_demo_fleet_vehicle")).length;
-  assert.deepEqual(detail(await post({ plate: "FL-7001", mileage: "5" })), [403, INSERT_DENIED]);
+  assert.deepEqual(detail(await post({ plate: "FL-7001", mileage: "500" })), [403, INSERT_DENIED]);
   assert.equal((await demo.list("table/x_demo_fleet_vehicle")).length, before, "nothing is left");
-  const made = await post({ plate: "FL-7001", mileage: "500" });
+  const made = await post({ plate: "FL-7001", mileage: "50" });
   assert.equal(made.status, 201);
   const path = `table/x_demo_fleet_vehicle/${made.body.result.sys_id}`;
   const patch = (mileage: string) => demo.call("PATCH", path, { ...requester, body: { mileage } });
-  assert.equal((await patch("50")).status, 200, "what was stored counts");
-  assert.equal((await patch("60")).status, 403);
+  assert.equal((await patch("500")).status, 200, "what was stored counts");
+  assert.equal((await patch("600")).status, 403);
 });
 
 Deno.test("acl: a condition that does not fit the table opens nothing", async () => {
@@ -82,20 +83,22 @@ Deno.test("acl: a condition that does not fit the table opens nothing", async ()
   assert.deepEqual(await demo.list("table/syslog", agent), []);
 });
 
-Deno.test("acl: a script is refused, in a new record and in a change", async () => {
+Deno.test("acl: a script decides record by record, after roles and condition", async () => {
   using demo = await startDemo();
-  const values = { name: "syslog", operation: "read", type: "record" };
-  for (const more of [{ script: "answer = true;" }, { advanced: "true" }]) {
-    const answer = await demo.call("POST", "table/sys_security_acl", {
-      body: { ...values, ...more },
-    });
-    assert.equal(answer.status, 403);
-    assert.match(answer.body.error.detail, /runs no scripts in access controls/);
-  }
-  const acl = await guard(demo, values);
-  const path = `table/sys_security_acl/${acl}`;
-  const changed = await demo.call("PATCH", path, { body: { script: "answer = true;" } });
-  assert.equal(changed.status, 403);
+  const script = `answer = current.level == "0" && gs.hasRole("itil");`;
+  await guard(demo, { name: "syslog", operation: "read", advanced: "true", script });
+  const seen = await demo.list("table/syslog", agent);
+  assert.ok(seen.length > 0);
+  assert.deepEqual([...new Set(seen.map((row) => row.level))], ["0"]);
+  assert.deepEqual(await demo.list("table/syslog", requester), []);
+});
+
+Deno.test("acl: a script that stops lets nobody pass, and says so in the log", async () => {
+  using demo = await startDemo();
+  await guard(demo, { name: "problem", operation: "read", advanced: "true", script: "nope();" });
+  assert.deepEqual(await demo.list("table/problem", agent), []);
+  const logged = await demo.list("table/syslog?sysparm_query=messageLIKEACL problem");
+  assert.match(present(logged[0]).message ?? "", /nope.*script ACL problem, line 1/);
 });
 
 Deno.test("acl: a column that may not be read is left out, dot-walked or not", async () => {

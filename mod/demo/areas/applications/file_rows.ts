@@ -95,8 +95,10 @@ export const fileRows: SeedRow[] = [
     advanced: "true",
     sys_scope: FLEET,
     script: `(function executeRule(current, previous) {
-  current.inspection = gs.daysAgo(-30);
-  current.update();
+  if (current.inspection.nil()) {
+    current.inspection = gs.daysAgo(-30);
+    current.update();
+  }
 })(current, previous);`,
   }),
   seedRow("sys_script", "Fleet: check plate", {
@@ -108,7 +110,7 @@ export const fileRows: SeedRow[] = [
     advanced: "true",
     sys_scope: FLEET,
     script: `(function executeRule(current, previous) {
-  if (!/^FL-\\d{4}$/.test(current.getValue("plate"))) current.setAbortAction(true);
+  if (/\\s/.test(current.getValue("plate") || "")) current.setAbortAction(true);
 })(current, previous);`,
   }),
   seedRow("sys_script", "Incident: notify caller", {
@@ -116,7 +118,7 @@ export const fileRows: SeedRow[] = [
     collection: "incident",
     when: "after",
     action_update: "true",
-    filter_condition: "stateCHANGESTO6^EQ",
+    filter_condition: "stateCHANGESTO6^caller_idISNOTEMPTY^EQ",
     advanced: "true",
     script: `(function executeRule(current, previous) {
   gs.eventQueue("incident.resolved", current, gs.getUserID(), "");
@@ -128,6 +130,7 @@ export const fileRows: SeedRow[] = [
     collection: "sys_update_xml",
     when: "before",
     action_update: "true",
+    filter_condition: "update_setVALCHANGES^EQ",
     advanced: "true",
     script: "current.setAbortAction(true);",
   }),

@@ -92,7 +92,7 @@ function runStep(
   }
   const { database } = call.instance;
   database.run("SAVEPOINT atf_step");
-  const result = attempt(() => action({ call, values: readValues(call, step, outputs) }));
+  const result = attempt(() => action({ call, values: readValues(call, step, outputs), outputs }));
   if (result.status !== "success" || result.undo) database.run("ROLLBACK TO atf_step");
   database.run("RELEASE atf_step");
   return result;

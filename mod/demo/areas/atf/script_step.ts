@@ -1,27 +1,47 @@
-import { failed, passed, requireValue, type StepInput, type StepResult } from "./step.ts";
-
-const WRAPPER =
-  /^\(function\s*\(outputs, steps, params, stepResult, assertEqual\)\s*\{([\s\S]*)\}\)\(outputs, steps, params, stepResult, assertEqual\);?$/;
-const TEXT = `"([^"\\\\]*)"`;
-const ASSERTION = new RegExp(
-  `^assertEqual\\(\\{\\s*name: ${TEXT},\\s*shouldbe: ${TEXT},\\s*` +
-    `value: gs\\.getProperty\\(${TEXT}\\)\\s*\\}\\);$`,
-);
+import { faultText } from "../../scripts/engine/limits.ts";
+import { placeText, runScript } from "../../scripts/run_script.ts";
+import { isObject } from "../../../base/is_object.ts";
+import { failed, requireValue, type StepInput, type StepResult } from "./step.ts";
 
 /**
- * "Run Server Side Script". No script runs here: one that only asserts a property's value, in the form
- * that a new step is given, is read as that assertion; any other is an error that says so.
+ * "Run Server Side Script", with `outputs`, `steps(sys_id)`, `params`, `stepResult` and `assertEqual`.
+ * Documented ("Scripting a custom step configuration"): `setFailed()` or the value `false` fails the
+ * step, `setOutputMessage` gives its summary. A script that stops is the step's error.
  */
 export function scriptStep(input: StepInput): StepResult {
-  const script = requireValue(input, "script").trim();
-  const body = (WRAPPER.exec(script)?.[1] ?? script).trim();
-  const assertion = ASSERTION.exec(body);
-  if (!assertion) {
-    const form = `assertEqual({name: "…", shouldbe: "…", value: gs.getProperty("…")});`;
-    throw new Error(`The demo instance runs no scripts; the one form that it reads is ${form}`);
+  const outcome = runScript(input.call, {
+    source: requireValue(input, "script"),
+    name: "Run Server Side Script",
+    values: { step: { params: {}, steps: stepsOf(input.outputs) } },
+    setups: ["step"],
+    read: ["stepResult", "outputs"],
+  });
+  if (outcome.fault) {
+    const said = `${faultText(outcome.fault)} (${placeText(outcome.fault)})`;
+    if (outcome.fault.name === "AssertionError") return failed(outcome.fault.message);
+    return { status: "error", summary: said };
   }
-  const [, name, expected, property = ""] = assertion;
-  const value = input.call.instance.property(property) ?? "";
-  const summary = `${name}: ${property} is "${value}"`;
-  return value === expected ? passed(summary) : failed(`${summary}, expected "${expected}"`);
+  const result = isObject(outcome.values.stepResult) ? outcome.values.stepResult : {};
+  const message = typeof result.message === "string" ? result.message : "";
+  if (result.failed === true || outcome.value === "false") {
+    return failed(message || "The script returned false");
+  }
+  const outputs = isObject(outcome.values.outputs) ? outcome.values.outputs : {};
+  return {
+    status: "success",
+    summary: message || "The script ran to its end",
+    outputs: Object.fromEntries(
+      Object.entries(outputs).map(([name, value]) => [name, String(value)]),
+    ),
+  };
+}
+
+/** What earlier steps gave, by the sys_id of the step. */
+function stepsOf(outputs: ReadonlyMap<string, string>): Record<string, Record<string, string>> {
+  const steps: Record<string, Record<string, string>> = {};
+  for (const [key, value] of outputs) {
+    const [step = "", name = ""] = key.split(".");
+    steps[step] = { ...steps[step], [name]: value };
+  }
+  return steps;
 }

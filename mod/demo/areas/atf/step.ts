@@ -21,6 +21,8 @@ export interface StepResult {
 export interface StepInput {
   call: DemoCall;
   values: ReadonlyMap<string, string>;
+  /** What earlier steps gave: `<sys_id of the step>.<variable>` → value. */
+  outputs: ReadonlyMap<string, string>;
 }
 
 /** Carries out one kind of step. What it throws is the step's error. */

@@ -38,7 +38,7 @@ const planted: Rule[] = [
   rule(
     "Fleet: set next inspection",
     ["x_demo_fleet_vehicle", "before", "insert"],
-    `current.setValue("inspection", new InspectionPlan().next(current));`,
+    `if (current.inspection.nil()) current.setValue("inspection", new InspectionPlan().next(current));`,
     { scope: FLEET },
   ),
 ];
@@ -48,6 +48,7 @@ const ordinary: Rule[] = [
     "Incident: set priority reason",
     ["incident", "before", "update"],
     `if (current.priority.changes()) current.work_notes = new PriorityText().reason(previous, current);`,
+    { filter: "caller_id.vip=true^EQ" },
   ),
   rule(
     "Incident: close children",
@@ -62,7 +63,7 @@ const ordinary: Rule[] = [
     gs.addErrorMessage("Say how it was solved");
     current.setAbortAction(true);
   }`,
-    { filter: "stateCHANGESTO6^EQ" },
+    { filter: "stateCHANGESTO6^priority=1^EQ" },
   ),
   rule(
     "Incident: reopen on comment",
@@ -85,7 +86,7 @@ const ordinary: Rule[] = [
     "Problem: keep a cause",
     ["problem", "before", "update"],
     `if (current.cause_notes.nil()) current.setAbortAction(true);`,
-    { filter: "stateCHANGESTO106^EQ" },
+    { filter: "stateCHANGESTO106^priority=1^EQ" },
   ),
   rule(
     "Change: window in the future",
@@ -94,11 +95,13 @@ const ordinary: Rule[] = [
     gs.addErrorMessage("The window has passed");
     current.setAbortAction(true);
   }`,
+    { filter: "state=-1^start_dateVALCHANGES^EQ" },
   ),
   rule(
     "Change: start before end",
     ["change_request", "before", "insert update"],
     `if (current.start_date > current.end_date) current.setAbortAction(true);`,
+    { filter: "stateCHANGESTO-2^start_dateISNOTEMPTY^end_dateISNOTEMPTY^EQ" },
   ),
   rule(
     "Change: request approvals",
@@ -121,7 +124,7 @@ const ordinary: Rule[] = [
     "Approval: tell the requester",
     ["sysapproval_approver", "async_always", "update"],
     `gs.eventQueue("change.approval", current, current.getValue("state"), "");`,
-    { filter: "stateVALCHANGES^EQ" },
+    { filter: "sysapproval.priority=1^stateVALCHANGES^EQ" },
   ),
   rule(
     "Journal: no card numbers",

@@ -8,16 +8,15 @@ import { asSystem, updateAs } from "../../records/as_platform.ts";
 import { storedTime } from "../../values/time.ts";
 import { notify } from "../mail/notify.ts";
 import type { Occasion } from "../mail/recipients.ts";
-import { logLines } from "../script_running/log_lines.ts";
-import { runScript } from "../script_running/run_script.ts";
+import { bindRow, logFault, runScript } from "../../scripts/run_script.ts";
 
 /** Of one request: events may fire events. */
 const MOST_AT_ONCE = 100;
 
 /**
  * Works through the events whose time has come, before a request is answered: their script actions
- * by order, then their notifications ("System Events"). An action whose script is none of those
- * that are answered leaves the event in the state `error` and a line in the log.
+ * by order, then their notifications ("System Events"). An action whose script stops leaves the
+ * event in the state `error` and a line in the log.
  */
 export function advanceEvents(call: DemoCall): void {
   const { instance } = call;
@@ -37,22 +36,32 @@ export function advanceEvents(call: DemoCall): void {
   }
 }
 
+/** Documented: the script sees the record as `current` and the event, with its parameters, as `event`. */
 function runActions(call: DemoCall, event: SqlRow): boolean {
   const actions = findRows(call.instance, "sysevent_script_action", {
     event_name: textOf(event, "name"),
     active: "true",
   });
+  const about = occasionOf(call, event);
+  const records = {
+    event: bindRow(event, { table: "sysevent" }),
+    current: about ? bindRow(about.row, { table: about.table.name }) : null,
+  };
+  const run = (action: SqlRow, source: string) =>
+    runScript(call, {
+      source,
+      name: textOf(action, "name"),
+      scope: textOf(action, "sys_scope"),
+      records,
+    });
   const faults = actions.flatMap((action) => {
-    const name = textOf(action, "name");
-    if (textOf(action, "condition_script").trim() !== "") {
-      return [`${name}: the condition is a script that the demo instance does not run`];
-    }
-    const result = runScript(call, textOf(action, "script"));
-    if (!result) return [`${name}: the demo instance does not run this script`];
-    logLines(call, result.lines);
-    return result.fault === undefined ? [] : [`${name}: ${result.fault}`];
+    const condition = textOf(action, "condition_script").trim().replace(/;+$/, "");
+    const judged = condition === "" ? undefined : run(action, `Boolean(${condition})`);
+    if (judged?.fault) return [judged.fault];
+    if (judged && judged.value !== "true") return [];
+    return run(action, textOf(action, "script")).fault ?? [];
   });
-  logLines(call, faults, "2");
+  for (const fault of faults) logFault(call, fault);
   return faults.length === 0;
 }
 

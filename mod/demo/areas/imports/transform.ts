@@ -1,3 +1,4 @@
+import { messageOf } from "../../../base/errors.ts";
 import { asPlatform } from "../../records/as_platform.ts";
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
@@ -8,7 +9,7 @@ import { textOf } from "../../database/rows.ts";
 import { insertRecord, updateRecord } from "../../records/write_records.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { type ChoiceAction, type FieldValue, readFieldValue } from "./field_values.ts";
-import { sourceScriptValue } from "./source_script.ts";
+import { type ImportedRow, runImportScripts, sourceScriptValue } from "./import_script.ts";
 
 export type RowStatus = "inserted" | "updated" | "ignored" | "skipped" | "error";
 
@@ -54,13 +55,30 @@ class RowStopped extends Error {
 type Written = Pick<RowOutcome, "status" | "message" | "target">;
 
 function runMap(call: DemoCall, map: SqlRow, staged: SqlRow): Written {
-  if (isTrue(map, "run_script") && textOf(map, "script").trim() !== "") {
-    throw new RowStopped("error", "The map has a script, and the demo instance runs none");
-  }
   const target = call.instance.table(textOf(map, "target_table"));
   if (!target) throw new RowStopped("error", `No table "${textOf(map, "target_table")}"`);
   const { values, keys } = readValues(call, { map, target, staged });
   const match = findMatch(call, target, keys);
+  const row: ImportedRow = { staged, map, targetTable: target.name, match };
+  const before = runImportScripts(call, row, { when: "onBefore", values });
+  if (before.error !== "") throw new RowStopped("error", before.error);
+  if (before.ignored) throw new RowStopped("ignored", "Ignored by the map's script");
+  const written = writeTarget(call, { map, target, match, values: before.values });
+  const after = { ...row, match: written.target };
+  const { error } = runImportScripts(call, after, { when: "onAfter", values: {} });
+  if (error !== "") throw new RowStopped("error", error);
+  return written;
+}
+
+function writeTarget(
+  call: DemoCall,
+  { map, target, match, values }: {
+    map: SqlRow;
+    target: DemoTable;
+    match: SqlRow | undefined;
+    values: Record<string, string>;
+  },
+): Written {
   const platform = asPlatform(call);
   if (!match) {
     return { status: "inserted", message: "", target: insertRecord(platform, target, values) };
@@ -99,7 +117,7 @@ function readValues(
         choiceAction: (textOf(entry, "choice_action") || "create") as ChoiceAction,
         referenceField: textOf(entry, "reference_value_field"),
       },
-      sourceText(entry, staged),
+      sourceText(call, entry, staged),
     );
     const value = valueOf(field);
     if (value === undefined) continue;
@@ -109,11 +127,13 @@ function readValues(
   return { values, keys };
 }
 
-function sourceText(entry: SqlRow, staged: SqlRow): string {
+function sourceText(call: DemoCall, entry: SqlRow, staged: SqlRow): string {
   if (!isTrue(entry, "use_source_script")) return textOf(staged, textOf(entry, "source_field"));
-  const value = sourceScriptValue(textOf(entry, "source_script"), staged);
-  if (value !== undefined) return value;
-  throw new RowStopped("error", "The source script is none that the demo instance knows");
+  try {
+    return sourceScriptValue(call, entry, staged);
+  } catch (error) {
+    throw new RowStopped("error", messageOf(error));
+  }
 }
 
 function valueOf(field: FieldValue): string | undefined {

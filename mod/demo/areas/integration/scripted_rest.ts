@@ -3,12 +3,12 @@ import type { SqlRow } from "../../database/database.ts";
 import type { DemoInstance } from "../../database/instance.ts";
 import { RestError, unknownPath, wrongMethod } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
-import { answerHelper } from "../script_running/helper_resource.ts";
-import { mockAnswer } from "./scripted_rest_mock.ts";
+import { runOperation } from "./operation_script.ts";
+import { hasMock, mockAnswer } from "./scripted_rest_mock.ts";
 
 /**
- * `/api/{namespace}/[vN/]{api_id}/{relative_path}` of an active `sys_ws_operation`: its static mock
- * response. The script of the operation is never run.
+ * `/api/{namespace}/[vN/]{api_id}/{relative_path}` of an active `sys_ws_operation`: its script runs,
+ * unless it begins with a mock response, which is answered then.
  */
 export function scriptedRestApi(
   call: DemoCall,
@@ -26,7 +26,8 @@ export function scriptedRestApi(
   const operation = there.find((row) => textOf(row, "http_method").toUpperCase() === call.method);
   if (!operation) throw wrongMethod(call.method);
   requireFormat(call, textOf(definition, "consumes"));
-  return answerHelper(call, textOf(operation, "operation_script")) ?? mockAnswer(operation);
+  if (hasMock(operation)) return mockAnswer(operation);
+  return runOperation(call, operation, { relative });
 }
 
 function rowsOf(instance: DemoInstance, className: string): SqlRow[] {

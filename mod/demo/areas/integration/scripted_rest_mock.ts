@@ -25,15 +25,18 @@ interface Mock {
   detail?: string;
 }
 
+/** Whether an operation's script begins with a static answer. */
+export function hasMock(operation: SqlRow): boolean {
+  return MOCK.test(textOf(operation, "operation_script"));
+}
+
 /**
  * The static answer in the block comment that an operation's script begins with: the words
  * `demo answer`, then JSON. Throws the error it describes; 500 without one.
  */
 export function mockAnswer(operation: SqlRow): DemoAnswer {
   const text = MOCK.exec(textOf(operation, "operation_script"))?.[1];
-  if (text === undefined) {
-    throw unanswerable("The script does not begin with a comment /* demo answer {…} */.");
-  }
+  if (text === undefined) throw unanswerable("The script begins with no demo answer.");
   const { status, body, headers, error, message = "", detail = "" } = readMock(readJson(text));
   if (error !== undefined) {
     const failed = ERROR_STATUS[error] ?? status ?? 500;
@@ -80,5 +83,5 @@ function readJson(text: string): unknown {
 }
 
 function unanswerable(detail: string): RestError {
-  return new RestError(500, "The demo instance runs no script", detail);
+  return new RestError(500, "The demo answer of the script cannot be used", detail);
 }

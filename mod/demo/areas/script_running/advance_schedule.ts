@@ -1,19 +1,18 @@
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow } from "../../database/find_rows.ts";
-import { deleteRow, textOf } from "../../database/rows.ts";
+import { deleteRow, readRow, textOf } from "../../database/rows.ts";
+import { readActor, readPreferences } from "../../login/logins.ts";
 import { asSystem } from "../../records/as_platform.ts";
+import { ASYNC_ITEM } from "../../records/async_rules.ts";
+import { bindRow, logFault, runScript } from "../../scripts/run_script.ts";
 import { storedTime } from "../../values/time.ts";
-import { logLines } from "./log_lines.ts";
-import { runScript } from "./run_script.ts";
-import { markedLines, unwrapScript } from "./wrapped_script.ts";
 
 const MOST_AT_ONCE = 100;
-const REFUSAL = "The demo instance runs no script but those of its list";
 
 /**
- * Runs the schedule items that are due once, before a request is answered; each is gone then. One
- * with a script that is not answered leaves a line of an error in the log.
+ * Runs the schedule items that are due once, before a request is answered; each is gone then. A
+ * script that stops leaves a line of an error in the log.
  */
 export function advanceSchedule(call: DemoCall): void {
   const { database, clock } = call.instance;
@@ -24,8 +23,9 @@ export function advanceSchedule(call: DemoCall): void {
     MOST_AT_ONCE,
   );
   for (const item of due) {
-    runItem(asSystem(call), item);
     deleteRow(call.instance, "sys_trigger", textOf(item, "sys_id"));
+    if (textOf(item, "name").startsWith(ASYNC_ITEM)) runAsyncRule(asAuthor(call, item), item);
+    else runItem(asSystem(call), item);
   }
 }
 
@@ -33,13 +33,36 @@ function runItem(call: DemoCall, item: SqlRow): void {
   const job = findRow(call.instance, textOf(item, "document"), {
     sys_id: textOf(item, "document_key"),
   });
-  const script = textOf(item, "script") || (job ? textOf(job, "script") : "");
-  const wrapped = unwrapScript(script);
-  const result = runScript(call, wrapped?.body ?? script) ?? { lines: [], fault: REFUSAL };
-  if (wrapped?.sink === "log") {
-    logLines(call, markedLines(wrapped, result));
-    return;
-  }
-  logLines(call, result.lines);
-  if (result.fault) logLines(call, [`${textOf(item, "name")}: ${result.fault}`], "2");
+  const source = textOf(item, "script") || (job ? textOf(job, "script") : "");
+  const scope = job ? textOf(job, "sys_scope") : "global";
+  const { fault } = runScript(call, { source, name: textOf(item, "name"), scope });
+  if (fault) logFault(call, fault);
+}
+
+/** Documented: an asynchronous rule has no access to the record before the write. */
+function runAsyncRule(call: DemoCall, item: SqlRow): void {
+  const rule = findRow(call.instance, "sys_script", { sys_id: textOf(item, "script") });
+  const table = call.instance.table(textOf(item, "document"));
+  const row = table && readRow(call.instance, table, textOf(item, "document_key"));
+  // A record that is gone by now has nothing left to be worked on.
+  if (!rule || !table || !row) return;
+  const { fault } = runScript(call, {
+    source: textOf(rule, "script"),
+    name: textOf(rule, "name"),
+    scope: textOf(rule, "sys_scope"),
+    records: { current: bindRow(row, { table: table.name }), previous: null },
+  });
+  if (fault) logFault(call, fault);
+}
+
+/** The user who left the item, as long as that one is active. */
+function asAuthor(call: DemoCall, item: SqlRow): DemoCall {
+  const user = findRow(call.instance, "sys_user", {
+    user_name: textOf(item, "sys_created_by"),
+    active: "true",
+  });
+  if (!user) return call;
+  const userSysId = textOf(user, "sys_id");
+  const preferences = readPreferences(call.instance, userSysId);
+  return { ...call, actor: readActor(call.instance, { userSysId, preferences }) };
 }

@@ -7,16 +7,16 @@ import { readForm } from "../../login/read_form.ts";
 import { toLogin } from "../../login/answer_login.ts";
 import { notAuthenticated } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
-import { answeredScripts, runScript, type ScriptResult } from "./run_script.ts";
-import { logLines } from "./log_lines.ts";
-import { markedLines, unwrapScript } from "./wrapped_script.ts";
+import { findRow } from "../../database/find_rows.ts";
+import { faultText } from "../../scripts/engine/limits.ts";
+import { prepareEngines } from "../../scripts/engine/load_engine.ts";
+import { closeScripts, placeText, runScript } from "../../scripts/run_script.ts";
 import type { Login, Logins } from "../../login/logins.ts";
 import { storedTime } from "../../values/time.ts";
 
 /**
  * `/sys.scripts.do`, the background script page: a form with the session's token, and the output of
- * what it sends in `<PRE>`. Only the listed templates are answered, matched whole; nothing is ever
- * evaluated. Undefined for any other path. Throws 401 for a stale token.
+ * what it sends in `<PRE>`. Undefined for any other path. Throws 401 for a stale token.
  */
 export async function answerScriptsPage(
   { instance, logins }: { instance: DemoInstance; logins: Logins },
@@ -75,16 +75,14 @@ async function run(
     hideRows: false,
   };
   const script = sent.get("script") ?? "";
-  const wrapped = unwrapScript(script);
-  const result = runScript(call, wrapped?.body ?? script);
-  if (!result) return { status: 403, html: refusal() };
-  const lines = wrapped ? markedLines(wrapped, result) : plainLines(result);
-  if (wrapped?.sink === "log") logLines(call, lines);
+  await prepareEngines();
+  const scope = scopeOf(instance, sent.get("sys_scope") ?? "");
+  const { lines, fault } = runScript(call, { source: script, name: "background script", scope });
+  closeScripts(instance.database);
+  const shown = fault ? [...lines, `${faultText(fault)} (${placeText(fault)})`] : lines;
   const history = addHistory(call, { script, rollback: sent.get("record_for_rollback") === "on" });
   // Measured: the output stands in PRE, each line with this prefix, and the markup is not closed.
-  const output = wrapped?.sink === "log"
-    ? ""
-    : lines.map((line) => `*** Script: ${escapeHtml(line)}<BR/>`).join("");
+  const output = shown.map((line) => `*** Script: ${escapeHtml(line)}<BR/>`).join("");
   return {
     status: 200,
     html: `Script execution history and recovery <A target='blank' ` +
@@ -93,13 +91,12 @@ async function run(
   };
 }
 
-function plainLines({ lines, fault }: ScriptResult): string[] {
-  return fault === undefined ? lines : [...lines, fault];
-}
-
-function refusal(): string {
-  const known = answeredScripts.map(({ text }) => `\n\n${escapeHtml(text)}`).join("");
-  return `<PRE>The demo instance runs no script. It answers these alone:${known}</PRE><HR/>`;
+/** The form names an application by its sys_id or its name. */
+function scopeOf(instance: DemoInstance, named: string): string {
+  if (named === "" || named === "global") return "global";
+  const found = findRow(instance, "sys_scope", { sys_id: named }) ??
+    findRow(instance, "sys_scope", { scope: named });
+  return found ? textOf(found, "sys_id") : "global";
 }
 
 /** The run as the platform keeps it; with a context, its changes could be rolled back. */

@@ -169,7 +169,7 @@ Deno.test("test suite: security holds for the impersonated user, unless a step l
   assert.equal(passed.result.rolledup_test_success_count, 1);
 });
 
-Deno.test("test suite: a script is read in one form only, any other is an error that says so", async () => {
+Deno.test("test suite: a script passes or fails by its assertions and its value, a fault is an error", async () => {
   using cicd = await startCicd();
   const assertion = (value: string) =>
     "(function(outputs, steps, params, stepResult, assertEqual) {\n  assertEqual({name: " +
@@ -182,7 +182,15 @@ Deno.test("test suite: a script is read in one form only, any other is an error 
   };
   assert.equal(await statusOf(assertion("250")), "success");
   assert.equal(await statusOf(assertion("251")), "failure");
-  assert.equal(await statusOf("gs.info('x');"), "error");
+  assert.equal(await statusOf("gs.info('x');"), "success");
+  const returning = (value: string) => `(function () { return ${value}; })();`;
+  assert.equal(await statusOf(returning("true")), "success");
+  assert.equal(await statusOf(returning("false")), "failure");
+  assert.equal(
+    await statusOf("stepResult.setOutputMessage('no'); stepResult.setFailed();"),
+    "failure",
+  );
+  assert.equal(await statusOf("nothing.there();"), "error");
 });
 
 Deno.test("test suite: what a step cannot do is an error of the step", async () => {

@@ -179,14 +179,14 @@ Deno.test("import: names and choices are looked up; unknown ones are created, le
   assert.equal((await incident("F"))?.caller_id, seededSysId("sys_user", "requester"));
 });
 
-Deno.test("import: a source script is one of the fixed list or the row's error", async () => {
+Deno.test("import: a source script gives the value, and its fault is the row's error", async () => {
   using demo = await startDemo();
   const scripted = (source_script: string) => ({
     use_source_script: "true",
     source_script,
     target_field: "short_description",
   });
-  await ownStaging(demo, [ID, scripted("answer = source.u_text.trim().toUpperCase();")]);
+  await ownStaging(demo, [ID, scripted("answer = source.u_text.toString().trim().toUpperCase();")]);
   const run = async () =>
     (await post(demo, { u_id: "S", u_text: " loud " }, { path: "u_tickets" })).result[0];
   assert.equal((await run()).status, "inserted");
@@ -200,17 +200,36 @@ Deno.test("import: a source script is one of the fixed list or the row's error",
     demo.call("PATCH", `table/sys_transform_entry/${entry.sys_id}`, { body: { source_script } });
   await set('answer = (function transformEntry(source) {\n  return "fixed"; // text\n})(source);');
   assert.equal((await run()).status, "updated");
-  for (
-    const script of ["answer = eval(source.u_text);", "gs.log(1)", "answer = source['u_text'];"]
-  ) {
-    await set(script);
-    assert.equal((await run()).status, "error", script);
-  }
+  await set("answer = nothing.there;");
+  assert.match((await run()).error_message, /nothing.*Field map short_description, line 1/);
+});
+
+Deno.test("import: the map's script changes the target, leaves rows out and refuses them", async () => {
+  using demo = await startDemo();
+  await ownStaging(demo, [ID, TEXT]);
   const map = await firstRecord(demo, "table/sys_transform_map?sysparm_query=name=Tickets");
+  const script = `(function transformRow(source, target, map, log, isUpdate) {
+  if (source.u_text == "skip") ignore = true;
+  if (source.u_text == "bad") { error = true; error_message = "No " + source.u_text; }
+  target.description = source.u_text + (isUpdate ? " again" : " first");
+})(source, target, map, log, action === "update");`;
   await demo.call("PATCH", `table/sys_transform_map/${map.sys_id}`, {
-    body: { run_script: "true", script: "target.u = 1;" },
+    body: { run_script: "true", script },
   });
-  assert.match((await run()).error_message, /has a script/);
+  const run = async (u_text: string) =>
+    (await post(demo, { u_id: "S", u_text }, { path: "u_tickets" })).result[0];
+  const stored = async () =>
+    (await demo.list("table/incident?sysparm_query=correlation_id=S")).map((row) =>
+      row.description
+    );
+  assert.equal((await run("skip")).status, "ignored");
+  const refused = await run("bad");
+  assert.deepEqual([refused.status, refused.error_message], ["error", "No bad"]);
+  assert.deepEqual(await stored(), []);
+  assert.equal((await run("one")).status, "inserted");
+  assert.deepEqual(await stored(), ["one first"]);
+  assert.equal((await run("two")).status, "updated");
+  assert.deepEqual(await stored(), ["two again"]);
 });
 
 Deno.test("import: many at once wait, advance with the clock and follow the set before them", async () => {

@@ -1,0 +1,227 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten-core";
+import { messageOf } from "../../../base/errors.ts";
+import { readFault, stoppedBy } from "./read_fault.ts";
+import type { ScriptFault, ScriptLimits } from "./limits.ts";
+import { parseScript, type ScriptMode, ScriptSyntaxError } from "./parse_script.ts";
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+export interface GuestOptions {
+  /** The library: an expression of a function that takes `host` and answers its entries. */
+  library: string;
+  /** The only way out, synchronous: JSON in, JSON out. What it throws is thrown into the script. */
+  host(operation: string, args: Json[]): Json;
+  limits: ScriptLimits;
+}
+
+export interface GuestScript {
+  source: string;
+  /** What faults call it. */
+  name: string;
+  mode: ScriptMode;
+  /** What the library's `enter` sets up for this script: records, event, request. */
+  bindings: Json;
+}
+
+export interface GuestResult {
+  /** What the library's `describe` says of the value of the last statement. */
+  value?: Json;
+  fault?: ScriptFault;
+  /** What the library's `leave` answers: records as the script left them. */
+  left: Json;
+}
+
+/** A running interpreter with its heap: one for an outermost script and all that it sets off. */
+export interface Guest {
+  run(script: GuestScript): GuestResult;
+  /** Calls a function that the library hands out, as `describe` of what it has. */
+  ask(entry: string, args: Json[]): Json;
+  /** Begins the budget of time and calls anew, for the next outermost script. */
+  renew(): void;
+  /** Whether the interpreter may be used again; a broken one is not even disposed of. */
+  close(): boolean;
+}
+
+/** V8's own stack breaks before a larger one of the guest is full. */
+const STACK_BYTES = 192 << 10;
+/** Promise chains end here. */
+const PENDING_JOBS = 1_000;
+
+type Entries = Readonly<Record<string, QuickJSHandle>>;
+
+/** What the functions below share: one interpreter's context, budget and state. */
+interface GuestState {
+  context: QuickJSContext;
+  options: GuestOptions;
+  deadline: number;
+  hostCalls: number;
+  depth: number;
+  /** V8 ran out of stack within the interpreter: it is in an unknown state. */
+  broken: boolean;
+}
+
+/** Opens a heap with the library in it. Throws when the library itself does not load. */
+export function createGuest(module: QuickJSWASMModule, options: GuestOptions): Guest {
+  const runtime = module.newRuntime();
+  runtime.setMemoryLimit(options.limits.bytes);
+  runtime.setMaxStackSize(STACK_BYTES);
+  const context = runtime.newContext();
+  const state: GuestState = {
+    context,
+    options,
+    // The library is ours, and no part of what a script may take.
+    deadline: Infinity,
+    hostCalls: 0,
+    depth: 0,
+    broken: false,
+  };
+  runtime.setInterruptHandler(() => isSpent(state));
+  const entries = loadLibrary(state);
+  const renew = () => {
+    state.deadline = performance.now() + options.limits.ms;
+    state.hostCalls = 0;
+  };
+  renew();
+  return {
+    run: (script) => runScript(state, entries, script),
+    ask: (entry, args) => callEntry(state, entries, { entry, args }),
+    renew,
+    close() {
+      if (state.broken) return false;
+      try {
+        for (const handle of Object.values(entries)) handle.dispose();
+        context.dispose();
+        runtime.dispose();
+        return true;
+      } catch {
+        // A script that was cut off may leave what the interpreter counts as a leak, and aborts on.
+        return false;
+      }
+    },
+  };
+}
+
+function isSpent({ deadline, hostCalls, options, broken }: GuestState): boolean {
+  return broken || performance.now() > deadline || hostCalls > options.limits.hostCalls;
+}
+
+function loadLibrary(state: GuestState): Entries {
+  const { context, options } = state;
+  const host = context.newFunction("host", (operation, args) => {
+    state.hostCalls++;
+    return context.newString(
+      answerGuest(state, context.getString(operation), context.getString(args)),
+    );
+  });
+  const make = context.unwrapResult(context.evalCode(options.library, "library"));
+  const library = context.unwrapResult(context.callFunction(make, context.undefined, host));
+  make.dispose();
+  host.dispose();
+  const entries = Object.fromEntries(
+    ["enter", "leave", "describe", "library"].map((name) => [name, context.getProp(library, name)]),
+  );
+  library.dispose();
+  return entries;
+}
+
+/** Nothing but this text crosses: an exception of the host would show the script its message. */
+function answerGuest(state: GuestState, operation: string, args: string): string {
+  if (isSpent(state)) return '{"fault":"interrupted"}';
+  try {
+    const given: unknown = JSON.parse(args);
+    const value = state.options.host(operation, Array.isArray(given) ? given : []);
+    return JSON.stringify({ value });
+  } catch (error) {
+    return JSON.stringify({ fault: messageOf(error) });
+  }
+}
+
+function runScript(state: GuestState, entries: Entries, script: GuestScript): GuestResult {
+  const { limits } = state.options;
+  if (state.depth >= limits.depth) {
+    const message = `Scripts set off scripts, ${limits.depth} deep`;
+    return { left: null, fault: { kind: "stack", name: "Error", message, script: script.name } };
+  }
+  let source: string;
+  try {
+    source = parseScript(script.source, script.mode);
+  } catch (error) {
+    if (!(error instanceof ScriptSyntaxError)) throw error;
+    const { name, message, line, column } = error;
+    return {
+      left: null,
+      fault: { kind: "syntax", name, message, script: script.name, line, column },
+    };
+  }
+  state.depth++;
+  try {
+    callEntry(state, entries, { entry: "enter", args: [script.bindings] });
+    const result = evaluate(state, entries, { source, name: script.name });
+    const left = callEntry(state, entries, { entry: "leave", args: [] });
+    const stopped = isSpent(state) ? stoppedBy(state, limits) : undefined;
+    const spent = stopped && { fault: { ...stopped, script: script.name } };
+    return { ...result, left, ...spent };
+  } catch (error) {
+    return { left: null, fault: breakdown(state, error, script.name) };
+  } finally {
+    state.depth--;
+  }
+}
+
+function evaluate(
+  state: GuestState,
+  entries: Entries,
+  { source, name }: { source: string; name: string },
+): Pick<GuestResult, "value" | "fault"> {
+  const { context } = state;
+  const result = context.evalCode(source, name);
+  if (result.error) {
+    const described = callWith(state, entries, { entry: "describe", handle: result.error });
+    return { fault: readFault(described, name) };
+  }
+  const pending = context.runtime.executePendingJobs(PENDING_JOBS);
+  pending.dispose();
+  return { value: callWith(state, entries, { entry: "describe", handle: result.value }) };
+}
+
+function callEntry(
+  state: GuestState,
+  entries: Entries,
+  { entry, args }: { entry: string; args: Json[] },
+): Json {
+  const handle = state.context.newString(JSON.stringify(args));
+  return callWith(state, entries, { entry, handle });
+}
+
+/** Calls an entry with one value, which is gone afterwards; it answers JSON text. */
+function callWith(
+  { context, options }: GuestState,
+  entries: Entries,
+  { entry, handle }: { entry: string; handle: QuickJSHandle },
+): Json {
+  const fn = entries[entry];
+  if (!fn) throw new Error(`The library has no entry "${entry}"`);
+  const result = context.callFunction(fn, context.undefined, handle);
+  handle.dispose();
+  if (result.error) {
+    result.error.dispose();
+    throw new Interrupted();
+  }
+  const text = context.getString(result.value).slice(0, 8 * options.limits.output);
+  result.value.dispose();
+  return JSON.parse(text);
+}
+
+/** An entry of the library was itself cut off. */
+class Interrupted extends Error {}
+
+/** What came through the interpreter: its own end, or V8's stack, which leaves it broken. */
+function breakdown(state: GuestState, error: unknown, script: string): ScriptFault {
+  if (error instanceof Interrupted) {
+    const stopped = stoppedBy(state, state.options.limits);
+    return { ...stopped, script };
+  }
+  state.broken = true;
+  const name = "InternalError";
+  return { kind: "stack", name, message: "stack overflow", script };
+}

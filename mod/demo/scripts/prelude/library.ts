@@ -1,0 +1,23 @@
+import { BINDINGS } from "./bindings.ts";
+import { CORE } from "./core.ts";
+import { DOCUMENTED } from "./documented.ts";
+import { ELEMENT } from "./element.ts";
+import { ENTRIES } from "./entries.ts";
+import { GUARDS } from "./guards.ts";
+import { QUERY } from "./query.ts";
+import { RECORD } from "./record.ts";
+import { SERVICES } from "./services.ts";
+import { SYSTEM } from "./system.ts";
+import { TIMES } from "./times.ts";
+
+/**
+ * The platform's classes as the interpreter loads them: a function of `host`, the one call of the
+ * instance, that answers what the host calls in turn.
+ */
+export const LIBRARY = `(function (host) {
+${
+  [GUARDS, DOCUMENTED, CORE, TIMES, RECORD, ELEMENT, QUERY, SYSTEM, SERVICES, BINDINGS, ENTRIES]
+    .join("\n")
+}
+return { enter: enter, leave: leave, describe: describe, library: library };
+})`;

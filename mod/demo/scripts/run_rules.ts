@@ -1,0 +1,118 @@
+import type { DemoCall } from "../call.ts";
+import type { SqlRow } from "../database/database.ts";
+import type { DemoTable } from "../database/dictionary.ts";
+import { textOf } from "../database/rows.ts";
+import { insertAs } from "../records/as_platform.ts";
+import { readInput, secretValues } from "../records/read_input.ts";
+import { type RecordWrite, setValues } from "../records/pending_write.ts";
+import type { RuleScripts } from "../records/rule_scripts.ts";
+import { abortedByRule } from "../wire/rest_error.ts";
+import { bindRow, type BoundRecord, type LeftRecord, logFault, runScript } from "./run_script.ts";
+
+/** The rules under way, each with its record: what sets itself off again is stopped. */
+const underWay = new Set<string>();
+
+/** Runs business rules. A script that stops is logged, and the write goes on. */
+export const ruleRunner: RuleScripts = {
+  meets(call, rule, write) {
+    const condition = textOf(rule, "condition").trim().replace(/;+$/, "");
+    const outcome = runScript(call, {
+      source: `Boolean(${condition})`,
+      name: `${textOf(rule, "name")}, condition`,
+      scope: textOf(rule, "sys_scope"),
+      records: recordsOf(write),
+    });
+    if (outcome.fault) logFault(call, outcome.fault);
+    return outcome.value === "true";
+  },
+  run(call, rule, write) {
+    const key = `${textOf(rule, "sys_id")} ${textOf(write.row, "sys_id")}`;
+    if (underWay.has(key)) return logRecursion(call, rule);
+    underWay.add(key);
+    try {
+      runRule(call, rule, write);
+    } finally {
+      underWay.delete(key);
+    }
+  },
+  restrict(call, rule, table) {
+    const key = `${textOf(rule, "sys_id")} query`;
+    if (underWay.has(key)) return "";
+    underWay.add(key);
+    try {
+      return restrictQuery(call, rule, table);
+    } finally {
+      underWay.delete(key);
+    }
+  },
+};
+
+function runRule(call: DemoCall, rule: SqlRow, write: RecordWrite): void {
+  const records = recordsOf(write);
+  const outcome = runScript(call, {
+    source: textOf(rule, "script"),
+    name: textOf(rule, "name"),
+    scope: textOf(rule, "sys_scope"),
+    records,
+  });
+  if (outcome.fault) logFault(call, outcome.fault);
+  const left = outcome.records.current;
+  if (!left || textOf(rule, "when") !== "before") return;
+  if (left.aborted) {
+    throw abortedByRule(write.table.name, textOf(rule, "name"), textOf(rule, "sys_id"));
+  }
+  if (write.event !== "delete") takeChanges(call, write, { bound: records.current, left });
+}
+
+/** Documented: `previous` is the record before the write; a new record has none. */
+function recordsOf(write: RecordWrite): { current: BoundRecord; previous: BoundRecord | null } {
+  const { table: { name: table }, row, before, event, journal } = write;
+  const entries = Object.fromEntries(journal.map(({ element, text }) => [element, text]));
+  const current = bindRow({ ...row, ...entries }, {
+    table,
+    stored: before ?? {},
+    operation: event,
+  });
+  return { current, previous: before ? bindRow(before, { table }) : null };
+}
+
+/** Documented: what "before" rules change is saved when all of them are complete. */
+function takeChanges(
+  call: DemoCall,
+  write: RecordWrite,
+  { bound, left }: { bound: BoundRecord; left: LeftRecord },
+): void {
+  const changed = Object.entries(left.row)
+    .filter(([element, text]) => text !== (bound.row[element] ?? ""));
+  if (changed.length === 0) return;
+  const script = { secure: false, workflow: true, sysFields: true, force: false };
+  const asScript = { ...call, parameters: new URLSearchParams(), script };
+  const read = readInput(asScript, write.table, Object.fromEntries(changed));
+  const secrets = secretValues(read.secrets, textOf(write.row, "sys_id"));
+  setValues(call, write, { ...read.values, ...secrets });
+  write.journal.push(...read.journal);
+}
+
+function restrictQuery(call: DemoCall, rule: SqlRow, table: DemoTable): string {
+  const condition = textOf(rule, "condition").trim().replace(/;+$/, "");
+  const current = bindRow({}, { table: table.name, operation: "query" });
+  const records = { current, previous: null };
+  const common = { name: textOf(rule, "name"), scope: textOf(rule, "sys_scope"), records };
+  if (condition !== "") {
+    const judged = runScript(call, { ...common, source: `Boolean(${condition})` });
+    if (judged.fault) logFault(call, judged.fault);
+    if (judged.value !== "true") return "";
+  }
+  const outcome = runScript(call, { ...common, source: textOf(rule, "script") });
+  if (outcome.fault) logFault(call, outcome.fault);
+  return outcome.records.current?.query ?? "";
+}
+
+/** Documented: the system stops a recursive rule and logs the error. */
+function logRecursion(call: DemoCall, rule: SqlRow): void {
+  insertAs(call, "syslog", {
+    level: "2",
+    message: `Recursive business rule stopped: ${textOf(rule, "name")}`,
+    source: "Evaluator",
+  });
+}
