@@ -1,5 +1,9 @@
 /** What the demo instance and the tools say otherwise than the independent dictionary does. */
-import type { ColumnSource, TableSource } from "../../mod/demo/declare/table_source.ts";
+import {
+  type ColumnSource,
+  defaultLength,
+  type TableSource,
+} from "../../mod/demo/declare/table_source.ts";
 import type { ArtifactDefinition } from "../../mod/tools/artifact.ts";
 import type { ArtifactField } from "../../mod/tools/artifact_fields.ts";
 import type { InstanceDeclarations } from "./instance_declarations.ts";
@@ -130,7 +134,8 @@ function columnAspects(column: ColumnSource, told: PlatformColumn): Aspect[] {
     aspects.push({ name: "mandatory", here, there: String(told.mandatory) });
   }
   // What is longer here keeps what an instance would cut; the vendor's files often leave it out.
-  if (classOfType(column.type) === "text" && Number(told.maxLength) > column.maxLength) {
+  const isOwn = column.maxLength !== defaultLength(column.type);
+  if (isOwn && classOfType(column.type) === "text" && Number(told.maxLength) > column.maxLength) {
     aspects.push({ name: "length", here: String(column.maxLength), there: told.maxLength });
   }
   if (isPlainDefault(told)) {

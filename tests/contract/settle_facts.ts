@@ -59,12 +59,16 @@ async function settleColumn(
   chainOf: ChainOf,
 ): Promise<Settled> {
   const { table, column } = fact;
+  const chain = chainOf(table);
   const asked = await ask(target, "sys_dictionary", {
-    query: `nameIN${chainOf(table).join(",")}^element=${column}`,
+    query: `nameIN${chain.join(",")}^element=${column}`,
     fields: "name,internal_type,reference",
   });
   if ("refused" in asked) return unsettled(fact, asked.refused);
-  const row = asked.rows[0];
+  // The table itself goes before what it extends.
+  const { rows } = asked;
+  const row = chain.map((name) => rows.find((one) => textOf(one.name) === name))
+    .find((found) => found !== undefined);
   const type = textOf(row?.internal_type);
   const reference = textOf(row?.reference);
   const isSame = row !== undefined && classOfType(type) === classOfType(fact.type) &&

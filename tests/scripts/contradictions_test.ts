@@ -82,7 +82,7 @@ Deno.test("platform dictionary: every aspect that is said otherwise is found", a
     collection | Table | reference(sys_db_object) |
     when       | When  | string(40) | choice
     active     | Active | boolean   | default=false
-    message    | Message | string(40) |
+    message    | Message | string(80) |
     `,
   );
   const choices = { "sys_script.when": "Before=Before|display=display" };
