@@ -15,8 +15,8 @@ interface Aspect {
 }
 
 /**
- * Parents, and of columns the class of type, reference, mandatory, default and choices. `choices`
- * holds the demo's lists by `table.column`, as `value=Label` pairs.
+ * Parents, and of columns the class of type, reference, mandatory, readonly, default and choices.
+ * `choices` holds the demo's lists by `table.column`, as `value=Label` pairs.
  */
 export function demoContradictions(
   { tables, columnOf }: PlatformDictionary,
@@ -84,6 +84,10 @@ function columnAspects(column: ColumnSource, told: PlatformColumn): Aspect[] {
   if (told.sources.includes("sdk")) {
     const here = String(column.mandatory);
     aspects.push({ name: "mandatory", here, there: String(told.mandatory) });
+  }
+  // What the vendor's files leave out of it, forms may still keep from being typed.
+  if (told.readOnly) {
+    aspects.push({ name: "readonly", here: String(column.readOnly), there: "true" });
   }
   if (isPlainDefault(told)) {
     const here = column.defaultValue === "" ? unset(told) : column.defaultValue;

@@ -1,4 +1,5 @@
 /** What the demo instance takes from the independent dictionary: whole tables, and columns of others. */
+import { baseChoices } from "../../mod/demo/areas/platform/base_choices.ts";
 import { labelOf } from "../../mod/demo/declare/platform_table.ts";
 import { handKeptTables } from "../../mod/demo/seed/all_tables.ts";
 import {
@@ -171,13 +172,14 @@ function rootOf(parents: ReadonlyMap<string, string>, name: string): string {
 function partsOf(plan: Plan, columns: readonly PlatformColumn[], shown = ""): string[] {
   return columns.map((column) => {
     const { table, column: element, mandatory, readOnly, defaultValue, choiceLabels } = column;
-    const hasChoices = isWholeList(column);
-    if (hasChoices) plan.choices.set(`${table}.${element}`, choiceLabels);
+    const path = `${table}.${element}`;
+    const isTold = isWholeList(column);
+    if (isTold) plan.choices.set(path, choiceLabels);
     const options = [
       ...mandatory ? ["mandatory"] : [],
       ...readOnly ? ["readonly"] : [],
       ...element === shown ? ["display"] : [],
-      ...hasChoices ? ["choice"] : [],
+      ...isTold || baseChoices[path] ? ["choice"] : [],
       ...isPlainDefault(column) ? [`default=${defaultValue}`] : [],
     ].join(",");
     const label = isPlainLabel(column) ? column.label : "";

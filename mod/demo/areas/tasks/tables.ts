@@ -70,7 +70,7 @@ export const taskTables: TableSource[] = [
     cause_notes     | Cause notes     | html(4000)   |
     fix_notes       | Fix notes       | html(4000)   |
     workaround      | Workaround      | html(4000)   |
-    resolution_code | Resolution code | choice       | choice
+    resolution_code | Resolution code | choice | readonly, choice
     duplicate_of    | Duplicate of    | reference(problem) |
     `,
   ),
@@ -83,7 +83,7 @@ export const taskTables: TableSource[] = [
     risk                | Risk                | integer      | choice, default=3
     category            | Category            | string(40)   | default=Other
     chg_model           | Model               | reference(chg_model) |
-    std_change_producer_version | Standard Change Template version | reference(std_change_producer_version) |
+    std_change_producer_version | Standard Change Template version | reference(std_change_producer_version) | readonly
     requested_by        | Requested by        | reference(sys_user) | default=javascript:gs.getUserID()
     start_date          | Planned start date  | glide_date_time |
     end_date            | Planned end date    | glide_date_time |
@@ -96,8 +96,8 @@ export const taskTables: TableSource[] = [
     on_hold_reason      | On hold reason      | string(4000) |
     risk_impact_analysis | Risk and impact analysis | string(4000) |
     review_comments     | Review comments     | string(4000) |
-    conflict_status     | Conflict status     | string(40)   | choice, default=Not Run
-    conflict_last_run   | Conflict last run   | glide_date_time |
+    conflict_status     | Conflict status     | string(40) | readonly, choice, default=Not Run
+    conflict_last_run   | Conflict last run   | glide_date_time | readonly
     close_code          | Close code          | string(40)   | choice
     `,
   ),
