@@ -128,6 +128,7 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
     readerOf: async (instance) =>
       connect(await resolveCredentials(namedCaller(call.caller, instance))),
     journal,
+    lookAgain: (change) => options.changes.lookAgain(client, change),
     sleep,
     options: callOptions,
     progress: (progress) => call.onProgress?.(progress),

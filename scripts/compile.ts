@@ -11,7 +11,13 @@ import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const EMBEDDED = ["skills", "ui/dist", "dist/demo_snapshot.db", "generated/search_model.bin"];
+const EMBEDDED = [
+  "skills",
+  "ui/dist",
+  "dist/demo_snapshot.db",
+  "generated/search_model.bin",
+  "generated/script_api.txt",
+];
 
 export interface CompileOptions {
   /** Where the executable goes; `dist/assistant` unless told. */

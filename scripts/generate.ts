@@ -2,7 +2,7 @@
  * `deno task gen [--check]`: writes the files derived from definitions, or with `--check` names
  * those that differ and exits with 1.
  */
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildProgram } from "../mod/cli/command_line.ts";
 import { configJsonSchema } from "../mod/config/json_schema.ts";
@@ -10,6 +10,7 @@ import { createCatalogue } from "../mod/tools/create_catalogue.ts";
 import { describeCommands } from "./command_reference.ts";
 import { digestOf, PLATFORM_COLUMNS, PLATFORM_DIGEST } from "./dictionary/platform_file.ts";
 import { writePlatformParts } from "./dictionary/platform_tables.ts";
+import { SCRIPT_API, SCRIPT_API_DIGEST } from "./dictionary/script_api_file.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { describeLevels, writeUnverifiedFields } from "./platform_levels.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
@@ -96,12 +97,19 @@ async function keepCurrent(path: string, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** Only `deno task gen:vendor` writes the independent dictionary: what is proven is no opinion. */
-async function requireDictionary(): Promise<void> {
-  const digest = await Deno.readTextFile(PLATFORM_DIGEST);
-  if (digestOf(await Deno.readTextFile(PLATFORM_COLUMNS)) === digest) return;
-  console.error("platform_columns.tsv is not what `deno task gen:vendor` wrote");
-  Deno.exit(1);
+/** Files of the vendor's facts, each with its digest. */
+const VENDOR_FACTS = [
+  [PLATFORM_COLUMNS, PLATFORM_DIGEST],
+  [SCRIPT_API, SCRIPT_API_DIGEST],
+] as const;
+
+/** Only `deno task gen:vendor` writes what the vendor tells: what is proven is no opinion. */
+async function requireVendorFacts(): Promise<void> {
+  for (const [file, digest] of VENDOR_FACTS) {
+    if (digestOf(await Deno.readTextFile(file)) === await Deno.readTextFile(digest)) continue;
+    console.error(`${basename(file.pathname)} is not what \`deno task gen:vendor\` wrote`);
+    Deno.exit(1);
+  }
 }
 
 /** The tables are loaded already, so what is made of them is made by another run. */
@@ -117,7 +125,7 @@ async function keepPlatformTables(): Promise<void> {
   Deno.exit((await again.spawn().status).code);
 }
 
-await requireDictionary();
+await requireVendorFacts();
 await keepPlatformTables();
 // The tools read the fields' levels as they are loaded, and the list of tools loads them.
 await keepCurrent(UNVERIFIED_FIELDS, writeUnverifiedFields());

@@ -20,7 +20,7 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit =
 }
 
 /** Levenshtein distance with a swap of neighbours as one change (optimal string alignment). */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   // What lies beyond the table is never the least.
   const cell = (row: readonly number[], index: number) => row[index] ?? Infinity;
   let older: number[] = [];

@@ -14,14 +14,17 @@ import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
 import type { PlannedOperation } from "./plan/planned_operation.ts";
 import { describeInstance, type HostPolicy, hostPolicy } from "./gate/host_policy.ts";
-import { recoverOpenEntries } from "./journal/recover_entries.ts";
+import type { JournalEntry } from "./journal/journal.ts";
+import { settleEntries, settleEntry } from "./settle/settle_entries.ts";
 import type { changeOutcomeSchema } from "./change_outcome.ts";
 import type { ChangeReport } from "./change_report.ts";
 import { reportOf } from "./write/describe_change.ts";
-import { type Executed, runOperations } from "./write/run_operations.ts";
+import type { Executed } from "./write/close_attempt.ts";
+import { runOperations } from "./write/run_operations.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
 import { zip } from "../base/lists.ts";
+import { madeElsewhere } from "./undo/undo_operations.ts";
 
 export interface ChangeOutcome extends z.infer<typeof changeOutcomeSchema> {
   policy: HostPolicy;
@@ -39,6 +42,8 @@ export interface ChangesOptions {
   signer: ApprovalSigner;
   clock: Clock;
   log: Logger;
+  /** Told of each write whose outcome nobody knows. */
+  onUnknown?: () => void;
   /** Tests switch single guards off. */
   guards?: Guards;
 }
@@ -48,6 +53,11 @@ export interface Changes {
   /** Plan, gate, target, journal, write, prove. Throws `AppError` for refusals, before anything is sent. */
   apply(request: ChangeRequest): Promise<ChangeOutcome>;
   policy(client: Client): Promise<HostPolicy>;
+  /**
+   * Looks now at a change whose outcome nobody knows, and answers it as it then stands. A settled one
+   * is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
+   */
+  lookAgain(client: Client, id: string): Promise<JournalEntry>;
 }
 
 /** The pipeline of changes over one store and journal. */
@@ -63,7 +73,7 @@ export function createChanges(options: ChangesOptions): Changes {
     policy,
     async apply(request) {
       const { client } = request;
-      await recoverOpenEntries(client, options);
+      await settleEntries(client, options);
       const host = await policy(client);
       const { plan, target } = await planRequest(request, { store: options.store, guards });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
@@ -99,7 +109,13 @@ export function createChanges(options: ChangesOptions): Changes {
         { ...prepared, planned: changing, approvalDigest: approval.digest, callId: newId("call") },
         { ...options, guards },
       );
+      if (executed.some(({ report }) => report.status === "unknown")) options.onUnknown?.();
       return conclude(outcome, plan.planned, { executed, target });
+    },
+    async lookAgain(client, id) {
+      const entry = await options.journal.get(id);
+      if (entry.host !== client.host) throw madeElsewhere(entry, client.host);
+      return entry.state === "unknown" ? await settleEntry(client, { ...options, entry }) : entry;
     },
   };
 }
@@ -220,10 +236,17 @@ function adviceAfter(executed: Executed[]): string {
   const written = executed.filter((entry) => entry.written);
   const undoable = written.filter(({ operation }) => operation.kind !== "call")
     .map(({ report }) => report.id);
+  const unknown = executed.filter(({ report }) => report.status === "unknown");
+  const look = unknown.map(({ report }) =>
+    ` It may have been written: do not repeat it. sn_get_change_status with change "${report.id}" ` +
+    "says what became of it."
+  );
   const undo = undoable.length > 0
     ? ` sn_undo_changes with changes ${JSON.stringify(undoable)} takes back what was written.`
     : written.length > 0
     ? ""
     : " Nothing was written.";
-  return `${errors.map((error) => `${error.replace(/\.$/, "")}.`).join(" ")}${undo}`;
+  return `${errors.map((error) => `${error.replace(/\.$/, "")}.`).join(" ")}${
+    look.join("")
+  }${undo}`;
 }

@@ -62,6 +62,13 @@ export const changesMigrations: Migrations = {
       await db.insertInto("change_revision").values({ id: "journal", value: 0 }).execute();
     },
   },
+  "0011_changes_next_look": {
+    async up(db) {
+      await db.schema.alterTable("change_entry").addColumn("next_look", "text").execute();
+      await db.schema.createIndex("change_entry_record").on("change_entry")
+        .columns(["sys_id", "host"]).execute();
+    },
+  },
 };
 
 async function createEntries(db: Pick<Kysely<unknown>, "schema">): Promise<void> {

@@ -99,6 +99,8 @@ export type Operation =
     kind: "delete";
     table: string;
     id: string;
+    /** It may not be readable: the instance decides whether there is one. `id` is a sys_id then. */
+    unseen?: boolean;
     expectedUpdatedOn?: string | undefined;
     /** The same by `sys_mod_count`: times have a granularity of one second. */
     expectedModCount?: string | undefined;

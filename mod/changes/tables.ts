@@ -26,6 +26,8 @@ export interface ChangesTables {
     approval: string | null;
     opened: string;
     closed: string | null;
+    /** Of an unknown outcome: when it is to be looked at again; null when nobody will on his own. */
+    next_look: string | null;
   };
   change_approval: {
     id: string;

@@ -1,5 +1,7 @@
 import type { Actor } from "./login/actor.ts";
 import type { DemoInstance } from "./database/instance.ts";
+import type { Dropped } from "./wire/dropped.ts";
+import { readRow, textOf } from "./database/rows.ts";
 import { RestError } from "./wire/rest_error.ts";
 import type { ScriptContext } from "./values/script_values.ts";
 import type { Login } from "./login/logins.ts";
@@ -19,6 +21,8 @@ export interface DemoCall {
   body: string;
   /** Row-level denial of everything, for the fault of that name. */
   hideRows: boolean;
+  /** Filled for a caller that is to be told; the platform's own writes tell nobody. */
+  dropped?: Dropped;
 }
 
 /** What an API answers; the router wraps `result` into the envelope. */
@@ -36,6 +40,8 @@ export interface DemoAnswer {
 
 /** What scripts in queries and defaults may ask about the caller and the moment. */
 export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
+  const { database } = instance;
+  const ids = (sql: string) => database.all(sql, actor.sysId).map((row) => String(row.id));
   return {
     now: instance.clock(),
     timeZone: actor.timeZone,
@@ -43,6 +49,15 @@ export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
     userName: actor.userName,
     roles: actor.roles,
     preference: (name) => actor.preferences.get(name) ?? "",
+    ofUser(element, shown) {
+      const users = instance.table("sys_user");
+      const row = users && readRow(instance, users, actor.sysId);
+      const value = row ? textOf(row, element) : "";
+      const other = shown && users && value !== "" ? readRow(instance, users, value) : undefined;
+      return shown ? (other ? textOf(other, "name") : "") : value;
+    },
+    groups: () => ids('SELECT DISTINCT "group" AS id FROM t_sys_user_grmember WHERE user = ?'),
+    managedGroups: () => ids("SELECT sys_id AS id FROM t_sys_user_group WHERE manager = ?"),
   };
 }
 

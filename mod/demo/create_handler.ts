@@ -2,6 +2,7 @@ import { messageOf } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
 import { attachmentApi } from "./api/attachment_api.ts";
 import { asksForFile, sendsFile } from "./api/attachment_body.ts";
+import { asksForExport, listExport } from "./api/list_export.ts";
 import { batchApi } from "./api/batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { advanceDueOperations } from "./areas/cicd/due_operations.ts";
@@ -15,16 +16,20 @@ import {
   underFault,
 } from "./control/faults.ts";
 import { advanceImports } from "./areas/imports/insert_multiple.ts";
+import { advanceEvents } from "./areas/events/advance.ts";
+import { advanceServiceLevels } from "./areas/service_levels/advance.ts";
 import { withDebugLogs } from "./areas/diagnostics/session_debug.ts";
 import type { TransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import type { DemoInstance } from "./database/instance.ts";
 import { createSignInRoutes } from "./login/routes.ts";
+import { droppedHeaders, nothingDropped } from "./wire/dropped.ts";
 import { methodOf } from "./wire/method_of.ts";
 import { createOauthTokens } from "./login/token_store.ts";
 import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
+import { advanceSchedule } from "./areas/script_running/advance_schedule.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
 import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
@@ -109,7 +114,8 @@ async function readCall(
     fault: Fault | undefined;
   },
 ): Promise<DemoCall> {
-  if (answerType(request) === undefined && !asksForFile(request)) {
+  const anyType = asksForFile(request) || asksForExport(request);
+  if (answerType(request) === undefined && !anyType) {
     throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
   }
   const method = methodOf(request);
@@ -124,6 +130,7 @@ async function readCall(
     request,
     body: sendsFile(request) ? "" : await readBody(request),
     hideRows: fault === "acl-hide-rows",
+    dropped: nothingDropped(),
   };
 }
 
@@ -132,11 +139,15 @@ async function route(
   dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
   const [root, ...below] = pathSegments(call.url.pathname);
+  if (asksForExport(call.request)) return await listExport(call);
   if (root === "demo") return await updateSetXmlApi(call, below);
   if (root !== "api") throw unknownPath();
   const [namespace = "", ...rest] = below;
   await advanceDueOperations(call);
   advanceImports(call);
+  advanceServiceLevels(call);
+  advanceSchedule(call);
+  advanceEvents(call);
   const segments = /^v\d$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
   const [area, ...path] = segments;
   const product = findProductApi(namespace, segments);
@@ -202,6 +213,7 @@ async function respond(
     "X-Is-Logged-In": "true",
     "X-Transaction-ID": newSysId().slice(0, 12),
     ...answer.headers,
+    ...(call.dropped && droppedHeaders(call.dropped)),
   });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const silent = call.method !== "GET" &&

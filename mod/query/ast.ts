@@ -17,7 +17,7 @@ export interface Alternative {
   groups: Term[][];
 }
 
-export type Term = Condition | TextSearch | RelatedRecords;
+export type Term = Condition | TextSearch | RelatedRecords | JoinedRecords;
 
 export interface Condition {
   kind: "condition";
@@ -50,6 +50,22 @@ export interface RelatedRecords {
   position: number;
 }
 
+/**
+ * `JOINtable.field=other.field!condition`: rows whose column occurs in the column of another table's
+ * rows that meet the condition. What the vendor's own Python client writes for a join query.
+ */
+export interface JoinedRecords {
+  kind: "join";
+  /** The table that is queried, and its column. */
+  table: string;
+  field: string;
+  joinedTable: string;
+  joinedField: string;
+  /** Undefined for every row of the other table. */
+  condition: Condition | undefined;
+  position: number;
+}
+
 export interface OrderTerm {
   field: string;
   descending: boolean;
@@ -60,7 +76,8 @@ export type QueryProblemCode =
   | "unknown_field"
   | "unknown_operator"
   | "dangling_or"
-  | "bad_related_query";
+  | "bad_related_query"
+  | "bad_join";
 
 export interface QueryProblem {
   code: QueryProblemCode;

@@ -44,6 +44,11 @@ function explainTerm(term: Term, options: ExplainOptions): string {
     const which = inner === "" ? "" : ` where ${inner}`;
     return `the number of ${table} rows whose ${field} is this record ${comparison} ${count}${which}`;
   }
+  if (term.kind === "join") {
+    const { field, joinedTable, joinedField, condition } = term;
+    const which = condition ? ` where ${explainTerm(condition, {})}` : "";
+    return `${label(field, options)} is the ${joinedField} of a ${joinedTable} row${which}`;
+  }
   const { words } = findOperator(term.operator) ?? { words: `%f ${term.operator} %v` };
   return words
     .replace("%f", () => label(term.field, options))

@@ -38,6 +38,10 @@ export const operators: readonly Operator[] = [
   operator("*", "string", "%f contains %v"),
   operator("NOT LIKE", "string", "%f does not contain %v"),
   operator("!*", "string", "%f does not contain %v"),
+  operator("NOTLIKE", "string", "%f does not contain %v"),
+  // As GlideRecord's addQuery has them, and the vendor's Python client passes them on.
+  operator("CONTAINS", "string", "%f contains %v"),
+  operator("DOES NOT CONTAIN", "string", "%f does not contain %v"),
   operator("<", "order", "%f is less than %v"),
   operator("<=", "order", "%f is at most %v"),
   operator(">", "order", "%f is greater than %v"),

@@ -22,6 +22,8 @@ interface ParseState {
 }
 
 const TEXT_SEARCH = { "123TEXTQUERY321=": "record", "123TEXTINDEXGROUP321=": "group" } as const;
+/** What stands behind `!` is one condition: the next caret ends the term, as it does any other. */
+const JOIN = /^JOIN([a-z0-9_]+)\.([a-z0-9_]+)=([a-z0-9_]+)\.([a-z0-9_]+)!(.*)$/s;
 const RELATED = /^([a-z0-9_]+)\.([a-z0-9_.]+),(>=|<=|!=|=|>|<)(\d+)(,m2m)?$/;
 
 /**
@@ -73,7 +75,9 @@ function addTerm(state: ParseState, piece: QueryPiece, joinsPrevious: boolean): 
     return addProblem(state, "dangling_or", piece.text, piece.position);
   }
   if (piece.text.startsWith("RLQUERY")) return openRelated(state, piece, joinsPrevious);
-  const term = readTextSearch(piece) ?? readCondition(state, piece);
+  const term = piece.text.startsWith("JOIN")
+    ? readJoin(state, piece)
+    : readTextSearch(piece) ?? readCondition(state, piece);
   if (term) keepTerm(state, term, joinsPrevious && state.last === "kept");
   else if (!joinsPrevious) state.last = "dropped";
 }
@@ -144,6 +148,22 @@ function readTextSearch({ text, position }: QueryPiece): Term | undefined {
   }
 }
 
+function readJoin(state: ParseState, { text, position }: QueryPiece): Term | undefined {
+  const match = JOIN.exec(text);
+  if (!match) {
+    addProblem(state, "bad_join", text, position);
+    return undefined;
+  }
+  const [, table = "", field = "", joinedTable = "", joinedField = "", rest = ""] = match;
+  // The fields of the condition belong to the other table; whoever runs it checks them.
+  const outside = { ...state, options: {} };
+  const condition = rest === ""
+    ? undefined
+    : readCondition(outside, { text: rest, position: position + text.length - rest.length });
+  if (rest !== "" && !condition) return undefined;
+  return { kind: "join", table, field, joinedTable, joinedField, condition, position };
+}
+
 function readCondition(state: ParseState, { text, position }: QueryPiece): Condition | undefined {
   const path = /^[A-Za-z0-9_.]+/.exec(text)?.[0] ?? "";
   const candidates = fieldCandidates(path);
@@ -184,6 +204,7 @@ function addProblem(
     unknown_field: "names no field of the table",
     unknown_operator: "has no known operator",
     dangling_or: "follows no condition that OR could join",
+    bad_join: "is no complete join (JOINtable.field=other.field!condition)",
     bad_related_query: "is no complete related-list query (RLQUERYtable.field,>=1^ENDRLQUERY)",
   };
   const message = `"${term}" at ${position} ${reasons[code]}`;

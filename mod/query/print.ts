@@ -26,6 +26,11 @@ export function printTerm(term: Term): string {
     const prefix = term.target === "record" ? "123TEXTQUERY321" : "123TEXTINDEXGROUP321";
     return `${prefix}=${quoteValue(term.words)}`;
   }
+  if (term.kind === "join") {
+    const { table, field, joinedTable, joinedField, condition } = term;
+    const rest = condition ? printTerm(condition) : "";
+    return `JOIN${table}.${field}=${joinedTable}.${joinedField}!${rest}`;
+  }
   const { table, field, comparison, count, manyToMany, groups } = term;
   const head = `RLQUERY${table}.${field},${comparison}${count}${manyToMany ? ",m2m" : ""}`;
   return [head, ...(groups.length > 0 ? [printGroups(groups)] : []), "ENDRLQUERY"].join("^");

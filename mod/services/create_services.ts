@@ -1,17 +1,13 @@
 import type { Classifier } from "../analytics/classifier/classifier.ts";
-import { deriveKey } from "../auth/derive_key.ts";
 import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
-import { createApprovalSigner } from "../changes/approval/approval_token.ts";
-import { createChanges } from "../changes/apply.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
-import { createJournal } from "../changes/journal/create_journal.ts";
-import { recoverAllHosts } from "../changes/journal/recover_entries.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
 import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
+import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { openSecretStore } from "./open_secret_store.ts";
@@ -33,10 +29,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { close: closeSessions, ...measuring } = sessions;
   const { recorder, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
-  const journal = createJournal({ store, clock });
-  const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
-  const writing = { store, journal, connections, signer, clock, log };
-  const changes = createChanges(writing);
+  const { journal, changes, settler } = changeInstances({ store, key, connecting, log, clock });
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, clientOf });
   const demo = await startDemo(settings, connections);
@@ -72,11 +65,12 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     async recover() {
       analytics.startUpkeep();
       await trash.empty();
-      await recoverAllHosts(clientOf, writing);
+      await settler.start();
     },
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
       await oauth.close();
+      await settler.close();
       await health.settled();
       await closeSessions();
       await demo?.close();

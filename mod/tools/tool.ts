@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Connection } from "../auth/connection.ts";
-import type { Journal } from "../changes/journal/journal.ts";
+import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
 import type { Sleep } from "../platform/http/retry.ts";
@@ -37,6 +37,8 @@ export interface ToolContext extends LocalContext {
   /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
   readerOf(instance: string): Promise<Reader>;
   journal: Journal;
+  /** Looks now at a change of unknown outcome; answers it as it then stands. Throws `not_found`. */
+  lookAgain(change: string): Promise<JournalEntry>;
   sleep: Sleep;
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;

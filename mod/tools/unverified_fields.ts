@@ -77,7 +77,6 @@ conflict.related_configuration_item
 conflict.conflicting_change
 conflict.schedule
 risk_conditions.condition
-risk_conditions.impact
 risk_conditions.order
 chg_mgt_worker.request
 chg_mgt_worker.messages

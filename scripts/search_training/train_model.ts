@@ -18,7 +18,9 @@ export interface Shape {
   verbs: number;
 }
 
-const EPOCHS = 12;
+const EPOCHS = 16;
+/** The ends of so many last epochs are averaged: one alone leans to what it happened to see last. */
+const AVERAGED = 8;
 const STEP = 0.05;
 /** How often an example is seen with a slip of the pen. */
 const MISSPELT = 0.2;
@@ -57,6 +59,11 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
   const features = createLayer(hashes.length, { width, spread: 0.8 / Math.sqrt(width), random });
   const entries = createLayer(shape.entries, { width, spread: 0.2, random });
   const verbs = createLayer(shape.verbs, { width, spread: 0.2, random });
+  const averages = {
+    features: new Float32Array(features.numbers.length),
+    entries: new Float32Array(entries.numbers.length),
+    verbs: new Float32Array(verbs.numbers.length),
+  };
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (const { text, entry, verb, weight, written } of shuffle(prepared, random)) {
       const misspelt = random() < MISSPELT;
@@ -73,14 +80,13 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
         addTo(row, back, -stepOf(features, at, square * share ** 2) * share);
       }
     }
+    if (epoch >= EPOCHS - AVERAGED) {
+      addTo(averages.features, features.numbers, 1 / AVERAGED);
+      addTo(averages.entries, entries.numbers, 1 / AVERAGED);
+      addTo(averages.verbs, verbs.numbers, 1 / AVERAGED);
+    }
   }
-  return {
-    hashes,
-    rarity,
-    features: features.numbers,
-    entries: entries.numbers,
-    verbs: verbs.numbers,
-  };
+  return { hashes, rarity, ...averages };
 }
 
 function hashesOf(text: string): number[] {

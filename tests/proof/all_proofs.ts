@@ -1,4 +1,5 @@
 import { anyBytes } from "./any_bytes.ts";
+import { faultMatrix } from "./fault_matrix.ts";
 import { fuzz } from "./fuzz.ts";
 import { killedService } from "./killed_service.ts";
 import { oneStep } from "./one_step.ts";
@@ -7,6 +8,7 @@ import { updateSetRace } from "./update_set_race.ts";
 
 export const allProofs: readonly Proof[] = [
   oneStep,
+  faultMatrix,
   fuzz,
   anyBytes,
   updateSetRace,

@@ -86,6 +86,37 @@ Deno.test("parse: a related-list query holds its own conditions", () => {
   assert.equal(parseQuery("ENDRLQUERY").problems[0]?.code, "bad_related_query");
 });
 
+Deno.test("parse: a join holds one condition of the other table, the next term is the query's own", () => {
+  const isField = (path: string) => path === "active";
+  const query = parseQuery(
+    "JOINsys_user.sys_id=sys_user_has_role.user!role=abc^active=true",
+    { isField },
+  );
+  assert.deepEqual(query.problems, []);
+  const [join, own] = (query.alternatives[0]?.groups ?? []).flat();
+  assert.ok(join?.kind === "join" && join.condition && own?.kind === "condition");
+  assert.deepEqual(
+    [join.table, join.field, join.joinedTable, join.joinedField, spell(join.condition)],
+    ["sys_user", "sys_id", "sys_user_has_role", "user", "role = abc"],
+  );
+  assert.equal(spell(own), "active = true");
+  assert.equal(parseQuery("JOINsys_user.sys_id=x").problems[0]?.code, "bad_join");
+  const wrong = parseQuery("JOINa.b=c.d!WHAT");
+  assert.deepEqual(wrong.problems.map(({ code, position }) => [code, position]), [
+    ["unknown_operator", 12],
+  ]);
+});
+
+Deno.test("parse: NOTLIKE, CONTAINS and DOES NOT CONTAIN are operators", () => {
+  const read = (text: string) => parseQuery(text, { isField: (path) => path === "name" });
+  for (const operator of ["NOTLIKE", "CONTAINS", "DOES NOT CONTAIN"]) {
+    const query = read(`name${operator}NO`);
+    const term = query.alternatives[0]?.groups[0]?.[0];
+    assert.ok(term, operator);
+    assert.equal(spell(term), `name ${operator} NO`);
+  }
+});
+
 Deno.test("parse: the strict form names every problem and refuses", () => {
   const isField = (path: string) => path === "a";
   assert.throws(
@@ -128,10 +159,21 @@ const related: fc.Arbitrary<Term> = fc
     groups: inner,
     position: 0,
   }));
+const joined: fc.Arbitrary<Term> = fc.option(condition, { nil: undefined }).map((inner) => ({
+  kind: "join",
+  table: "sys_user",
+  field: "sys_id",
+  joinedTable: "sys_user_has_role",
+  joinedField: "user",
+  condition: inner,
+  position: 0,
+}));
 const order = fc.record({ field, descending: fc.boolean(), position: fc.constant(0) });
 const anyQuery: fc.Arbitrary<ParsedQuery> = fc.record({
   alternatives: fc.array(
-    fc.record({ groups: groups(fc.oneof({ weight: 6, arbitrary: condition }, text, related)) }),
+    fc.record({
+      groups: groups(fc.oneof({ weight: 6, arbitrary: condition }, text, related, joined)),
+    }),
     { minLength: 1, maxLength: 3 },
   ),
   order: fc.array(order, { maxLength: 2 }),
@@ -163,6 +205,8 @@ Deno.test("parse: no text makes it throw, and every problem lies within the text
       "=",
       "RLQUERY",
       "ENDRLQUERY",
+      "JOINa.b=c.d!",
+      "JOIN",
       "ORDERBY",
       "x.y",
       "@",

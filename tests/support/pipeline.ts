@@ -28,6 +28,11 @@ export interface PipelineOptions {
   intercept?:
     | ((request: Request) => Response | undefined | Promise<Response | undefined>)
     | undefined;
+  /** Stands between the client and the instance; `next` hands a request on. */
+  around?:
+    | ((request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>)
+    | undefined;
+  timeoutMs?: number;
   username?: string;
 }
 
@@ -64,10 +69,15 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
   const target = { host: PIPELINE_HOST, url: `https://${PIPELINE_HOST}`, label: "demo" };
 
   function again(more: PipelineOptions = {}) {
-    const { intercept, username = demoCredentials.username } = { ...options, ...more };
+    const { intercept, around, timeoutMs, username = demoCredentials.username } = {
+      ...options,
+      ...more,
+    };
     const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
-      return await intercept?.(request.clone()) ?? await demo.fetch(request);
+      const next = async (passed: Request) =>
+        await intercept?.(passed.clone()) ?? await demo.fetch(passed);
+      return around ? await around(request, next) : await next(request);
     };
     const credentials = basicCredentials(target, {
       username,
@@ -79,6 +89,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
       caches: createPlatformCaches({ clock: read }),
       fetch: answer as typeof fetch,
       sleep: () => Promise.resolve(),
+      ...(timeoutMs !== undefined && { timeoutMs }),
     });
     const changes = createChanges({
       store,
@@ -97,6 +108,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
         tool: { name: "sn_test", risk: "W" },
         args: { operations },
         options: {},
+        sleep: () => Promise.resolve(),
         ...request,
       });
     return { client, apply };

@@ -1,4 +1,10 @@
-import type { Alternative, Condition, RelatedRecords, Term } from "../../mod/query/ast.ts";
+import type {
+  Alternative,
+  Condition,
+  JoinedRecords,
+  RelatedRecords,
+  Term,
+} from "../../mod/query/ast.ts";
 import { datePartHolds, distanceHolds, onHolds, relativeHolds, sameUnit } from "./plain_dates.ts";
 import { present } from "./present.ts";
 
@@ -46,6 +52,7 @@ export function matchesPlainly(
   const holds = (term: Term): boolean => {
     if (term.kind === "text") return wordsHold(term.words, record, world);
     if (term.kind === "related") return relatedHolds(term, record, world);
+    if (term.kind === "join") return joinHolds(term, record, world);
     const type = present(types[term.field], term.field);
     return conditionHolds(term, record, { type, types, world });
   };
@@ -68,6 +75,15 @@ function relatedHolds(term: RelatedRecords, { sysId }: PlainRecord, world: Plain
   if (comparison === "=") return count === wanted;
   if (comparison === "!=") return count !== wanted;
   return compares(String(count), comparison, String(wanted), "number");
+}
+
+function joinHolds(term: JoinedRecords, record: PlainRecord, world: PlainWorld): boolean {
+  const { records, types } = present(world.related[term.joinedTable], term.joinedTable);
+  const own = term.field === "sys_id" ? record.sysId : valueOf(record.values, term.field);
+  return own !== "" && records.some((other) =>
+    valueOf(other.values, term.joinedField) === own &&
+    (!term.condition || matchesPlainly([{ groups: [[term.condition]] }], other, types, world))
+  );
 }
 
 function isBelow(sysId: string, top: string, { parents }: PlainWorld): boolean {
@@ -130,8 +146,9 @@ function conditionHolds(condition: Condition, record: PlainRecord, facts: Facts)
   }
   if (operator === "DYNAMIC") return stored === facts.world.named?.get(value);
   if (operator === "INSTANCEOF") return facts.world.families?.get(value)?.includes(stored) ?? false;
-  if (operator === "DOESNOTHAVE" || operator === "EXCLUDING") {
-    return !value.split(",").some((label) => facts.world.labels?.get(label)?.has(record.sysId));
+  if (field === "sys_tags") {
+    const has = value.split(",").some((label) => facts.world.labels?.get(label)?.has(record.sysId));
+    return has === (operator === "=" || operator === "IN");
   }
   return fieldsHold(condition, record, facts) ?? valueHolds(condition, record, facts.type);
 }
@@ -142,7 +159,7 @@ function valueHolds(
   type: PlainType,
 ): boolean {
   const stored = fold(valueOf(record.values, field));
-  const wanted = fold(value);
+  const wanted = value === "NULL" && /^!?=$/.test(operator) ? "" : fold(value);
   const shown = type === "reference" ? fold(valueOf(record.shown, field)) : stored;
   switch (operator) {
     case "=":
@@ -167,8 +184,11 @@ function valueHolds(
       return shown.endsWith(wanted);
     case "LIKE":
     case "*":
+    case "CONTAINS":
       return shown.includes(wanted);
     case "NOT LIKE":
+    case "NOTLIKE":
+    case "DOES NOT CONTAIN":
     case "!*":
       return !shown.includes(wanted);
     case "BETWEEN": {

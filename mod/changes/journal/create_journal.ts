@@ -3,8 +3,9 @@ import type { Clock } from "../../base/clock.ts";
 import { isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Store } from "../../store/store.ts";
+import { type UnsettledEntries, unsettledOf } from "./unsettled.ts";
 import { type Intent, intentRow, toApproval, toEntry, toJson } from "./journal_rows.ts";
-import type { ApprovalRequest, Journal, JournalEntry, JournalFilter } from "./journal.ts";
+import type { ApprovalRequest, Journal, JournalFilter } from "./journal.ts";
 import type { Capture, ChangeReport } from "../change_report.ts";
 import type { ChangesTables } from "../tables.ts";
 
@@ -18,16 +19,16 @@ export interface Outcome {
   after: Record<string, string> | null;
   capture: Capture | null;
   error: string | null;
+  /** ISO 8601: when an unknown outcome is to be looked at again; null for never. */
+  nextLook: string | null;
 }
 
 /** The journal with its writing side; only the pipeline writes. */
-export interface WritableJournal extends Journal {
+export interface WritableJournal extends Journal, UnsettledEntries {
   /** Durable before it returns. */
   open(intent: Intent): Promise<void>;
   close(id: string, outcome: Outcome): Promise<void>;
   markUndone(id: string): Promise<void>;
-  /** Open entries of a host that were opened before `before` (ISO 8601): their process died. */
-  openBefore(before: string, host?: string): Promise<JournalEntry[]>;
   approvalUsed(digest: string): Promise<boolean>;
   /** Answers the request that already waits for the same call, if there is one. */
   requestApproval(request: NewApproval): Promise<ApprovalRequest>;
@@ -51,6 +52,7 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
   const context: JournalContext = { db, clock, now: () => isoTime(clock()) };
   return {
     ...entriesOf(context),
+    ...unsettledOf(db),
     ...approvalsOf(context),
     async revision() {
       const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
@@ -83,7 +85,7 @@ function entriesOf(
   context: JournalContext,
 ): Pick<
   WritableJournal,
-  "open" | "close" | "markUndone" | "openBefore" | "approvalUsed" | "list" | "get"
+  "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get"
 > {
   const { db, now } = context;
   return {
@@ -102,6 +104,7 @@ function entriesOf(
           after_image: toJson(outcome.after),
           capture: toJson(outcome.capture),
           error: outcome.error,
+          next_look: outcome.nextLook,
           closed: now(),
         }).where("id", "=", id).execute());
     },
@@ -112,12 +115,6 @@ function entriesOf(
           transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id)
             .execute(),
       );
-    },
-    async openBefore(before, host) {
-      let query = db.selectFrom("change_entry").selectAll().where("state", "=", "open")
-        .where("opened", "<", before);
-      if (host) query = query.where("host", "=", host);
-      return (await query.orderBy("opened").execute()).map(toEntry);
     },
     async approvalUsed(digest) {
       const row = await db.selectFrom("change_entry").select("id").where("approval", "=", digest)

@@ -47,6 +47,7 @@ export function intentRow(intent: Intent, opened: string): ChangesTables["change
     approval: intent.approval,
     opened,
     closed: null,
+    next_look: null,
   };
 }
 

@@ -65,9 +65,10 @@ export async function planFields(
     if (column?.readOnly && !context.restoring) notes.push(readOnlyNote(schema.name, field));
     texts[field] = column ? await matchChoice(column, text, { context, notes }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
-    if (column?.maxLength && text.length > column.maxLength && !isSecretType(column.type)) {
+    const limit = enforcedLength(column);
+    if (limit !== undefined && text.length > limit) {
       notes.push(
-        `${schema.name}.${field} holds ${column.maxLength} characters; the value has ${text.length}.`,
+        `${schema.name}.${field} holds ${limit} characters; the value has ${text.length}.`,
       );
     }
   }
@@ -83,6 +84,12 @@ export async function planFields(
       return final;
     },
   };
+}
+
+/** Up to 255 characters the database keeps the dictionary's length; beyond nothing does: KB0685779. */
+function enforcedLength(column: Column | undefined): number | undefined {
+  if (!column?.maxLength || isSecretType(column.type)) return undefined;
+  return column.maxLength <= 255 ? column.maxLength : undefined;
 }
 
 function droppedNotes(table: string, field: string): string[] {

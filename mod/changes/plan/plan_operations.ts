@@ -195,9 +195,7 @@ function finishOperation(
 ): PlannedOperation {
   const { operation, schema } = draft;
   const { gather, guards, warnings, request } = tools;
-  const before = draft.record === undefined
-    ? null
-    : pickRecord(schema, draft.sysId, rowsOf(gather.answer(draft.record)));
+  const before = recordBefore(draft, gather);
   const sysId = before?.sys_id ?? draft.sysId;
   if (before && operation.kind !== "create") {
     guards.unchangedSince({
@@ -228,6 +226,17 @@ function finishOperation(
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };
+}
+
+/** The record as it is. Throws `not_found`, unless it may be one that cannot be read. */
+function recordBefore(
+  { operation, record, schema, sysId }: Draft,
+  gather: Gather,
+): PlatformRecord | null {
+  if (record === undefined) return null;
+  const rows = rowsOf(gather.answer(record));
+  const unseen = operation.kind === "delete" && operation.unseen;
+  return unseen && rows.length === 0 ? null : pickRecord(schema, sysId, rows);
 }
 
 function calledRisk(operation: Operation): Risk {

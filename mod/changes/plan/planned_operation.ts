@@ -11,6 +11,8 @@ export interface PlannedOperation {
   schema: TableSchema;
   /** Of the record; chosen here for a create, so that an unknown outcome can be looked up. */
   sysId: string;
+  /** Of a create whose record the instance gave another sys_id than the one that was chosen. */
+  chosenSysId?: string;
   name: string | null;
   /** All columns as they were; null for a create. */
   before: PlatformRecord | null;

@@ -64,16 +64,15 @@ export function undoOperations(entries: JournalEntry[], host: string): UndoPlan 
   };
 }
 
+/** The refusal of a change that belongs to another instance than the one of the call. */
+export function madeElsewhere({ id, host }: JournalEntry, asked: string): AppError {
+  return new AppError("invalid_input", `Change ${id} was made on ${host}, not on ${asked}`, {
+    remedy: `Send the call with X-SN-Instance: ${host}.`,
+  });
+}
+
 function checkReversible(entry: JournalEntry, host: string): void {
-  if (entry.host !== host) {
-    throw new AppError(
-      "invalid_input",
-      `Change ${entry.id} was made on ${entry.host}, not on ${host}`,
-      {
-        remedy: `Send the call with X-SN-Instance: ${entry.host}.`,
-      },
-    );
-  }
+  if (entry.host !== host) throw madeElsewhere(entry, host);
   if (entry.operation === "call") {
     throw new AppError(
       "invalid_input",
@@ -88,6 +87,9 @@ function checkReversible(entry: JournalEntry, host: string): void {
   const reasons: Partial<Record<JournalEntry["state"], string>> = {
     open: "is still under way",
     undone: "was undone already",
+    // Of a create the sys_id is known, and nothing but it can be taken back.
+    ...(entry.operation !== "create" && !entry.after &&
+      { unknown: "has an outcome that nobody knows yet" }),
   };
   const reason = reasons[entry.state] ??
     (entry.state === "failed" && !entry.after && entry.operation !== "delete"
@@ -95,7 +97,9 @@ function checkReversible(entry: JournalEntry, host: string): void {
       : undefined);
   if (reason) {
     throw new AppError("invalid_input", `Change ${entry.id} ${reason}`, {
-      remedy: "Leave it out and repeat the call.",
+      remedy: entry.state === "unknown"
+        ? `sn_get_change_status with change "${entry.id}" looks at it again; undo it when it is settled.`
+        : "Leave it out and repeat the call.",
       details: { change: entry.id, state: entry.state },
     });
   }
@@ -120,7 +124,10 @@ function reverseRecord(entries: RecordEntries): Operation {
       undoes: last.id,
     };
   }
-  if (first.operation === "create") return { kind: "delete", table: first.table, id, ...expected };
+  if (first.operation === "create") {
+    const unseen = last.state === "unknown" && !last.after;
+    return { kind: "delete", table: first.table, id, ...(unseen && { unseen }), ...expected };
+  }
   const values: Record<string, string> = {};
   for (const entry of entries) {
     for (const field of Object.keys(entry.planned ?? {})) {

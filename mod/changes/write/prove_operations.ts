@@ -13,21 +13,31 @@ import { isOfApplication, type PlannedOperation } from "../plan/planned_operatio
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { zip } from "../../base/lists.ts";
-import { answerAt } from "../../platform/records/table_requests.ts";
+import { answerAt, readBatchPage } from "../../platform/records/table_requests.ts";
+import type { Sleep } from "../../platform/http/retry.ts";
+
+/**
+ * What reading back found of the record: `missing` is one that is gone, was never there, or is
+ * hidden from this account; only a total that counts hidden rows tells.
+ */
+export type Found = "as_wanted" | "otherwise" | "missing" | "hidden" | "foreign" | "unread";
 
 /** What reading back showed about one operation. */
 export interface Proof {
   state: "done" | "failed" | "unknown";
+  found: Found;
   after: PlatformRecord | null;
   capture: Capture;
   /** Why it is not done; the words of the result. */
   error: string | null;
   /** Journal fields whose entries the account may not read; the rest is proved. */
   unproved?: string[];
+  /** A field has another value than was sent: a rule set it, or somebody else. */
+  altered?: boolean;
   warnings: string[];
 }
 
-type StoredProof = Pick<Proof, "state" | "error" | "unproved" | "warnings">;
+type StoredProof = Pick<Proof, "state" | "found" | "error" | "unproved" | "altered" | "warnings">;
 
 export interface ProofRequest {
   operation: PlannedOperation;
@@ -42,16 +52,47 @@ interface ReadBack {
   journal: BatchAnswer[];
 }
 
-/**
- * Reads back what was sent, and where it was recorded: one round trip for all operations, and
- * another where the instance named a record otherwise than what was sent tells.
- */
+/** Reads may be answered by a replica that is behind the database that was written to. */
+const REPLICA_LAG_MS = 1000;
+
+export interface ProofOptions {
+  reader: Reader;
+  guards: Guards;
+  sleep: Sleep;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+interface JudgeOptions {
+  guards: Guards;
+  username: string | undefined;
+  now: number;
+}
+
+/** Reads back what was sent, and a second time what the first look did not find as it was wanted. */
 export async function proveOperations(
   requests: ProofRequest[],
-  options: { reader: Reader; guards: Guards; signal?: AbortSignal | undefined },
+  options: ProofOptions,
+): Promise<Proof[]> {
+  const proofs = await lookOnce(requests, options);
+  const doubtful = zip(requests, proofs).filter(([, proof]) => proof.state !== "done");
+  if (doubtful.length === 0) return proofs;
+  await options.sleep(REPLICA_LAG_MS);
+  const again = await lookOnce(doubtful.map(([request]) => request), options);
+  const second = new Map(zip(doubtful, again).map(([[request], proof]) => [request, proof]));
+  return zip(requests, proofs).map(([request, proof]) => second.get(request) ?? proof);
+}
+
+/**
+ * One look at the records, and at where they were recorded: one round trip for all operations, and
+ * another where the instance named a record otherwise than what was sent tells.
+ */
+async function lookOnce(
+  requests: ProofRequest[],
+  options: Pick<ProofOptions, "reader" | "guards" | "now">,
 ): Promise<Proof[]> {
   const asked = requests.map(({ operation }) => proofRequests(operation));
-  const answers = await options.reader.getBatch(asked.flat(), options.signal);
+  const answers = await options.reader.getBatch(asked.flat());
   let offset = 0;
   const found = zip(requests, asked).map(([{ operation }, { length }]): ReadBack => {
     const own = answers.slice(offset, offset += length);
@@ -60,13 +101,15 @@ export async function proveOperations(
     return { record: answerAt(own, 0), captured, journal: rest };
   });
   await readOtherNames(zip(requests, found), options);
-  return zip(requests, found).map(([request, read]) => judge(request, read, options.guards));
+  return zip(requests, found).map(([request, read]) =>
+    judge(request, read, { ...options, username: options.reader.username })
+  );
 }
 
 /** Reads the captures again of records whose stored name is another than the one asked for. */
 async function readOtherNames(
   pairs: [ProofRequest, ReadBack][],
-  { reader, signal }: { reader: Reader; signal?: AbortSignal | undefined },
+  { reader }: { reader: Reader },
 ): Promise<void> {
   const open = pairs.flatMap(([{ operation }, read]) => {
     const stored = storedRecord(read);
@@ -76,7 +119,7 @@ async function readOtherNames(
     return names.every((name) => asked.includes(name)) ? [] : [{ read, names }];
   });
   if (open.length === 0) return;
-  const answers = await reader.getBatch(open.map(({ names }) => captureRequest(names)), signal);
+  const answers = await reader.getBatch(open.map(({ names }) => captureRequest(names)));
   for (const [{ read }, answer] of zip(open, answers)) read.captured = answer;
 }
 
@@ -123,7 +166,11 @@ function journalFields(operation: PlannedOperation): string[] {
   );
 }
 
-function judge(request: ProofRequest, read: ReadBack, guards: Guards): Proof {
+function judge(
+  request: ProofRequest,
+  read: ReadBack,
+  options: JudgeOptions,
+): Proof {
   const { operation, target } = request;
   const { record } = read;
   const after = storedRecord(read);
@@ -131,16 +178,20 @@ function judge(request: ProofRequest, read: ReadBack, guards: Guards): Proof {
   if (!record.ok) {
     return {
       state: "unknown",
+      found: "unread",
       after: null,
       capture,
       error: `The write could not be read back: ${record.error.message}`,
       warnings: [],
     };
   }
+  const found = after ? "otherwise" : isCounted(record) ? "hidden" : "missing";
   const stored = operation.kind === "delete"
-    ? judgeDelete(operation, after)
-    : judgeStored(operation, { after, target, journal: journalTexts(operation, read), guards });
-  if (stored.error || guards.captureIsProven(capture)) return { ...stored, after, capture };
+    ? judgeDelete(operation, found)
+    : !after
+    ? notFound(operation, found)
+    : judgeStored(operation, { after, target, journal: journalTexts(operation, read), ...options });
+  if (stored.error || options.guards.captureIsProven(capture)) return { ...stored, after, capture };
   return {
     ...stored,
     after,
@@ -166,29 +217,43 @@ function captureOf(
   });
 }
 
-function judgeDelete(operation: PlannedOperation, after: PlatformRecord | null): StoredProof {
-  return after
-    ? failed(`${operation.table} ${operation.sysId} is still there`)
-    : { state: "done", error: null, warnings: [] };
+/** Whether the instance counts a row that it does not show: the total ignores access rules. */
+function isCounted(answer: BatchAnswer): boolean {
+  return (readBatchPage(answer).total ?? 0) > 0;
+}
+
+function judgeDelete(operation: PlannedOperation, found: Found): StoredProof {
+  const what = `${operation.table} ${operation.sysId}`;
+  switch (found) {
+    case "missing":
+      return { state: "done", found, error: null, warnings: [] };
+    case "hidden":
+      return { ...failed(`${what} is still there, hidden from this account`), found };
+    default:
+      return failed(`${what} is still there`);
+  }
+}
+
+function notFound({ table, sysId }: PlannedOperation, found: Found): StoredProof {
+  return found === "hidden"
+    ? { ...failed(`${table} ${sysId} is there, but this account may not read it`), found }
+    : { ...failed(`${table} ${sysId} cannot be found after the write`), found };
 }
 
 function failed(error: string): StoredProof {
-  return { state: "failed", error, warnings: [] };
+  return { state: "failed", found: "otherwise", error, warnings: [] };
 }
 
 function judgeStored(
   operation: PlannedOperation,
   facts: {
-    after: PlatformRecord | null;
+    after: PlatformRecord;
     target: Target | null;
     journal: Record<string, string[] | null>;
-    guards: Guards;
-  },
+  } & JudgeOptions,
 ): StoredProof {
   const { after, target, journal, guards } = facts;
-  if (!after) {
-    return failed(`${operation.table} ${operation.sysId} cannot be found after the write`);
-  }
+  if (operation.chosenSysId && !isOwn(after, facts)) return foreign(operation);
   const { before, values, schema } = operation;
   const dropped = guards.droppedFields({ schema, wanted: values, before, after, journal });
   if (dropped.length > 0) return failed(`The instance did not store ${dropped.join(", ")}`);
@@ -199,12 +264,33 @@ function judgeStored(
     );
   }
   const unproved = journalFields(operation).filter((field) => journal[field] === null);
+  const others = otherValues(operation, after);
   return {
     state: "done",
+    found: "as_wanted",
     error: null,
     unproved,
-    warnings: [...otherValues(operation, after), ...unproved.map(unprovedEntry)],
+    altered: others.length > 0,
+    warnings: [...others, ...unproved.map(unprovedEntry)],
   };
+}
+
+/** An instance's clock may differ from ours, and its day too. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+
+/** Whether the record that an instance named as the created one can be: made by this user, and new. */
+function isOwn(
+  { sys_created_by: maker, sys_created_on: created = "" }: PlatformRecord,
+  { username, now }: Pick<JudgeOptions, "username" | "now">,
+): boolean {
+  if (maker && username && maker.toLowerCase() !== username.toLowerCase()) return false;
+  const age = now - Date.parse(`${created.replace(" ", "T")}Z`);
+  return Number.isNaN(age) || age < CLOCKS_DIFFER_MS;
+}
+
+function foreign({ table, sysId }: PlannedOperation): StoredProof {
+  const error = `The instance answered the create with ${table} ${sysId}, which is another record`;
+  return { state: "unknown", found: "foreign", error, warnings: [] };
 }
 
 function unprovedEntry(field: string): string {

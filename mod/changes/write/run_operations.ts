@@ -1,53 +1,21 @@
-import type { Clock } from "../../base/clock.ts";
-import { messageOf } from "../../base/errors.ts";
+import { isoTime } from "../../base/clock.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
-import type { Logger } from "../../base/log.ts";
-import type { PlatformRecord, QueryParameters } from "../../platform/types.ts";
-import type { Store } from "../../store/store.ts";
-import type { Prepared } from "../prepared_change.ts";
-import type { Guards } from "../gate/guards.ts";
-import type { WritableJournal } from "../journal/create_journal.ts";
+import { systemSleep } from "../../platform/http/retry.ts";
+import type { QueryParameters } from "../../platform/types.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
-import { type Proof, proveOperations } from "./prove_operations.ts";
-import type { ChangeReport } from "../change_report.ts";
-import { describeCall, maskedValues, recordUrl, reportOf } from "./describe_change.ts";
 import { writeInto } from "../target/switch_update_set.ts";
+import {
+  type Attempt,
+  closeAttempt,
+  type Executed,
+  type Run,
+  type RunOptions,
+} from "./close_attempt.ts";
+import { maskedValues } from "./describe_change.ts";
+import { type Proof, proveOperations } from "./prove_operations.ts";
 import { sendCall, type SentCall } from "./send_call.ts";
 import { sendOperation, type Sent } from "./send_operation.ts";
-
-/** One operation after its write and proof. */
-export interface Executed {
-  operation: PlannedOperation;
-  report: ChangeReport;
-  after: PlatformRecord | null;
-  /** What a call answers its caller. */
-  result?: unknown;
-  /** Something may stand on the instance now that an undo would take back. */
-  written: boolean;
-  warnings: string[];
-}
-
-export interface Run extends Prepared {
-  callId: string;
-  approvalDigest: string | null;
-}
-
-export interface RunOptions {
-  store: Store;
-  journal: WritableJournal;
-  clock: Clock;
-  log: Logger;
-  guards: Guards;
-}
-
-interface Attempt {
-  operation: PlannedOperation;
-  entry: string;
-  sent: Sent;
-  /** Of a call, which is proved before the next operation. */
-  proof?: Proof | undefined;
-  result?: unknown;
-}
 
 /**
  * Journals, sends and proves the operations in order, stopping at the first that fails. The intent
@@ -104,16 +72,20 @@ async function sendAll(
     stopped ||= Boolean(signal?.aborted) && attempts.length > 0;
     if (stopped && !(operation.call?.cleanup && isSettled(attempts))) continue;
     const entry = newId("chg");
-    await options.journal.open(intentOf(operation, { entry, run }));
-    const { params } = options;
-    const called: Partial<SentCall> & { sent: Sent } = operation.kind === "call"
-      ? await sendCall(operation, { request: run.request, params, target: run.target })
-      : { sent: await sendOperation(client, operation, { params, signal }) };
-    const { sent, proof, result } = called;
+    const opened = isoTime(options.clock());
+    try {
+      await options.journal.open(intentOf(operation, { entry, run }));
+    } catch (error) {
+      if (attempts.length === 0) throw error;
+      // What was sent before is proved and reported all the same.
+      attempts.push({ operation, entry: null, opened, sent: unjournalled(error) });
+      break;
+    }
+    const { sent, proof, result } = await sendOne(operation, run, options.params);
     if (sent.state === "sent" && sent.sysId !== operation.sysId) {
       adoptSysId(run.planned, operation, sent.sysId);
     }
-    attempts.push({ operation, entry, sent, proof, result });
+    attempts.push({ operation, entry, opened, sent, proof, result });
     onProgress?.({
       done: attempts.length,
       total: run.planned.length,
@@ -124,6 +96,22 @@ async function sendAll(
   // Edited preferences take effect in the user's next session only.
   if (run.planned.some(({ table }) => table === "sys_user_preference")) client.resetSession();
   return attempts;
+}
+
+async function sendOne(
+  operation: PlannedOperation,
+  { request, target }: Run,
+  params: QueryParameters,
+): Promise<Partial<SentCall> & { sent: Sent }> {
+  const { client, signal } = request;
+  return operation.kind === "call"
+    ? await sendCall(operation, { request, params, target })
+    : { sent: await sendOperation(client, operation, { params, signal }) };
+}
+
+function unjournalled(cause: unknown): Sent {
+  const message = `The journal could not be written, so it was not sent: ${messageOf(cause)}`;
+  return { state: "failed", error: new AppError("storage_failed", message, { cause }) };
 }
 
 /** Whether something was written and nothing may still be under way: then it can be cleaned up. */
@@ -139,6 +127,7 @@ function adoptSysId(planned: PlannedOperation[], operation: PlannedOperation, sy
       if (text === operation.sysId) other.values[field] = sysId;
     }
   }
+  operation.chosenSysId = operation.sysId;
   operation.sysId = sysId;
 }
 
@@ -180,7 +169,12 @@ async function proveAll(
     // Not the caller's signal: a write that went out is proved even when the caller has left.
     const proofs = await proveOperations(
       open.map(({ operation }) => ({ operation, target: run.target })),
-      { reader: run.request.client, guards: options.guards },
+      {
+        reader: run.request.client,
+        guards: options.guards,
+        sleep: run.request.sleep ?? systemSleep,
+        now: options.clock(),
+      },
     );
     return attempts.map((attempt) => attempt.proof ?? proofs[open.indexOf(attempt)]);
   } catch (error) {
@@ -188,6 +182,7 @@ async function proveAll(
     return attempts.map((attempt) =>
       attempt.sent.state === "failed" || attempt.proof ? attempt.proof : {
         state: "unknown",
+        found: "unread",
         after: null,
         capture: { state: "unverified", reason: messageOf(error) },
         error: `The write was sent, but could not be read back: ${messageOf(error)}`,
@@ -195,78 +190,4 @@ async function proveAll(
       }
     );
   }
-}
-
-async function closeAttempt(
-  attempt: Attempt,
-  context: { proof: Proof | undefined; run: Run; options: RunOptions },
-): Promise<Executed> {
-  const { operation, entry, sent } = attempt;
-  const { run, options } = context;
-  const verdict = verdictOf(attempt, context.proof);
-  await options.journal.close(entry, {
-    state: verdict.state,
-    sysId: operation.sysId,
-    after: verdict.after,
-    capture: verdict.capture,
-    error: verdict.error,
-  });
-  if (verdict.state === "done" && operation.undoes) {
-    await options.journal.markUndone(operation.undoes);
-  }
-  const { client } = run.request;
-  return {
-    operation,
-    report: {
-      ...reportOf(operation, { client, target: run.target }),
-      id: entry,
-      ...(operation.call && { call: describeCall(operation.call) }),
-      sys_id: operation.sysId,
-      ...(operation.table && operation.sysId && { url: recordUrl(client, operation) }),
-      status: verdict.state,
-      capture: verdict.capture,
-      ...(verdict.error && { error: verdict.error }),
-    },
-    after: verdict.after,
-    result: attempt.result,
-    written: sent.state !== "failed" &&
-      (verdict.after !== null || operation.kind === "delete" || operation.kind === "call"),
-    warnings: verdict.warnings,
-  };
-}
-
-/** A refused write failed; a lost answer is settled by what reading back found. */
-function verdictOf({ operation, sent }: Attempt, proof: Proof | undefined): Proof {
-  if (sent.state === "unknown" && operation.kind === "call") {
-    return {
-      state: "unknown",
-      after: null,
-      capture: { state: "unverified", reason: sent.error.message },
-      error: sent.error.message,
-      warnings: ["The answer got lost: the instance may have done it. Look before you repeat it."],
-    };
-  }
-  if (sent.state === "failed" || !proof) {
-    const error = sent.state === "sent" ? "The write was not checked" : sent.error.message;
-    const capture = operation.schema.tracked
-      ? { state: "not_captured" as const }
-      : { state: "untracked" as const };
-    return { state: "failed", after: null, capture, error, warnings: [] };
-  }
-  if (sent.state === "unknown" && proof.state !== "done") {
-    const missing = operation.kind === "create" && proof.after === null && proof.state === "failed";
-    return {
-      ...proof,
-      state: missing ? "failed" : "unknown",
-      error: `${sent.error.message}; ${proof.error ?? "the outcome could not be told"}`,
-    };
-  }
-  if (sent.state === "unknown" && proof.unproved?.length) {
-    const fields = proof.unproved.join(", ");
-    return { ...proof, state: "unknown", error: `${sent.error.message}; ${fields} is unverified` };
-  }
-  const lost = sent.state === "unknown"
-    ? ["The instance's answer got lost; reading back showed that the write was stored."]
-    : [];
-  return { ...proof, warnings: [...proof.warnings, ...lost] };
 }

@@ -56,6 +56,7 @@ export async function sendCall(
   } catch (error) {
     const proof: Proof = {
       state: "unknown",
+      found: "unread",
       after: null,
       capture: { state: "unverified", reason: messageOf(error) },
       error: `The call was sent, but what it came to could not be read: ${messageOf(error)}`,
@@ -67,7 +68,8 @@ export async function sendCall(
 
 function toProof(proved: CallProof, capture: Capture): Proof {
   const { state, error, warnings = [], after = null } = proved;
-  const shared = { after, capture, warnings };
+  const found = after ? "as_wanted" as const : "unread" as const;
+  const shared = { found, after, capture, warnings };
   if (state !== "done") return { ...shared, state, error: error ?? "The instance refused it" };
   if (["untracked", "captured", "declined"].includes(capture.state)) {
     return { ...shared, state, error: null };

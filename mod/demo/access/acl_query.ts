@@ -50,6 +50,16 @@ function usesOf(call: DemoCall, table: DemoTable, groups: Term[][]): Use[] {
         ...usesOf(call, child, term.groups),
       ];
     }
+    if (term.kind === "join") {
+      const joined = call.instance.table(term.joinedTable);
+      const own: Use = { table, path: term.field, operation: "query_match" };
+      if (!joined) return [own];
+      return [
+        own,
+        { table: joined, path: term.joinedField, operation: "query_match" },
+        ...usesOf(call, joined, term.condition ? [[term.condition]] : []),
+      ];
+    }
     const operation = operationOf(term.operator);
     const uses: Use[] = [{ table, path: term.field, operation }];
     const compared = findOperator(term.operator)?.group === "field";

@@ -7,6 +7,7 @@ import type { SqlRow } from "../database/database.ts";
 import { deleteRecord } from "../records/delete_records.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { createRenderer } from "../records/render.ts";
+import { asciiJson } from "../wire/dropped.ts";
 import { noRecord, RestError, unknownPath, writeDenied, wrongMethod } from "../wire/rest_error.ts";
 import { readRow, requireRow, textOf } from "../database/rows.ts";
 import { requireTable, tableApi } from "./table_api.ts";
@@ -50,13 +51,16 @@ export async function attachmentApi(call: DemoCall, segments: string[]): Promise
   }
 }
 
-/** Of the Table API's parameters only query, limit and offset count here. */
+/**
+ * Of the Table API's parameters only query, limit and offset count here, and bare `field=value` pairs,
+ * by which a public client (servicenow-rest-api) lists the files of a record.
+ */
 async function listAttachments(call: DemoCall): Promise<DemoAnswer> {
   if (call.method !== "GET") throw wrongMethod(call.method);
   const parameters = new URLSearchParams();
-  for (const name of ["sysparm_query", "sysparm_limit", "sysparm_offset"]) {
-    const value = call.parameters.get(name);
-    if (value !== null) parameters.set(name, value);
+  const counted = ["sysparm_query", "sysparm_limit", "sysparm_offset"];
+  for (const [name, value] of call.parameters) {
+    if (counted.includes(name) || !name.startsWith("sysparm_")) parameters.set(name, value);
   }
   const answer = await tableApi({ ...call, parameters }, { name: "sys_attachment" });
   const shown = [];
@@ -117,8 +121,13 @@ function withLink<R extends { sys_id?: unknown }>(call: DemoCall, record: R) {
   return { ...record, download_link: linkTo(call, String(record.sys_id)) };
 }
 
-function linkTo(call: DemoCall, sysId: string): string {
-  return `${call.origin}/api/now/attachment/${sysId}/file`;
+function linkTo(call: DemoCall, sysId: string, { version } = { version: "" }): string {
+  return `${call.origin}/api/now/${version}attachment/${sysId}/file`;
+}
+
+/** The address of a new file has the version it was sent to, as the vendor's client compares them. */
+function versionOf(call: DemoCall): string {
+  return /^\/api\/now\/(v\d\/)/.exec(call.url.pathname)?.[1] ?? "";
 }
 
 async function sendFile(call: DemoCall, sysId: string): Promise<DemoAnswer> {
@@ -144,14 +153,6 @@ function headerSafe(type: string): string {
   return /^[\w.+-]+\/[\w.+-]+(\s*;[\x20-\x7e]*)?$/.test(type) ? type : "application/octet-stream";
 }
 
-/** Headers carry ASCII only. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[^\x20-\x7e]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
-
 async function attach(call: DemoCall, upload: Upload): Promise<DemoAnswer> {
   const table = requireTable(call, "sys_attachment");
   const parent = requireTable(call, upload.tableName);
@@ -174,6 +175,6 @@ async function attach(call: DemoCall, upload: Upload): Promise<DemoAnswer> {
   return {
     status: 201,
     result: metadata(call, table, row),
-    headers: { Location: linkTo(call, textOf(row, "sys_id")) },
+    headers: { Location: linkTo(call, textOf(row, "sys_id"), { version: versionOf(call) }) },
   };
 }

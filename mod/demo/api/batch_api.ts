@@ -23,7 +23,7 @@ export async function batchApi(
   return {
     status: 200,
     raw: {
-      batch_request_id: body.batch_request_id ?? "",
+      batch_request_id: String(body.batch_request_id ?? ""),
       serviced_requests: serviced,
       unserviced_requests: [],
     },

@@ -28,6 +28,7 @@ export function statsApi(call: DemoCall, name: string): DemoAnswer {
     query: requestedQuery(call, table),
     script: scriptContext(call),
   });
+  for (const term of compiled.dropped) call.dropped?.terms.add(term);
   requireReadable(call, table, [
     ...names(call, "sysparm_group_by"),
     ...FUNCTIONS.flatMap((name) => names(call, `sysparm_${name}_fields`)),

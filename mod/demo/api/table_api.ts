@@ -3,9 +3,12 @@ import { isClosedToRest, mayRead } from "../access/access.ts";
 import { requireQueryable } from "../access/acl_query.ts";
 import type { DemoAnswer, DemoCall } from "../call.ts";
 import { flag, readCount, readJsonObject, scriptContext } from "../call.ts";
+import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
+import type { Fragment } from "../query_sql/fragment.ts";
 import { storedValueOf } from "../records/display.ts";
 import { compileQuery } from "../query_sql/compile.ts";
+import { isFieldPath } from "../query_sql/path.ts";
 import { createRenderer, renderOptions } from "../records/render.ts";
 import { invalidTable, noRecord, tableClosed, wrongMethod } from "../wire/rest_error.ts";
 import { deleteRecord } from "../records/delete_records.ts";
@@ -67,17 +70,26 @@ function created(call: DemoCall, table: DemoTable): DemoAnswer {
   };
 }
 
-/** The limit applies before the access rules, so a short page does not mean the end. */
-function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
-  const compiled = compileQuery(call.instance, table, {
-    query: requestedQuery(call, table),
-    script: scriptContext(call),
-  });
+/** One page of the rows that a query finds. */
+interface Page {
+  query: string;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * A page of rows and those of it that may be read: the limit applies before the access rules, so a
+ * short page does not mean the end. `source` is what else reads the same rows. Throws 501.
+ */
+export function readRows(
+  call: DemoCall,
+  table: DemoTable,
+  { query, limit, offset }: Page,
+): { rows: SqlRow[]; readable: SqlRow[]; source: Fragment } {
+  const compiled = compileQuery(call.instance, table, { query, script: scriptContext(call) });
+  for (const term of compiled.dropped) call.dropped?.terms.add(term);
   const source = compiled.from();
-  const { database } = call.instance;
-  const limit = readCount(call, "sysparm_limit", DEFAULT_LIMIT);
-  const offset = readCount(call, "sysparm_offset", 0);
-  const rows = database.all(
+  const rows = call.instance.database.all(
     `SELECT ${
       wholeRows(call.instance, table, compiled.selection.alias)
     } ${source.sql}${compiled.order}
@@ -86,19 +98,28 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
     limit,
     offset,
   );
-  const render = createRenderer(call, renderOptions(call, table));
-  if (rows.length === 0 && isFirstVersion(call)) throw noRecord();
   const readable = call.hideRows
     ? []
     : rows.filter((row) =>
       mayRead(call, call.instance.table(textOf(row, "sys_class_name")) ?? table, row)
     );
+  return { rows, readable, source };
+}
+
+function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
+  const limit = readCount(call, "sysparm_limit", DEFAULT_LIMIT);
+  const offset = readCount(call, "sysparm_offset", 0);
+  const query = requestedQuery(call, table);
+  const { rows, readable, source } = readRows(call, table, { query, limit, offset });
+  const render = createRenderer(call, renderOptions(call, table));
+  if (rows.length === 0 && isFirstVersion(call)) throw noRecord();
   const headers: Record<string, string> = {};
   if (!flag(call, "sysparm_no_count")) {
     // A short page that is not behind the end has been counted by reading it.
     const read = rows.length < limit && (rows.length > 0 || offset === 0);
     const total = read ? offset + rows.length : Number(
-      database.get(`SELECT COUNT(*) AS total ${source.sql}`, ...source.values)?.total ?? 0,
+      call.instance.database.get(`SELECT COUNT(*) AS total ${source.sql}`, ...source.values)
+        ?.total ?? 0,
     );
     headers["X-Total-Count"] = String(total);
     if (!flag(call, "sysparm_suppress_pagination_header")) {
@@ -108,9 +129,9 @@ function listRecords(call: DemoCall, table: DemoTable): DemoAnswer {
   return { status: 200, result: readable.map((row) => render(table, row)), headers };
 }
 
-/** Documented: version 1 answers an empty list with 404, later ones with 200. */
+/** Documented: version 1 answers an empty list with 404, later ones and other interfaces with 200. */
 function isFirstVersion(call: DemoCall): boolean {
-  return call.url.pathname.startsWith("/api/now/v1/");
+  return call.url.pathname.startsWith("/api/now/v1/table/");
 }
 
 /** The encoded query of a request, or its bare `field=value` pairs as one. Throws 403. */
@@ -120,11 +141,19 @@ export function requestedQuery(call: DemoCall, table: DemoTable): string {
   return query;
 }
 
-/** Bare `field=value` pairs; choices and references also by what they show. */
+/**
+ * Bare `field=value` pairs; choices and references also by what they show. Names of no column are
+ * ignored, and reported.
+ */
 function pairsAsQuery(call: DemoCall, table: DemoTable): string {
   const terms = [...call.parameters].flatMap(([name, value]) => {
-    const column = name.startsWith("sysparm_") ? undefined : table.columns.get(name);
-    if (!column) return [];
+    if (name.startsWith("sysparm_")) return [];
+    if (!isFieldPath(call.instance, table, name)) {
+      call.dropped?.terms.add(`"${name}" names no field of ${table.name}`);
+      return [];
+    }
+    const column = table.columns.get(name);
+    if (!column) return [`${name}=${quoteValue(value)}`];
     const facts = { table, column, timeZone: call.actor.timeZone };
     return [`${name}=${quoteValue(storedValueOf(call.instance, facts, value))}`];
   });

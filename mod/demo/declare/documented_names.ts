@@ -16,7 +16,7 @@ days_of_week decision_table delivery_plan description disco_run_type discovery_s
 display_value ecc_agent element employee_number employment_start_date employment_type end_date
 end_date_time end_time error_message estimated_end event_class exact_count_match field field_value
 fieldname file_name first_found first_name from_state function_name global hr_service http_method id
-initiated_from input_table install_date installed_on instance_name internal_type is_default
+impact initiated_from input_table install_date installed_on instance_name internal_type is_default
 kernel_release label language last_found last_name last_scan license_key mandatory message_key
 metric_name mid_server name number oauth_entity_profile oldvalue on_hold opened_for parent
 parent_type payload planned_end_date planned_start_date primary_contact print_type priority
@@ -31,7 +31,8 @@ sp_widget start_at start_date start_date_time start_time state state_label state
 sttrm_state_transition subject_person sys_class_name sys_created_by sys_created_on sys_id
 sys_import_set sys_mod_count sys_tags sys_transform_map sys_updated_by sys_updated_on table
 table_name target_name target_scope target_sys_id target_table target_type task task_number tcp_port
-time_of_event to_state type ui_type unit_cost updated_on url use_mid user user_criteria user_name
-user_resource valid_from valid_to value variable_set window_end window_start work_email work_notes
+time_of_event to_state type ui_type unit_cost updated_on urgency url use_mid user user_criteria
+user_name user_resource valid_from valid_to value variable_set window_end window_start work_email
+work_notes
 `.trim().split(/\s+/),
 );

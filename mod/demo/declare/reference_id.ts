@@ -22,6 +22,17 @@ const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ux_route: "b9eb8a1b873303002941b53046cb1234",
     ux_data_broker: "6d9c40e9531210101cb3ddeeff7b12f6",
   },
+  // The tests of the vendor's Python client (PySNC) find both under these.
+  sys_user: { admin: "6816f79cc0a8016401c5a33be04be441" },
+  sys_user_role: { admin: "2831a114c611228501d4ea6c309d626d" },
+  // The first three in queries of the vendor's documentation; of the last one only a public
+  // application says so, verify on the instance.
+  sys_filter_option_dynamic: {
+    Me: "90d1921e5f510100a9ad2572f2b477fe",
+    "Me as caller": "54635e965f510100a9ad2572f2b4774c",
+    "One of My Groups": "d6435e965f510100a9ad2572f2b47744",
+    "One of My Groups, as some write it": "d6435e965f510100a9ad2572f2b477fe",
+  },
   sys_ux_macroponent: {
     "UXR Blank AppShell": "fee17a0f5b130010b913cbd59b81c7c2",
     "Agent Workspace App Shell": "c276387cc331101080d6d3658940ddd2",

@@ -90,7 +90,7 @@ sys_restricted_caller_access: source_type target operation
 cmn_schedule_condition: condition
 cmn_schedule_span: schedule
 conflict: change related_configuration_item conflicting_change schedule
-risk_conditions: condition impact order
+risk_conditions: condition order
 chg_mgt_worker: request messages
 sys_rate_limit_rules: rate_limit
 scheduled_import_set: concurrent_import partition_method pre_script_bool pre_script post_script_bool

@@ -249,16 +249,29 @@ export function elevatedRolesOf(instance: DemoInstance, userSysId: string): Set<
   );
 }
 
-/** `CROSS JOIN` keeps the order: SQLite 3.49, of Deno 2.4.2, would go through the whole other table. */
+/**
+ * Granted to the user, by groups with those above them, and contained in any of these.
+ * `CROSS JOIN` keeps the order: SQLite 3.49, of Deno 2.4.2, would go through the whole other table.
+ */
 function grantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
+  const byGroups = instance.property("demo.engine.group_roles") !== "false";
   return instance.database.all(
-    `WITH RECURSIVE held(role) AS (
+    `WITH RECURSIVE joined(id) AS (
+       SELECT "group" FROM t_sys_user_grmember WHERE user = ? AND user <> '' AND ?
+       UNION
+       SELECT g.parent FROM joined CROSS JOIN t_sys_user_group g ON g.sys_id = joined.id
+     ), held(role) AS (
        SELECT role FROM t_sys_user_has_role WHERE user = ? AND state = 'active'
+       UNION
+       SELECT g.role FROM t_sys_metadata g
+       WHERE g.sys_class_name = 'sys_group_has_role' AND g."group" IN (SELECT id FROM joined)
        UNION
        SELECT c.contains FROM t_sys_metadata c JOIN held ON c.role = held.role
        WHERE c.sys_class_name = 'sys_user_role_contains'
      )
      SELECT r.name, r.elevated_privilege FROM held CROSS JOIN t_sys_metadata r ON r.sys_id = held.role`,
+    userSysId,
+    Number(byGroups),
     userSysId,
   );
 }

@@ -1,17 +1,22 @@
 import type {
   Alternative,
+  Condition,
+  JoinedRecords,
   ParsedQuery,
   RelatedRecords,
   Term,
   TextSearch,
 } from "../../query/ast.ts";
 import { parseQuery } from "../../query/parse.ts";
+import { printTerm } from "../../query/print.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { isNumeric } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import type { ScriptContext } from "../values/script_values.ts";
 import { physicalTable } from "../database/storage.ts";
-import { compileCondition, type ConditionContext } from "./condition.ts";
+import { cannotEvaluate } from "../wire/rest_error.ts";
+import type { RecordChange } from "./changes.ts";
+import { compileCondition, type ConditionContext, namesFields } from "./condition.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
 import {
   createSelection,
@@ -28,20 +33,33 @@ export interface CompiledQuery {
   /** ` ORDER BY …` or "". */
   order: string;
   groupBy: string[];
-  /** Terms that were dropped, in words. */
+  /** Terms that were dropped, in words: as the platform drops them, and with `partly` any others. */
   dropped: string[];
+}
+
+/** What became of the terms that have no SQL, in words. */
+interface Left {
+  /** The platform leaves these out too. */
+  dropped: string[];
+  /** The platform runs these, or may. */
+  unevaluated: string[];
 }
 
 export interface CompileOptions {
   query: string;
   script: ScriptContext;
+  /** Drops also what the demo cannot evaluate: for who looks at `dropped` and then takes no row. */
+  partly?: boolean;
+  /** The write that the query is asked about. */
+  change?: RecordChange | undefined;
   /** Further conditions that must hold. */
   also?: (context: ConditionContext) => Fragment[];
 }
 
 /**
- * An encoded query as parameterised SQL. Terms with an unknown field, operator or script are left
- * out and the rest runs, unless the property `glide.invalid_query.returns_no_rows` is true.
+ * An encoded query as parameterised SQL. Terms with an unknown field or operator are left out and the
+ * rest runs, unless the property `glide.invalid_query.returns_no_rows` is true. Throws 501 for terms
+ * that only a real instance can evaluate: without them more rows would be found than are meant.
  */
 export function compileQuery(
   instance: DemoInstance,
@@ -52,13 +70,22 @@ export function compileQuery(
     isField: (path) => isFieldPath(instance, table, path),
   });
   const selection = createSelection(instance, table);
-  const context: ConditionContext = { selection, script: options.script };
-  const dropped = parsed.problems.map((problem) => problem.message);
+  const context: ConditionContext = {
+    selection,
+    script: options.script,
+    change: options.change,
+  };
+  const left: Left = {
+    dropped: parsed.problems.map((problem) => problem.message),
+    unevaluated: [],
+  };
   const parts = [
     classCondition(selection),
     ...(options.also?.(context) ?? []),
-    compileAlternatives(context, parsed.alternatives, dropped),
+    compileAlternatives(context, parsed.alternatives, left),
   ];
+  if (left.unevaluated.length > 0 && !options.partly) throw cannotEvaluate(left.unevaluated);
+  const dropped = [...left.dropped, ...left.unevaluated];
   const strict = instance.property("glide.invalid_query.returns_no_rows") === "true";
   if (dropped.length > 0 && strict) parts.push(NEVER);
   const order = compileOrder(selection, parsed);
@@ -91,36 +118,44 @@ function classCondition({ table, alias }: Selection): Fragment {
 function compileAlternatives(
   context: ConditionContext,
   alternatives: Alternative[],
-  dropped: string[],
+  left: Left,
 ): Fragment {
   return joinFragments(
-    alternatives.map(({ groups }) => compileGroups(context, groups, dropped)),
+    alternatives.map(({ groups }) => compileGroups(context, groups, left)),
     "OR",
   );
 }
 
-function compileGroups(context: ConditionContext, groups: Term[][], dropped: string[]): Fragment {
+function compileGroups(context: ConditionContext, groups: Term[][], left: Left): Fragment {
   const compiled: Fragment[] = [];
   for (const terms of groups) {
     const parts: Fragment[] = [];
     for (const term of terms) {
-      const part = compileTerm(context, term, dropped);
+      const words = `"${printTerm(term)}" at ${term.position}`;
+      if (term.kind === "condition" && !namesFields(context.selection, term)) {
+        left.dropped.push(`${words} names no field of ${context.selection.table.name}`);
+        continue;
+      }
+      const part = compileTerm(context, term, left);
       if (part) parts.push(part);
-      else dropped.push(`the term at ${term.position} was rejected`);
+      else left.unevaluated.push(words);
     }
     if (parts.length > 0) compiled.push(joinFragments(parts, "OR"));
   }
   return compiled.length > 0 ? joinFragments(compiled, "AND") : ALWAYS;
 }
 
-function compileTerm(
-  context: ConditionContext,
-  term: Term,
-  dropped: string[],
-): Fragment | undefined {
-  if (term.kind === "condition") return compileCondition(context, term);
-  if (term.kind === "text") return compileTextSearch(context.selection, term);
-  return compileRelated(context, term, dropped);
+function compileTerm(context: ConditionContext, term: Term, left: Left): Fragment | undefined {
+  switch (term.kind) {
+    case "condition":
+      return compileCondition(context, term);
+    case "text":
+      return compileTextSearch(context.selection, term);
+    case "join":
+      return compileJoined(context, term, left);
+    case "related":
+      return compileRelated(context, term, left);
+  }
 }
 
 const SEARCHED = ["number", "name", "short_description", "description", "label", "message"];
@@ -140,20 +175,46 @@ function compileTextSearch(selection: Selection, term: TextSearch): Fragment | u
 function compileRelated(
   { selection, script }: ConditionContext,
   term: RelatedRecords,
-  dropped: string[],
+  left: Left,
 ): Fragment | undefined {
-  const child = selection.instance.table(term.table);
-  if (!child || !child.columns.has(term.field)) return undefined;
-  const inner = createSelection(selection.instance, child, `${selection.alias}r${term.position}`);
-  const key = resolvePath(inner, term.field);
-  if (!key) return undefined;
-  const parts = [
-    classCondition(inner),
-    fragment(`(${key.sql} = ${selection.alias}.sys_id AND ${key.sql} <> '')`),
-    compileGroups({ selection: inner, script }, term.groups, dropped),
-  ];
-  const body = from(inner, parts);
+  const other = selectOther(selection, { name: term.table, field: term.field, term });
+  if (!other) return undefined;
+  const body = from(other.selection, [
+    classCondition(other.selection),
+    fragment(`(${other.key} = ${selection.alias}.sys_id AND ${other.key} <> '')`),
+    compileGroups({ selection: other.selection, script }, term.groups, left),
+  ]);
   return fragment(`(SELECT COUNT(*) ${body.sql}) ${term.comparison} ?`, ...body.values, term.count);
+}
+
+function compileJoined(
+  { selection, script }: ConditionContext,
+  term: JoinedRecords,
+  left: Left,
+): Fragment | undefined {
+  const { table, field, joinedTable, joinedField, condition } = term;
+  const own = selection.table.chain.includes(table) ? resolvePath(selection, field) : undefined;
+  const other = selectOther(selection, { name: joinedTable, field: joinedField, term });
+  if (!own || !other) return undefined;
+  const groups: Condition[][] = condition ? [[condition]] : [];
+  const body = from(other.selection, [
+    classCondition(other.selection),
+    fragment(`${other.key} <> ''`),
+    compileGroups({ selection: other.selection, script }, groups, left),
+  ]);
+  return fragment(`${own.sql} IN (SELECT ${other.key} ${body.sql})`, ...body.values);
+}
+
+/** Another table within a query, and the column by which its rows belong to the query's. */
+function selectOther(
+  { instance, alias }: Selection,
+  { name, field, term }: { name: string; field: string; term: Term },
+): { selection: Selection; key: string } | undefined {
+  const table = instance.table(name);
+  if (!table?.columns.has(field)) return undefined;
+  const selection = createSelection(instance, table, `${alias}r${term.position}`);
+  const key = resolvePath(selection, field);
+  return key && { selection, key: key.sql };
 }
 
 function compileOrder(selection: Selection, { order, groupBy }: ParsedQuery): string {

@@ -1,21 +1,48 @@
 import type { Condition } from "../../query/ast.ts";
 import { findOperator } from "../../query/operators.ts";
 import { isNumeric } from "../values/field_kinds.ts";
-import { evaluateScript, isScript, type ScriptContext } from "../values/script_values.ts";
-import { datePart, distance, onDate, relativeDate, samePrecision } from "./dates.ts";
+import {
+  isScript,
+  readScript,
+  type ScriptContext,
+  type ScriptValue,
+} from "../values/script_values.ts";
+import { compareChange, type RecordChange } from "./changes.ts";
+import { datePart, distance, onDate, ownPrecision, relativeDate, samePrecision } from "./dates.ts";
 import { ALWAYS, type Fragment, fragment, joinFragments, NEVER } from "./fragment.ts";
-import { resolveDisplay, type ResolvedPath, resolvePath, type Selection, TAGS } from "./path.ts";
+import {
+  isFieldPath,
+  isTagPath,
+  resolveDisplay,
+  type ResolvedPath,
+  resolvePath,
+  type Selection,
+  userOfRoles,
+} from "./path.ts";
 import { compareReference } from "./reference.ts";
+import { compareRoles } from "./roles.ts";
 import { compareTags } from "./tags.ts";
 
 export interface ConditionContext {
   selection: Selection;
   script: ScriptContext;
+  /** The write that a rule judges; without it the operators of changes have no meaning. */
+  change?: RecordChange | undefined;
+}
+
+/** Whether the columns that a condition speaks of are there; the platform drops it otherwise. */
+export function namesFields(
+  { instance, table }: Selection,
+  { field, operator, value }: Condition,
+): boolean {
+  const compared = findOperator(operator)?.group === "field" ? [value.replace(/@.*$/s, "")] : [];
+  return [field, ...compared].every((path) => isFieldPath(instance, table, path));
 }
 
 /**
- * The SQL of one condition; undefined when it must be rejected: an unknown field, a script that is
- * not on the list, a value that the operator cannot take, an operator that has no meaning in lists.
+ * The SQL of one condition on columns that are there; undefined when it cannot be evaluated: a script
+ * that is not on the lists, a value that the operator cannot take, an operator without a meaning for
+ * the column, or for stored records: "changes" and its like are documented for notifications alone.
  * Text compares without regard to ASCII case, as the platform's default collation does.
  */
 export function compileCondition(
@@ -23,40 +50,54 @@ export function compileCondition(
   { field, operator, value }: Condition,
 ): Fragment | undefined {
   const group = findOperator(operator)?.group;
-  if (group === "change") return undefined;
-  if (group === "tag" || field === TAGS) {
-    return group === "tag" && field === TAGS ? compareTags(context.selection, value) : undefined;
-  }
+  if (isTagPath(field)) return compareTags(context.selection, { operator, value });
+  const user = userOfRoles(context.selection, field);
+  if (user !== undefined) return compareRoles(user, { operator, value });
   const path = group === "string"
     ? resolveDisplay(context.selection, field)
     : resolvePath(context.selection, field);
-  if (!path) return undefined;
+  if (!path || group === "tag") return undefined;
   if (group === "field") return compareFields(context.selection, path, { operator, value });
   if (group === "date") return compareDates(context, path, { operator, value });
   if (operator === "BETWEEN") return compareBetween(context, path, value);
-  const read = readValue(path, value, context.script);
-  if (read === undefined) return undefined;
+  const several = readValue(path, value, context.script);
+  if (several === undefined) return undefined;
+  if (group === "equality") return compareEqual(path, operator, several);
+  const read = typeof several === "string" ? several : several.join(",");
+  if (group === "change") {
+    if (!context.change || field.includes(".")) return undefined;
+    return compareChange(context.change, field, { operator, value: read });
+  }
   if (group === "order") return compareOne(path, operator, read);
   if (group === "string") return compareText(path.sql, operator, read);
-  if (group === "reference") {
-    return compareReference(context, path, { operator, value: read });
-  }
-  return compareEqual(path, operator, read);
+  return compareReference(context, path, { operator, value: read });
 }
 
-/** A value as stored: scripts resolved, `1` and `0` as booleans. */
+/** A value as stored: scripts resolved, `1` and `0` as booleans, a moment as a date's own day. */
 function readValue(
   { column }: ResolvedPath,
   value: string,
   script: ScriptContext,
-): string | undefined {
-  const plain = isScript(value) ? evaluateScript(value, script) : value;
-  if (column.type !== "boolean" || plain === undefined) return plain;
+): ScriptValue | undefined {
+  const plain = isScript(value) ? readScript(value, script) : value;
+  if (typeof plain !== "string") return plain;
+  if (plain !== value) return ownPrecision(column, plain, script);
+  if (column.type !== "boolean") return plain;
   return plain.split(",").map((part) => part === "1" ? "true" : part === "0" ? "false" : part)
     .join(",");
 }
 
-function compareEqual({ sql }: ResolvedPath, operator: string, value: string): Fragment {
+/** `=NULL` asks for empty values; a list stands for any of its values. */
+function compareEqual(path: ResolvedPath, operator: string, given: ScriptValue): Fragment {
+  const { sql } = path;
+  if (typeof given !== "string") {
+    const negated = operator === "!=" || operator === "NOT IN";
+    const list = JSON.stringify(given);
+    if (negated) return fragment(`${sql} NOT IN (SELECT value FROM json_each(?))`, list);
+    if (operator !== "=" && operator !== "IN") return compareEqual(path, operator, "");
+    return fragment(`(${sql} IN (SELECT value FROM json_each(?)) AND ${sql} <> '')`, list);
+  }
+  const value = given === "NULL" && /^!?=$/.test(operator) ? "" : given;
   switch (operator) {
     case "=":
       // `<> ''` says nothing new; it lets SQLite use the index of filled values.
@@ -95,6 +136,8 @@ function compareText(sql: string, operator: string, value: string): Fragment {
         value,
       );
     case "NOT LIKE":
+    case "NOTLIKE":
+    case "DOES NOT CONTAIN":
     case "!*":
       return fragment(`instr(lower(${sql}), lower(?)) = 0`, value);
     default:
@@ -110,7 +153,7 @@ function compareBetween(
   const bounds = value.split("@");
   if (bounds.length !== 2) return undefined;
   const [low, high] = bounds.map((bound) => readValue(path, bound, script));
-  if (low === undefined || high === undefined) return undefined;
+  if (typeof low !== "string" || typeof high !== "string") return undefined;
   return joinFragments([compareOne(path, ">=", low), compareOne(path, "<=", high)], "AND");
 }
 
@@ -165,5 +208,5 @@ function compareDates(
     return onDate(path, value, { negated: operator === "NOTON", script });
   }
   if (operator === "DATEPART") return datePart(path, value, script);
-  return relativeDate(path, operator.slice("RELATIVE".length), { value, now: script.now });
+  return relativeDate(path, operator.slice("RELATIVE".length), { value, script });
 }

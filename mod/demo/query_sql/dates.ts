@@ -1,6 +1,7 @@
 import { isTime } from "../values/field_kinds.ts";
 import { evaluateScript, isScript, type ScriptContext } from "../values/script_values.ts";
-import { DAY, HOUR, MINUTE, storedTime } from "../values/time.ts";
+import type { DemoColumn } from "../database/dictionary.ts";
+import { DAY, HOUR, MINUTE, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath } from "./path.ts";
 
@@ -24,13 +25,27 @@ const FAR = 12 * 9_999;
 const PRECISION: Record<string, number> = { year: 4, month: 7, day: 10, hour: 13, minute: 16 };
 const COMPARISONS = new Map([["GE", ">="], ["LE", "<="], ["GT", ">"], ["LT", "<"], ["EE", "="]]);
 
+/** A moment as a column holds it: one of dates alone holds the day that it is for the user. */
+export function ownPrecision(
+  { type }: DemoColumn,
+  text: string,
+  { timeZone }: ScriptContext,
+): string {
+  const moment = type === "glide_date" && text.length > 10 ? readStoredTime(text) : undefined;
+  if (moment === undefined) return text;
+  return storedTime(moment + zoneOffset(moment, timeZone)).slice(0, 10);
+}
+
 /** `ONToday@start@end` and `NOTON…`: inside or outside a span; an empty date is neither. */
 export function onDate(
   { sql, column }: ResolvedPath,
   value: string,
   options: { negated: boolean; script: ScriptContext },
 ): Fragment | undefined {
-  const [, start, end] = value.split("@").map((part) => literal(part, options.script));
+  const [, start, end] = value.split("@").map((part) => {
+    const bound = literal(part, options.script);
+    return bound && ownPrecision(column, bound, options.script);
+  });
   if (!start || !end || !isTime(column.type)) return undefined;
   const inside = `${sql} >= ? AND ${sql} <= ?`;
   const whole = options.negated ? `NOT (${inside})` : inside;
@@ -45,7 +60,7 @@ function literal(part: string, script: ScriptContext): string | undefined {
 export function relativeDate(
   { sql, column }: ResolvedPath,
   comparison: string,
-  options: { value: string; now: number },
+  options: { value: string; script: ScriptContext },
 ): Fragment | undefined {
   const match = /^@([a-z]+)@(ago|ahead)@(\d{1,6})$/.exec(options.value);
   if (!match || !isTime(column.type)) return undefined;
@@ -53,12 +68,20 @@ export function relativeDate(
   const unit = UNITS.get(unitName);
   const sign = COMPARISONS.get(comparison);
   if (!unit || sign === undefined) return undefined;
-  const moment = shift(options.now, unit, Number(amount) * (direction === "ago" ? -1 : 1));
+  const { now, timeZone } = options.script;
+  // A date has no time: it is counted by the user's days.
+  const dayOnly = column.type === "glide_date";
+  const moment = shift(
+    dayOnly ? now + zoneOffset(now, timeZone) : now,
+    unit,
+    Number(amount) * (direction === "ago" ? -1 : 1),
+  );
+  const stored = (time: number) => storedTime(time).slice(0, dayOnly ? 10 : undefined);
   if (comparison !== "EE") {
-    return fragment(`(${sql} <> '' AND ${sql} ${sign} ?)`, storedTime(moment));
+    return fragment(`(${sql} <> '' AND ${sql} ${sign} ?)`, stored(moment));
   }
   const [from, to] = unitAround(moment, unit);
-  return fragment(`(${sql} >= ? AND ${sql} < ?)`, storedTime(from), storedTime(to));
+  return fragment(`(${sql} >= ? AND ${sql} < ?)`, stored(from), stored(to));
 }
 
 /** The calendar unit that holds a moment: its start, and the start of the next. */

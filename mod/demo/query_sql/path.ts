@@ -5,8 +5,16 @@ import { isPassword } from "../values/field_kinds.ts";
 import { queryDenied } from "../wire/rest_error.ts";
 import { columnValue, physicalTable } from "../database/storage.ts";
 
-/** The name by which queries speak of a record's labels; a column of that name holds nothing. */
-export const TAGS = "sys_tags";
+/** How queries speak of a record's labels, of one by its sys_id; a column of that name holds nothing. */
+const TAGS = /^sys_tags(?:\.[0-9a-f]{32})?$/;
+
+/** What queries call the roles of a user, a column or not. */
+const ROLES = "roles";
+
+/** Whether a path speaks of a record's labels. */
+export function isTagPath(path: string): boolean {
+  return TAGS.test(path);
+}
 
 /** A column reached from a table, with the SQL that reads it. */
 export interface ResolvedPath {
@@ -37,13 +45,15 @@ export function createSelection(
 
 /** Whether a dot-walked path names a column, without touching any selection. */
 export function isFieldPath(instance: DemoInstance, table: DemoTable, path: string): boolean {
-  if (path === TAGS) return true;
+  if (isTagPath(path)) return true;
   let current: DemoTable | undefined = table;
   const segments = path.split(".");
   return segments.every((segment, index) => {
+    const last = index === segments.length - 1;
+    if (last && segment === ROLES && current?.chain.includes("sys_user")) return true;
     const column: DemoColumn | undefined = current?.columns.get(segment);
     current = column && column.reference !== "" ? instance.table(column.reference) : undefined;
-    return column !== undefined && (index === segments.length - 1 || current !== undefined);
+    return column !== undefined && (last || current !== undefined);
   });
 }
 
@@ -67,6 +77,18 @@ export function resolvePath(selection: Selection, path: string): ResolvedPath | 
     alias = joinReference(selection, { prefix, column, target, sql });
     table = target;
   }
+}
+
+/** SQL of the user whose roles a path asks for; undefined where it asks for none. */
+export function userOfRoles(selection: Selection, path: string): string | undefined {
+  const segments = path.split(".");
+  if (segments.pop() !== ROLES) return undefined;
+  const [first] = segments;
+  if (first === undefined) {
+    return selection.table.chain.includes("sys_user") ? `${selection.alias}.sys_id` : undefined;
+  }
+  const user = resolvePath(selection, segments.join("."));
+  return user?.column.reference === "sys_user" ? user.sql : undefined;
 }
 
 /** The display value of a reference, as text; the column itself for anything else. */

@@ -1,5 +1,5 @@
-import { evaluateScript, type ScriptContext } from "../values/script_values.ts";
-import { physicalTable } from "../database/storage.ts";
+import { readScript, type ScriptContext, type ScriptValue } from "../values/script_values.ts";
+import { physicalColumn, physicalTable } from "../database/storage.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath, Selection } from "./path.ts";
 
@@ -11,7 +11,7 @@ interface ReferenceContext {
 /**
  * `sys_class_nameINSTANCEOFx`: the class or one below it. `referenceIN_HIERARCHYx`: the record or one
  * below it. `referenceDYNAMICx`: what the script of the dynamic filter option names, one call of the
- * fixed list; undefined where it is none.
+ * fixed lists. Undefined where one of them is not there.
  */
 export function compareReference(
   { selection, script }: ReferenceContext,
@@ -19,12 +19,31 @@ export function compareReference(
   { operator, value }: { operator: string; value: string },
 ): Fragment | undefined {
   if (operator === "INSTANCEOF") return instanceOf(selection, path, value);
-  if (operator === "IN_HIERARCHY") return inHierarchy(selection, path, value);
-  const named = dynamicValue(selection, value, script);
+  if (operator === "IN_HIERARCHY") return inHierarchy(selection, path, readHierarchy(value));
+  const { hierarchy, records: [option = ""] } = readHierarchy(value);
+  const named = dynamicValue(selection, option, script);
   if (named === undefined) return undefined;
-  if (operator === "IN_HIERARCHY_DYNAMIC") return inHierarchy(selection, path, named);
+  const records = typeof named === "string" ? [named] : named;
+  if (operator === "IN_HIERARCHY_DYNAMIC") {
+    return inHierarchy(selection, path, { hierarchy, records });
+  }
   if (named === "") return fragment(`${path.sql} = ''`);
-  return fragment(`(${path.sql} = ? AND ${path.sql} <> '')`, named);
+  return fragment(
+    `(${path.sql} IN (SELECT value FROM json_each(?)) AND ${path.sql} <> '')`,
+    JSON.stringify(records),
+  );
+}
+
+/** Where to begin, and the sys_id of the hierarchy that is meant; "" for the one by `parent`. */
+interface HierarchyStart {
+  hierarchy: string;
+  records: readonly string[];
+}
+
+/** `record` or `hierarchy@record` (documentation page "Operators available for filters and queries"). */
+function readHierarchy(value: string): HierarchyStart {
+  const at = value.indexOf("@");
+  return { hierarchy: value.slice(0, Math.max(0, at)), records: [value.slice(at + 1)] };
 }
 
 /** What an active dynamic filter option names for this user now. */
@@ -32,13 +51,13 @@ function dynamicValue(
   { instance }: Selection,
   sysId: string,
   script: ScriptContext,
-): string | undefined {
+): ScriptValue | undefined {
   const row = instance.database.get(
     `SELECT script FROM t_sys_metadata
      WHERE sys_class_name = 'sys_filter_option_dynamic' AND sys_id = ? AND active = 'true'`,
-    sysId,
+    sysId.trim(),
   );
-  return row && evaluateScript(`javascript:${row.script}`, script);
+  return row && readScript(`javascript:${row.script}`, script);
 }
 
 function instanceOf(
@@ -51,22 +70,30 @@ function instanceOf(
   return fragment(`${sql} IN (SELECT value FROM json_each(?))`, JSON.stringify(family));
 }
 
-/** Below means by the column `parent`, where the referenced table has one that refers to itself. */
+/**
+ * The columns by which a record is below another: `parent`, or that of the hierarchy named. The
+ * manager hierarchy is the one that the documentation names.
+ */
+const HIERARCHIES = new Map([["", "parent"], ["fdd0fa0f93f5d2505bd0bd886cba1015", "manager"]]);
+
+/** By a column that refers to its own table, where the referenced table has it. */
 function inHierarchy(
   { instance }: Selection,
   { sql, column }: ResolvedPath,
-  value: string,
+  { hierarchy, records }: HierarchyStart,
 ): Fragment | undefined {
   const target = column.type === "reference" ? instance.table(column.reference) : undefined;
-  const parent = target?.columns.get("parent");
-  if (!target || !parent || !target.chain.includes(parent.reference) || value === "") {
+  const above = target?.columns.get(HIERARCHIES.get(hierarchy) ?? "");
+  const filled = records.filter((record) => record !== "");
+  if (!target || !above || !target.chain.includes(above.reference) || filled.length === 0) {
     return undefined;
   }
+  const key = physicalColumn(above.element);
   // UNION, not UNION ALL: a record above itself ends the walk.
   return fragment(
-    `${sql} IN (WITH RECURSIVE below(id) AS (SELECT ? UNION
+    `${sql} IN (WITH RECURSIVE below(id) AS (SELECT value FROM json_each(?) UNION
        SELECT child.sys_id FROM ${physicalTable(target.base)} child
-       JOIN below ON child.parent = below.id AND child.parent <> '') SELECT id FROM below)`,
-    value,
+       JOIN below ON child.${key} = below.id AND child.${key} <> '') SELECT id FROM below)`,
+    JSON.stringify(filled),
   );
 }

@@ -2,6 +2,8 @@ import { newSysId } from "../../base/ids.ts";
 import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
+import type { DemoInstance } from "../database/instance.ts";
+import { layoutParts } from "./layout_payload.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
 import { isPassword } from "../values/field_kinds.ts";
 import { insertRow, textOf, updateRow } from "../database/rows.ts";
@@ -22,7 +24,7 @@ export function capture(
   const scope = textOf(row, "sys_scope") || effectiveScope(call);
   const set = effectiveUpdateSet(call, scope);
   const name = captureName(database, table.name, row);
-  const payload = recordPayload(table, row, action);
+  const payload = recordPayload(call.instance, { table, row, action });
   const values = {
     name,
     type: table.label,
@@ -98,13 +100,27 @@ function viewName(database: Pick<Database, "get">, row: SqlRow): string {
   return (view && textOf(view, "name")) || "null";
 }
 
-/** A record as a customer update carries it; passwords stay behind. */
-export function recordPayload(table: DemoTable, row: SqlRow, action: CaptureAction): string {
+/** A record as a customer update carries it; passwords stay behind, a layout brings its parts. */
+export function recordPayload(
+  instance: DemoInstance,
+  { table, row, action }: { table: DemoTable; row: SqlRow; action: CaptureAction },
+): string {
+  const own = recordElement(table, row, action);
+  const layout = action === "DELETE" ? undefined : layoutParts(instance, { table, row });
+  const head = `<?xml version="1.0" encoding="UTF-8"?>`;
+  if (!layout) return `${head}<record_update table="${table.name}">${own}</record_update>`;
+  const attributes = Object.entries(layout.attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join("");
+  const parts = layout.parts.map((part) => recordElement(part.table, part.row, action)).join("");
+  return `${head}<record_update><${layout.element}${attributes}>${parts}${own}</${layout.element}>` +
+    `</record_update>`;
+}
+
+function recordElement(table: DemoTable, row: SqlRow, action: CaptureAction): string {
   const fields = [...table.columns.values()].filter((column) => !isPassword(column.type)).map(
     ({ element }) => `<${element}>${escapeXml(textOf(row, element))}</${element}>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?><record_update table="${table.name}">` +
-    `<${table.name} action="${action}">${fields.join("")}</${table.name}></record_update>`;
+  return `<${table.name} action="${action}">${fields.join("")}</${table.name}>`;
 }
 
 function escapeXml(text: string): string {

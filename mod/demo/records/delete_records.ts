@@ -1,12 +1,13 @@
 import { mayWrite } from "../access/access.ts";
-import { requireNoAbort } from "./business_rules.ts";
 import type { DemoCall } from "../call.ts";
 import { capture } from "./capture.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { writeDenied } from "../wire/rest_error.ts";
 import { deleteRow, readRow, requireRow, textOf } from "../database/rows.ts";
-import { columnValue, dropRows, physicalTable } from "../database/storage.ts";
+import { columnValue, dropRows, physicalColumn, physicalTable } from "../database/storage.ts";
+import type { RecordWrite } from "./pending_write.ts";
+import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
 import { refuseLosingTable } from "./write_rules.ts";
 
@@ -18,8 +19,16 @@ export function deleteRecord(call: DemoCall, table: DemoTable, sysId: string): v
   }
   refuseLosingTable(found.table, found.row);
   inTransaction(call, () => {
-    requireNoAbort(call, found, "delete");
+    const write: RecordWrite = {
+      ...found,
+      before: found.row,
+      entries: new Set(),
+      event: "delete",
+    };
+    runBefore(call, write);
     removeRow(call, found.table, found.row);
+    runAfter(call, write);
+    runLast(call, write);
   });
 }
 
@@ -32,8 +41,21 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
     if (child) removeReferring(call, child, { element, value: sysId });
   }
   if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
+  if (table.name === "sys_dictionary") emptyColumn(call, row);
   if (table.tracked) capture(call, { table, row, action: "DELETE" });
   schemaChanged(call, table);
+}
+
+/** What stood in a column is gone with it: one of the same name begins empty. */
+function emptyColumn({ instance }: DemoCall, column: SqlRow): void {
+  const owner = instance.table(textOf(column, "name"));
+  const element = textOf(column, "element");
+  if (!owner?.stored.has(element) || owner.columns.get(element)?.table !== owner.name) return;
+  instance.database.run(
+    `UPDATE ${physicalTable(owner.base)} SET ${physicalColumn(element)} = ''
+     WHERE sys_class_name IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(owner.family),
+  );
 }
 
 /** A table's records and the rows that describe it go with it. */

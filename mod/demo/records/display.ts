@@ -1,10 +1,13 @@
 import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
-import { isJournal, isPassword } from "../values/field_kinds.ts";
+import { isJournal, isMoment, isPassword } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { textOf, wholeRows } from "../database/rows.ts";
 import { columnValue, physicalTable } from "../database/storage.ts";
 import { fromZone, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
+
+/** What a person sees of a password that is set. */
+const STARS = "********";
 
 /** Display values within one request; looked-up records are remembered. */
 export interface Display {
@@ -39,7 +42,8 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
     column: DemoColumn,
     { value, depth }: { value: string; depth: number },
   ): string {
-    if (value === "" || isPassword(column.type) || isJournal(column.type)) return "";
+    if (value === "" || isJournal(column.type)) return "";
+    if (isPassword(column.type)) return STARS;
     if (column.type === "sys_class_name") return instance.table(value)?.label ?? value;
     if (column.type === "reference") {
       const target = follow(column, value);
@@ -51,7 +55,7 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
         return target ? shownName(target, depth) : part;
       }).join(", ");
     }
-    if (column.type === "glide_date_time") return shownTime(value, timeZone);
+    if (isMoment(column.type)) return shownTime(value, timeZone);
     if (column.choice === 0) return value;
     return instance.dictionary().choiceLabels(table, column.element).get(value) ?? value;
   }
@@ -59,9 +63,15 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
   return { of: (table, column, value) => show(table, column, { value, depth: 0 }), follow };
 }
 
-function shownTime(value: string, timeZone: string): string {
+/** A stored time as a user in the zone sees it. */
+export function shownTime(value: string, timeZone: string): string {
   const moment = readStoredTime(value);
   return moment === undefined ? value : storedTime(moment + zoneOffset(moment, timeZone));
+}
+
+/** Whether a reference with this value leads to a record. */
+export function isReferenced(instance: DemoInstance, column: DemoColumn, value: string): boolean {
+  return lookUp(instance, column, value) !== undefined;
 }
 
 function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {
@@ -88,7 +98,11 @@ export function storedValueOf(
   shown: string,
 ): string {
   if (column.type === "reference") return referenceByName(instance, column, shown) ?? shown;
-  if (column.type === "glide_date_time") {
+  if (column.type === "glide_list" && column.reference !== "") {
+    return shown.split(",").map((part) => referenceByName(instance, column, part.trim()) ?? part)
+      .join(",");
+  }
+  if (isMoment(column.type)) {
     const local = readStoredTime(shown);
     return local === undefined ? shown : storedTime(fromZone(local, timeZone));
   }

@@ -9,17 +9,20 @@ const BASE_COLUMNS = parseColumns(SYSTEM_COLUMNS);
 const CLASS_COLUMN = parseColumns("sys_class_name | Class | sys_class_name | readonly");
 
 /**
- * Gives a table or column without a name one made of its label: behind `u_` in the global scope,
- * behind the scope's own prefix for a table of an application. A column that comes with a name gets
- * the prefix too, outside the tables of its own application (measured on a live instance).
+ * Gives a table or column its prefix, and one without a name a name made of its label: `u_` in the
+ * global scope, the scope's own for a table of an application. A column has one outside the tables
+ * of its own application, whether it came with a name or not (measured on a live instance).
  */
 export function nameSchemaRow(
   call: DemoCall,
   table: DemoTable,
   row: Record<string, string>,
 ): void {
-  if (table.name === "sys_db_object" && !row.name && row.label) {
-    row.name = `${scopePrefix(call, textOf(row, "sys_scope"))}${slug(row.label)}`;
+  const name = row.name || slug(row.label ?? "");
+  if (table.name === "sys_db_object" && name !== "") {
+    const prefix = scopePrefix(call, textOf(row, "sys_scope"));
+    const own = prefix === "u_" ? /^[ux]_/.test(name) : name.startsWith(prefix);
+    row.name = own ? name : `${prefix}${name}`;
   }
   const isColumn = table.name === "sys_dictionary" && row.internal_type !== "collection";
   const element = row.element || slug(row.column_label ?? "");

@@ -1,7 +1,8 @@
 import { isAdmin } from "../login/actor.ts";
 import { type DemoCall, flag } from "../call.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
-import { storedValueOf } from "./display.ts";
+import { coerce } from "./coerce.ts";
+import { isReferenced, storedValueOf } from "./display.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
 import { hashPassword } from "../values/passwords.ts";
 
@@ -22,7 +23,7 @@ const DROPPED: Readonly<Record<string, readonly string[]>> = {
 
 export type Input = Record<string, unknown>;
 
-/** What a request body means for a table: columns it does not have are ignored. */
+/** What a request body means for a table: columns that it does not have are ignored, and reported. */
 export interface ReadInput {
   values: Record<string, string>;
   /** Password columns, in clear. */
@@ -38,13 +39,22 @@ export function readInput(call: DemoCall, table: DemoTable, input: Input): ReadI
     call.instance.property("glide.rest.table_api.admin_only_sys_fields") === "true";
   for (const [element, value] of Object.entries(input)) {
     const column = table.columns.get(element);
-    if (!column || FIXED.has(element) || DROPPED[table.name]?.includes(element)) continue;
-    if (WHO_AND_WHEN.has(element) && adminsOnly && !isAdmin(call.actor)) continue;
+    const kept = !FIXED.has(element) && !DROPPED[table.name]?.includes(element) &&
+      (!WHO_AND_WHEN.has(element) || !adminsOnly || isAdmin(call.actor));
+    // A column that lists journals takes no entries (documentation page "Journal fields").
+    if (!column || !kept || column.type === "journal_list") {
+      call.dropped?.fields.add(element);
+      continue;
+    }
     const text = toText(value);
     if (isJournal(column.type)) {
       if (text !== "") read.journal.push({ element, text });
     } else if (isPassword(column.type)) read.secrets[element] = text;
-    else read.values[element] = storedText(call, table, { column, text, shown });
+    else {
+      const stored = storedText(call, table, { column, text, shown });
+      if (stored === undefined) call.dropped?.fields.add(element);
+      else read.values[element] = stored;
+    }
   }
   return read;
 }
@@ -54,29 +64,18 @@ function toText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** Undefined where the column takes no such value. */
 function storedText(
   call: DemoCall,
   table: DemoTable,
   { column, text, shown }: { column: DemoColumn; text: string; shown: boolean },
-): string {
-  if (text !== "" && column.type === "boolean") return String(text === "true" || text === "1");
-  const stored = shown
-    ? storedValueOf(call.instance, { table, column, timeZone: call.actor.timeZone }, text)
-    : text;
-  if (column.type === "conditions" && stored !== "" && !stored.endsWith("^EQ")) {
-    return `${stored}^EQ`;
-  }
-  if (column.type === "glide_time" || column.type === "glide_duration") return storedSpan(stored);
-  return stored.slice(0, Math.max(column.maxLength, column.type === "reference" ? 32 : 1));
-}
-
-/** Times of the day and durations are moments from 1970-01-01 on, as real exports hold them. */
-function storedSpan(text: string): string {
-  const match = /^(?:(\d+) )?(\d{1,2}:\d\d:\d\d)$/.exec(text.trim());
-  if (!match) return text;
-  const [, days = "0", time = ""] = match;
-  const day = new Date(Number(days) * 86_400_000).toISOString().slice(0, 10);
-  return `${day} ${time.padStart(8, "0")}`;
+): string | undefined {
+  if (!shown) return coerce(column, text);
+  const facts = { table, column, timeZone: call.actor.timeZone };
+  const meant = storedValueOf(call.instance, facts, text);
+  // Sent as it is shown, what is no record's name leaves the reference empty.
+  const orphan = column.type === "reference" && !isReferenced(call.instance, column, meant);
+  return orphan ? "" : coerce(column, meant);
 }
 
 /** Password columns as they are stored: hashed with the record's sys_id; "" stays empty. */

@@ -3,7 +3,8 @@ import type { DemoCall } from "../call.ts";
 import { flag } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
-import { createDisplay, type Display } from "./display.ts";
+import { createDisplay, type Display, shownTime } from "./display.ts";
+import { journalText } from "./journal_text.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
 import { textOf } from "../database/rows.ts";
 
@@ -36,7 +37,7 @@ export function renderOptions(call: DemoCall, table: DemoTable): RenderOptions {
  * The elements of a table's form in the view that was asked for; null for every column where the
  * view has no form. Documented for SOAP; that REST takes the form too is common knowledge.
  */
-function fieldsOfView(call: DemoCall, table: DemoTable): string[] | null {
+export function fieldsOfView(call: DemoCall, table: DemoTable): string[] | null {
   const view = call.parameters.get("sysparm_view") ?? "";
   if (view === "") return null;
   const elements = call.instance.database.all(
@@ -62,7 +63,7 @@ export function createRenderer(
     for (const path of options.fields ?? table.columns.keys()) {
       const end = walk(table, row, { path, call, display });
       if (end === "empty") record[path] = emptyField(options.mode);
-      else if (end) record[path] = renderField(end, display, options);
+      else if (end) record[path] = renderField(end, { call, display, options });
     }
     return record;
   };
@@ -101,14 +102,30 @@ function emptyField(mode: DisplayMode): Rendered {
   return mode === "all" ? { value: "", display_value: "" } : "";
 }
 
-function renderField(
-  { table, row, column }: FieldOfRow,
-  display: Display,
-  { mode, excludeLink, origin }: RenderOptions,
-): Rendered {
+interface Rendering {
+  call: DemoCall;
+  display: Display;
+  options: RenderOptions;
+}
+
+/** What a person sees in a column of a record. */
+function shownField({ table, row, column }: FieldOfRow, { call, display }: Rendering): string {
+  if (!isJournal(column.type)) return display.of(table, column, textOf(row, column.element));
+  return journalText(call.instance, {
+    table,
+    sysId: textOf(row, "sys_id"),
+    element: column.element,
+    mayRead: (element) => mayReadField(call, { table, element }, row),
+    showTime: (stored) => shownTime(stored, call.actor.timeZone),
+  });
+}
+
+function renderField(end: FieldOfRow, rendering: Rendering): Rendered {
+  const { row, column } = end;
+  const { mode, excludeLink, origin } = rendering.options;
   const hidden = isPassword(column.type) || isJournal(column.type);
   const value = hidden ? "" : textOf(row, column.element);
-  const shown = mode === "false" ? "" : display.of(table, column, value);
+  const shown = mode === "false" ? "" : shownField(end, rendering);
   const linked = ["reference", DOMAIN].includes(column.type) && value !== "" && !excludeLink;
   if (!linked) {
     if (mode === "all") return { value, display_value: shown };

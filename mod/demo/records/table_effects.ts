@@ -1,25 +1,24 @@
 import type { DemoCall } from "../call.ts";
-import type { Database, SqlRow } from "../database/database.ts";
-import type { DemoTable } from "../database/dictionary.ts";
+import type { Database } from "../database/database.ts";
+import { isEngineOn } from "./active_rules.ts";
+import type { RecordWrite } from "./pending_write.ts";
 
-/** A write that was just stored, in its transaction still. */
-export interface StoredWrite {
-  /** The table of the record's class. */
-  table: DemoTable;
-  /** As it is stored now. */
-  row: SqlRow;
-  /** As it was before; undefined for a new record. */
-  before?: SqlRow | undefined;
-}
+/** Where in a write an effect acts (`write_order.ts`); a number is a place among the before rules. */
+export type EffectTime = number | "before" | "after" | "mail";
 
 /**
- * What the platform's own rules do after a record was written, whichever interface wrote it: an
- * approval moves its change, a closed task its request. Runs for the table and its children, and
- * may refuse the write by throwing; a refused write leaves nothing.
+ * What the platform's own rules and engines do with a write, whichever interface made it: an approval
+ * moves its change, a closed task its request. Runs for the table and its children, and may refuse
+ * the write by throwing; a refused write leaves nothing.
  */
 export interface TableEffect {
+  /** `*` for every table. */
   table: string;
-  run(call: DemoCall, write: StoredWrite): void;
+  /** After the record was stored, unless set. */
+  when?: EffectTime;
+  /** What `demo.engine.<name>` switches it off by. */
+  engine?: string;
+  run(call: DemoCall, write: RecordWrite): void;
 }
 
 const effectsOf = new WeakMap<Database, readonly TableEffect[]>();
@@ -32,9 +31,16 @@ export function useTableEffects(database: Database, effects: readonly TableEffec
   effectsOf.set(database, effects);
 }
 
-/** Runs the effects of the record's table and its parents, in their order. */
-export function runTableEffects(call: DemoCall, write: StoredWrite): void {
-  for (const { table, run } of effectsOf.get(call.instance.database) ?? []) {
-    if (call.instance.table(table)?.family.includes(write.table.name)) run(call, write);
-  }
+/** The effects for a write that act at a time, or among the before rules; those that are on. */
+export function effectsFor(
+  { instance }: DemoCall,
+  { table }: RecordWrite,
+  time: "rule" | Exclude<EffectTime, number>,
+): TableEffect[] {
+  const effects = effectsOf.get(instance.database) ?? [];
+  return effects.filter(({ table: name, when = "after", engine }) =>
+    (typeof when === "number" ? "rule" : when) === time &&
+    (name === "*" || table.chain.includes(name)) &&
+    (engine === undefined || isEngineOn(instance, engine))
+  );
 }

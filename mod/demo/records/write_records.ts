@@ -1,12 +1,10 @@
 import { isSysId, newSysId } from "../../base/ids.ts";
 import { mayWrite, writableInput } from "../access/access.ts";
 import { refuseScriptedAcl } from "../access/acl_script.ts";
-import { requireNoAbort } from "./business_rules.ts";
 import { type DemoCall, scriptContext } from "../call.ts";
 import { capture, captureName, type NewRow, newRow, stamp } from "./capture.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
-import { requireDataPolicies } from "./data_policies.ts";
 import { defaultSet, effectiveScope } from "./effective_set.ts";
 import { describeNewTable, nameSchemaRow } from "./new_schema.ts";
 import { nextNumber, numberedColumn } from "./numbers.ts";
@@ -14,7 +12,8 @@ import { type Input, type ReadInput, readInput, secretValues } from "./read_inpu
 import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
 import { evaluateScript, isScript } from "../values/script_values.ts";
-import { runTableEffects } from "./table_effects.ts";
+import type { RecordWrite } from "./pending_write.ts";
+import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { refuseBadName, refuseDuplicate, refuseMove, withoutFixedSchema } from "./write_rules.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
 
@@ -24,25 +23,34 @@ export function insertRecord(call: DemoCall, table: DemoTable, input: Input): Sq
   return inTransaction(call, () => {
     const given = readInput(call, table, writableInput(call, { table }, input));
     const row = completeRow(call, table, given);
-    if (readRow(call.instance, table, row.sys_id)) throw uniqueKey();
+    // A sys_id exists once in a hierarchy of classes, whichever of them has it.
+    const root = call.instance.table(table.base) ?? table;
+    if (readRow(call.instance, root, row.sys_id)) throw uniqueKey();
     refuseBadName(table, row);
     refuseScriptedAcl(table, row);
     refuseDuplicate(call, table, { sysId: row.sys_id, values: row });
     insertRow(call.instance, table.base, row);
     if (!mayWrite(call, table, { operation: "create", row })) throw writeDenied("Insert");
-    requireNoAbort(call, { table, row }, "insert");
-    requireDataPolicies(call, { table, row });
+    const entries = journalColumns(given);
+    const write: RecordWrite = { table, row, before: undefined, entries, event: "insert" };
+    runBefore(call, write);
     addJournal(call, table, { sysId: row.sys_id, entries: given.journal });
     if (table.name === "sys_db_object") describeNewTable(call, row);
-    return finish(call, { table, sysId: row.sys_id });
+    return finish(call, write);
   });
 }
 
 /** What is stored: the values sent, under them the defaults, over them what the platform sets. */
 function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): NewRow {
   const { sys_id: wanted, ...values } = given.values;
-  const sysId = wanted && isSysId(wanted) ? wanted : newSysId();
-  const scope = call.instance.behaviour.demotesScope ? "global" : effectiveScope(call);
+  // Capitals are kept: the vendor's Python client creates records under such.
+  const sysId = wanted && isSysId(wanted.toLowerCase()) ? wanted : newSysId();
+  const demoted = call.instance.behaviour.demotesScope;
+  const scope = table.chain.includes("sys_scope")
+    ? sysId
+    : demoted
+    ? "global"
+    : effectiveScope(call);
   const row = newRow(call, table.name, {
     ...defaults(call, table),
     ...values,
@@ -91,17 +99,24 @@ export function updateRecord(
     if (!touched) return found.row;
     const shown = changes[found.table.displayColumn];
     if (shown !== undefined && found.table.base === "sys_metadata") changes.sys_name = shown;
-    updateRow(call.instance, found.table.base, {
-      sysId,
-      changes: { ...stamp(call, Number(textOf(found.row, "sys_mod_count")) + 1), ...changes },
-    });
-    requireNoAbort(call, found, "update");
-    requireDataPolicies(call, requireRow(call.instance, table, sysId));
+    const stored = {
+      ...stamp(call, Number(textOf(found.row, "sys_mod_count")) + 1),
+      ...changes,
+    };
+    updateRow(call.instance, found.table.base, { sysId, changes: stored });
+    const write: RecordWrite = {
+      table: found.table,
+      row: { ...found.row, ...stored },
+      before: found.row,
+      entries: journalColumns(given),
+      event: "update",
+    };
+    runBefore(call, write);
     addJournal(call, found.table, { sysId, entries: given.journal });
     const closesDefault = found.table.name === "sys_update_set" && changes.state !== undefined &&
       textOf(found.row, "is_default") === "true";
     if (closesDefault) defaultSet(call, textOf(found.row, "application"));
-    return finish(call, { table: found.table, sysId, before: found.row });
+    return finish(call, write);
   });
 }
 
@@ -144,14 +159,18 @@ function addJournal(
   }
 }
 
-function finish(
-  call: DemoCall,
-  { table, sysId, before }: { table: DemoTable; sysId: string; before?: SqlRow | undefined },
-): SqlRow {
+function journalColumns({ journal }: ReadInput): Set<string> {
+  return new Set(journal.map(({ element }) => element));
+}
+
+function finish(call: DemoCall, write: RecordWrite): SqlRow {
+  const { table } = write;
+  const sysId = textOf(write.row, "sys_id");
   schemaChanged(call, table);
-  const { row } = requireRow(call.instance, table, sysId);
-  runTableEffects(call, { table, row, before });
-  const stored = requireRow(call.instance, table, sysId).row;
-  if (table.tracked) capture(call, { table, row: stored, action: "INSERT_OR_UPDATE" });
-  return stored;
+  write.row = requireRow(call.instance, table, sysId).row;
+  runAfter(call, write);
+  write.row = requireRow(call.instance, table, sysId).row;
+  if (table.tracked) capture(call, { table, row: write.row, action: "INSERT_OR_UPDATE" });
+  runLast(call, write);
+  return write.row;
 }

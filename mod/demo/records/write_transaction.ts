@@ -1,5 +1,6 @@
 import type { DemoCall } from "../call.ts";
 import type { DemoTable } from "../database/dictionary.ts";
+import { rulesChanged, rulesRead } from "./active_rules.ts";
 
 /** Tables whose rows are the dictionary, or the access rules that are kept with it. */
 const DICTIONARY_TABLES = [
@@ -12,9 +13,10 @@ const DICTIONARY_TABLES = [
   "sys_user_role",
 ];
 
-/** Has the dictionary read again after a write to one of its tables. */
+/** Has the dictionary and the rules read again after a write to one of their tables. */
 export function schemaChanged(call: DemoCall, table: DemoTable): void {
   if (DICTIONARY_TABLES.includes(table.name)) call.instance.dictionaryChanged();
+  rulesChanged(call.instance, table.name);
 }
 
 /** One write, whole or not at all. */
@@ -22,6 +24,7 @@ export function inTransaction<R>(call: DemoCall, work: () => R): R {
   const { instance } = call;
   const before = instance.dictionary();
   const { columnsAdded } = before;
+  const rules = rulesRead(instance);
   try {
     return instance.database.transaction(work);
   } catch (error) {
@@ -29,6 +32,7 @@ export function inTransaction<R>(call: DemoCall, work: () => R): R {
     // it is not read anew: a thousand refused rows would take as many readings.
     const after = instance.dictionary();
     if (after !== before || after.columnsAdded !== columnsAdded) instance.dictionaryChanged();
+    if (rulesRead(instance) !== rules) rulesChanged(instance);
     throw error;
   }
 }

@@ -34,6 +34,7 @@ import { businessPackRows } from "../areas/product_packs/business_rows.ts";
 import { productPackRows } from "../areas/product_packs/rows.ts";
 import { productWorkRows } from "../areas/product_packs/work_rows.ts";
 import { reportingRows } from "../areas/reporting/rows.ts";
+import { routingRows } from "../areas/routing/rows.ts";
 import { scanRows } from "../areas/scan/rows.ts";
 import { scriptRunningRows } from "../areas/script_running/rows.ts";
 import { searchRows } from "../areas/search/rows.ts";
@@ -94,4 +95,5 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   classRows,
   productWorkRows,
   baseRows,
+  routingRows,
 ];

@@ -1,6 +1,7 @@
 import { atfTables } from "../areas/atf/tables.ts";
 import { changeTables } from "../areas/change/tables.ts";
 import { cicdTables } from "../areas/cicd/tables.ts";
+import { routingTables } from "../areas/routing/tables.ts";
 import { scanTables } from "../areas/scan/tables.ts";
 import { cmdbTables } from "../areas/cmdb/tables.ts";
 import { diagnosticsTables } from "../areas/diagnostics/tables.ts";
@@ -102,6 +103,7 @@ export const handKeptTables: readonly TableSource[] = [
   ...classTables,
   ...productWorkTables,
   ...baseTables,
+  ...routingTables,
 ];
 
 /** Every seeded table, parents before children. */

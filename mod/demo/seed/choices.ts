@@ -88,6 +88,13 @@ export const seededChoices: Record<string, string> = {
     "planning=Planning|implementation=Implementation|testing=Testing|review=Review",
   "contract_sla.type": "SLA=SLA|OLA=OLA|Underpinning contract=Underpinning contract",
   "contract_sla.target": "response=Response|resolution=Resolution",
+  "contract_sla.when_to_cancel":
+    "no_match=Start conditions are not met|on_condition=Cancel conditions are met|never=Never",
+  "contract_sla.when_to_resume":
+    "no_match=Pause conditions are not met|on_condition=Resume conditions are met",
+  "contract_sla.reset_action": "complete=Complete|cancel=Cancel",
+  "contract_sla.schedule_source":
+    "sla_definition=SLA definition|task_field=Task field|no_schedule=No schedule",
   "task_sla.stage":
     "in_progress=In progress|paused=Paused|completed=Completed|breached=Breached|cancelled=Cancelled",
   "sysapproval_approver.state":

@@ -4,6 +4,7 @@ import type { Database, SqlRow } from "../database/database.ts";
 import { captureName } from "../records/capture.ts";
 import { hashPassword, USER_PASSWORD } from "../values/passwords.ts";
 import type { ColumnSource, TableSource } from "../declare/table_source.ts";
+import { adoptKnownIds } from "./adopt_known_ids.ts";
 import { handKeptTables, seededTables } from "./all_tables.ts";
 import { schemaRows } from "./schema_rows.ts";
 import { seededRows } from "./all_rows.ts";
@@ -12,6 +13,9 @@ import { layDownTables, METADATA, physicalColumn, physicalTable } from "../datab
 
 /** The moment at which every seeded record was written, unless its row says otherwise. */
 const SEED_TIME = "2026-01-05 08:00:00";
+
+/** The version from which on the administrator and its like have the platform's own sys_ids. */
+const KNOWN_IDS_SINCE = 14;
 
 /** A seeded class with everything it inherits. */
 interface SeedClass {
@@ -32,7 +36,9 @@ interface SeedClass {
  */
 export function seedDatabase(database: Database): void {
   database.transaction(() => {
-    if (storedVersion(database) >= SEED_VERSION) return;
+    const version = storedVersion(database);
+    if (version >= SEED_VERSION) return;
+    if (version > 0 && version < KNOWN_IDS_SINCE) adoptKnownIds(database);
     const classes = readClasses();
     for (const rows of [schemaRows(), ...seededRows]) sortRows(rows, classes);
     const needs = [...classes.values()].map((found) => ({

@@ -12,6 +12,9 @@ const NUMBERS = new Set([
 const TIMES = new Set(["glide_date_time", "glide_date", "due_date", "glide_time"]);
 
 export const isNumeric = (type: string): boolean => NUMBERS.has(type);
+/** A day and a time of it, stored in UTC and shown in the user's zone. */
+export const isMoment = (type: string): boolean =>
+  type === "glide_date_time" || type === "due_date";
 export const isTime = (type: string): boolean => TIMES.has(type);
 export const isPassword = (type: string): boolean => type === "password" || type === "password2";
 export const isJournal = (type: string): boolean =>

@@ -1,17 +1,24 @@
-import { DAY, fromZone, HOUR, MINUTE, storedTime, zoneOffset } from "./time.ts";
+import { type DateContext, dateFunctions } from "./relative_dates.ts";
+import { readScriptCall, type ScriptArgument, type ScriptCall } from "./script_call.ts";
+import { storedSpan } from "./spans.ts";
 
 /** What a `javascript:` value of a query or a default may ask for. */
-export interface ScriptContext {
-  now: number;
-  timeZone: string;
+export interface ScriptContext extends DateContext {
   userId: string;
   userName: string;
   roles: ReadonlySet<string>;
   preference(name: string): string;
+  /** A column of the user's record, or what it shows; "" where the table lacks it. */
+  ofUser(element: string, shown?: "shown"): string;
+  /** The sys_ids of the groups that the user belongs to. */
+  groups(): readonly string[];
+  /** Those of the groups that the user manages. */
+  managedGroups(): readonly string[];
 }
 
-type Argument = string | number;
-type ScriptFunction = (context: ScriptContext, ...args: Argument[]) => string;
+/** A list stands for any of its values. */
+export type ScriptValue = string | readonly string[];
+type ScriptFunction = (context: ScriptContext, ...args: ScriptArgument[]) => ScriptValue;
 
 const PREFIX = "javascript:";
 
@@ -20,115 +27,92 @@ export function isScript(value: string): boolean {
   return value.startsWith(PREFIX);
 }
 
-/**
- * The value of one call on the fixed list below; undefined for anything else. Nothing is ever
- * evaluated: the platform's guarded script evaluator allows one simple call too.
- */
+/** The value of one call on the fixed lists below; undefined for anything else. */
+export function readScript(script: string, context: ScriptContext): ScriptValue | undefined {
+  const read = readScriptCall(script.slice(PREFIX.length));
+  if (!read) return undefined;
+  const [first, second] = read.calls;
+  if (!first) return undefined;
+  if (read.onSystem && first.name === "getUser" && second) return run(ofUser, second, context);
+  if (second) return undefined;
+  return run(read.onSystem ? ofSystem : global, first, context);
+}
+
+/** The same as text, as a column would hold it: a list with commas. */
 export function evaluateScript(script: string, context: ScriptContext): string | undefined {
-  const code = script.slice(PREFIX.length).trim().replace(/;$/, "");
-  const match = /^gs\.([A-Za-z]+)\(([^()]*)\)$/.exec(code);
-  if (!match) return undefined;
-  const [, name = "", list = ""] = match;
-  const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  const args = readArguments(list);
-  return args && run?.(context, ...args);
+  const value = readScript(script, context);
+  return value === undefined || typeof value === "string" ? value : value.join(",");
 }
 
-function readArguments(text: string): Argument[] | undefined {
-  if (text.trim() === "") return [];
-  const args: Argument[] = [];
-  for (const part of text.split(",")) {
-    const match = /^\s*(?:'([^']*)'|"([^"]*)"|(-?\d{1,6}))\s*$/.exec(part);
-    if (!match) return undefined;
-    args.push(match[3] !== undefined ? Number(match[3]) : match[1] ?? match[2] ?? "");
-  }
-  return args;
+function run(
+  functions: Readonly<Record<string, ScriptFunction>>,
+  { name, args }: ScriptCall,
+  context: ScriptContext,
+): ScriptValue | undefined {
+  return Object.hasOwn(functions, name) ? functions[name]?.(context, ...args) : undefined;
 }
 
-/** In units of any length; further away there is no date. */
-const FAR = 99_999;
+const hasRole: ScriptFunction = ({ roles }, role) =>
+  String(roles.has("admin") || roles.has(String(role ?? "")));
+const isMemberOf: ScriptFunction = (context, group) =>
+  String(context.groups().includes(String(group ?? "")));
+const column = (element: string): ScriptFunction => (context) => context.ofUser(element);
+const userId: ScriptFunction = (context) => context.userId;
+const userName: ScriptFunction = (context) => context.userName;
+const groups: ScriptFunction = (context) => context.groups();
 
-type Unit = "day" | "week" | "month" | "quarter" | "year";
-
-/** The start of the calendar unit around now, `steps` units away, in the user's zone. */
-function unitStart({ now, timeZone }: ScriptContext, unit: Unit, asked: number): number {
-  const steps = Math.max(-FAR, Math.min(FAR, asked));
-  const local = new Date(now + zoneOffset(now, timeZone));
-  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
-  const monday = day - (local.getUTCDay() + 6) % 7;
-  const start = {
-    day: () => Date.UTC(year, month, day + steps),
-    week: () => Date.UTC(year, month, monday + 7 * steps),
-    month: () => Date.UTC(year, month + steps, 1),
-    quarter: () => Date.UTC(year, month - month % 3 + 3 * steps, 1),
-    year: () => Date.UTC(year + steps, 0, 1),
-  }[unit]();
-  return fromZone(start, timeZone);
-}
-
-const beginning = (unit: Unit, steps: number): ScriptFunction => (context) =>
-  storedTime(unitStart(context, unit, steps));
-const end = (unit: Unit, steps: number): ScriptFunction => (context) =>
-  storedTime(unitStart(context, unit, steps + 1) - 1000);
-const count = (value: Argument | undefined): number => Number(value ?? 0) || 0;
-
-/** Start, end and same-time variants of "n units ago". */
-function ago(name: string, length: number): Record<string, ScriptFunction> {
-  const floor = (context: ScriptContext, n: number) => {
-    const offset = zoneOffset(context.now, context.timeZone);
-    return Math.floor((context.now + offset) / length) * length - offset - n * length;
-  };
-  return {
-    [`${name}Ago`]: (context, n) => storedTime(context.now - count(n) * length),
-    [`${name}AgoStart`]: (context, n) => storedTime(floor(context, count(n))),
-    [`${name}AgoEnd`]: (context, n) => storedTime(floor(context, count(n)) + length - 1000),
-  };
-}
-
-function calendarAgo(name: string, unit: Unit): Record<string, ScriptFunction> {
-  return {
-    [`${name}AgoStart`]: (context, n) => storedTime(unitStart(context, unit, -count(n))),
-    [`${name}AgoEnd`]: (context, n) => storedTime(unitStart(context, unit, 1 - count(n)) - 1000),
-  };
-}
-
-function calendarUnit(unit: Unit, name: string): Record<string, ScriptFunction> {
-  return {
-    [`beginningOfThis${name}`]: beginning(unit, 0),
-    [`endOfThis${name}`]: end(unit, 0),
-    [`beginningOfLast${name}`]: beginning(unit, -1),
-    [`endOfLast${name}`]: end(unit, -1),
-    [`beginningOfNext${name}`]: beginning(unit, 1),
-    [`endOfNext${name}`]: end(unit, 1),
-  };
-}
-
-const functions: Record<string, ScriptFunction> = {
-  getUserID: (context) => context.userId,
-  getUserName: (context) => context.userName,
+/**
+ * GlideSystem, of which guarded scripts may call these and the date functions (documentation page
+ * "JavaScript APIs supported by guarded script").
+ */
+const ofSystem: Readonly<Record<string, ScriptFunction>> = {
+  ...dateFunctions,
+  getUserID: userId,
+  userID: userId,
+  user_id: userId,
+  getUserName: userName,
+  user: userName,
+  getUserDisplayName: column("name"),
   getPreference: (context, name) => context.preference(String(name ?? "")),
-  hasRole: (context, role) =>
-    String(context.roles.has("admin") || context.roles.has(String(role ?? ""))),
-  now: (context) =>
-    storedTime(context.now + zoneOffset(context.now, context.timeZone)).slice(0, 10),
-  nowDateTime: (context) => storedTime(context.now),
-  dateGenerate: (_context, date, time) => `${date ?? ""} ${time ?? "00:00:00"}`,
-  datePart: (_context, part, value, operator) => `${part ?? ""}@${value ?? ""}@${operator ?? ""}`,
-  ...ago("minutes", MINUTE),
-  ...ago("hours", HOUR),
-  daysAgo: (context, n) => storedTime(context.now - count(n) * DAY),
-  ...calendarAgo("days", "day"),
-  ...calendarAgo("months", "month"),
-  ...calendarAgo("quarters", "quarter"),
-  ...calendarAgo("years", "year"),
-  beginningOfToday: beginning("day", 0),
-  endOfToday: end("day", 0),
-  beginningOfYesterday: beginning("day", -1),
-  endOfYesterday: end("day", -1),
-  beginningOfTomorrow: beginning("day", 1),
-  endOfTomorrow: end("day", 1),
-  ...calendarUnit("week", "Week"),
-  ...calendarUnit("month", "Month"),
-  ...calendarUnit("quarter", "Quarter"),
-  ...calendarUnit("year", "Year"),
+  hasRole,
+  isLoggedIn: () => "true",
+  getDurationDate: (_context, text) => storedSpan(String(text ?? "")),
+};
+
+/** GlideUser, by the same page, with `getID`, `getName` and `hasRole` of its API reference. */
+const ofUser: Readonly<Record<string, ScriptFunction>> = {
+  getID: userId,
+  getName: userName,
+  hasRole,
+  getMyGroups: groups,
+  getMyExplicitGroups: groups,
+  getMyGroupsExcludeAdmin: groups,
+  getManagedGroups: (context) => context.managedGroups(),
+  isMemberOf,
+  isExplicitMemberOf: isMemberOf,
+  getUserRoles: ({ roles }) => [...roles],
+  getCompanyID: column("company"),
+  getDepartmentID: column("department"),
+  getLocation: column("location"),
+  getManagerID: column("manager"),
+  getManagerName: (context) => context.ofUser("manager", "shown"),
+  getCountry: column("country"),
+  getDisplayName: column("name"),
+  getFullName: column("name"),
+  getFirstName: column("first_name"),
+  getLastName: column("last_name"),
+  getEmail: column("email"),
+  getMobileNumber: column("mobile_phone"),
+  getTitle: column("title"),
+  getTZ: (context) => context.timeZone,
+};
+
+/**
+ * Functions without an object in front, as modules and filters of the platform call them. Nobody has
+ * delegated anything to anybody here: what is the caller's is all.
+ */
+const global: Readonly<Record<string, ScriptFunction>> = {
+  getMyGroups: groups,
+  getMyAssignments: userId,
+  getMyApprovals: userId,
 };

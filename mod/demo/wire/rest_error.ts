@@ -81,6 +81,18 @@ export function queryDenied(table: string): RestError {
   );
 }
 
+/**
+ * 501 for terms of a query that a real instance evaluates, or may, and the demo cannot: it would have
+ * to leave them out and find too much.
+ */
+export function cannotEvaluate(terms: string[]): RestError {
+  return new RestError(
+    501,
+    "The demo instance cannot evaluate this query",
+    `Not evaluated: ${terms.join("; ")}. Nothing was read; a real instance may answer.`,
+  );
+}
+
 /** 401 for a request without usable credentials. */
 export function notAuthenticated(): RestError {
   return new RestError(

@@ -19,10 +19,7 @@ export function createWriter(
     const message = `${
       request.method ?? "GET"
     } ${request.path} was answered without the stored record`;
-    throw new AppError("platform_error", message, {
-      remedy: "Read the record before repeating the write: it may have been stored.",
-      details: { status, outcome: "unknown" },
-    });
+    throw unclear(message, status);
   }
 
   return {
@@ -35,15 +32,22 @@ export function createWriter(
       return await store({ method: "PATCH", path, query: params, body: values, signal });
     },
     async deleteRecord(table, sysId, { params, signal } = {}) {
-      await transport.send({
-        method: "DELETE",
-        path: recordPath(table, sysId),
-        query: params,
-        signal,
-      });
+      const path = recordPath(table, sysId);
+      const { status } = await transport.send({ method: "DELETE", path, query: params, signal });
+      // Table API documentation: a deletion answers 204. Anything else is not the platform's word.
+      if (status !== 204) {
+        throw unclear(`DELETE ${path} was answered with ${status}, not 204`, status);
+      }
     },
     async send<T>(request: PlatformRequest): Promise<PlatformResponse<T>> {
       return await transport.send<T>(request);
     },
   };
+}
+
+function unclear(message: string, status: number): AppError {
+  return new AppError("platform_error", message, {
+    remedy: "Read the record before repeating the write: it may have been stored.",
+    details: { status, outcome: "unknown" },
+  });
 }

@@ -158,6 +158,7 @@ import * as testingScanRecords from "./testing/scan_records.ts";
 import * as testingScans from "./testing/scans.ts";
 import * as testingTestResults from "./testing/test_results.ts";
 import { domain as updateSets } from "./update_sets/_domain.ts";
+import * as updateSetsChangeStatus from "./update_sets/change_status.ts";
 import * as updateSetsCheck from "./update_sets/check.ts";
 import * as updateSetsCompare from "./update_sets/compare.ts";
 import * as updateSetsContents from "./update_sets/contents.ts";
@@ -444,6 +445,7 @@ export const { allTools, allArtifacts } = placeTools([
     name: "update_sets",
     domain: updateSets,
     files: [
+      updateSetsChangeStatus,
       updateSetsCheck,
       updateSetsCompare,
       updateSetsContents,

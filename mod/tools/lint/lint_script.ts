@@ -2,6 +2,7 @@ import type { AnyNode } from "acorn";
 import { allRules } from "./all_rules.ts";
 import { type ParseFault, parseScript } from "./parse_script.ts";
 import type { LintFinding, LintRule } from "./rule.ts";
+import { findSecrets, maskLine, maskSecrets } from "./secrets.ts";
 import type { ScriptFacts } from "./script_context.ts";
 
 const SHOWN_LENGTH = 160;
@@ -9,7 +10,7 @@ const ORDER = ["high", "medium", "low"];
 
 /** Findings of one script, the gravest first. A script that does not parse has that one finding. */
 export function lintScript(text: string, facts: ScriptFacts): LintFinding[] {
-  const lines = text.split("\n");
+  const lines = text.split("\n").map(maskLine);
   const rules = allRules.filter(({ kinds }) => kinds.includes(facts.kind));
   const found = facts.kind === "html"
     ? rules.flatMap((rule) => searchText(rule, text, lines))
@@ -26,10 +27,20 @@ function lintParsed(
   const parsed = parseScript(text, facts);
   if ("fault" in parsed) return [faultFinding(parsed.fault, lines)];
   const { context } = parsed;
+  // A bracket may have been put before the text for the parser.
+  const shift = context.text.length - text.length;
+  const shown = maskSecrets(context.text, findSecrets(context.nodes)).slice(shift && 1).split("\n");
   return rules.flatMap((rule) => {
     if (!("check" in rule)) return [];
-    const found = new Set([...rule.check(context)].map(lineOf));
-    return [...found].map((line) => toFinding(rule, line, lines));
+    const found = new Map([...rule.check(context)].map((spot) => {
+      const { node, ...words } = "node" in spot ? spot : { node: spot };
+      const line = lineOf(node);
+      return [JSON.stringify([line, words]), { line, words }];
+    }));
+    return [...found.values()].map(({ line, words }) => ({
+      ...toFinding(rule, line, shown),
+      ...words,
+    }));
   });
 }
 
@@ -47,17 +58,15 @@ function lineOf(node: AnyNode): number {
 
 function toFinding(rule: LintRule, line: number, lines: string[]): LintFinding {
   const { id, severity, title, why, fix } = rule;
-  return { rule: id, severity, title, why, fix, line, code: shownLine(rule, lines[line - 1]) };
+  return { rule: id, severity, title, why, fix, line, code: shownLine(lines[line - 1]) };
 }
 
-/** A finding about a secret does not repeat it. */
-function shownLine({ id }: LintRule, line = ""): string {
-  const shown = line.trim().slice(0, SHOWN_LENGTH);
-  return id.startsWith("secret") ? shown.replaceAll(/(["'`])[^"'`]*\1?/g, "$1…$1") : shown;
+function shownLine(line = ""): string {
+  return line.trim().slice(0, SHOWN_LENGTH);
 }
 
 function faultFinding({ message, line, newerSyntax }: ParseFault, lines: string[]): LintFinding {
-  const shared = { severity: "high" as const, line, code: shownLine(NO_RULE, lines[line - 1]) };
+  const shared = { severity: "high" as const, line, code: shownLine(lines[line - 1]) };
   return newerSyntax
     ? {
       ...shared,
@@ -74,5 +83,3 @@ function faultFinding({ message, line, newerSyntax }: ParseFault, lines: string[
       fix: "Correct the syntax at this line.",
     };
 }
-
-const NO_RULE = { id: "syntax-error" } as LintRule;

@@ -1,6 +1,9 @@
 import { type AnyNode, type Options, parse, type Program } from "acorn";
 import { fullAncestor } from "acorn-walk";
-import type { ScriptContext, ScriptFacts, VisitedNode } from "./script_context.ts";
+import { Names } from "./names.ts";
+import { RecordCalls } from "./record_calls.ts";
+import type { ScriptContext, ScriptFacts } from "./script_context.ts";
+import type { VisitedNode } from "./visited_node.ts";
 
 export interface ParseFault {
   message: string;
@@ -27,8 +30,19 @@ export function parseScript(
 ): { context: ScriptContext } | { fault: ParseFault } {
   const { engine = "es12" } = facts;
   try {
-    const program = parse(text, { ...COMMON, ecmaVersion: VERSIONS[engine] });
-    return { context: { ...facts, text, program, nodes: visit(program) } };
+    const { parsed, program, commented } = parseText(text, { kind: facts.kind, engine });
+    const nodes = visit(program);
+    return {
+      context: {
+        ...facts,
+        text: parsed,
+        program,
+        nodes,
+        names: new Names(nodes),
+        records: new RecordCalls(nodes),
+        commented,
+      },
+    };
   } catch (error) {
     if (error instanceof RangeError) {
       return { fault: { message: "it is nested too deeply", line: 1, newerSyntax: false } };
@@ -39,15 +53,31 @@ export function parseScript(
       fault: {
         message: error.message.replace(/ \(\d+:\d+\)$/, ""),
         line: loc?.line ?? 1,
-        newerSyntax: engine === "es5" && parses(text),
+        newerSyntax: engine === "es5" && parses(text, facts.kind),
       },
     };
   }
 }
 
-function parses(text: string): boolean {
+type Wanted = Required<Pick<ScriptFacts, "kind">> & { engine: keyof typeof VERSIONS };
+
+function parseText(text: string, { kind, engine }: Wanted) {
+  const commented = new Set<number>();
+  // A widget's client script may be one function without a name.
+  const parsed = kind === "widget_client" && /^\s*function\s*\(/.test(text) ? `(${text}\n)` : text;
+  const program = parse(parsed, {
+    ...COMMON,
+    ecmaVersion: VERSIONS[engine],
+    onComment(_isBlock, _text, _start, _end, from, to) {
+      for (let line = from?.line ?? 0; line <= (to?.line ?? 0); line++) commented.add(line);
+    },
+  });
+  return { parsed, program, commented };
+}
+
+function parses(text: string, kind: ScriptFacts["kind"]): boolean {
   try {
-    parse(text, { ...COMMON, ecmaVersion: VERSIONS.es12 });
+    parseText(text, { kind, engine: "es12" });
     return true;
   } catch (error) {
     if (error instanceof SyntaxError) return false;

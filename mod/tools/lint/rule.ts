@@ -25,9 +25,16 @@ interface RuleBase {
   example: RuleExample;
 }
 
+/** A node that breaks a rule, with what is to be said of this one in place of the rule's words. */
+export interface Spot {
+  node: AnyNode;
+  title?: string;
+  fix?: string;
+}
+
 /** A rule on the syntax tree: answers the nodes that break it. */
 export interface ScriptRule extends RuleBase {
-  check(context: ScriptContext): Iterable<AnyNode>;
+  check(context: ScriptContext): Iterable<AnyNode | Spot>;
 }
 
 /** A rule on text that is no script: answers the offsets that break it. */

@@ -1,4 +1,7 @@
-import type { AnyNode, Program } from "acorn";
+import type { Program } from "acorn";
+import type { Names } from "./names.ts";
+import type { RecordCalls } from "./record_calls.ts";
+import type { Visited } from "./visited_node.ts";
 
 /** Where a script runs; decides which rules look at it. */
 export type ScriptKind =
@@ -62,14 +65,11 @@ export interface ScriptFacts {
 }
 
 /** A parsed script with what several rules ask for. */
-export interface ScriptContext extends ScriptFacts {
+export interface ScriptContext extends ScriptFacts, Visited {
   text: string;
   program: Program;
-  /** Every node with its ancestors, outermost first, itself last; in the order of the text. */
-  nodes: readonly VisitedNode[];
-}
-
-export interface VisitedNode {
-  node: AnyNode;
-  ancestors: readonly AnyNode[];
+  names: Names;
+  records: RecordCalls;
+  /** Lines that hold a comment or a part of one, from 1. */
+  commented: ReadonlySet<number>;
 }

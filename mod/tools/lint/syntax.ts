@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression, NewExpression } from "acorn";
-import type { ScriptContext, VisitedNode } from "./script_context.ts";
+import type { Visited, VisitedNode } from "./visited_node.ts";
 
 /** Questions that rules ask about the syntax tree. */
 
@@ -42,7 +42,9 @@ export function ownerOf(call: CallExpression): string | undefined {
 }
 
 /** All calls of a script. */
-export function calls({ nodes }: ScriptContext): (VisitedNode & { node: CallExpression })[] {
+export function calls(
+  { nodes }: Visited,
+): (VisitedNode & { node: CallExpression })[] {
   return nodes.filter((entry): entry is VisitedNode & { node: CallExpression } =>
     entry.node.type === "CallExpression"
   );
@@ -50,7 +52,7 @@ export function calls({ nodes }: ScriptContext): (VisitedNode & { node: CallExpr
 
 /** All `new` expressions of a script. */
 export function constructions(
-  { nodes }: ScriptContext,
+  { nodes }: Visited,
 ): (VisitedNode & { node: NewExpression })[] {
   return nodes.filter((entry): entry is VisitedNode & { node: NewExpression } =>
     entry.node.type === "NewExpression"
@@ -126,7 +128,7 @@ export function isInside(node: AnyNode, outer: AnyNode): boolean {
 
 /** Names of variables that hold a new record of one of the classes. */
 export function recordVariables(
-  context: ScriptContext,
+  context: Visited,
   classes: readonly string[] = RECORD_CLASSES,
 ): Map<string, VisitedNode & { node: NewExpression }> {
   const found = new Map<string, VisitedNode & { node: NewExpression }>();

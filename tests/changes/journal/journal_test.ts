@@ -38,6 +38,7 @@ const done = {
   after: { urgency: "1" },
   capture: { state: "untracked" as const },
   error: null,
+  nextLook: null,
 };
 
 testOnStores(
@@ -70,8 +71,24 @@ testOnStores(
     now += 60_000;
     await journal.open(intent("chg_new"));
     await journal.open(intent("chg_other", { host: "dev2.example.com" }));
-    const left = await journal.openBefore("2026-01-01T10:00:30.000Z", "dev1.example.com");
-    assert.deepEqual(left.map((entry) => entry.id), ["chg_old"]);
+    await journal.open(intent("chg_stranger", { user: "somebody" }));
+    const due = {
+      openedBefore: "2026-01-01T10:00:30.000Z",
+      dueAt: "2026-01-01T10:00:30.000Z",
+    };
+    const own = { ...due, host: "dev1.example.com", user: "admin" };
+    const left = async () => (await journal.unsettled(own)).map(({ id }) => id);
+    assert.deepEqual(await left(), ["chg_old"]);
+    const unknown = { ...done, state: "unknown" as const, nextLook: "2026-01-01T10:00:20.000Z" };
+    await journal.close("chg_new", unknown);
+    assert.deepEqual(await left(), ["chg_old", "chg_new"]);
+    assert.deepEqual(await journal.unsettledHosts(due), ["dev1.example.com"]);
+    assert.equal(await journal.nextLookAfter("2026-01-01T10:00:00Z"), unknown.nextLook);
+    assert.equal(await journal.nextLookAfter("2026-01-01T10:00:20.000Z"), null);
+    await journal.close("chg_new", { ...unknown, nextLook: null });
+    assert.deepEqual(await left(), ["chg_old"]);
+    await journal.lookAgainAt("2026-01-01T10:00:30.000Z", "2026-01-01T00:00:00Z");
+    assert.deepEqual(await left(), ["chg_old", "chg_new"]);
   },
 );
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CallOperation, Operation } from "../../../mod/changes/operation.ts";
-import { recoverOpenEntries } from "../../../mod/changes/journal/recover_entries.ts";
+import { settleEntries } from "../../../mod/changes/settle/settle_entries.ts";
 import { undoOperations } from "../../../mod/changes/undo/undo_operations.ts";
 import { PIPELINE_HOST, startPipeline } from "../../support/pipeline.ts";
 import { makeUpdateSet, TEST_MESSAGE } from "../../support/pipeline_data.ts";
@@ -150,7 +150,7 @@ Deno.test("call: an undo says how it is taken back, and a crash leaves it unknow
   const { state: _state, after: _after, capture: _capture, error: _error, ...intent } = entry;
   await pipeline.journal.open({ ...intent, id: "chg_open", approval: null });
   pipeline.clock.now += 10 * 60_000;
-  await recoverOpenEntries(pipeline.client, {
+  await settleEntries(pipeline.client, {
     ...pipeline,
     log: pipeline.log.logger,
     clock: () => pipeline.clock.now,

@@ -5,23 +5,32 @@ import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
 import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
+import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
+import { groupRoleCases } from "./group_roles.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
+import { clientCases } from "./clients.ts";
+import { columnValueCases } from "./column_values.ts";
+import { conditionCases } from "./conditions.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
+import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { notificationCases } from "./notifications.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
 import { recordingCases } from "./recording.ts";
 import { refusalCases } from "./refusals.ts";
+import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { searchCases } from "./search.ts";
+import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
 
@@ -32,6 +41,9 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   writing: writingCases,
   refusals: refusalCases,
   queries: queryCases,
+  conditions: conditionCases,
+  "column values": columnValueCases,
+  clients: clientCases,
   aggregates: aggregateCases,
   attachments: attachmentCases,
   batches: batchCases,
@@ -52,4 +64,10 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   cicd: cicdCases,
   atf: atfCases,
   scan: scanCases,
+  "itsm rules": itsmRuleCases,
+  "filters of rules": ruleFilterCases,
+  "service levels": serviceLevelCases,
+  notifications: notificationCases,
+  "roles of groups": groupRoleCases,
+  building: buildingCases,
 };

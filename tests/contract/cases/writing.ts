@@ -97,7 +97,7 @@ export const writingCases: readonly ContractCase[] = [
   {
     name: "too long a text is cut",
     certainty: "K",
-    fact: "Text beyond a column's length is cut",
+    fact: "Text beyond the length of a column of up to 255 characters is cut",
     steps: [
       {
         method: "POST",

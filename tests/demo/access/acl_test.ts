@@ -133,18 +133,18 @@ Deno.test("acl: a column that may not be read opens no way into the record behin
 
 Deno.test("acl: a column that may not be written is ignored, the others are stored", async () => {
   using demo = await startDemo();
-  await guard(demo, { name: "incident.priority", operation: "write" }, "itil_admin");
-  await guard(demo, { name: "incident.priority", operation: "create" }, "itil_admin");
+  await guard(demo, { name: "incident.severity", operation: "write" }, "itil_admin");
+  await guard(demo, { name: "incident.severity", operation: "create" }, "itil_admin");
   const sysId = await findId(demo, "incident", "number=INC0010001");
-  const body = { priority: "1", short_description: "changed" };
+  const body = { severity: "1", short_description: "changed" };
   const answer = await demo.call("PATCH", `table/incident/${sysId}`, { ...agent, body });
   assert.equal(answer.status, 200);
   assert.equal(answer.body.result.short_description, "changed");
-  assert.equal(answer.body.result.priority, "2");
+  assert.equal(answer.body.result.severity, "3");
   const made = await demo.call("POST", "table/incident", { ...agent, body });
-  assert.equal(made.body.result.priority, "5", "the default");
+  assert.equal(made.body.result.severity, "3", "the default");
   const asAdmin = await demo.call("PATCH", `table/incident/${sysId}`, { body });
-  assert.equal(asAdmin.body.result.priority, "1");
+  assert.equal(asAdmin.body.result.severity, "1");
 });
 
 Deno.test("acl: wildcards guard every column and every table that nothing else guards", async () => {

@@ -207,7 +207,7 @@ Deno.test("table read: passwords are never readable, in no mode and by no query"
     "GET",
     "table/sys_user?sysparm_query=user_name=admin&sysparm_display_value=all",
   )).body.result[0];
-  assert.deepEqual(row.user_password, { value: "", display_value: "" });
+  assert.deepEqual(row.user_password, { value: "", display_value: "********" });
   for (
     const query of [
       "user_passwordSTARTSWITHa",

@@ -183,7 +183,7 @@ Deno.test("table write: names that no database could hold are refused", async ()
   assert.equal((await demo.list("table/incident?sysparm_limit=1")).length, 1);
 });
 
-Deno.test("table write: text beyond a column's length is cut", async () => {
+Deno.test("table write: text beyond a short column's length is cut", async () => {
   using demo = await startDemo();
   const record = await demo.create("incident", { short_description: "x".repeat(500) });
   assert.equal(record.short_description?.length, 160);

@@ -67,6 +67,40 @@ Deno.test("query dates: days begin at midnight of the reader's zone", async () =
   );
 });
 
+Deno.test("query dates: a date without a time is the user's day", async () => {
+  // In Tokyo it is five in the morning of the 6th.
+  using demo = await startDemo({ clock: () => Date.UTC(2026, 0, 5, 20) });
+  const path = "table/sys_user/6816f79cc0a8016401c5a33be04be441";
+  await demo.call("PATCH", path, { body: { time_zone: "Asia/Tokyo" } });
+  await demo.create("sys_dictionary", {
+    name: "incident",
+    element: "u_day",
+    internal_type: "glide_date",
+  });
+  for (const day of ["2026-01-05", "2026-01-06", "2026-01-07"]) {
+    await demo.create("incident", { u_day: day });
+  }
+  const days = async (term: string) =>
+    (await demo.list(
+      `table/incident?sysparm_fields=u_day&sysparm_query=u_dayISNOTEMPTY^u_day${
+        encodeURIComponent(term)
+      }^ORDERBYu_day`,
+    )).map((row) => row.u_day?.slice(-1)).join("");
+  assert.equal(
+    await days("ONToday@javascript:gs.beginningOfToday()@javascript:gs.endOfToday()"),
+    "6",
+  );
+  assert.equal(await days("=javascript:gs.now()"), "6");
+  assert.equal(await days("<javascript:gs.beginningOfToday()"), "5");
+  assert.equal(await days(">=javascript:gs.daysAgoStart(0)"), "67");
+  assert.equal(
+    await days("BETWEENjavascript:gs.beginningOfYesterday()@javascript:gs.endOfToday()"),
+    "56",
+  );
+  assert.equal(await days("RELATIVEEE@day@ago@1"), "5");
+  assert.equal(await days("RELATIVEGT@day@ago@0"), "7");
+});
+
 Deno.test("query: dot-walks follow references, also behind an empty one", async () => {
   assert.deepEqual(
     await names(

@@ -49,7 +49,8 @@ Deno.test("business rules: only active before rules of the event and the table a
     { abort_action: "false", action_insert: "true" },
     { collection: "problem", action_insert: "true" },
     { condition: "gs.isLoggedIn()", action_insert: "true" },
-    { filter_condition: "stateVALCHANGES^EQ", action_insert: "true" },
+    { filter_condition: "stateCHANGESFROM2^EQ", action_insert: "true" },
+    { filter_condition: "caller_id.nameVALCHANGES^EQ", action_insert: "true" },
   ];
   for (const [index, other] of others.entries()) {
     await demo.create("sys_script", rule({ name: `other ${index}`, ...other }));
@@ -77,4 +78,43 @@ Deno.test("business rules: one with roles is for those who hold them", async () 
   const post = async (user: string) =>
     (await demo.call("POST", "table/incident", { user, body: {} })).status;
   assert.deepEqual([await post("itil.agent"), await post("requester")], [403, 201]);
+});
+
+Deno.test("business rules: change operators compare the old row with the new one", async () => {
+  using demo = await startDemo();
+  const forbid = async (filter_condition: string) => {
+    const values = { name: filter_condition, action_update: "true", filter_condition };
+    return (await demo.create("sys_script", rule(values))).sys_id;
+  };
+  const { sys_id } = await demo.create("incident", { state: "1", short_description: "a" });
+  const patch = async (body: Record<string, string>) =>
+    (await demo.call("PATCH", `table/incident/${sys_id}`, { body })).status;
+  const to = await forbid("urgencyIN1,2^stateCHANGESTO3^EQ");
+  assert.equal(await patch({ state: "3" }), 200, "the other condition is not met");
+  assert.equal(await patch({ state: "2" }), 200);
+  assert.equal(await patch({ urgency: "2" }), 200);
+  assert.equal(await patch({ state: "3" }), 403);
+  await demo.call("DELETE", `table/sys_script/${to}`);
+  assert.equal(await patch({ state: "3" }), 200, "a rule that is gone forbids nothing");
+  await forbid("stateCHANGESFROM3^EQ");
+  assert.equal(await patch({ short_description: "b" }), 200, "the state is left as it is");
+  assert.equal(await patch({ state: "2" }), 403);
+  await forbid("commentsVALCHANGES^ORcategoryVALCHANGES^EQ");
+  assert.equal(await patch({ comments: "Hello" }), 403, "an entry is a change");
+  assert.equal(await patch({ category: "network" }), 403);
+  assert.equal(await patch({ work_notes: "Hello" }), 200);
+});
+
+Deno.test("business rules: one that sets values does so before it is stored", async () => {
+  using demo = await startDemo();
+  await demo.create("sys_script", {
+    ...rule({ name: "set", action_insert: "true", filter_condition: "category=network^EQ" }),
+    abort_action: "false",
+    template: "short_description=By rule^category=hardware^EQ",
+  });
+  const { short_description, category, sys_mod_count } = await demo.create("incident", {
+    short_description: "By hand",
+    category: "network",
+  });
+  assert.deepEqual([short_description, category, sys_mod_count], ["By rule", "hardware", "0"]);
 });

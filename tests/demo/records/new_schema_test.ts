@@ -118,7 +118,7 @@ Deno.test("new schema: names exist once", async () => {
   using demo = await startDemo();
   await column(demo, "incident", "u_floor");
   const again = [
-    ["sys_db_object", { name: "incident", label: "Again" }],
+    ["sys_db_object", { name: "x_demo_fleet_vehicle", label: "Again" }],
     ["sys_dictionary", { name: "incident", element: "u_floor", internal_type: "string" }],
     ["x_demo_fleet_vehicle", { plate: "FL-1001" }],
   ] as const;

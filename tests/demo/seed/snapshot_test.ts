@@ -6,6 +6,9 @@ import { type Database, openDatabase, type SqlRow } from "../../../mod/demo/data
 import { prepareSeed } from "../../../mod/demo/seed/prepare_seed.ts";
 import { seedDatabase } from "../../../mod/demo/seed/seed_database.ts";
 import { SEED_VERSION, storedVersion } from "../../../mod/demo/database/seed_version.ts";
+import { referenceId } from "../../../mod/demo/declare/reference_id.ts";
+import { hashPassword } from "../../../mod/demo/values/passwords.ts";
+import { seededSysId } from "../../../mod/demo/values/sys_id.ts";
 import { copySnapshot, currentSnapshot, ORIGIN } from "../../../mod/demo/seed/snapshot.ts";
 import { buildSnapshot } from "../../../scripts/demo_snapshot.ts";
 
@@ -116,5 +119,28 @@ Deno.test("snapshot: a database of an earlier version gets what it lacks and kee
   assert.equal(read("INC0010001"), "kept");
   assert.ok(read("INC0010002"));
   assert.equal(storedVersion(database), SEED_VERSION);
+  database.close();
+});
+
+Deno.test("snapshot: the administrator of an earlier version takes the platform's own sys_id along", async () => {
+  const database = await emptyDatabase();
+  seedDatabase(database);
+  const [now, before] = [referenceId("sys_user", "admin"), seededSysId("sys_user", "admin")];
+  assert.equal(now, "6816f79cc0a8016401c5a33be04be441");
+  const memberships = () =>
+    database.all('SELECT "group" AS id FROM t_sys_user_grmember WHERE user = ?', now).length;
+  const own = memberships();
+  assert.ok(own > 0);
+  database.run("UPDATE t_sys_user SET sys_id = ?, email = 'kept' WHERE sys_id = ?", before, now);
+  database.run("UPDATE t_sys_user_grmember SET user = ? WHERE user = ?", before, now);
+  database.execute("PRAGMA user_version = 13");
+  (await prepareSeed(database))(database);
+  const admins = database.all(
+    "SELECT sys_id, email, user_password FROM t_sys_user WHERE user_name = 'admin'",
+  );
+  assert.deepEqual(admins.map(({ ...row }) => row), [
+    { sys_id: now, email: "kept", user_password: hashPassword(now, "admin") },
+  ]);
+  assert.equal(memberships(), own);
   database.close();
 });

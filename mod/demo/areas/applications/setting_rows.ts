@@ -27,6 +27,16 @@ x_demo_fleet.mileage.warning          | integer | 150000
 x_demo_legacy.retention.years         | integer | 10
 x_demo_legacy.readonly                | boolean | true`;
 
+/** What `false` switches off, by the name behind `demo.engine.`; documented in `docs/demo-instance.md`. */
+const ENGINES = `
+itsm          | Rules of tasks, incidents and users: active, closing, resolving, reopening, reassignment, names
+data_lookup   | Data lookup definitions fill in records
+assignment    | Assignment rules fill in tasks that nobody has
+sla           | SLA definitions attach, pause, complete and cancel service levels, which breach by the clock
+events        | Events run their script actions and notifications
+notifications | Notifications store mail
+group_roles   | Groups give their roles to their members`;
+
 /** user | name | value */
 const PREFERENCES = `
 developer  | rowcount | 100
@@ -70,6 +80,10 @@ export const settingRows: SeedRow[] = [
       sys_scope: scopeOf(name),
     })
   ),
+  ...readLines(ENGINES, 2).map(([engine, description]) => {
+    const name = `demo.engine.${engine}`;
+    return seedRow("sys_properties", name, { name, type: "boolean", value: "true", description });
+  }),
   ...readLines(PREFERENCES, 3).map(([user, name, value]) =>
     seedRow("sys_user_preference", `${user}.${name}`, { user: `@sys_user:${user}`, name, value })
   ),

@@ -1,5 +1,6 @@
 import { readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { referenceId } from "../../declare/reference_id.ts";
 import { seededSysId } from "../../values/sys_id.ts";
 
 /** Step config | environment | category | inputs, mandatory ones with `!` | outputs */
@@ -101,7 +102,7 @@ const configRows = CONFIGS.flatMap(([name, step_env, category, inputs, outputs =
 
 /** References and the records of earlier steps stand for sys_ids within a value too. */
 const stored = (value: string, test: string): string =>
-  value.replace(/@sys_user:([\w.]+)/g, (_all, key) => seededSysId("sys_user", key))
+  value.replace(/@sys_user:([\w.]+)/g, (_all, key) => referenceId("sys_user", key))
     .replace(
       /^#(\d+)$/,
       (_all, n) => `{{step['${seededSysId("sys_atf_step", `${test}.${n}`)}'].record_id}}`,

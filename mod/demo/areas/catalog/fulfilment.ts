@@ -3,7 +3,6 @@ import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
-import { storedTime } from "../../values/time.ts";
 
 const COMPLETE = "3";
 const INCOMPLETE = "4";
@@ -12,15 +11,6 @@ const CLOSED: readonly string[] = [COMPLETE, INCOMPLETE, "7"];
 /** Whether a task has ended, however. */
 export function isClosed(task: SqlRow): boolean {
   return CLOSED.includes(textOf(task, "state"));
-}
-
-/** What closing a task sets beside its state. */
-export function closing(call: DemoCall): Record<string, string> {
-  return {
-    active: "false",
-    closed_at: storedTime(call.instance.clock()),
-    closed_by: call.actor.sysId,
-  };
 }
 
 /** A requested item begins: with the approvals of its plan, or with its first tasks. */
@@ -102,7 +92,6 @@ export function followItems(call: DemoCall, requestId: string): void {
     const complete = items.some((item) => textOf(item, "state") === COMPLETE);
     const outcome = rejected ? "rejected" : complete ? "complete" : "incomplete";
     updateAs(call, request, {
-      ...closing(call),
       state: complete ? COMPLETE : INCOMPLETE,
       approval: rejected ? "rejected" : "approved",
       request_state: `closed_${outcome}`,

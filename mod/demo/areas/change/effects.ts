@@ -2,8 +2,8 @@ import type { DemoCall } from "../../call.ts";
 import { abortedByRule } from "../../wire/rest_error.ts";
 import { textOf, updateRow } from "../../database/rows.ts";
 import { seededSysId } from "../../values/sys_id.ts";
-import type { StoredWrite, TableEffect } from "../../records/table_effects.ts";
-import { storedTime } from "../../values/time.ts";
+import type { RecordWrite } from "../../records/pending_write.ts";
+import type { TableEffect } from "../../records/table_effects.ts";
 import { asksForApproval, cancelRequested } from "./approvals.ts";
 import { modelOf, STATE, transitionsFrom } from "./model.ts";
 import { arrive, moveOn, readChange, setState, writeChange } from "./move.ts";
@@ -12,7 +12,7 @@ const RULE = "Change Model: Check State Transition";
 const TASK_ENDED = ["3", "4"];
 
 /** A change keeps to its model, whichever interface moves it. Throws 403. */
-function changeWritten(call: DemoCall, { row, before }: StoredWrite): void {
+function changeWritten(call: DemoCall, { row, before }: RecordWrite): void {
   const model = modelOf(call, row);
   if (!before) {
     if (!model || textOf(row, "chg_model") !== "") return;
@@ -35,7 +35,7 @@ function changeWritten(call: DemoCall, { row, before }: StoredWrite): void {
  * A decision moves its change: an approval lets it go on, a rejection sends it back to New, and
  * those who were asked beside are not needed any more.
  */
-function approvalWritten(call: DemoCall, { row, before }: StoredWrite): void {
+function approvalWritten(call: DemoCall, { row, before }: RecordWrite): void {
   const decision = textOf(row, "state");
   if (decision === (before && textOf(before, "state"))) return;
   if (decision !== "approved" && decision !== "rejected") return;
@@ -50,18 +50,10 @@ function approvalWritten(call: DemoCall, { row, before }: StoredWrite): void {
   moveOn(call, textOf(change, "sys_id"));
 }
 
-/** A task that has ended is not active, and the last one may end the implementation. */
-function taskWritten(call: DemoCall, { row, before }: StoredWrite): void {
+/** The last task that ends may end the implementation. */
+function taskWritten(call: DemoCall, { row, before }: RecordWrite): void {
   const state = textOf(row, "state");
   if (state === (before && textOf(before, "state")) || !TASK_ENDED.includes(state)) return;
-  updateRow(call.instance, "task", {
-    sysId: textOf(row, "sys_id"),
-    changes: {
-      active: "false",
-      closed_at: storedTime(call.instance.clock()),
-      closed_by: call.actor.sysId,
-    },
-  });
   moveOn(call, textOf(row, "change_request"));
 }
 

@@ -88,7 +88,8 @@ function concerns(
   return condition === "" || meetsCondition(call, { table, row, condition });
 }
 
-function occurrences({ instance }: DemoCall, schedule: string, range: Interval): Interval[] {
+/** The times of a schedule that touch a range; its spans repeat daily or weekly, or stand alone. */
+export function occurrences({ instance }: DemoCall, schedule: string, range: Interval): Interval[] {
   const spans = instance.database.all(
     `SELECT start_date_time, end_date_time, repeat_type, repeat_until FROM t_cmn_schedule_span
      WHERE schedule = ?`,

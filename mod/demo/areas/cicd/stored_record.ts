@@ -83,7 +83,7 @@ export function snapshotOf(
   call: DemoCall,
   { table, row }: { table: DemoTable; row: SqlRow },
 ): VersionValues {
-  const payload = recordPayload(table, row, "INSERT_OR_UPDATE");
+  const payload = recordPayload(call.instance, { table, row, action: "INSERT_OR_UPDATE" });
   return {
     name: captureName(call.instance.database, table.name, row),
     type: table.label,

@@ -153,6 +153,8 @@ export const logicTables: TableSource[] = [
     message_html      | Message HTML     | html_script(4000) |
     message_text      | Message text     | email_script(4000) |
     send_self         | Send to event creator | boolean   | default=true
+    event_parm_1      | Event parm 1 contains recipient | boolean |
+    event_parm_2      | Event parm 2 contains recipient | boolean |
     `,
   ),
 ];

@@ -33,6 +33,7 @@ export const scriptTables: TableSource[] = [
     filter_condition | Filter condition | conditions     |
     condition        | Condition        | string(254)    |
     script           | Script           | script         |
+    template         | Set field values | string(65000)  |
     abort_action     | Abort action     | boolean        |
     add_message      | Add message      | boolean        |
     message          | Message          | html(4000)     |

@@ -67,7 +67,7 @@ export const serviceRows: SeedRow[] = [
       requires_authentication: String(name !== "Hand over"),
       web_service_definition: `@sys_ws_definition:${of}`,
       ...(of === "fleet" && { web_service_version: "@sys_ws_version:fleet.v1" }),
-      operation_uri: `/api/${of === "fleet" ? "x_demo_fleet" : "global"}/${of}${relative_path}`,
+      operation_uri: `/api/${of === "fleet" ? "x_demo_fleet/v1" : "global"}/${of}${relative_path}`,
       operation_script: `${
         answer && `/* demo answer ${answer} */\n`
       }(function process(request, response) {\n  ${statement}\n})(request, response);`,

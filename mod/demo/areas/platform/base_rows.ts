@@ -34,7 +34,7 @@ sys_hub_flow_output | result | element=result, label=Result, internal_type=strin
 sys_hub_flow_variable | inspector | element=inspector, label=Inspector, internal_type=string, model=@sys_hub_flow:plan_an_inspection, order=100
 sys_sg_applet_launcher | Agent home | name=Agent home, title=Home, active=true
 sys_sg_button | Assign to me | name=Assign to me, table=incident, context=record
-sys_sg_screen | Incident details | name=Incident details, table=incident
+sys_sg_screen | Incident details | name=Incident details
 sys_sg_list_screen | My incidents | name=My incidents, active=true, parent_table=incident
 sys_ux_event | Vehicle chosen | event_name=VEHICLE_CHOSEN, label=Vehicle chosen
 incident_task | TASK0020011 | number=TASK0020011, incident=@incident:INC0010001, parent=@incident:INC0010001, short_description=Read the concentrator's log, assignment_group=@sys_user_group:Network, state=1

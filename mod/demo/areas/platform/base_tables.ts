@@ -23,7 +23,7 @@ sys_auto_flush|Table Cleaner|sys_metadata|tracked: tablename|table_name|mandator
 sys_translated|Translated Name / Field|sys_metadata|tracked: name|table_name||Table; element|field_name; language|string(40); value|string(255)|display; label|string(255)
 sys_kmf_crypto_module|Cryptographic Module|sys_metadata|tracked: name|string(100)|mandatory,display
 sys_pd_context|Process Execution|: process_definition|reference(sys_pd_process_definition); input_table|table_name; state|string(40); name|string(100)|display
-sys_sg_screen|Screen|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name
+sys_sg_screen|Screen|sys_metadata|tracked: name|string(100)|mandatory,display
 sys_ux_form_action_layout|UX Form Action Layout|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name; active|boolean|default=true
 clone_data_exclude|Exclude Table|: name|table_name|mandatory,display|Table
 clone_data_preserver|Data Preserver|: name|string(100)|mandatory,display; table|table_name; conditions|conditions; active|boolean|default=true

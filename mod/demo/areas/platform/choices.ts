@@ -17,10 +17,7 @@ sys_app_module.device_type: any=Any|browser=Browser|mobile=Mobile
 sys_user.identity_type: human=Human|machine=Machine|ai_agent=AI Agent|unclassified=-
 contract_sla.adv_condition_type: none=None|advanced=Has advanced|advanced_journal=Has advanced with Journal|advanced_system=Has advanced with System field|advanced_journal_and_system=Has advanced with Journal and System field
 contract_sla.relative_duration_works_on: Task record=Task record|SLA record=SLA record
-contract_sla.reset_action: cancel=Cancel existing Task SLA|complete=Complete existing Task SLA
 contract_sla.timezone_source: task.caller_id.time_zone=The caller's time zone|sla.timezone=The SLA definition's time zone|task.cmdb_ci.location.time_zone=The CI's location's time zone|task.location.time_zone=The task's location's time zone|task.caller_id.location.time_zone=The caller's location's time zone
-contract_sla.when_to_cancel: no_match=Start conditions are not met|on_condition=Cancel conditions are met|never=Never
-contract_sla.when_to_resume: no_match=Pause conditions are not met|on_condition=Resume conditions are met
 sys_ui_action.form_style: primary=Primary|destructive=Destructive|unstyled=Unstyled
 sys_ui_action.list_style: primary=Primary|destructive=Destructive|unstyled=Unstyled
 sysauto.run_weekinmonth: 1=First|2=Second|3=Third|4=Fourth|5=Fifth|6=Sixth

@@ -36,10 +36,6 @@ sys_flow_record_trigger | Vehicle created | name=Vehicle created, table=x_demo_f
 sys_ui_formatter | Activities (filtered) | name=Activities (filtered), formatter=activity.xml, table=task
 sys_ui_annotation_type | Info Box Blue | name=Info Box Blue
 sys_ui_annotation | Ask for the plate | text=Ask for the plate, type=@sys_ui_annotation_type:Info Box Blue
-dl_matcher | First | order=100
-dl_definition | Incident priority | name=Incident priority, source_table=incident, matcher_table=dl_matcher
-dl_definition_rel_match | Impact | dl_definition=@dl_definition:Incident priority, source_table=incident, source_table_field=impact, matcher_table=dl_matcher, matcher_table_field=order
-dl_definition_rel_set | Priority | dl_definition=@dl_definition:Incident priority, source_table=incident, source_table_field=priority, matcher_table=dl_matcher, matcher_table_field=order
 sys_security_data_filter | Own companies | description=Companies of signed-in users, table_name=core_company, security_attribute=@sys_security_attribute:UserIsAuthenticated, active=false
 sp_instance_menu | Fleet menu | title=Fleet menu
 sp_rectangle_menu_item | Book a vehicle | label=Book a vehicle, sp_rectangle_menu=@sp_instance_menu:Fleet menu

@@ -40,6 +40,7 @@ function runTableCheck(call: DemoCall, check: SqlRow, scope: ScanScope): Finding
   const compiled = compileQuery(call.instance, table, {
     query: textOf(check, "conditions"),
     script: scriptContext(call),
+    partly: true,
     also: ({ selection }) => {
       const terms = scopeTerms(call, scope, { table, alias: selection.alias });
       outside = terms === undefined;

@@ -8,7 +8,7 @@ import { toLogin } from "../../login/answer_login.ts";
 import { notAuthenticated } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
 import { answeredScripts, runScript, type ScriptResult } from "./run_script.ts";
-import { logLines } from "./schedule_effects.ts";
+import { logLines } from "./log_lines.ts";
 import { markedLines, unwrapScript } from "./wrapped_script.ts";
 import type { Login, Logins } from "../../login/logins.ts";
 import { storedTime } from "../../values/time.ts";

@@ -93,6 +93,8 @@ const problems: SeedRow[] = problemSubjects.map(([short_description, state, grou
     state,
     active: String(state !== "107"),
     priority: String(2 + index % 3),
+    impact: "2",
+    urgency: String(1 + index % 3),
     assignment_group: `@sys_user_group:${group}`,
     opened_by: "@sys_user:desk.one",
     opened_at: "2026-01-09 13:40:00",
@@ -130,17 +132,19 @@ const definitions: SeedRow[] = slaDefinitions.map(([name, collection, condition,
   })
 );
 
-/** Twelve clocks, three of which ran out. */
+/** Twelve clocks, three of which ran out before they were stopped; the others do not run. */
 const clocks: SeedRow[] = Array.from({ length: 12 }, (_, index) => {
   const breached = index % 4 === 3;
   const incident = `INC00100${String(index + 10).padStart(2, "0")}`;
   return seedRow("task_sla", incident, {
     task: `@incident:${incident}`,
     sla: `@contract_sla:Priority ${2 + index % 2} resolution`,
-    stage: breached ? "breached" : "in_progress",
+    stage: breached ? "completed" : "paused",
+    active: String(!breached),
     has_breached: String(breached),
     start_time: "2026-01-12 08:00:00",
     planned_end_time: "2026-01-12 16:00:00",
+    ...(breached ? { end_time: "2026-01-12 21:00:00" } : { pause_time: "2026-01-12 12:00:00" }),
     percentage: breached ? "162.5" : String(10 + index * 5),
     business_percentage: breached ? "131.25" : String(8 + index * 4),
   });

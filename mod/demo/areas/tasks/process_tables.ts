@@ -37,9 +37,16 @@ export const processTables: TableSource[] = [
     pause_condition | Pause condition | conditions     |
     stop_condition  | Stop condition  | conditions     |
     reset_condition | Reset condition | conditions     |
+    cancel_condition | Cancel condition | conditions   |
+    resume_condition | Resume condition | conditions   |
+    when_to_cancel  | When to cancel  | string(40)     | choice, default=on_condition
+    when_to_resume  | When to resume  | string(40)     | choice, default=on_condition
+    reset_action    | Reset action    | string(40)     | choice, default=cancel
     schedule        | Schedule        | reference(cmn_schedule) |
-    schedule_source | Schedule source | string(40)     | default=sla_definition
+    schedule_source | Schedule source | string(40)     | choice, default=sla_definition
+    schedule_source_field | Schedule source field | field_name |
     retroactive     | Retroactive start | boolean      |
+    set_start_to    | Set start to    | field_name     |
     active          | Active          | boolean        | default=true
     `,
   ),
@@ -74,6 +81,13 @@ export const processTables: TableSource[] = [
     business_percentage | Business elapsed percentage | percent_complete(15) |
     duration            | Actual elapsed time | glide_duration  |
     business_duration   | Business elapsed time | glide_duration |
+    pause_time          | Pause time          | glide_date_time |
+    pause_duration      | Pause duration      | glide_duration  |
+    business_pause_duration | Business pause duration | glide_duration |
+    time_left           | Actual time left    | glide_duration  |
+    business_time_left  | Business time left  | glide_duration  |
+    original_breach_time | Original breach time | glide_date_time |
+    schedule            | Schedule            | reference(cmn_schedule) |
     `,
   ),
   defineTable(

@@ -3,6 +3,12 @@ import { processRows } from "./process_rows.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 import { turnOf } from "../../declare/turn_of.ts";
 
+/** Impact and urgency that make a priority. */
+const madeOf = (priority: string) => ({
+  impact: priority === "5" ? "3" : priority === "1" ? "1" : "2",
+  urgency: { 1: "1", 2: "1", 3: "2" }[priority] ?? "3",
+});
+
 const incident = (
   number: string,
   short_description: string,
@@ -16,8 +22,7 @@ const incident = (
     state,
     incident_state: state,
     priority,
-    impact: priority < "3" ? "2" : "3",
-    urgency: priority < "3" ? "1" : "3",
+    ...madeOf(priority),
     category,
     active: state === "7" || state === "8" ? "false" : "true",
     caller_id: `@sys_user:${caller}`,
@@ -56,6 +61,7 @@ const problem = (number: string, short_description: string, state: string): Seed
     state,
     active: state === "107" ? "false" : "true",
     priority: "3",
+    ...madeOf("3"),
     assignment_group: "@sys_user_group:Database",
     opened_at: "2026-01-06 10:00:00",
     opened_by: "@sys_user:itil.agent",

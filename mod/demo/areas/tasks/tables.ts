@@ -39,6 +39,7 @@ export const taskTables: TableSource[] = [
     sys_tags          | Tags              | related_tags |
     comments          | Additional comments | journal_input |
     work_notes        | Work notes        | journal_input |
+    comments_and_work_notes | Comments and Work notes | journal_list |
     `,
   ),
   defineTable(
@@ -56,6 +57,8 @@ export const taskTables: TableSource[] = [
     resolved_at     | Resolved        | glide_date_time |
     resolved_by     | Resolved by     | reference(sys_user) |
     reopen_count    | Reopen count    | integer     | default=0
+    reopened_by     | Last reopened by | reference(sys_user) | readonly
+    reopened_time   | Last reopened at | glide_date_time | readonly
     parent_incident | Parent Incident | reference(incident) |
     problem_id      | Problem         | reference(problem) |
     caused_by       | Caused by Change | reference(change_request) |

@@ -46,12 +46,16 @@ function readRecords(xml: string, name: string): UnloadRecord[] {
   if (verdict !== true) throw unreadable(`${verdict.err.msg} (line ${verdict.err.line})`);
   const root = parse(xml).find((node) => name in node);
   if (!root) throw unreadable(`there is no <${name}>`);
-  return elementsOf(root[name]).map(([table, content]) => ({
-    table,
-    fields: Object.fromEntries(
-      elementsOf(content).map(([name, value]) => [name, textOfNodes(value)]),
-    ),
-  }));
+  return elementsOf(root[name]).flatMap(([table, content]) => {
+    // A layout's element holds records in place of columns.
+    const inner = elementsOf(content).filter(([, value]) => elementsOf(value).length > 0);
+    return (inner.length > 0 ? inner : [[table, content] as const]).map(readRecord);
+  });
+}
+
+function readRecord([table, content]: readonly [table: string, content: unknown]): UnloadRecord {
+  const fields = elementsOf(content).map(([name, value]) => [name, textOfNodes(value)]);
+  return { table, fields: Object.fromEntries(fields) };
 }
 
 /** The parser has limits of its own, on the depth of elements for one. */

@@ -1,6 +1,7 @@
 import type { AnyNode, CallExpression } from "acorn";
 import { parseScript } from "../../lint/parse_script.ts";
-import type { ScriptContext, VisitedNode } from "../../lint/script_context.ts";
+import type { ScriptContext } from "../../lint/script_context.ts";
+import type { VisitedNode } from "../../lint/visited_node.ts";
 import { dottedName, memberName, stringOf } from "../../lint/syntax.ts";
 import { keyOf, type NameLines, note } from "./widget_server.ts";
 

@@ -1,7 +1,7 @@
 import type { AnyNode, CallExpression } from "acorn";
 import { parseScript } from "../../lint/parse_script.ts";
 import { dottedName, memberName, stringOf } from "../../lint/syntax.ts";
-import type { VisitedNode } from "../../lint/script_context.ts";
+import type { VisitedNode } from "../../lint/visited_node.ts";
 
 /** A name in a script and the first line where it stands. */
 export type NameLines = Map<string, number>;

@@ -15,9 +15,9 @@ export const undoChanges = defineTool({
   example: { changes: ["chg_example"] },
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
-  async plan({ changes }, { journal, reader }) {
+  async plan({ changes }, { lookAgain, reader }) {
     const ids = [...new Set(changes)];
-    const entries = await Promise.all(ids.map((id) => journal.get(id)));
+    const entries = await Promise.all(ids.map(lookAgain));
     const { operations, updateSet, remains } = undoOperations(entries, reader.host);
     return {
       operations,

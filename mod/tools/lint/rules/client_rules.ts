@@ -55,22 +55,27 @@ export const clientRules: readonly ScriptRule[] = [
     fix: "Use g_form: setDisplay(), addDecoration(), showFieldMsg() and their like.",
     kinds: FORM,
     example: {
-      bad: `document.getElementById("incident.state").style.color = "red";`,
+      bad: `function onLoad() {
+  document.getElementById("incident.state").style.color = "red";
+}`,
       good: `g_form.showFieldMsg("state", "Look here", "error");`,
     },
-    check: ({ nodes, program }) =>
-      nodes.map(({ node }) => node).filter((node) =>
-        isPageCall(node) || node.type === "MemberExpression" && isPage(node)
-      ).filter((node, _index, all) =>
-        isInside(node, program) &&
-        !all.some((other) => other !== node && isInside(node, other))
-      ),
+    check: ({ nodes, program, text, kind }) =>
+      // A UI script of the whole interface has no form to ask.
+      kind === "client_script" && !/\bg_form\b|function\s+on[A-Z]/.test(text)
+        ? []
+        : nodes.map(({ node }) => node).filter((node) =>
+          isPageCall(node) || node.type === "MemberExpression" && isPage(node)
+        ).filter((node, _index, all) =>
+          isInside(node, program) &&
+          !all.some((other) => other !== node && isInside(node, other))
+        ),
   },
   {
     id: "loading-not-asked",
     severity: "medium",
     title: "An onChange script does not ask whether the form is loading",
-    why: "It also runs for every field while the form loads, and undoes what was saved.",
+    why: "It also runs while the form loads: what it sets or asks for then was settled before.",
     fix: "Begin with: if (isLoading || newValue === '') return;",
     kinds: ["client_script"],
     example: {
@@ -89,7 +94,7 @@ export const clientRules: readonly ScriptRule[] = [
         !nodes.some((other) =>
           other.node.type === "Identifier" && other.node.name === "isLoading" &&
           isInside(other.node, node.body)
-        )
+        ) && nodes.some((other) => isInside(other.node, node.body) && isDoing(other.node))
       ),
   },
   {
@@ -137,9 +142,11 @@ export const clientRules: readonly ScriptRule[] = [
       good: `if (g_form.isNewRecord()) g_form.setReadOnly("salary", true);`,
     },
     check: (context) =>
-      calls(context).filter(({ node }) =>
-        ownerOf(node) === "g_user" && /^hasRole/.test(methodOf(node) ?? "")
-      ).map(({ node }) => node),
+      /\bg_form\.set(ReadOnly|Disabled|Display|Visible|SectionDisplay)\b/.test(context.text)
+        ? calls(context).filter(({ node }) =>
+          ownerOf(node) === "g_user" && /^hasRole/.test(methodOf(node) ?? "")
+        ).map(({ node }) => node)
+        : [],
   },
   {
     id: "form-set-in-loop",
@@ -222,6 +229,16 @@ ajax.getXMLAnswer(show);`,
       }),
   },
 ];
+
+/** Whether a node sets a value, asks the server or opens a dialog. */
+function isDoing(node: AnyNode): boolean {
+  if (node.type === "NewExpression") {
+    return /^(GlideAjax|GlideModal\w*|GlideDialogWindow)$/.test(dottedName(node.callee) ?? "");
+  }
+  return node.type === "CallExpression" &&
+    /^(alert|confirm|spModal\.\w+|g_form\.(setValue|clearValue|getReference|save|submit))$/
+      .test(dottedName(node.callee) ?? "");
+}
 
 function byMethods(context: ScriptContext, methods: readonly string[]): AnyNode[] {
   return calls(context).filter(({ node }) => methods.includes(methodOf(node) ?? ""))

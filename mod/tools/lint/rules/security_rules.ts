@@ -1,6 +1,8 @@
-import type { AnyNode, CallExpression } from "acorn";
+import type { AnyNode } from "acorn";
+import { isInput } from "../inputs.ts";
 import type { ScriptRule } from "../rule.ts";
 import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import type { VisitedNode } from "../visited_node.ts";
 import {
   calls,
   constructions,
@@ -10,32 +12,22 @@ import {
   recordVariables,
   stringOf,
 } from "../syntax.ts";
-import { inputVariables } from "./record_rules.ts";
 
 /** Who may do what, and what must not stand in a script. */
 
 const AJAX = ["ajax_script_include"] as const;
 const OPEN_TO_CALLERS = ["ajax_script_include", "rest_resource", "widget_server"] as const;
 const ANYWHERE = [...SERVER_KINDS, ...CLIENT_KINDS];
-const SECRET_NAME =
-  /(^|[_-]|\b)(password|passwd|pwd|secret|api[_-]?key|token|client[_-]?secret|authorization|x-api-key)s?$/i;
-/** Values that stand in for a secret, and what names one without being it. */
-const PLACEHOLDER = /^(|x+|\*+|<.*>|\$\{.*\}|changeme|none|null|true|false|bearer|basic)$/i;
+/**
+ * A key, but for those that are the same on every instance: the operators of dynamic filters, and the
+ * platform's oldest records, whose keys hold a private address of their maker (192.168, 10.10.11).
+ */
+const SYS_ID = /(^|[^0-9a-f])(?<!DYNAMIC)(?![0-9a-f]{8}(?:c0a8|0a0a0b))[0-9a-f]{32}($|[^0-9a-f])/;
+
+/** Choices and labels: what everybody who signs in sees in forms. */
+const OPEN_TABLES = /^(sys_choice|question_choice|sys_documentation|sys_ui_message)$/;
 
 export const securityRules: readonly ScriptRule[] = [
-  {
-    id: "secret-in-script",
-    severity: "high",
-    title: "A secret stands in the script",
-    why: "Everybody who may read the script, its versions or an update set has it.",
-    fix: "Keep it in a credential or connection record, or a password property, and read it there.",
-    kinds: ANYWHERE,
-    example: {
-      bad: `message.setRequestHeader("x-api-key", "k9-4f1c-77ab-20d1");`,
-      good: `message.setRequestHeader("x-api-key", gs.getProperty("x_acme.parcel.key"));`,
-    },
-    check: (context) => secretTexts(context),
-  },
   {
     id: "eval",
     severity: "high",
@@ -49,23 +41,20 @@ export const securityRules: readonly ScriptRule[] = [
     },
     check: (context) => [
       ...calls(context).filter(({ node }) =>
-        ["eval", "GlideEvaluator.evaluateString", "gs.eval"].includes(
-          dottedName(node.callee as AnyNode) ?? "",
-        ) || methodOf(node) === "evaluateScript"
+        ["eval", "gs.eval"].includes(dottedName(node.callee) ?? "") ||
+        ["evaluateScript", "evaluateString"].includes(methodOf(node) ?? "")
       ).map(({ node }) => node),
-      ...constructions(context).filter(({ node }) =>
-        ["Function", "GlideEvaluator", "GlideScopedEvaluator"].includes(
-          dottedName(node.callee as AnyNode) ?? "",
-        )
-      ).map(({ node }) => node),
+      ...constructions(context).filter(({ node }) => dottedName(node.callee) === "Function").map((
+        { node },
+      ) => node),
     ],
   },
   {
     id: "hard-coded-sys-id",
-    severity: "medium",
+    severity: "low",
     title: "A sys_id stands in the script",
     why:
-      "The record may be absent or another one on the next instance, and nobody sees what it is.",
+      "Nobody sees what it is, and unless the platform ships the record, the next instance lacks it.",
     fix: "Keep it in a system property, or look the record up by a name that stays.",
     kinds: ANYWHERE,
     example: {
@@ -74,7 +63,7 @@ export const securityRules: readonly ScriptRule[] = [
     },
     check: ({ nodes }) =>
       nodes.map(({ node }) => node).filter((node) =>
-        /(^|[^0-9a-f])[0-9a-f]{32}($|[^0-9a-f])/.test(
+        SYS_ID.test(
           stringOf(node) ?? (node.type === "TemplateElement" ? node.value.raw : ""),
         )
       ),
@@ -131,7 +120,7 @@ Closer.prototype = Object.extendsObject(global.AbstractAjaxProcessor, {
   },
   {
     id: "input-reads-any-record",
-    severity: "high",
+    severity: "medium",
     title: "Input from outside chooses the record, and no rule is asked",
     why: "GlideRecord ignores access rules: a caller reads records that the rules hide.",
     fix: "Use GlideRecordSecure, or ask canRead() before anything is answered.",
@@ -146,12 +135,17 @@ if (gr.get(id)) return gr.getValue("description");`,
     },
     check: (context) => {
       if (checksAccess(context)) return [];
-      const plain = recordVariables(context, ["GlideRecord"]);
-      const outside = inputVariables(context);
-      return calls(context).filter(({ node }) =>
-        ["get", "addQuery"].includes(methodOf(node) ?? "") && plain.has(ownerOf(node) ?? "") &&
-        node.arguments.some((argument) => isInput(argument as AnyNode, outside))
-      ).map(({ node }) => node);
+      return [...context.records.all()].flatMap(([{ node, ancestors }, own]) => {
+        const [table] = node.arguments;
+        if (own.some((call) => isOfCaller(context, { node: call, ancestors }))) return [];
+        if (dottedName(node.callee) !== "GlideRecord" || OPEN_TABLES.test(stringOf(table) ?? "")) {
+          return [];
+        }
+        return own.filter((call) =>
+          ["get", "addQuery"].includes(methodOf(call) ?? "") &&
+          call.arguments.some((argument) => isInput(context, { node: argument, ancestors }))
+        ).slice(0, 1);
+      });
     },
   },
   {
@@ -166,10 +160,10 @@ if (gr.get(id)) return gr.getValue("description");`,
       good: `gr.addQuery("number", this.getParameter("sysparm_number"));`,
     },
     check: (context) => {
-      const outside = inputVariables(context);
-      return calls(context).filter(({ node }) =>
-        methodOf(node) === "addEncodedQuery" &&
-        node.arguments.some((argument) => isInput(argument as AnyNode, outside))
+      const secure = recordVariables(context, ["GlideRecordSecure"]);
+      return calls(context).filter(({ node, ancestors }) =>
+        methodOf(node) === "addEncodedQuery" && !secure.has(ownerOf(node) ?? "") &&
+        node.arguments.some((argument) => isInput(context, { node: argument, ancestors }))
       ).map(({ node }) => node);
     },
   },
@@ -185,12 +179,7 @@ if (gr.get(id)) return gr.getValue("description");`,
       good: `gs.eventQueue("x_acme.wanted", current, userId);`,
     },
     check: (context) =>
-      [
-        ...calls(context).filter(({ node }) => methodOf(node) === "impersonate"),
-        ...constructions(context).filter(({ node }) =>
-          dottedName(node.callee as AnyNode) === "GlideImpersonate"
-        ),
-      ].map(({ node }) => node),
+      calls(context).filter(({ node }) => methodOf(node) === "impersonate").map(({ node }) => node),
   },
   {
     id: "ajax-class-not-derived",
@@ -213,26 +202,8 @@ Names.prototype = Object.extendsObject(global.AbstractAjaxProcessor, {
         : context.nodes.map(({ node }) => node).filter(
           (node) =>
             node.type === "AssignmentExpression" &&
-            /\.prototype$/.test(dottedName(node.left as AnyNode) ?? ""),
+            /\.prototype$/.test(dottedName(node.left) ?? ""),
         ),
-  },
-  {
-    id: "secret-logged",
-    severity: "high",
-    title: "A secret goes into the log",
-    why: "Logs are read by many and kept for long.",
-    fix: "Leave it out of the message.",
-    kinds: ANYWHERE,
-    example: {
-      bad: `gs.info("Signing in with " + password);`,
-      good: `gs.info("Signing in");`,
-    },
-    check: (context) =>
-      calls(context).filter(({ node }) =>
-        /^(gs\.(info|warn|error|debug|log|print)|console\.\w+|jslog)$/.test(
-          dottedName(node.callee as AnyNode) ?? "",
-        ) && namesSecret(node)
-      ).map(({ node }) => node),
   },
 ];
 
@@ -243,57 +214,15 @@ function checksAccess(context: ScriptContext): boolean {
   );
 }
 
-function isInput(node: AnyNode, outside: ReadonlySet<string>): boolean {
-  if (node.type === "CallExpression") return methodOf(node) === "getParameter";
-  return outside.has(dottedName(node) ?? "");
-}
-
-function secretTexts({ nodes }: ScriptContext): AnyNode[] {
-  return nodes.map(({ node }) => node).filter((node) => {
-    switch (node.type) {
-      case "VariableDeclarator":
-        return isSecretPair(dottedName(node.id as AnyNode), node.init as AnyNode | null);
-      case "AssignmentExpression":
-        return isSecretPair(dottedName(node.left as AnyNode)?.split(".").at(-1), node.right);
-      case "Property":
-        return isSecretPair(
-          node.key.type === "Identifier" ? node.key.name : stringOf(node.key),
-          node.value as AnyNode,
-        );
-      case "CallExpression": {
-        const [name, value] = node.arguments as AnyNode[];
-        return isSecretPair(stringOf(name), value) || isBasicPair(node);
-      }
-      default:
-        return /^(Bearer|Basic) [A-Za-z0-9+/=._-]{12,}$/.test(stringOf(node) ?? "");
-    }
-  });
-}
-
-function isSecretPair(name: string | undefined, value: AnyNode | null | undefined): boolean {
-  const text = stringOf(value ?? undefined);
-  if (name === undefined || text === undefined || !SECRET_NAME.test(name)) return false;
-  // A dotted name of a property or a table's column is where the secret is kept, not the secret.
-  return text.length >= 6 && !PLACEHOLDER.test(text) && !/^[a-z0-9_]+(\.[a-z0-9_]+)+$/.test(text);
-}
-
-/** `message.setBasicAuth("user", "password")`. */
-function isBasicPair(node: CallExpression): boolean {
-  const [, password] = node.arguments as AnyNode[];
-  return methodOf(node) === "setBasicAuth" && stringOf(password) !== undefined;
-}
-
-function namesSecret(call: CallExpression): boolean {
-  const names: string[] = [];
-  const collect = (node: AnyNode): void => {
-    const name = dottedName(node)?.split(".").at(-1);
-    if (name) names.push(name);
-    if (node.type === "BinaryExpression") {
-      collect(node.left as AnyNode);
-      collect(node.right);
-    }
-    if (node.type === "TemplateLiteral") node.expressions.forEach((part) => collect(part));
-  };
-  call.arguments.forEach((argument) => collect(argument as AnyNode));
-  return names.some((name) => SECRET_NAME.test(name));
+/** Whether a condition asks for the records of whoever calls. */
+function isOfCaller({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
+  if (node.type !== "CallExpression") return false;
+  const isUser = (value: AnyNode) =>
+    value.type === "CallExpression" && dottedName(value.callee) === "gs.getUserID";
+  return node.arguments.some((argument) =>
+    isUser(argument) || argument.type === "Identifier" &&
+      (names.given(argument.name, ancestors) ?? []).some((value) =>
+        typeof value !== "string" && isUser(value)
+      )
+  );
 }

@@ -1,4 +1,5 @@
 import type { AnyNode } from "acorn";
+import { patternNames } from "../names.ts";
 import type { ScriptRule } from "../rule.ts";
 import { type ScriptContext, SERVER_KINDS } from "../script_context.ts";
 import {
@@ -145,23 +146,34 @@ var response = message.execute();`,
       bad: `var now = new Packages.java.util.Date();`,
       good: `var now = new GlideDateTime();`,
     },
-    check: ({ nodes }) =>
-      nodes.map(({ node }) => node).filter((node) =>
-        node.type === "Identifier" && node.name === "Packages"
-      ),
+    // A MID Server is a Java program of its own, whose scripts use its classes.
+    check: ({ nodes, text }) =>
+      /com\.service_now\.mid|\bms\.log\(|\bprobe\.\w+\(|MIDServer/.test(text)
+        ? []
+        : nodes.map(({ node }) => node).filter((node) =>
+          node.type === "Identifier" && node.name === "Packages"
+        ).slice(0, 1),
   },
   {
     id: "session-dates-by-text",
     severity: "low",
-    title: "gs.nowDateTime() gives the time as the user's text",
-    why: "Stored times are UTC; the text depends on the user's zone and format.",
+    title: "The user's text of a time is stored or asked for",
+    why: "Stored times are UTC; gs.nowDateTime() depends on the user's zone and format.",
     fix: "Use new GlideDateTime(), and getValue() of it.",
     kinds: SERVER_KINDS,
     example: {
       bad: `current.setValue("u_seen", gs.nowDateTime());`,
       good: `current.setValue("u_seen", new GlideDateTime());`,
     },
-    check: (context) => named(context, ["gs.nowDateTime", "gs.now"]),
+    check: (context) =>
+      calls(context).filter(({ node, ancestors }) => {
+        const taker = ancestors.at(-2);
+        return ["gs.nowDateTime", "gs.now"].includes(dottedName(node.callee as AnyNode) ?? "") &&
+          (taker?.type === "NewExpression" &&
+              dottedName(taker.callee as AnyNode) === "GlideDateTime" ||
+            taker?.type === "CallExpression" &&
+              /^(setValue|addQuery)$/.test(methodOf(taker) ?? ""));
+      }).map(({ node }) => node),
   },
   {
     id: "sleeping",
@@ -176,13 +188,17 @@ var response = message.execute();`,
   {
     id: "console-on-server",
     severity: "low",
-    title: "console is not there on the server",
-    why: "The call throws, or writes where nobody looks.",
+    title: "console is not there in scoped applications",
+    why: "The call throws; only the Console plugin has its like there, as sn_console.",
     fix: "Use gs.info(), gs.warn() or gs.error().",
     kinds: SERVER_KINDS,
     example: { bad: `console.log(total);`, good: `gs.info(total);` },
     check: (context) =>
-      calls(context).filter(({ node }) => ownerOf(node) === "console").map(({ node }) => node),
+      context.scope === "global"
+        ? []
+        : calls(context).filter(({ node, ancestors }) =>
+          ownerOf(node) === "console" && !context.names.given("console", ancestors)
+        ).map(({ node }) => node),
   },
   {
     id: "endless-loop",
@@ -224,8 +240,8 @@ message.setHttpTimeout(10000);
 message.execute();`,
     },
     check: (context) => {
-      const limited = calls(context).some(({ node }) => methodOf(node) === "setHttpTimeout");
-      if (limited) return [];
+      const methods = calls(context).map(({ node }) => methodOf(node));
+      if (methods.includes("setHttpTimeout") || !methods.includes("execute")) return [];
       return constructions(context).filter((entry) =>
         /(^|\.)RESTMessageV2$/.test(dottedName(entry.node.callee as AnyNode) ?? "") &&
         entry.node.arguments.length === 0
@@ -243,9 +259,10 @@ message.execute();`,
       bad: `try { load(); } catch (e) { }`,
       good: `try { load(); } catch (e) { gs.error("Load failed: " + e.message); }`,
     },
-    check: ({ nodes }) =>
+    check: ({ nodes, commented }) =>
       nodes.map(({ node }) => node).filter((node) =>
-        node.type === "CatchClause" && node.body.body.length === 0
+        node.type === "CatchClause" && node.body.body.length === 0 &&
+        !commented.has(node.loc?.start.line ?? 0) && !commented.has(node.loc?.end.line ?? 0)
       ),
   },
   {
@@ -280,7 +297,8 @@ message.execute();`,
     },
     check: ({ nodes }) =>
       nodes.map(({ node }) => node).filter((node) =>
-        node.type === "IfStatement" && node.test.type === "AssignmentExpression"
+        node.type === "IfStatement" && node.test.type === "AssignmentExpression" &&
+        node.test.right.type !== "CallExpression"
       ),
   },
   {
@@ -345,41 +363,17 @@ function declaredNames(context: ScriptContext): Set<string> {
     "redirectURL",
     "status_message",
   ]);
+  const add = (node: AnyNode) => patternNames(node).forEach((name) => names.add(name));
   for (const entry of context.nodes) {
     const { node } = entry;
-    if (node.type === "VariableDeclarator") addPattern(names, node.id as AnyNode);
-    if (isFunction(node) && "params" in node) {
-      for (const parameter of node.params) addPattern(names, parameter as AnyNode);
+    if (node.type === "VariableDeclarator") add(node.id);
+    if (isFunction(node) && "params" in node) node.params.forEach(add);
+    if ((node.type === "FunctionDeclaration" || node.type === "ClassDeclaration") && node.id) {
+      add(node.id);
     }
-    if (node.type === "FunctionDeclaration" || node.type === "ClassDeclaration") {
-      if (node.id) names.add(node.id.name);
-    }
-    if (node.type === "CatchClause" && node.param) addPattern(names, node.param as AnyNode);
+    if (node.type === "CatchClause" && node.param) add(node.param);
     // A global of a script include is its class: the platform asks for it.
-    if (node.type === "AssignmentExpression" && scopeOf(entry).type === "Program") {
-      addPattern(names, node.left as AnyNode);
-    }
+    if (node.type === "AssignmentExpression" && scopeOf(entry).type === "Program") add(node.left);
   }
   return names;
-}
-
-function addPattern(names: Set<string>, node: AnyNode): void {
-  switch (node.type) {
-    case "Identifier":
-      names.add(node.name);
-      break;
-    case "AssignmentPattern":
-      addPattern(names, node.left as AnyNode);
-      break;
-    case "RestElement":
-      addPattern(names, node.argument as AnyNode);
-      break;
-    case "ArrayPattern":
-      for (const element of node.elements) if (element) addPattern(names, element as AnyNode);
-      break;
-    case "ObjectPattern":
-      for (const property of node.properties) {
-        addPattern(names, (property.type === "Property" ? property.value : property) as AnyNode);
-      }
-  }
 }

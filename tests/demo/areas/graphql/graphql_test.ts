@@ -73,7 +73,7 @@ Deno.test("graphql: passwords have no value", async () => {
       _results { user_password { value displayValue } } } } }`,
   );
   assert.deepEqual(data.GlideRecord_Query.sys_user._results, [
-    { user_password: { value: "", displayValue: "" } },
+    { user_password: { value: "", displayValue: "********" } },
   ]);
 });
 

@@ -153,13 +153,13 @@ Deno.test("sn_track_record: lands in the current set, data tables too; Default i
   );
 });
 
-Deno.test("sn_fire_event: the queue holds it; a name that nobody registered is warned about", async () => {
+Deno.test("sn_fire_event: the queue had it; a name that nobody registered is warned about", async () => {
   await using started = await startTestServices();
   const event = { name: "incident.resolvd", table: "incident", id: "INC0010001", parm1: `a"b\n` };
   const fired = await approved(started, "sn_fire_event", event);
   assert.equal(fired.status, "done", JSON.stringify(fired));
   assert.match(fired.warnings.join(), /Did you mean incident.resolved/);
-  const { result } = await started.run("sn_list_events", { name: event.name, state: "ready" });
+  const { result } = await started.run("sn_list_events", { name: event.name, state: "processed" });
   assert.equal((result as { rows: Record<string, string>[] }).rows[0]?.parm1, event.parm1);
   await assert.rejects(
     started.run("sn_fire_event", { name: "incident.resolved", table: "incident" }),

@@ -45,3 +45,46 @@ Deno.test("sn_lint_script: needs no instance", async () => {
   assert.equal(answer.instance, null);
   assert.equal(present((answer.result as Review).findings[0]).rule, "log-not-for-scopes");
 });
+
+interface Told {
+  findings: { rule: string; line: number; title: string; fix: string; name?: string }[];
+}
+
+const BROKEN = `var ParcelCounter = Class.create();
+ParcelCounter.prototype = {
+  count: function () {
+    var gr = new GlideRecord("x_acme_parcel");
+    gr.addEncodeQuery("active=true");
+    gr.query();
+  },
+  type: "ParcelCounter",
+};`;
+
+Deno.test("review: an unknown method reaches all three tools, with its line and the nearest name", async () => {
+  await using started = await startTestServices();
+  const expected = ["unknown-member", 5, "GlideRecord has no method addEncodeQuery()"];
+  const check = (result: unknown) => {
+    const { findings } = result as Told;
+    const told = present(findings.find(({ rule }) => rule === "unknown-member"));
+    assert.deepEqual([told.rule, told.line, told.title], expected);
+    assert.match(told.fix, /addEncodedQuery\(\)/);
+  };
+  const linted = await started.run("sn_lint_script", { code: BROKEN, kind: "script_include" });
+  check(linted.result);
+
+  const { result: set } = await started.run("sn_create_update_set", { name: "Parcels 1.0" });
+  assert.ok(set);
+  const made = await started.run("sn_create_script_include", {
+    name: "ParcelCounter",
+    script: BROKEN,
+  }, { update_set: "Parcels 1.0" });
+  // A finding is no refusal.
+  assert.equal(made.status, "done");
+  check(
+    (await started.run("sn_review_record", {
+      table: "sys_script_include",
+      id: "ParcelCounter",
+    })).result,
+  );
+  check((await started.run("sn_review_update_set", { update_set: "Parcels 1.0" })).result);
+});

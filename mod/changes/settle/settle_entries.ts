@@ -1,0 +1,158 @@
+import { type Clock, isoTime } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import type { Logger } from "../../base/log.ts";
+import type { Sleep } from "../../platform/http/retry.ts";
+import type { Client, Reader, TableSchema } from "../../platform/types.ts";
+import type { Store } from "../../store/store.ts";
+import { isStoredAs, MASK } from "../field_text.ts";
+import { defaultGuards } from "../gate/guards.ts";
+import type { Outcome, WritableJournal } from "../journal/create_journal.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+import { restoreSwitches } from "../target/switch_update_set.ts";
+import { type Proof, type ProofRequest, proveOperations } from "../write/prove_operations.ts";
+import { nextLook } from "../journal/looks.ts";
+import { settledState } from "./settled_outcome.ts";
+
+/** Longer than a write, and than the lease of a switch: older ones belong to a process that died. */
+export const STALE_MS = 240_000;
+
+export interface SettleOptions {
+  store: Store;
+  journal: WritableJournal;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Looks again at what the client's user wrote with an outcome that nobody knows: entries that a dead
+ * process left open, and unknown ones whose next look is due. Puts back the update set that a dead
+ * process had switched.
+ */
+export async function settleEntries(client: Client, options: SettleOptions): Promise<void> {
+  const { journal, clock } = options;
+  const stale = isoTime(clock() - STALE_MS);
+  await restoreSwitches({ client, ...options }, stale);
+  const entries = await journal.unsettled({
+    host: client.host,
+    user: client.username ?? null,
+    openedBefore: stale,
+    dueAt: isoTime(clock()),
+  });
+  for (const entry of entries) await settleEntry(client, { ...options, entry });
+}
+
+/** Looks at one entry now, whoever made it, and answers it as it then stands in the journal. */
+export async function settleEntry(
+  reader: Reader,
+  { journal, clock, log, entry }: Omit<SettleOptions, "store"> & { entry: JournalEntry },
+): Promise<JournalEntry> {
+  const outcome = await readOutcome(reader, { journal, clock, entry });
+  await journal.close(entry.id, outcome);
+  if (outcome.state === "done" && entry.undoes) await journal.markUndone(entry.undoes);
+  const facts = { id: entry.id, state: outcome.state };
+  log.info("Journal entry {id} was looked at again: {state}", facts);
+  return await journal.get(entry.id);
+}
+
+async function readOutcome(
+  reader: Reader,
+  { journal, clock, entry }: Pick<SettleOptions, "journal" | "clock"> & { entry: JournalEntry },
+): Promise<Outcome> {
+  const { sysId } = entry;
+  const unknown: Outcome = {
+    state: "unknown",
+    sysId,
+    after: entry.after,
+    capture: entry.capture,
+    error: entry.error ?? "The service stopped while the write was under way",
+    nextLook: nextLook(entry, clock()),
+  };
+  if (entry.operation === "call" || !sysId) {
+    return { ...unknown, error: `${unknown.error}: look on the instance`, nextLook: null };
+  }
+  try {
+    const schema = await reader.schema.table(entry.table);
+    const request = proofRequest(entry, { schema, sysId });
+    // The wait for a replica is the time until the next look.
+    const sleep: Sleep = () => Promise.resolve();
+    const now = clock();
+    const looking = { reader, guards: defaultGuards, sleep, now };
+    const [proof] = await proveOperations([request], looking);
+    if (!proof) return unknown;
+    const state = settledState(entry, {
+      proof,
+      later: await journal.laterChanges(entry),
+      shows: (record) => shows(request.operation, record),
+      now,
+    });
+    return state === "unknown" ? { ...unknown, after: proof.after } : settled(state, proof, sysId);
+  } catch (error) {
+    return { ...unknown, error: `${unknown.error}; ${messageOf(error)}` };
+  }
+}
+
+function settled(state: "done" | "failed", proof: Proof, sysId: string): Outcome {
+  const { after, capture } = proof;
+  const misplaced = state === "done" && !defaultGuards.captureIsProven(capture);
+  return {
+    state: misplaced ? "failed" : state,
+    sysId,
+    after,
+    capture,
+    error: misplaced
+      ? proof.error ?? "It is not recorded in the update set that was chosen"
+      : state === "failed"
+      ? "Looked at again: the instance did not store it"
+      : null,
+    nextLook: null,
+  };
+}
+
+/** The entry as what was to be proved when it was written. */
+function proofRequest(
+  entry: JournalEntry,
+  { schema, sysId }: { schema: TableSchema; sysId: string },
+): ProofRequest {
+  const { operation, table, name, before, planned, scope, undoes, updateSet } = entry;
+  const values = Object.fromEntries(
+    Object.entries(planned ?? {}).filter(([, text]) => text !== MASK),
+  );
+  const tracked = schema.tracked && updateSet !== null;
+  return {
+    operation: {
+      kind: operation,
+      table,
+      schema: { ...schema, tracked },
+      sysId,
+      name,
+      before,
+      values,
+      risk: "W",
+      scope,
+      capturedBefore: [],
+      undoes,
+    },
+    target: updateSet === null ? null : {
+      scope: { sysId: scope ?? "", name: "" },
+      tracking: "update_set",
+      updateSet: {
+        sysId: updateSet,
+        name: entry.updateSetName ?? "",
+        application: scope ?? "",
+        isDefault: false,
+        state: "",
+      },
+      isCurrent: true,
+    },
+  };
+}
+
+function shows(
+  { schema, values }: PlannedOperation,
+  record: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(values).every(([field, text]) =>
+    isStoredAs(schema.columns.get(field)?.type ?? "string", text, record[field] ?? "")
+  );
+}

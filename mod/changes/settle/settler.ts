@@ -1,0 +1,82 @@
+import { isoTime } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import type { Client } from "../../platform/types.ts";
+import { settleEntries, type SettleOptions, STALE_MS } from "./settle_entries.ts";
+
+/** Looks again, on its own, at what was written with an outcome that nobody knows. */
+export interface Settler {
+  /** At the start of a service: also at what earlier processes left. */
+  start(): Promise<void>;
+  /** Told of each unknown outcome: has the next look made when it is due. */
+  expect(): void;
+  /** Ends after the look under way. */
+  close(): Promise<void>;
+}
+
+/** Unknown outcomes of the last week are looked at again by a service that starts. */
+const REMEMBERED_MS = 7 * 86_400_000;
+
+/**
+ * `clientOf` has the credentials that are stored for a host, or stand in the environment: what
+ * credentials in headers wrote is looked at with the next call that brings them.
+ */
+export function createSettler(
+  options: SettleOptions & { clientOf(host: string): Promise<Client> },
+): Settler {
+  const { journal, clock, log, clientOf } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+  let work: Promise<void> = Promise.resolve();
+  /** ISO 8601. What was due then was looked at, or has to wait for its user's next call. */
+  let lookedAt = "";
+
+  async function lookAtAll(): Promise<void> {
+    lookedAt = isoTime(clock());
+    const due = { openedBefore: isoTime(clock() - STALE_MS), dueAt: lookedAt };
+    for (const host of await journal.unsettledHosts(due)) {
+      if (closed) return;
+      try {
+        await settleEntries(await clientOf(host), options);
+      } catch (error) {
+        const facts = { host, error: messageOf(error) };
+        log.warn("Unsettled changes of {host} wait for a connection: {error}", facts);
+      }
+    }
+  }
+
+  async function schedule(): Promise<void> {
+    const next = await journal.nextLookAfter(lookedAt);
+    clearTimeout(timer);
+    if (closed || next === null) return;
+    timer = setTimeout(() => inTurn(lookAtAll), Math.max(0, Date.parse(next) - clock()));
+  }
+
+  /** One after the other, each followed by a plan for the next. Never throws. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    work = work.then(async () => {
+      if (closed) return;
+      try {
+        await step();
+        await schedule();
+      } catch (error) {
+        log.warn("Unsettled changes could not be looked at: {error}", { error: messageOf(error) });
+      }
+    });
+    return work;
+  }
+
+  return {
+    start: () =>
+      inTurn(async () => {
+        const now = clock();
+        await journal.lookAgainAt(isoTime(now), isoTime(now - REMEMBERED_MS));
+        await lookAtAll();
+      }),
+    expect: () => void inTurn(() => Promise.resolve()),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}

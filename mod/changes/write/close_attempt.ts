@@ -1,0 +1,119 @@
+import type { Clock } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import type { Logger } from "../../base/log.ts";
+import type { PlatformRecord } from "../../platform/types.ts";
+import type { Store } from "../../store/store.ts";
+import type { ChangeReport } from "../change_report.ts";
+import type { Guards } from "../gate/guards.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
+import { nextLook } from "../journal/looks.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+import type { Prepared } from "../prepared_change.ts";
+import { describeCall, recordUrl, reportOf } from "./describe_change.ts";
+import type { Proof } from "./prove_operations.ts";
+import type { Sent } from "./send_operation.ts";
+import { verdictOf } from "./verdict.ts";
+
+/** One operation after its write and proof. */
+export interface Executed {
+  operation: PlannedOperation;
+  report: ChangeReport;
+  after: PlatformRecord | null;
+  /** What a call answers its caller. */
+  result?: unknown;
+  /** Something may stand on the instance now that an undo would take back. */
+  written: boolean;
+  warnings: string[];
+}
+
+export interface Run extends Prepared {
+  callId: string;
+  approvalDigest: string | null;
+}
+
+export interface RunOptions {
+  store: Store;
+  journal: WritableJournal;
+  clock: Clock;
+  log: Logger;
+  guards: Guards;
+}
+
+/** One operation that was sent, or was to be. */
+export interface Attempt {
+  operation: PlannedOperation;
+  /** Of the journal; null where it could not be written, so that nothing was sent. */
+  entry: string | null;
+  /** ISO 8601. */
+  opened: string;
+  sent: Sent;
+  /** Of a call, which is proved before the next operation. */
+  proof?: Proof | undefined;
+  result?: unknown;
+}
+
+/**
+ * Closes the journal's entry of an attempt and answers what became of it. An outcome that cannot be
+ * journalled is unknown: the entry stays open, and a start of the service settles it.
+ */
+export async function closeAttempt(
+  attempt: Attempt,
+  context: { proof: Proof | undefined; run: Run; options: RunOptions },
+): Promise<Executed> {
+  const { operation, entry, sent } = attempt;
+  const { run, options } = context;
+  const proved = verdictOf(attempt, context.proof);
+  // Somebody else's record is not ours to journal, where an undo would take it away.
+  if (proved.found === "foreign") operation.sysId = operation.chosenSysId ?? "";
+  const verdict = await journalVerdict(attempt, proved, options);
+  const { client } = run.request;
+  return {
+    operation,
+    report: {
+      ...reportOf(operation, { client, target: run.target }),
+      id: entry,
+      ...(operation.call && { call: describeCall(operation.call) }),
+      sys_id: operation.sysId,
+      ...(operation.table && operation.sysId && { url: recordUrl(client, operation) }),
+      status: verdict.state,
+      capture: verdict.capture,
+      ...(verdict.error && { error: verdict.error }),
+    },
+    after: verdict.after,
+    result: attempt.result,
+    written: sent.state !== "failed",
+    warnings: verdict.warnings,
+  };
+}
+
+async function journalVerdict(
+  { operation, entry, opened }: Attempt,
+  verdict: Proof,
+  { journal, clock, log }: RunOptions,
+): Promise<Proof> {
+  if (entry === null) return verdict;
+  try {
+    await journal.close(entry, {
+      state: verdict.state,
+      sysId: operation.sysId,
+      after: verdict.after,
+      capture: verdict.capture,
+      error: verdict.error,
+      nextLook: verdict.state === "unknown" ? nextLook({ opened }, clock()) : null,
+    });
+    if (verdict.state === "done" && operation.undoes) await journal.markUndone(operation.undoes);
+    return verdict;
+  } catch (error) {
+    const reason = messageOf(error);
+    log.warn("The outcome of {entry} could not be journalled: {reason}", { entry, reason });
+    const { kind, table, sysId } = operation;
+    const found = verdict.error ?? "reading back showed it as it was wanted";
+    return {
+      ...verdict,
+      state: "unknown",
+      error:
+        `The outcome of the ${kind} of ${table} ${sysId} could not be journalled (${reason}); ` +
+        found,
+    };
+  }
+}
