@@ -1,6 +1,7 @@
 /** What the demo instance takes from the independent dictionary: whole tables, and columns of others. */
 import { baseChoices } from "../../mod/demo/areas/platform/base_choices.ts";
 import { labelOf } from "../../mod/demo/declare/platform_table.ts";
+import { defaultLength } from "../../mod/demo/declare/table_source.ts";
 import { handKeptTables } from "../../mod/demo/seed/all_tables.ts";
 import {
   type PlatformColumn,
@@ -8,6 +9,7 @@ import {
   type PlatformTable,
   readPlatformDictionary,
 } from "./platform_dictionary.ts";
+import { classOfType } from "./platform_types.ts";
 import { WANTED } from "./wanted_tables.ts";
 
 /** What root tables and application files have of themselves. */
@@ -216,7 +218,11 @@ function typeOf(
   // A text that names a table of records is a reference whose file is partial.
   if (reference !== "" && /^(string|reference)$/.test(type)) return `reference(${reference})`;
   if (reference !== "" && type === "glide_list") return `glide_list(${reference})`;
-  return /^(string|translated_)/.test(type) && maxLength !== "" ? `${type}(${maxLength})` : type;
+  const length = Number(maxLength);
+  const isLonger = classOfType(type) === "text" && length > defaultLength(type);
+  return isLonger || (length > 0 && /^(string|translated_)/.test(type))
+    ? `${type}(${length})`
+    : type;
 }
 
 const HEAD =
