@@ -3,14 +3,19 @@
  * contract cases against a real instance, or without options against the embedded one, and prints
  * where it answers otherwise. Records it makes begin with a mark and are removed again. Cases that
  * make a table or a rule, or change the caller's own update set, run on a real instance only when
- * they are allowed, `--allow schema,rules,context`. Exit 1 on a difference or a record left behind,
- * 2 on bad options.
+ * they are allowed, `--allow schema,rules,context`. Behind the cases it asks for every column, list
+ * of values and interface that no source at hand proves, which writes nothing: a line each, with
+ * verdict, fact, expected and seen parted by tabs. Exit 1 on a difference of a case or a record left
+ * behind, 2 on bad options.
  */
 import { parseArgs } from "node:util";
+import { allArtifacts, allTools } from "../mod/tools/domains/all_tools.ts";
 import { contractCases } from "../tests/contract/cases/all_cases.ts";
 import type { Need } from "../tests/contract/contract_case.ts";
 import { openEmbeddedTarget } from "../tests/contract/embedded_target.ts";
 import { type CaseOutcome, type ContractTarget, runCase } from "../tests/contract/run_case.ts";
+import { describeSettled, settleFacts } from "../tests/contract/settle_facts.ts";
+import { listOpenFacts } from "./dictionary/open_facts.ts";
 
 export interface ContractOptions {
   instance?: string;
@@ -72,6 +77,19 @@ export async function runContract(
   return different + left > 0 ? 1 : 0;
 }
 
+/** Asks for what no source proves, and prints a line each and how many were settled. */
+export async function runOpenFacts(
+  target: ContractTarget,
+  print: (line: string) => void,
+): Promise<void> {
+  const definitions = allArtifacts.map(({ definition }) => definition);
+  const settled = await settleFacts(target, await listOpenFacts(definitions, allTools));
+  print("== open facts ==");
+  for (const one of settled) print(describeSettled(one));
+  const count = (verdict: string) => settled.filter((one) => one.verdict === verdict).length;
+  print(`${count("holds")} hold, ${count("differs")} differ, ${count("cannot tell")} not told`);
+}
+
 function describeOutcome({ contractCase, differences, missing, left }: CaseOutcome): string[] {
   const { name, certainty } = contractCase;
   const verdict = missing ? `not run, needs ${missing}` : differences.length > 0 ? "DIFFERS" : "ok";
@@ -94,14 +112,20 @@ async function main(): Promise<number> {
   });
   if (values.instance === undefined) {
     using target = await openEmbeddedTarget();
-    return await runContract(target, console.log);
+    return await runAll(target);
   }
   const password = values["password-stdin"]
     ? (await new Response(Deno.stdin.readable).text()).replace(/\r?\n$/, "")
     : "";
   const { instance, user } = values;
   const allow = values.allow?.split(",");
-  return await runContract(remoteTarget({ instance, user, password, allow }), console.log);
+  return await runAll(remoteTarget({ instance, user, password, allow }));
+}
+
+async function runAll(target: ContractTarget): Promise<number> {
+  const code = await runContract(target, console.log);
+  await runOpenFacts(target, console.log);
+  return code;
 }
 
 if (import.meta.main) {

@@ -40,7 +40,7 @@ async function generateFiles(): Promise<Map<string, Content>> {
     ["docs/reference/tools.md", describeTools(catalogue)],
     [
       "docs/reference/platform_levels.md",
-      await describeLevels(allArtifacts.map(({ definition }) => definition)),
+      await describeLevels(allArtifacts.map(({ definition }) => definition), allTools),
     ],
     ["docs/reference/commands.md", describeCommands(buildProgram({ code: 0 }))],
     [SEARCH_MODEL, await buildSearchModel(allTools, allArtifacts, await readBytes(SEARCH_MODEL))],
@@ -128,7 +128,7 @@ async function keepPlatformTables(): Promise<void> {
 await requireVendorFacts();
 await keepPlatformTables();
 // The tools read the fields' levels as they are loaded, and the list of tools loads them.
-await keepCurrent(UNVERIFIED_FIELDS, writeUnverifiedFields());
+await keepCurrent(UNVERIFIED_FIELDS, await writeUnverifiedFields());
 await keepCurrent(TOOL_INDEX, await writeToolIndex());
 const generated = await generateFiles();
 const stale = await findStale(generated);

@@ -8,6 +8,7 @@ import type { Client, PlatformRecord } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
 import { checkApproval } from "./approval/check_approval.ts";
+import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
@@ -77,8 +78,10 @@ export function createChanges(options: ChangesOptions): Changes {
       const host = await policy(client);
       const { plan, target } = await planRequest(request, { store: options.store, guards });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
+      const elevation = elevationFor(plan.planned.filter(changesSomething));
       const outcome = outcomeOf(prepared, [
         ...plan.warnings,
+        ...elevation ? [describeElevation(elevation, client)] : [],
         ...uncaptured(prepared),
         ...uselessOptions(prepared),
       ]);
@@ -105,6 +108,7 @@ export function createChanges(options: ChangesOptions): Changes {
           next: approval.next,
         };
       }
+      if (elevation) await elevateSession(elevation, client, request.signal);
       const executed = await runOperations(
         { ...prepared, planned: changing, approvalDigest: approval.digest, callId: newId("call") },
         { ...options, guards },

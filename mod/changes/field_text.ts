@@ -5,6 +5,9 @@ const SECRET_TYPES = new Set(["password", "password2"]);
 /** Column types whose entries go to the journal table; the field itself reads as empty. */
 const JOURNAL_TYPES = new Set(["journal", "journal_input", "journal_list"]);
 
+/** Column types whose text each language has for itself: what reads back is the reader's own. */
+const TRANSLATED_TYPES = new Set(["translated_field", "translated_text", "translated_html"]);
+
 export const MASK = "********";
 
 /** Whether columns of the type hold what can never be read back. */
@@ -15,6 +18,11 @@ export function isSecretType(type: string): boolean {
 /** Whether entries of such a column go to the journal table, so that the field reads as empty. */
 export function isJournalType(type: string): boolean {
   return JOURNAL_TYPES.has(type);
+}
+
+/** Whether the text of such a column is another in another language. */
+export function isTranslatedType(type: string): boolean {
+  return TRANSLATED_TYPES.has(type);
 }
 
 /** A caller's value as the Table API takes it: text; null clears. Throws `invalid_input` for objects. */

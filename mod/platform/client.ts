@@ -28,6 +28,7 @@ import type {
   Reader,
 } from "./types.ts";
 import { createWriter } from "./records/create_writer.ts";
+import { IMPERSONATION_PATH } from "./elevation.ts";
 
 export interface ClientOptions {
   /** Shared by all clients of the process. */
@@ -44,9 +45,6 @@ export interface ClientOptions {
   /** Told after each call with stored credentials what it says about the connection. */
   observe?: CallObserver;
 }
-
-/** Impersonation and elevation: the platform UI's own and undocumented. */
-const IMPERSONATION_PATH = "/api/now/ui/impersonate";
 
 /** The REST client of one credential on one instance. Makes no call by itself. */
 export function createClient(credentials: Credentials, options: ClientOptions): Client {
@@ -88,6 +86,7 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
         },
       }),
     resetSession: transport.resetSession,
+    keepsSession: credentials.kind === "sso",
     get roundTrips() {
       return transport.roundTrips;
     },

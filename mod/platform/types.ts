@@ -166,6 +166,8 @@ export interface Client extends Reader {
    * keeps them: they are its sign-in.
    */
   resetSession(): void;
+  /** Whether its calls share a signed-in browser's session, which can be elevated to a role. */
+  readonly keepsSession: boolean;
 }
 
 export interface WriteOptions {

@@ -31,6 +31,8 @@ export interface ArtifactDefinition {
   product?: string;
   /** The role that writing takes beyond admin, as `security_admin`. */
   elevatedRole?: string;
+  /** What a new record does nothing without, as a sentence with the next call; said by its creation. */
+  idleUntil?: string;
   /** The verb whose schema a search shows when the request names none. */
   defaultVerb?: ArtifactVerb;
   /**
@@ -141,7 +143,7 @@ function getTool(definition: ArtifactDefinition): ToolDefinition {
 }
 
 function createTool(definition: ArtifactDefinition): ToolDefinition {
-  const { stem, noun, table } = definition;
+  const { stem, noun, table, idleUntil } = definition;
   return defineTool({
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
@@ -154,8 +156,9 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
     async plan(values, { reader, options }) {
       await tableOf(definition, reader);
       const stored = storedValues(definition, values);
+      const warnings = [...stored.notes, ...scriptWarnings(table, stored.values, options)];
       return {
-        warnings: [...stored.notes, ...scriptWarnings(table, stored.values, options)],
+        warnings: idleUntil ? [...warnings, idleUntil] : warnings,
         operations: [{ kind: "create" as const, table, values: stored.values }],
         result: ([record]) => storedRecord(record, secretNames(definition)),
       };

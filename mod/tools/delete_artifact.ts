@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ArtifactFamily } from "./artifact.ts";
 import { planDelete } from "./domains/records/write_records.ts";
 import { defineTool, type ToolDefinition } from "./tool.ts";
+import { ownWords } from "./words.ts";
 
 /** One guarded delete for every kind of artifact, instead of a delete tool each. */
 export function createDeleteArtifact(artifacts: readonly ArtifactFamily[]): ToolDefinition {
@@ -14,7 +15,7 @@ export function createDeleteArtifact(artifacts: readonly ArtifactFamily[]): Tool
     idempotent: true,
     endpoint: "DELETE /api/now/table/{table}/{id}",
     input: z.strictObject({
-      type: z.enum(stems).describe("Kind of artifact, as in the names of its tools"),
+      type: ownWords(stems).describe("Kind of artifact, as in the names of its tools"),
       id: z.string().min(1).describe("sys_id or name"),
     }),
     example: { type: "rest_message", id: "Parcel service" },

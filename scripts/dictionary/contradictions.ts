@@ -2,6 +2,7 @@
 import type { ColumnSource, TableSource } from "../../mod/demo/declare/table_source.ts";
 import type { ArtifactDefinition } from "../../mod/tools/artifact.ts";
 import type { ArtifactField } from "../../mod/tools/artifact_fields.ts";
+import type { InstanceDeclarations } from "./instance_declarations.ts";
 import type { PlatformColumn, PlatformDictionary } from "./platform_dictionary.ts";
 import { classOfType } from "./platform_types.ts";
 
@@ -40,6 +41,49 @@ export function demoContradictions(
     }
   }
   return found;
+}
+
+/** A column as the demo has it or a tool writes it. */
+export interface UsedColumn {
+  table: string;
+  element: string;
+  /** The class of its type. */
+  type: string;
+  /** The table that it points to, or empty. */
+  reference: string;
+}
+
+/**
+ * What instances declare otherwise of columns that the dictionary does not have: that there is none
+ * of the name, its kind, its reference.
+ */
+export function declaredContradictions(
+  { columnOf }: PlatformDictionary,
+  declarations: InstanceDeclarations,
+  columns: readonly UsedColumn[],
+): Contradictions {
+  const found = new Map<string, string>();
+  for (const { table, element, ...here } of columns) {
+    const declared = declarations.columnOf(table, element);
+    if (declared === undefined || columnOf(table, element) || isSystem(element)) continue;
+    const path = `${table}.${element}`;
+    if (declared === "absent") found.set(`${path} absent`, "no instance at hand declares it");
+    else keepDifferent(found, path, declaredAspects(declared.kind, here));
+  }
+  return found;
+}
+
+function declaredAspects(
+  kind: string,
+  { type, reference }: { type: string; reference: string },
+): Aspect[] {
+  if (kind === "") return [];
+  const there = { boolean: "boolean", number: "number", string: "text" }[kind] ?? "reference";
+  // What is counted and what is paid are both declared as numbers.
+  const here = there === "number" && type === "money" ? "number" : type;
+  const aspects = [{ name: "type", here, there }];
+  if (there === "reference") aspects.push({ name: "reference", here: reference, there: kind });
+  return aspects;
 }
 
 /** The kind of every field, its reference, and its choices. */

@@ -1,7 +1,7 @@
 import { present } from "../support/present.ts";
 import assert from "node:assert/strict";
 import { contractCases } from "../contract/cases/all_cases.ts";
-import { remoteTarget, runContract } from "../../scripts/contract_test.ts";
+import { remoteTarget, runContract, runOpenFacts } from "../../scripts/contract_test.ts";
 import { serveDemoCopy } from "../support/demo_template.ts";
 
 const account = { user: "admin", password: "admin" };
@@ -75,4 +75,19 @@ Deno.test("contract script: a password goes nowhere in clear, and options are ch
     remoteTarget({ ...account, instance: "https://dev1.example/x" }).origin,
     "https://dev1.example",
   );
+});
+
+Deno.test("contract script: what no source proves is asked over HTTP, a line each", async () => {
+  const served = await serveDemoCopy();
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  await runOpenFacts(remoteTarget({ ...account, instance: served.url }), print);
+  await served.close();
+  const facts = lines.slice(1, -1);
+  assert.ok(facts.length > 100, String(facts.length));
+  const odd = facts.filter((line) =>
+    !/^(holds|differs|cannot tell)\t[^\t]+\texpected [^\t]+\tseen [^\t]+$/.test(line)
+  );
+  assert.deepEqual(odd, []);
+  assert.match(lines.at(-1) ?? "", /^\d+ hold, \d+ differ, \d+ not told$/);
 });

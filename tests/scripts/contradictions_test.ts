@@ -3,9 +3,16 @@ import { seededTables } from "../../mod/demo/seed/all_tables.ts";
 import { seededChoices } from "../../mod/demo/seed/choices.ts";
 import { allArtifacts } from "../../mod/tools/domains/all_tools.ts";
 import { defineTable } from "../../mod/demo/declare/table_source.ts";
-import { demoContradictions, toolContradictions } from "../../scripts/dictionary/contradictions.ts";
+import {
+  declaredContradictions,
+  demoContradictions,
+  toolContradictions,
+} from "../../scripts/dictionary/contradictions.ts";
+import { demoDepartures } from "../../scripts/dictionary/demo_departures.ts";
 import { EXCEPTIONS } from "../../scripts/dictionary/exceptions.ts";
+import { readDeclarations } from "../../scripts/dictionary/instance_declarations.ts";
 import { readPlatformDictionary } from "../../scripts/dictionary/platform_dictionary.ts";
+import { classOfType } from "../../scripts/dictionary/platform_types.ts";
 
 const parents = new Map(seededTables.map(({ name, parent }) => [name, parent]));
 const definitions = allArtifacts.map(({ definition }) => definition);
@@ -19,6 +26,50 @@ Deno.test("platform dictionary: demo and tools say what it says, but for the exc
   const undecided = [...found].filter(([where]) => !(where in EXCEPTIONS));
   assert.deepEqual(undecided, []);
   assert.deepEqual(Object.keys(EXCEPTIONS).filter((where) => !found.has(where)), []);
+});
+
+Deno.test("platform dictionary: the demo has what instances declare, but for the departures", async () => {
+  const columns = seededTables.flatMap(({ name, columns }) =>
+    columns.map(({ element, type, reference }) => ({
+      table: name,
+      element,
+      type: classOfType(type),
+      reference,
+    }))
+  );
+  const found = declaredContradictions(
+    await readPlatformDictionary(parents),
+    await readDeclarations(),
+    columns,
+  );
+  assert.deepEqual([...found.keys()].toSorted(), demoDepartures.toSorted());
+});
+
+Deno.test("platform dictionary: what instances declare otherwise is found", async () => {
+  const used = (element: string, type: string, reference = "") => ({
+    table: "sys_cors_rule",
+    element,
+    type,
+    reference,
+  });
+  const found = declaredContradictions(
+    await readPlatformDictionary(),
+    await readDeclarations(),
+    [
+      used("domain", "text"),
+      used("get", "text"),
+      used("max_age", "boolean"),
+      used("no_such_column", "text"),
+      { table: "sys_rate_limit_rules", element: "user", type: "reference", reference: "task" },
+      { table: "no_such_table", element: "name", type: "text", reference: "" },
+    ],
+  );
+  assert.deepEqual([...found], [
+    ["sys_cors_rule.get type", "text, not boolean"],
+    ["sys_cors_rule.max_age type", "boolean, not number"],
+    ["sys_cors_rule.no_such_column absent", "no instance at hand declares it"],
+    ["sys_rate_limit_rules.user reference", "task, not sys_user"],
+  ]);
 });
 
 Deno.test("platform dictionary: every aspect that is said otherwise is found", async () => {

@@ -4,6 +4,7 @@ import { AppError } from "../../mod/base/errors.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import { present } from "../support/present.ts";
+import { listWrongUses, watchPlatformUse } from "../support/platform_use.ts";
 import { runApproved } from "../support/tool_runs.ts";
 import { startTestServices } from "../support/services.ts";
 
@@ -14,6 +15,7 @@ const reads = examples.filter((tool) => !("plan" in tool));
 const writes = examples.filter((tool) => "plan" in tool);
 
 Deno.test("every reading tool: its example works on the embedded instance", async (step) => {
+  using use = watchPlatformUse();
   await using started = await startTestServices();
   for (const tool of reads) {
     await step.step(tool.name, async () => {
@@ -23,6 +25,8 @@ Deno.test("every reading tool: its example works on the embedded instance", asyn
       assert.notEqual(answer.result, undefined);
     });
   }
+  assert.ok(use.columns.size > 300, String(use.columns.size));
+  assert.deepEqual(await listWrongUses(use), []);
 });
 
 /** Tools that say why there is no way, and what works instead. */
@@ -41,6 +45,7 @@ const REFUSING = [
 ];
 
 Deno.test("every writing tool: its example is planned without a write, then runs to a proven end", async (step) => {
+  using use = watchPlatformUse();
   await using started = await startTestServices();
   // One open set for each application that the examples work in; the global one is current.
   for (const scope of ["x_demo_fleet", "global"]) {
@@ -64,6 +69,26 @@ Deno.test("every writing tool: its example is planned without a write, then runs
       await started.run("sn_switch_update_set", { update_set: "Examples of global" });
     });
   }
+  assert.ok(use.columns.size > 1000, String(use.columns.size));
+  assert.deepEqual(await listWrongUses(use), []);
+});
+
+Deno.test("what calls say of columns: an invented column and a value of no list are found", async () => {
+  using use = watchPlatformUse();
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:1/api/now/table/${path}`, init).catch(() => undefined);
+  await ask("scan_result?sysparm_query=status=new");
+  await ask("sys_script?sysparm_query=when=display^ORwhen=before");
+  await ask("sys_script", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ when: "never", name: "x" }),
+  });
+  assert.deepEqual(await listWrongUses(use), [
+    "scan_result.status",
+    "sys_script.when display",
+    "sys_script.when never",
+  ]);
 });
 
 /** What the example of a push brings back. */

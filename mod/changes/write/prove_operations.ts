@@ -7,12 +7,13 @@ import {
   judgeCapture,
   sharesCapturedRow,
 } from "../capture.ts";
-import { isJournalType, isStoredAs } from "../field_text.ts";
+import { isJournalType, isStoredAs, isTranslatedType } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import { isOfApplication, type PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { zip } from "../../base/lists.ts";
+import { readOtherLanguage } from "../../platform/records/session_language.ts";
 import { answerAt, readBatchPage } from "../../platform/records/table_requests.ts";
 import type { Sleep } from "../../platform/http/retry.ts";
 
@@ -30,7 +31,7 @@ export interface Proof {
   capture: Capture;
   /** Why it is not done; the words of the result. */
   error: string | null;
-  /** Journal fields whose entries the account may not read; the rest is proved. */
+  /** Fields whose stored text the account cannot read back; the rest is proved. */
   unproved?: string[];
   /** A field has another value than was sent: a rule set it, or somebody else. */
   altered?: boolean;
@@ -67,6 +68,8 @@ interface JudgeOptions {
   guards: Guards;
   username: string | undefined;
   now: number;
+  /** The account's language, where it is another than the instance's own. */
+  language: string | undefined;
 }
 
 /** Reads back what was sent, and a second time what the first look did not find as it was wanted. */
@@ -101,9 +104,29 @@ async function lookOnce(
     return { record: answerAt(own, 0), captured, journal: rest };
   });
   await readOtherNames(zip(requests, found), options);
+  const isOpen = ([{ operation }, read]: [ProofRequest, ReadBack]) =>
+    translatedOtherwise(operation, storedRecord(read)).length > 0;
+  const language = zip(requests, found).some(isOpen)
+    ? await readOtherLanguage(options.reader)
+    : undefined;
   return zip(requests, found).map(([request, read]) =>
-    judge(request, read, { ...options, username: options.reader.username })
+    judge(request, read, { ...options, username: options.reader.username, language })
   );
+}
+
+/**
+ * Translated columns that read back otherwise than they were sent. In another language than the
+ * instance's own that proves nothing: the text may stand as that language's translation.
+ */
+function translatedOtherwise(
+  { kind, schema, values }: PlannedOperation,
+  after: PlatformRecord | null,
+): string[] {
+  if (kind === "delete" || after === null) return [];
+  return Object.entries(values).filter(([field, wanted]) => {
+    const type = schema.columns.get(field)?.type ?? "string";
+    return isTranslatedType(type) && !isStoredAs(type, wanted, after[field] ?? "");
+  }).map(([field]) => field);
 }
 
 /** Reads the captures again of records whose stored name is another than the one asked for. */
@@ -252,9 +275,13 @@ function judgeStored(
     journal: Record<string, string[] | null>;
   } & JudgeOptions,
 ): StoredProof {
-  const { after, target, journal, guards } = facts;
+  const { after, target, journal, guards, language } = facts;
   if (operation.chosenSysId && !isOwn(after, facts)) return foreign(operation);
-  const { before, values, schema } = operation;
+  const { before, schema } = operation;
+  const translated = language === undefined ? [] : translatedOtherwise(operation, after);
+  const values = Object.fromEntries(
+    Object.entries(operation.values).filter(([field]) => !translated.includes(field)),
+  );
   const dropped = guards.droppedFields({ schema, wanted: values, before, after, journal });
   if (dropped.length > 0) return failed(`The instance did not store ${dropped.join(", ")}`);
   const scope = operation.kind === "create" && isOfApplication(schema) ? target?.scope : undefined;
@@ -264,14 +291,18 @@ function judgeStored(
     );
   }
   const unproved = journalFields(operation).filter((field) => journal[field] === null);
-  const others = otherValues(operation, after);
+  const others = otherValues({ schema, values }, after);
   return {
     state: "done",
     found: "as_wanted",
     error: null,
-    unproved,
+    unproved: [...unproved, ...translated],
     altered: others.length > 0,
-    warnings: [...others, ...unproved.map(unprovedEntry)],
+    warnings: [
+      ...others,
+      ...unproved.map(unprovedEntry),
+      ...translated.map((field) => unprovedTranslation(field, language ?? "")),
+    ],
   };
 }
 
@@ -293,13 +324,22 @@ function foreign({ table, sysId }: PlannedOperation): StoredProof {
   return { state: "unknown", found: "foreign", error, warnings: [] };
 }
 
+function unprovedTranslation(field: string, language: string): string {
+  return `${field} is unverified: this account works in the language "${language}", in which a ` +
+    "translated text may read back otherwise than it was stored. sn_list_translated_texts or an " +
+    "account in the instance's own language shows it.";
+}
+
 function unprovedEntry(field: string): string {
   return `${field} is unverified: the instance took it, and the record has moved, but this account ` +
     "may not read journal entries. Do not repeat it: the entry would stand twice.";
 }
 
 /** Fields that a rule on the instance set to something else than was asked for. */
-function otherValues(operation: PlannedOperation, after: PlatformRecord): string[] {
+function otherValues(
+  operation: Pick<PlannedOperation, "schema" | "values">,
+  after: PlatformRecord,
+): string[] {
   return Object.entries(operation.values).flatMap(([field, wanted]) => {
     const stored = after[field];
     if (stored === undefined || stored === "" || stored === wanted) return [];

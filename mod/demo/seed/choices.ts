@@ -42,7 +42,7 @@ export const seededChoices: Record<string, string> = {
   "cmdb_ci.discovery_source": "ServiceNow=ServiceNow|Manual Entry=Manual Entry|ImportSet=ImportSet",
   "cmdb_ci_service.busines_criticality":
     "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
-  "cmdb_ci_business_app.busines_criticality":
+  "cmdb_ci_business_app.business_criticality":
     "1 - most critical=1 - most critical|2 - somewhat critical=2 - somewhat critical|3 - less critical=3 - less critical|4 - not critical=4 - not critical",
   "cmdb_ci_server.used_for": "Production=Production|Development=Development|Test=Test|QA=QA",
   "sys_app_module.link_type":

@@ -142,3 +142,42 @@ Deno.test("proof: times of the day and durations are stored as moments of 1970",
   }]);
   assert.equal(again.reports[0]?.status, "unchanged");
 });
+
+const TRANSLATED: Operation = {
+  kind: "update",
+  table: "sc_category",
+  id: "Hardware",
+  values: { description: "Geräte für den Arbeitsplatz" },
+};
+
+/** An instance that takes a write and reads back as before, to an account in a language. */
+async function startTranslating(language: string) {
+  const pipeline = await startPipeline({
+    intercept: ({ method, url }) => {
+      if (method === "PATCH" && url.includes("/table/sc_category/")) {
+        return Response.json({ result: { sys_id: url.split("/").at(-1)?.slice(0, 32) } });
+      }
+      const asksLanguage = url.includes("/table/sys_user/") && url.includes("preferred_language");
+      return asksLanguage ? Response.json({ result: { preferred_language: language } }) : undefined;
+    },
+  });
+  await makeUpdateSet(pipeline);
+  return pipeline;
+}
+
+Deno.test("proof: a translated text that reads back as before in another language is unverified, not lost", async () => {
+  await using pipeline = await startTranslating("de");
+  const { reports, warnings } = await pipeline.apply([TRANSLATED]);
+  assert.doesNotMatch(JSON.stringify(reports), /did not store/);
+  assert.match(warnings.join(), /description is unverified: this account works .* "de"/);
+  assert.doesNotMatch(warnings.join(), /a rule changed it/);
+});
+
+Deno.test("proof: a translated text that is dropped in the instance's own language is a failure", async () => {
+  for (const language of ["en", ""]) {
+    await using pipeline = await startTranslating(language);
+    const outcome = await pipeline.apply([TRANSLATED]);
+    assert.equal(outcome.status, "failed");
+    assert.match(JSON.stringify(outcome.reports), /did not store description/);
+  }
+});

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { seededChoices } from "../../../mod/demo/seed/choices.ts";
-import { documentedNames } from "../../../mod/demo/declare/documented_names.ts";
-import { unverifiedColumns } from "../../../mod/demo/declare/unverified_columns.ts";
 import { type ColumnLevel, readColumnLevels } from "../../../scripts/dictionary/column_levels.ts";
+import { documentedColumns } from "../../../scripts/dictionary/documented_columns.ts";
 import { seededTables } from "../../../mod/demo/seed/all_tables.ts";
 import { startDemo } from "../../support/demo_requests.ts";
 import { firstRecord } from "../first_record.ts";
@@ -44,30 +43,21 @@ Deno.test("schema: the platform's dictionary tables describe what they hold", as
   );
 });
 
-Deno.test("schema: every column has one level, and people keep what the dictionary does not know", async () => {
+Deno.test("schema: every column has one level, and no documented one is proven better", async () => {
   const levels = await readColumnLevels();
   const counts = new Map<ColumnLevel, number>();
-  const needed = new Set<string>();
-  const unlisted: string[] = [];
   for (const { name, columns } of seededTables) {
     for (const { element } of columns) {
       const level = levels.of(name, element);
-      const own = name.startsWith("x_demo_");
-      if (level === undefined) {
-        if (!own) unlisted.push(`${name}.${element}`);
-        continue;
-      }
-      if (!own) counts.set(level, (counts.get(level) ?? 0) + 1);
-      if (level === "documented") needed.add(element);
+      assert.ok(level, `${name}.${element}`);
+      if (!name.startsWith("x_demo_")) counts.set(level, (counts.get(level) ?? 0) + 1);
     }
   }
-  assert.deepEqual(unlisted, [], "documented_names.ts or unverified_columns.ts");
-  assert.deepEqual([...documentedNames].filter((element) => !needed.has(element)), []);
-  const idle = Object.entries(unverifiedColumns).flatMap(([table, elements]) =>
-    elements.filter((element) =>
-      levels.of(table, element) !== "unverified" || documentedNames.has(element)
-    ).map((element) => `${table}.${element}`)
-  );
+  assert.equal(levels.of("incident", "no_such_column"), undefined);
+  const idle = [...documentedColumns.keys()].filter((path) => {
+    const [table = "", element = ""] = path.split(".");
+    return levels.of(table, element) !== "documented";
+  });
   assert.deepEqual(idle, []);
   assert.ok((counts.get("vendor") ?? 0) > 1000, JSON.stringify(Object.fromEntries(counts)));
 });

@@ -37,9 +37,9 @@ cmdb_ci_service      | Remote access     | busines_criticality=2 - somewhat crit
 cmdb_ci_service      | Order processing  | busines_criticality=1 - most critical
 cmdb_ci_service      | File and print    | busines_criticality=3 - less critical
 cmdb_ci_service      | Building access   | busines_criticality=3 - less critical
-cmdb_ci_business_app | Shop              | busines_criticality=1 - most critical
-cmdb_ci_business_app | Order book        | busines_criticality=1 - most critical
-cmdb_ci_business_app | Fleet planner     | busines_criticality=3 - less critical
+cmdb_ci_business_app | Shop              | business_criticality=1 - most critical
+cmdb_ci_business_app | Order book        | business_criticality=1 - most critical
+cmdb_ci_business_app | Fleet planner     | business_criticality=3 - less critical
 cmdb_ci_appl         | shop-frontend     | version=4.2;install_directory=/srv/shop;tcp_port=8080
 cmdb_ci_appl         | shop-checkout     | version=4.2;install_directory=/srv/checkout;tcp_port=8081
 cmdb_ci_appl         | mail-relay        | version=3.9;install_directory=/srv/relay;tcp_port=25

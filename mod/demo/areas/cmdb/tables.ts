@@ -36,7 +36,7 @@ export const cmdbTables: TableSource[] = [
     "Business Application",
     { parent: "cmdb_ci" },
     `
-    busines_criticality | Business criticality | string(40) | choice
+    business_criticality | Business criticality | string(40) | choice
     `,
   ),
   defineTable(
@@ -99,7 +99,7 @@ export const cmdbTables: TableSource[] = [
     identifier           | Identifier           | reference(cmdb_identifier) | cascade
     table                | Search on table      | table_name(80) |
     attributes           | Criterion attributes | string(1000)   | display
-    referenced_field     | Referenced field     | field_name(80) |
+    referenced_field     | Referenced field     | string(80)     |
     condition            | Optional condition   | conditions     |
     order                | Priority             | integer        | default=100
     allow_null_attribute | Allow null attribute | boolean        |

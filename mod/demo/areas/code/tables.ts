@@ -114,7 +114,7 @@ export const scriptTables: TableSource[] = [
     suffix             | Suffix             | string(100)  |
     elevated_privilege | Elevated privilege | boolean      |
     grantable          | Grantable          | boolean      | default=true
-    assignable_by      | Assignable by      | reference(sys_user)      |
+    assignable_by      | Assignable by      | reference(sys_user_role) |
     requires_subscription | Requires subscription | string(40) |
     `,
   ),

@@ -5,15 +5,15 @@ const UPGRADE = "@sys_upgrade_history:demo-3";
 /** One of each: what is worth finding when something is slow, skipped or stuck. */
 export const performanceRows: SeedRow[] = [
   seedRow("sys_query_pattern", "incident without an index", {
-    name: "SELECT ... FROM task WHERE short_description LIKE ?",
+    label: "SELECT ... FROM task WHERE short_description LIKE ?",
     example: "SELECT task0.sys_id FROM task task0 WHERE task0.short_description LIKE '%vpn%'",
     count: "412",
     average: "5210.5",
     total: "2146726",
   }),
   seedRow("sys_transaction_pattern", "vehicle import", {
-    name: "/api/now/import/x_demo_fleet_import",
-    example: "/api/now/import/x_demo_fleet_import",
+    label: "/api/now/import/x_demo_fleet_import",
+    url: "/api/now/import/x_demo_fleet_import",
     count: "31",
     average: "38912",
     total: "1206272",

@@ -1,18 +1,23 @@
 import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
 
 const PATTERN_COLUMNS = `${SYSTEM_COLUMNS}
-  name         | Name                        | string(255)     | display
-  example      | Example                     | string(4000)    |
-  count        | Execution count             | integer         |
-  average      | Average execution time (ms) | decimal         |
-  total        | Total execution time (ms)   | integer         |
-  window_start | Window start                | glide_date_time |
-  window_end   | Window end                  | glide_date_time |
+  label   | Label                       | string(255)  | display
+  url     | URL                         | string(1024) |
+  count   | Execution count             | integer      |
+  average | Average execution time (ms) | decimal      |
+  total   | Total execution time (ms)   | integer      |
 `;
 
 /** What is slow, what an upgrade left out, what works in the background, what applications log. */
 export const performanceTables: TableSource[] = [
-  defineTable("sys_query_pattern", "Query Pattern", {}, PATTERN_COLUMNS),
+  defineTable(
+    "sys_query_pattern",
+    "Query Pattern",
+    {},
+    `${PATTERN_COLUMNS}
+    example | Example | string(4000) |
+    `,
+  ),
   defineTable("sys_transaction_pattern", "Transaction Pattern", {}, PATTERN_COLUMNS),
   defineTable(
     "sys_upgrade_history",

@@ -97,15 +97,15 @@ export const modelTables: TableSource[] = [
     file,
     `
     source_scope | Source scope | reference(sys_scope) | mandatory, display
-    source_type  | Source type  | string(40)     |
+    source_type  | Source type  | integer        |
     source_table | Source table | table_name(80) |
     source       | Source       | string(255)    |
     target_scope | Target scope | reference(sys_scope) | mandatory
-    target_type  | Target type  | string(40)     |
+    target_type  | Target type  | integer        |
     target_table | Target table | table_name(80) |
     target       | Target       | string(255)    |
     operation    | Operation    | string(40)     |
-    status       | Status       | string(40)     | choice, default=1
+    status       | Status       | integer        | choice, default=1
     `,
   ),
 ];

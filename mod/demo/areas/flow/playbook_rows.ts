@@ -4,7 +4,6 @@ export const playbookRows: SeedRow[] = [
   seedRow("sys_pd_process_definition", "Take a vehicle over", {
     label: "Take a vehicle over",
     description: "From the handover to the first inspection",
-    table: "x_demo_fleet_vehicle",
     sys_scope: "@sys_app:x_demo_fleet",
   }),
 ];

@@ -9,7 +9,6 @@ export const playbookTables: TableSource[] = [
     `
     label       | Label       | string(100)  | mandatory, display
     description | Description | string(4000) |
-    table       | Table       | table_name(80) |
     status      | Status      | string(40)   | choice, default=draft
     active      | Active      | boolean      | default=true
     `,

@@ -47,7 +47,7 @@ export const connectionTables: TableSource[] = [
     connection_alias   | Connection alias   | reference(sys_alias) | mandatory
     credential         | Credential         | reference(discovery_credentials) |
     host               | Host               | string(255) |
-    port               | Override default port | integer  |
+    port               | Override default port | string(40) |
     connection_timeout | Connection timeout | integer     |
     use_mid            | Use MID Server     | boolean     |
     mid_selection      | MID selection      | string(40)  | choice, default=auto_select
@@ -133,12 +133,11 @@ export const connectionTables: TableSource[] = [
     {},
     `${SYSTEM_COLUMNS}
     url             | URL             | string(4000) | display
-    http_method     | Method          | string(40)   |
+    method          | Method          | string(40)   |
     response_status | Response status | integer      |
     response_time   | Response time   | integer      |
     source_table    | Source table    | table_name(80) |
     source_record   | Source record   | string(32)   |
-    error_message   | Error message   | string(4000) |
     `,
   ),
 ];

@@ -77,16 +77,15 @@ const traffic: SeedRow[] = [
   }),
   seedRow("sys_outbound_http_log", "rain", {
     url: "https://weather.example.com/v2/rain?place=Utrecht&key=not-a-real-key",
-    http_method: "GET",
+    method: "GET",
     response_status: "200",
     response_time: "180",
   }),
   seedRow("sys_outbound_http_log", "frost", {
     url: "https://weather.example.com/v2/frost",
-    http_method: "GET",
+    method: "GET",
     response_status: "503",
     response_time: "30012",
-    error_message: "Service unavailable",
   }),
 ];
 

@@ -138,11 +138,11 @@ export const webServiceTables: TableSource[] = [
     "Rate Limit Rule",
     file,
     `
-    name       | Name       | string(100) | mandatory, display
-    active     | Active     | boolean     | default=true
-    rate_limit | Rate limit | integer     |
-    user       | User       | reference(sys_user) |
-    role       | Role       | reference(sys_user_role) |
+    name     | Name     | string(100) | mandatory, display
+    active   | Active   | boolean     | default=true
+    requests | Requests | integer     |
+    user     | User     | reference(sys_user) |
+    role     | Role     | reference(sys_user_role) |
     `,
   ),
 ];

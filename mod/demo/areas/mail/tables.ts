@@ -48,7 +48,7 @@ export const messageTables: TableSource[] = [
     aggregate   | Aggregate   | integer      | choice
     conditions  | Additional conditions | conditions |
     forecast_periods | Forecast periods | integer |
-    active      | Active      | boolean      | default=true
+    display     | Publish on Analytics Hub | boolean | default=true
     `,
   ),
   defineTable(

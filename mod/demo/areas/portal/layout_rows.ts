@@ -84,7 +84,6 @@ export const portalLayoutRows: SeedRow[] = [
   seedRow("sp_css", "Fleet", {
     name: "Fleet",
     css: ".plate { font-weight: bold; }",
-    sp_theme: "@sp_theme:Fleet",
     ...fleet,
   }),
 ];

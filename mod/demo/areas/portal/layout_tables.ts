@@ -168,7 +168,6 @@ function pageAssetTables(): TableSource[] {
       `
       name     | Name  | string(100) | mandatory, display
       css      | CSS   | css         |
-      sp_theme | Theme | reference(sp_theme) |
       turn_off_scss_compilation | Turn off SCSS compilation | boolean |
       `,
     ),

@@ -39,7 +39,8 @@ export function scorecardApi(call: DemoCall, path: string[]): DemoAnswer {
   const { parameters } = call;
   const wanted = (parameters.get("sysparm_uuid") ?? "").split(/[,:;]/).filter((id) => id !== "");
   const contains = (parameters.get("sysparm_contains") ?? "").toLowerCase().split(",");
-  const cards = findRows(call.instance, "pa_indicators", { active: "true" })
+  const shown = parameters.get("sysparm_display") === "all" ? {} : { display: "true" };
+  const cards = findRows(call.instance, "pa_indicators", shown)
     .filter((row) => wanted.length === 0 || wanted.includes(textOf(row, "sys_id")))
     .filter((row) => parameters.get("sysparm_key") !== "true" || textOf(row, "key") === "true")
     .filter((row) => {

@@ -27,7 +27,6 @@ export const analyticsTables: TableSource[] = [
     description | Description      | string(1000) |
     type        | Type             | integer      | choice, default=1
     dimension   | Breakdown source | reference(pa_dimensions) |
-    active      | Active           | boolean      | default=true
     `,
   ),
   defineTable(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Reader } from "../../../platform/types.ts";
 import { proveProgress, readProgress } from "../../cicd_progress.ts";
 import { defineTool } from "../../tool.ts";
+import { interfaceWords } from "../../words.ts";
 
 const MOST_PACKAGES = 50;
 
@@ -19,7 +20,7 @@ export const batchInstallApplications = defineTool({
     packages: z.array(
       z.strictObject({
         id: z.string().min(1).describe("sys_id of the application, or id of the plugin"),
-        type: z.enum(["application", "plugin"]),
+        type: interfaceWords(["application", "plugin"], "CICD API"),
         requested_version: z.string().optional().describe("Of an application, needed"),
         load_demo_data: z.boolean().optional(),
         notes: z.string().optional(),

@@ -9,7 +9,7 @@ import {
   HELPER_SERVICE,
 } from "../../../platform/script_routes/run_by_helper.ts";
 import type { Reader } from "../../../platform/types.ts";
-import { defineTool, type ToolContext } from "../../tool.ts";
+import { defineTool } from "../../tool.ts";
 import { scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
 
@@ -38,7 +38,7 @@ export const installScriptHelper = defineTool({
   ],
   // Forms: the service, its resource and the access control.
   byHand: { lists: 2, forms: 3, fields: 10, clicks: 3 },
-  async plan(_args, { reader, instances, signal }) {
+  async plan(_args, { reader, signal }) {
     if (await findHelper(reader, { signal })) {
       throw new AppError("conflict", `The script helper is installed on ${reader.label} already`, {
         remedy: "sn_run_script uses it; sn_remove_script_helper takes it away.",
@@ -62,26 +62,12 @@ export const installScriptHelper = defineTool({
       ],
       result: (_records, results) => results.at(-1),
       warnings: [
-        await elevationNeeded(reader, instances),
         "Whoever has the role admin can run any script by it. It is recorded in the update set: " +
         "keep it out of what ships, and call sn_remove_script_helper when you are done.",
       ],
     };
   },
 });
-
-/** Access controls take the elevated role, which only a browser session can have. */
-async function elevationNeeded(
-  reader: Reader,
-  instances: ToolContext["instances"],
-): Promise<string> {
-  const connection = (await instances()).find(({ host }) => host === reader.host);
-  const role = "Its access control takes the elevated role security_admin";
-  return connection?.kind === "sso"
-    ? `${role}: call sn_elevate_role with security_admin first, or expect a refusal.`
-    : `${role}, which calls with a password or a token do not carry: where the instance asks for ` +
-      "it, nothing is installed. Then connect through a browser session, which runs scripts itself.";
-}
 
 /** The lock first: an instance that refuses it gets no resource either. */
 async function installation(reader: Reader, acl: string): Promise<Operation[]> {

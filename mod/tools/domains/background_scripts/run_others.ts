@@ -8,6 +8,7 @@ import { scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
 import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 import { soleOf } from "../../../base/lists.ts";
+import { ownWords } from "../../words.ts";
 
 /** What the platform does by script alone: send a REST message, run a transform or a flow. */
 
@@ -191,7 +192,7 @@ export const runFlow = defineTool({
   risk: "X",
   endpoint: "sn_fd.FlowAPI, as sn_run_script; read back from sys_flow_context",
   input: z.strictObject({
-    kind: z.enum(["flow", "subflow", "action"]).describe("What it is"),
+    kind: ownWords(["flow", "subflow", "action"]).describe("What it is"),
     name: z.string().regex(/^[\w.]+$/, "scope.internal_name").describe(
       "scope.internal_name, e.g. global.escalate_an_old_incident",
     ),

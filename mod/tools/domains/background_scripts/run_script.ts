@@ -13,12 +13,13 @@ import { prepareScript } from "./prepare_script.ts";
 import { describeRun, scriptOperation } from "./script_operation.ts";
 import { fillScript } from "./script_texts.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { ownWords } from "../../words.ts";
 
 const shared = {
   skill: "background-fix-scripts",
 } as const;
 
-const route = z.enum(SCRIPT_ROUTES as [string, ...string[]]).optional().describe(
+const route = ownWords(SCRIPT_ROUTES).optional().describe(
   "How to run it; the first that the instance allows unless set",
 ).transform((name) => SCRIPT_ROUTES.find((known) => known === name));
 

@@ -86,6 +86,8 @@ export const dataPolicy = defineArtifact({
   plural: "data_policies",
   noun: "data policy",
   table: "sys_data_policy2",
+  idleUntil: "A data policy without rules does nothing: call sn_create_data_policy_rule for each " +
+    "column, with this record as sys_data_policy.",
   skill: "ui-policies-data-policies",
   synonyms: [
     "server side mandatory or read-only",

@@ -4,6 +4,7 @@ import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { findItem } from "./classes.ts";
 import type { AddressedRecord } from "../../../platform/records/record_values.ts";
+import { ownWords } from "../../words.ts";
 
 const RELATION = "cmdb_rel_ci";
 /** sys_ids in one query; longer ones do not fit into an address. */
@@ -28,7 +29,7 @@ export const getCiImpact = defineTool({
   endpoint: "GET /api/now/table/cmdb_rel_ci",
   input: z.strictObject({
     id: idInput("configuration item"),
-    direction: z.enum(["up", "down"]).optional().describe(
+    direction: ownWords(["up", "down"]).optional().describe(
       "up: what depends on it (affected by its failure); down: what it needs. up unless set",
     ),
     depth: z.number().int().min(1).max(10).optional().describe("Steps to follow; 3 unless set"),

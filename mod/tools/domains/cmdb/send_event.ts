@@ -5,11 +5,19 @@ import { quoteValue } from "../../../query/quote.ts";
 import { givenValues } from "../../resolve_values.ts";
 import { defineTool } from "../../tool.ts";
 import { ITEM } from "./classes.ts";
+import { columnWords } from "../../words.ts";
 
 const EVENT = "em_event";
 
 /** Severity as it is stored. Source: platform documentation, event fields. */
-const SEVERITIES = { clear: 0, critical: 1, major: 2, minor: 3, warning: 4, ok: 5 } as const;
+const SEVERITIES = {
+  clear: "0",
+  critical: "1",
+  major: "2",
+  minor: "3",
+  warning: "4",
+  ok: "5",
+} as const;
 
 export const sendMonitoringEvent = defineTool({
   name: "sn_send_monitoring_event",
@@ -18,9 +26,17 @@ export const sendMonitoringEvent = defineTool({
   endpoint: "POST /api/now/table/em_event",
   input: z.strictObject({
     node: z.string().min(1).describe("Host it is about: name, FQDN, IP or MAC address"),
-    severity: z.enum(["critical", "major", "minor", "warning", "ok", "clear"]).describe(
-      "How bad it is; clear ends an alert",
-    ),
+    severity: columnWords("em_event.severity", [
+      "critical",
+      "major",
+      "minor",
+      "warning",
+      "ok",
+      "clear",
+    ], { stored: SEVERITIES, source: "Pushing events to the instance using web service API" })
+      .describe(
+        "How bad it is; clear ends an alert",
+      ),
     description: z.string().min(1).describe("What happened"),
     source: z.string().min(1).max(100).describe("System that tells it, e.g. Prometheus"),
     event_class: z.string().max(100).optional().describe("Instance of that system"),

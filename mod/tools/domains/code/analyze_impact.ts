@@ -8,6 +8,7 @@ import { countUsages, describe } from "./find_usages.ts";
 import { findSubject, type Subject, subjectShape } from "./subject.ts";
 import { findUsages } from "./usages.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { ownWords } from "../../words.ts";
 
 const MOST_SHOWN = 40;
 
@@ -19,7 +20,7 @@ export const analyzeImpact = defineTool({
   endpoint: "as sn_find_usages and sn_trace_table_automation; sys_update_xml, sys_db_object",
   input: z.strictObject({
     ...subjectShape,
-    change: z.enum(["change", "rename", "delete"]).optional().describe(
+    change: ownWords(["change", "rename", "delete"]).optional().describe(
       "What is intended; change unless set",
     ),
   }),

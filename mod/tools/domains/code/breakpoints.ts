@@ -7,6 +7,7 @@ import { findSysId } from "../../record_views.ts";
 import { readPath } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
 import type { CallProof } from "../../../changes/operation.ts";
+import { ownWords } from "../../words.ts";
 
 /** Debugging server scripts. Source: platform documentation, Script Debugger API; REST API headers. */
 
@@ -36,7 +37,7 @@ export const setBreakpoints = defineTool({
     column: z.string().regex(/^[a-z0-9_]+$/).optional().describe("Column with the script"),
     points: z.array(z.strictObject({
       line: z.number().int().min(1),
-      type: z.enum(["breakpoint", "logpoint"]).optional().describe("breakpoint unless set"),
+      type: ownWords(["breakpoint", "logpoint"]).optional().describe("breakpoint unless set"),
       text: z.string().max(1000).optional().describe(
         "Condition of a breakpoint, or what a logpoint writes",
       ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../tool.ts";
 import { findSubject, subjectShape } from "./subject.ts";
 import { findUsages, type Usage } from "./usages.ts";
+import { ownWords } from "../../words.ts";
 
 const MOST_SHOWN = 80;
 
@@ -12,7 +13,7 @@ export const findUsagesTool = defineTool({
   endpoint: "sys_dictionary, then every table with code, condition, name or reference columns",
   input: z.strictObject({
     ...subjectShape,
-    confidence: z.enum(["exact", "text"]).optional().describe(
+    confidence: ownWords(["exact", "text"]).optional().describe(
       "exact leaves out lines where the letters merely occur; text, all, unless set",
     ),
     limit: z.number().int().min(1).max(200).optional().describe(`Uses; ${MOST_SHOWN} unless set`),

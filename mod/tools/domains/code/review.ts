@@ -11,6 +11,7 @@ import { defineTool } from "../../tool.ts";
 import { checkUpdateSet } from "../update_sets/update_set_checks.ts";
 import { zip } from "../../../base/lists.ts";
 import { isSysId } from "../../../base/ids.ts";
+import { columnWords, ownWords } from "../../words.ts";
 
 /** Reviewing code before it ships: one text, one record, a whole update set. */
 
@@ -24,12 +25,21 @@ export const lintScriptTool = defineTool({
   endpoint: "local",
   input: z.strictObject({
     code: z.string().min(1).max(500_000).describe("The script, or the markup of a page or widget"),
-    kind: z.enum(SCRIPT_KINDS).describe("Where it runs"),
-    scope: z.enum(["global", "scoped"]).optional().describe("scoped unless set"),
-    engine: z.enum(["es5", "es12"]).optional().describe("JavaScript mode; es12 unless set"),
-    when: z.enum(["before", "after", "async_always", "before_display", "async", "display"])
+    kind: ownWords(SCRIPT_KINDS).describe("Where it runs"),
+    scope: ownWords(["global", "scoped"]).optional().describe("scoped unless set"),
+    engine: ownWords(["es5", "es12"]).optional().describe("JavaScript mode; es12 unless set"),
+    when: columnWords(
+      "sys_script.when",
+      ["before", "after", "async_always", "before_display", "async", "display"],
+      { stored: { display: "before_display" } },
+    )
       .optional().describe("Of a business rule, as it is stored or as people say it"),
-    type: z.enum(["onLoad", "onChange", "onSubmit", "onCellEdit"]).optional().describe(
+    type: columnWords("sys_script_client.type", [
+      "onLoad",
+      "onChange",
+      "onSubmit",
+      "onCellEdit",
+    ]).optional().describe(
       "Of a client script",
     ),
   }),
@@ -73,7 +83,7 @@ export const reviewUpdateSet = defineTool({
   endpoint: "GET /api/now/table/sys_update_xml and the captured records",
   input: z.strictObject({
     update_set: z.string().min(1).describe("Name or sys_id of the update set"),
-    severity: z.enum(SEVERITIES).optional().describe("The least grave to show; low unless set"),
+    severity: ownWords(SEVERITIES).optional().describe("The least grave to show; low unless set"),
   }),
   example: { update_set: "Fleet 1.2" },
   synonyms: ["code review before deployment", "quality gate", "quality check before release"],

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { findSysId } from "../../record_views.ts";
+import { ownWords } from "../../words.ts";
 
 /** What usages are looked for. */
 export interface Subject {
@@ -30,7 +31,7 @@ export const KINDS = [
 ] as const;
 
 export const subjectShape = {
-  kind: z.enum(KINDS).describe("What it is"),
+  kind: ownWords(KINDS).describe("What it is"),
   name: z.string().trim().min(1).max(200).describe(
     "Its name: a table's, a column's, a script include's …; of a record its sys_id, number or name",
   ),

@@ -3,6 +3,7 @@ import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { readAutomation } from "./automation.ts";
 import { type AutomationStep, PHASES } from "./automation_step.ts";
+import { ownWords } from "../../words.ts";
 
 const MOST_SHOWN = 120;
 
@@ -13,7 +14,7 @@ export const traceTableAutomation = defineTool({
   endpoint: "sys_script, sys_data_policy2, wf_workflow_version, sys_hub_trigger_instance, …",
   input: z.strictObject({
     table: tableInput,
-    operation: z.enum(["insert", "update", "delete", "query", "display"]).describe(
+    operation: ownWords(["insert", "update", "delete", "query", "display"]).describe(
       "What happens to a record",
     ),
     inactive: z.boolean().optional().describe("Show inactive ones too"),

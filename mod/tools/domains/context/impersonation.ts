@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Connection } from "../../../auth/connection.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { CallProof } from "../../../changes/operation.ts";
+import { elevationRequest, IMPERSONATION_PATH } from "../../../platform/elevation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
@@ -13,8 +14,6 @@ import { soleOf } from "../../../base/lists.ts";
  * connection through a signed-in browser has a session that lasts; what signs in with every call has
  * none. Endpoints: the platform's own user interface, as measured on live instances.
  */
-
-const IMPERSONATE = "/api/now/ui/impersonate";
 
 export const startImpersonation = defineTool({
   name: "sn_start_impersonation",
@@ -45,7 +44,7 @@ export const startImpersonation = defineTool({
         table: "sys_user",
         id: wanted.sys_id,
         summary: `act as ${wanted.user_name}`,
-        request: { method: "POST", path: `${IMPERSONATE}/${wanted.user_name}` },
+        request: { method: "POST", path: `${IMPERSONATION_PATH}/${wanted.user_name}` },
         undo: "sn_stop_impersonation",
         prove: (_answer, { reader }) => proveUser(reader, wanted.user_name),
       }],
@@ -89,7 +88,7 @@ export const stopImpersonation = defineTool({
         table: "",
         id: "",
         summary: `be ${own} again`,
-        request: { method: "POST", path: `${IMPERSONATE}/${encodeURIComponent(own)}` },
+        request: { method: "POST", path: `${IMPERSONATION_PATH}/${encodeURIComponent(own)}` },
         prove: (_answer, { reader }) => proveUser(reader, own),
       }],
       warnings: current.userName === own ? [`The session is ${own}'s already.`] : [],
@@ -121,7 +120,7 @@ export const elevateRole = defineTool({
         table: "",
         id: "",
         summary: `elevate to ${names}`,
-        request: { method: "POST", path: `${IMPERSONATE}/role`, body: { roles: names } },
+        request: elevationRequest(roles),
         undo: "it ends with the session",
         prove: () =>
           Promise.resolve({

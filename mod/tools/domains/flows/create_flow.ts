@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { defineTool } from "../../tool.ts";
+import { ownWords } from "../../words.ts";
 
 /** It stands here so that whoever looks for it learns the way that works. */
 export const createFlow = defineTool({
@@ -10,7 +11,7 @@ export const createFlow = defineTool({
   endpoint: "local",
   input: z.strictObject({
     name: z.string().min(1).describe("Name that the flow would have"),
-    type: z.enum(["flow", "subflow"]).optional(),
+    type: ownWords(["flow", "subflow"]).optional(),
   }),
   example: { name: "Remind the driver" },
   synonyms: ["flow designer flow", "build an automation", "flow from scratch"],

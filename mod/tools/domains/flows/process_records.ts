@@ -96,7 +96,7 @@ async function rowsOf(
 
 export const listPlaybooks = defineTool({
   name: "sn_list_playbooks",
-  summary: "List playbooks (process definitions) with table and status.",
+  summary: "List playbooks (process definitions) with their status.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_pd_process_definition",
   input: z.strictObject({ query: queryInput, limit: limitInput, offset: offsetInput }),
@@ -108,7 +108,7 @@ export const listPlaybooks = defineTool({
     return await listRecords(reader, {
       table: "sys_pd_process_definition",
       query: query || "ORDERBYlabel",
-      fields: ["label", "description", "table", "status", "active", "sys_scope"],
+      fields: ["label", "description", "status", "active", "sys_scope"],
       limit,
       offset,
       signal,

@@ -8,6 +8,7 @@ import { defineTool } from "../../tool.ts";
 import { findFlow, type FlowModel, readModel, stepsOf, textOf } from "./flow_model.ts";
 import { type FlowStep, shownInputs, treeOf } from "./flow_tree.ts";
 import { readStoredParts } from "./stored_parts.ts";
+import { columnWords } from "../../words.ts";
 
 const skill = "flow-designer";
 const MOST_STEPS = 120;
@@ -20,8 +21,8 @@ export const listFlows = defineTool({
   endpoint: "GET /api/now/table/sys_hub_flow, sys_hub_trigger_instance",
   input: z.strictObject({
     text: z.string().optional().describe("Words in the name or description"),
-    type: z.enum(["flow", "subflow"]).optional(),
-    status: z.enum(["draft", "published"]).optional(),
+    type: columnWords("sys_hub_flow.type", ["flow", "subflow"]).optional(),
+    status: columnWords("sys_hub_flow.status", ["draft", "published"]).optional(),
     active: z.boolean().optional(),
     query: queryInput,
     limit: limitInput,

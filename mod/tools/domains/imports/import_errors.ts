@@ -3,6 +3,7 @@ import { defineTool } from "../../tool.ts";
 import { findSysId } from "../../record_views.ts";
 import { countStates, importColumns } from "./staging.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
+import { columnWords } from "../../words.ts";
 
 const STATES = ["error", "skipped", "ignored", "pending"] as const;
 const LONGEST_VALUE = 200;
@@ -15,7 +16,9 @@ export const listImportErrors = defineTool({
   input: z.strictObject({
     import_set: z.string().min(1).optional()
       .describe("Number or sys_id of the import set; the newest failed rows of all unless set"),
-    state: z.enum(STATES).optional().describe("Which rows; error unless set"),
+    state: columnWords("sys_import_set_row.sys_import_state", STATES).optional().describe(
+      "Which rows; error unless set",
+    ),
     limit: z.number().int().min(1).max(200).optional().describe("Rows; 20 unless set"),
     offset: z.number().int().min(0).optional().describe("Rows to skip"),
   }),

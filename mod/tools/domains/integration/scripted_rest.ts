@@ -144,14 +144,14 @@ export const rateLimitRule = defineArtifact({
   skill: "inbound-rest",
   fields: {
     name: required(text("Name")),
-    rate_limit: integer("Requests an hour"),
+    requests: integer("Requests an hour"),
     user: reference("sys_user", "The one user it is for"),
     role: reference("sys_user_role", "The role it is for; everybody without user and role"),
     active: boolean("Whether it applies"),
   },
   examples: {
     id: "Table API",
-    create: { name: "Partners", rate_limit: 1000 },
-    update: { rate_limit: 2000 },
+    create: { name: "Partners", requests: 1000 },
+    update: { requests: 2000 },
   },
 });

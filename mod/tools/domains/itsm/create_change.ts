@@ -7,6 +7,7 @@ import { givenValues, resolveValues } from "../../resolve_values.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, proveValues, readChange, sysIdOf } from "./change_interface.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { interfaceWords } from "../../words.ts";
 
 const TEMPLATE = "std_change_record_producer";
 
@@ -16,7 +17,10 @@ export const createChange = defineTool({
   risk: "W",
   endpoint: "POST /api/sn_chg_rest/change/{type}; a standard one /standard/{template}",
   input: z.strictObject({
-    type: z.enum(["normal", "standard", "emergency"]).describe("Type of the change"),
+    type: interfaceWords(
+      ["normal", "standard", "emergency"],
+      "Change Management API",
+    ).describe("Type of the change"),
     template: z.string().min(1).optional().describe(
       "Name or sys_id of the standard change template; a standard change needs it",
     ),

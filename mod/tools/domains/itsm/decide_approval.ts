@@ -12,11 +12,14 @@ import {
   type AddressedRecord,
   orAbsent,
 } from "../../../platform/records/record_values.ts";
+import { columnWords } from "../../words.ts";
 
 const APPROVAL = "sysapproval_approver";
 const MOST_ASKED = 20;
 
-const decision = z.enum(["approved", "rejected"]).describe("What you decide");
+const decision = columnWords("sysapproval_approver.state", ["approved", "rejected"], {
+  source: "Configure message content; ServiceNowDevProgram/code-snippets, Prevent Rejection",
+}).describe("What you decide");
 const comments = z.string().trim().min(1).optional().describe("Reason; a rejection needs one");
 
 export const decideChangeApproval = defineTool({

@@ -5,6 +5,7 @@ import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { columnWords } from "../../words.ts";
 
 const INCIDENT = "incident";
 /** States of an incident. Source: platform documentation, incident states. */
@@ -21,7 +22,10 @@ export const resolveIncident = defineTool({
       "Resolution code, e.g. Solution provided; a wrong one is answered with the list",
     ),
     notes: z.string().trim().min(1).describe("What was done, for the caller to read"),
-    state: z.enum(["resolved", "closed"]).optional().describe("resolved unless set"),
+    state: columnWords("incident.state", ["resolved", "closed"], {
+      stored: { resolved: "6", closed: ENDED.closed },
+      source: "SLA API of the SDK; ServiceNowDevProgram/code-snippets, addTrend.js",
+    }).optional().describe("resolved unless set"),
     work_notes: z.string().optional().describe("Adds a work note"),
   }),
   example: { id: "INC0010002", code: "Solution provided", notes: "The queue was restarted." },

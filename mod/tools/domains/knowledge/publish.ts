@@ -9,6 +9,7 @@ import {
   type AddressedRecord,
   orAbsent,
 } from "../../../platform/records/record_values.ts";
+import { columnWords } from "../../words.ts";
 
 const ARTICLE = "kb_knowledge";
 const STATES = { publish: "published", retire: "retired" } as const;
@@ -23,7 +24,10 @@ export const publishKnowledgeArticle = defineTool({
   endpoint: "PATCH /api/now/table/kb_knowledge/{id}",
   input: z.strictObject({
     id: idInput("article"),
-    action: z.enum(["publish", "retire"]).optional().describe("publish unless set"),
+    action: columnWords("kb_knowledge.workflow_state", ["publish", "retire"], {
+      stored: STATES,
+      source: "Knowledge Management API; ServiceNowDevProgram/code-snippets, publishretiredkb.js",
+    }).optional().describe("publish unless set"),
     skip_workflow: z.boolean().optional().describe(
       "Sets the state although the workflow of the knowledge base has an approval for it",
     ),

@@ -4,6 +4,7 @@ import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { listRecords, type ShownRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { ownWords } from "../../words.ts";
 
 /** What is slow, what waits, what is limited, what an upgrade left out. */
 
@@ -56,7 +57,7 @@ export const listSlowQueries = defineTool({
   risk: "R",
   endpoint: "GET sys_query_pattern, sys_transaction_pattern, sys_script_pattern",
   input: z.strictObject({
-    kind: z.enum(["query", "transaction", "script"]).optional().describe("query unless set"),
+    kind: ownWords(["query", "transaction", "script"]).optional().describe("query unless set"),
     text: z.string().min(1).optional().describe("Part of the example, e.g. a table name"),
     min_ms: z.number().int().min(0).optional().describe("Least average; 0 unless set"),
     limit: limitInput,
@@ -71,7 +72,7 @@ export const listSlowQueries = defineTool({
     // What the instance has decides: the columns of these tables differ between releases.
     const own = [...columns.keys()].filter((name) => !name.startsWith("sys_"));
     const sort = ["average", "total", "count"].find((name) => columns.has(name));
-    const searched = own.filter((name) => ["example", "name", "example_url"].includes(name));
+    const searched = own.filter((name) => ["example", "label", "url"].includes(name));
     const terms = text ? searched.map((name) => `${name}LIKE${quoteValue(text)}`).join("^OR") : "";
     const query = [
       ...(terms ? [terms] : []),

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
+import { columnWords, ownWords } from "../../words.ts";
 
 /** Reading the system log. Tables: platform documentation. */
 
@@ -17,11 +18,13 @@ const LEVEL_VALUES: Readonly<Record<typeof LEVELS[number], string>> = {
   error: "2",
 };
 
-const log = z.enum(["system", "application"]).optional().describe(
+const log = ownWords(["system", "application"]).optional().describe(
   "system (syslog) unless set; application is syslog_app_scope",
 );
 const source = z.string().min(1).optional().describe("Source, or a part of it");
-const level = z.enum(LEVELS).optional().describe("The least grave to show; all unless set");
+const level = columnWords("syslog.level", LEVELS, { stored: LEVEL_VALUES }).optional().describe(
+  "The least grave to show; all unless set",
+);
 const message = z.string().min(1).optional().describe("Words that the message contains");
 
 interface LogFilter {

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import type { LayoutColumn, LayoutContainer, LayoutRow } from "./layout_tree.ts";
+import { columnWords } from "../../words.ts";
 
 const id = z.string().regex(/^[0-9a-f]{32}$/, "A sys_id").optional()
   .describe("Of one that is there; left out for a new one");
@@ -21,7 +22,7 @@ const wantedColumn = z.strictObject({
 export const wantedLayout = z.array(z.strictObject({
   sys_id: id,
   name: z.string().optional(),
-  width: z.enum(["container", "container-fluid"]).optional(),
+  width: columnWords("sp_container.width", ["container", "container-fluid"]).optional(),
   rows: z.array(z.strictObject({ sys_id: id, columns: z.array(wantedColumn).min(1).max(12) })),
 })).max(20);
 

@@ -5,6 +5,7 @@ import { lintRecord } from "../../lint/record_scripts.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { checkContract } from "./widget_contract.ts";
+import { ownWords } from "../../words.ts";
 
 const skill = "service-portal-widgets";
 const CODE = ["template", "css", "script", "client_script", "link", "option_schema"] as const;
@@ -20,7 +21,7 @@ export const getFullWidget = defineTool({
   endpoint: "GET /api/now/table/sp_widget and its m2m tables",
   input: z.strictObject({
     id: idInput("widget"),
-    part: z.enum(CODE).optional().describe("One text alone, uncut"),
+    part: ownWords(CODE).optional().describe("One text alone, uncut"),
   }),
   example: { id: "Vehicle list" },
   synonyms: ["widget with angular providers", "complete widget", "widget html css script"],

@@ -34,12 +34,11 @@ export const portalCss = defineArtifact({
   fields: {
     name: required(text("Name")),
     css: required(text("Style sheet, SCSS")),
-    sp_theme: reference("sp_theme", "Theme it belongs to"),
     turn_off_scss_compilation: boolean("Plain CSS, not SCSS"),
   },
   examples: {
     id: "Fleet",
-    create: { name: "Fleet tables", css: ".vehicles td { padding: 4px; }", sp_theme: "Fleet" },
+    create: { name: "Fleet tables", css: ".vehicles td { padding: 4px; }" },
     update: { css: ".plate { font-weight: 600; }" },
   },
 });

@@ -16,6 +16,7 @@ import {
 } from "../../inputs.ts";
 import { findSysId, listRecords, readRecord, type ShownRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { ownWords } from "../../words.ts";
 
 /** Reading any table. */
 
@@ -29,7 +30,7 @@ export const queryTable = defineTool({
     query: queryInput,
     fields: fieldsInput,
     order_by: z.string().optional().describe("Column to sort by; a leading - sorts descending"),
-    display: z.enum(["both", "values", "display"]).optional().describe(
+    display: ownWords(["both", "values", "display"]).optional().describe(
       "Stored values, display values, or both where they differ (unless set)",
     ),
     limit: limitInput,

@@ -4,6 +4,7 @@ import type { BatchAnswer } from "../../../platform/types.ts";
 import { readPath, type RestCall, toOperation } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
 import { zip } from "../../../base/lists.ts";
+import { interfaceWords } from "../../words.ts";
 
 /** The REST interface itself, for what no other tool does. */
 
@@ -34,7 +35,7 @@ export const callRestApi = defineTool({
   risk: "X",
   endpoint: "POST, PUT, PATCH, DELETE /api/…",
   input: z.strictObject({
-    method: z.enum(["POST", "PUT", "PATCH", "DELETE"]),
+    method: interfaceWords(["POST", "PUT", "PATCH", "DELETE"], "HTTP"),
     path,
     body,
   }),
@@ -60,7 +61,7 @@ export const runBatch = defineTool({
   endpoint: "POST /api/now/v1/batch for reads; each write by itself",
   input: z.strictObject({
     requests: z.array(z.strictObject({
-      method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+      method: interfaceWords(["GET", "POST", "PUT", "PATCH", "DELETE"], "HTTP"),
       path,
       body,
     })).min(1).max(50).describe("Calls, in order; reads are answered as of before the writes"),

@@ -7,6 +7,7 @@ import { scriptWarnings } from "../../lint/script_warnings.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
+import { ownWords } from "../../words.ts";
 
 /** Writing any table, through the same pipeline as every other tool. */
 
@@ -138,7 +139,7 @@ export const addComment = defineTool({
     table: tableInput,
     id: idInput("record"),
     text: z.string().min(1).describe("The text to add"),
-    kind: z.enum(["comments", "work_notes"]).optional().describe(
+    kind: ownWords(["comments", "work_notes"]).optional().describe(
       "comments are seen by the requester, work_notes (the default) only by agents",
     ),
   }),

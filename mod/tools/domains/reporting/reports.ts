@@ -161,7 +161,7 @@ export const indicator = defineArtifact({
     precision: integer("Decimal places"),
     forecast_periods: integer("Periods that are forecast"),
     key: boolean("A key indicator"),
-    active: boolean("Whether it is collected and shown"),
+    display: boolean("Whether the Analytics Hub shows it"),
   },
   examples: {
     id: "Number of open incidents",
@@ -191,7 +191,6 @@ export const breakdown = defineArtifact({
     description: text("What it splits by"),
     type: integer("1 automated, 2 manual"),
     dimension: reference("pa_dimensions", "Breakdown source: where its elements come from"),
-    active: boolean("Whether it is used"),
   },
   examples: {
     id: "Assignment group",

@@ -53,8 +53,8 @@ export const getScorecard = defineTool({
     const card = result.find(({ uuid }) => uuid === id || uuid.startsWith(id));
     if (!card) {
       throw new AppError("not_found", `The indicator "${indicator}" has no scorecard`, {
-        remedy: "It may be inactive or not shared with you: sn_get_pa_indicator shows it; the " +
-          "interface answers what the role pa_viewer sees.",
+        remedy: "It may be kept off the Analytics Hub, its field display, or not be shared with " +
+          "you: sn_get_pa_indicator shows it; the interface answers what the role pa_viewer sees.",
       });
     }
     return shown(card, { series, scores });

@@ -212,6 +212,5 @@ function adviceOn(blueprint: NamedBlueprint, access: object): string[] {
     ...(open.length > 0 && !blueprint.extends
       ? [`No access was given for ${open.join(", ")}: only administrators will pass.`]
       : []),
-    ...(open.length < 4 ? ["Writing access controls takes the elevated role security_admin."] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { quoteValue } from "../../../query/quote.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
+import { ownWords } from "../../words.ts";
 
 /** Between two places of a list there is room for others. */
 const STEP = 10;
@@ -33,7 +34,7 @@ export const setChoices = defineTool({
     field: z.string().min(1).describe("Column"),
     choices: z.array(choiceInput).min(1).max(200).describe("The whole list, in order"),
     language: z.string().optional().describe("Language code; en unless set"),
-    others: z.enum(["deactivate", "delete", "keep"]).optional().describe(
+    others: ownWords(["deactivate", "delete", "keep"]).optional().describe(
       "What becomes of choices that are not named; deactivate unless set",
     ),
   }),

@@ -9,6 +9,7 @@ import { type AclRule, fieldNames, readRules, tableNames } from "./acl_rules.ts"
 import { findUser } from "./effective_roles.ts";
 import { readRoles } from "./read_roles.ts";
 import { type Asked, type JudgedRule, judgeLevel, judgeRule, type Verdict } from "./judge_rule.ts";
+import { columnWords } from "../../words.ts";
 
 interface Level {
   level: "table" | "field";
@@ -33,7 +34,11 @@ export const evaluateAcl = defineTool({
   input: z.strictObject({
     table: tableInput,
     field: z.string().optional().describe("Column; the record as a whole unless set"),
-    operation: z.enum(["read", "write", "create", "delete", "query_match", "query_range"])
+    operation: columnWords(
+      "sys_security_operation.name",
+      ["read", "write", "create", "delete", "query_match", "query_range"],
+      { source: "@servicenow/sdk-core, src/app/Acl.ts" },
+    )
       .optional().describe("read unless set"),
     user: z.string().optional().describe("User ID, name or sys_id; who is signed in unless set"),
     record: z.string().optional().describe(

@@ -3,6 +3,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { ownWords } from "../../words.ts";
 
 /** What is open to people who are not signed in, or to everybody who is. */
 
@@ -102,7 +103,7 @@ export const findPublicExposure = defineTool({
   risk: "R",
   endpoint: "sys_public, sys_ws_operation, sp_page, sp_widget, sys_security_acl",
   input: z.strictObject({
-    rules: z.array(z.enum([
+    rules: z.array(ownWords([
       "rest_without_sign_in",
       "rest_without_access_control",
       "public_page",

@@ -5,7 +5,6 @@ import { boolean, reference, required, text } from "../../artifact_fields.ts";
 
 const shared = {
   skill: "users-roles-groups",
-  elevatedRole: "security_admin",
 } as const;
 
 export const role = defineArtifact({
@@ -20,7 +19,7 @@ export const role = defineArtifact({
     name: required(text("Name, as x_app.user")),
     description: text("What it permits"),
     elevated_privilege: boolean("Held only after elevating, for one session"),
-    assignable_by: reference("sys_user", "Who may grant it"),
+    assignable_by: reference("sys_user_role", "Role whose holders may grant it"),
     grantable: boolean("May be granted to people"),
   },
   examples: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { columnWords } from "../../words.ts";
 
 /** A whole catalog item in one description. */
 
@@ -24,7 +25,9 @@ const variable = z.strictObject({
   choices: z.array(choice).max(100).optional().describe("Texts, or {text, value, price}"),
 });
 
-const effect = z.enum(["true", "false", "ignore"]);
+const effect = columnWords("catalog_ui_policy_action.visible", ["true", "false", "ignore"], {
+  source: "UI Policy API of the SDK",
+});
 
 const policy = z.strictObject({
   name: text,
@@ -43,7 +46,7 @@ const policy = z.strictObject({
 
 const script = z.strictObject({
   name: text,
-  type: z.enum(["onLoad", "onChange", "onSubmit"]),
+  type: columnWords("sys_script_client.type", ["onLoad", "onChange", "onSubmit"]),
   variable: z.string().optional().describe("Name of the variable, for onChange"),
   script: text,
 });

@@ -7,6 +7,7 @@ import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { readSuiteOutcome } from "./test_results.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { interfaceWords } from "../../words.ts";
 
 /** Running tests. Endpoint and parameters: platform documentation, CI/CD test suite API. */
 
@@ -15,7 +16,7 @@ const BROWSERS = ["any", "chrome", "firefox", "edge", "ie", "safari"] as const;
 /** Tests of the user interface wait for a runner. */
 const LONGEST_RUN_MS = 600_000;
 
-const browser = z.enum(BROWSERS).optional().describe(
+const browser = interfaceWords(BROWSERS, "CICD API").optional().describe(
   "Browser of the steps on forms; any unless set. They need an open client test runner",
 );
 

@@ -10,6 +10,7 @@ import {
   type AddressedRecord,
   orAbsent,
 } from "../../../platform/records/record_values.ts";
+import { columnWords } from "../../words.ts";
 
 /**
  * Moving update sets between instances. Endpoints and parameters: platform documentation, CI/CD
@@ -117,7 +118,9 @@ export const resolvePreviewProblem = defineTool({
   endpoint: "PATCH /api/now/table/sys_update_preview_problem/{id}",
   input: z.strictObject({
     problem: z.string().min(1).describe("sys_id of the problem, as sn_preview_update_set lists it"),
-    decision: z.enum(["accept", "skip"]).describe(
+    decision: columnWords("sys_update_preview_problem.status", ["accept", "skip"], {
+      stored: { accept: "ignored", skip: "skipped" },
+    }).describe(
       "accept commits the remote change, skip leaves it out",
     ),
   }),

@@ -8,6 +8,7 @@ import { findSysId, listRecords, readRecord, storedRecord } from "../../record_v
 import { defineTool } from "../../tool.ts";
 import { currentSetOperations } from "../context/work_context.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
+import { columnWords } from "../../words.ts";
 
 /** Update sets: the containers that ship configuration. */
 
@@ -17,7 +18,11 @@ export const listUpdateSets = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_set",
   input: z.strictObject({
-    state: z.enum(["in progress", "complete", "ignore", "any"]).optional().describe(
+    state: columnWords("sys_update_set.state", ["in progress", "complete", "ignore", "any"], {
+      stored: { any: null },
+      source:
+        "ServiceNowDevProgram/code-snippets, Updateset checker and Set update sets to Complete",
+    }).optional().describe(
       "in progress unless set",
     ),
     scope: z.string().optional().describe("Scope name of the application, e.g. global"),

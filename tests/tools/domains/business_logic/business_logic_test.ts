@@ -94,3 +94,16 @@ Deno.test("choices: what people say is stored as the platform's value, and the a
   const traced = await started.run("sn_trace_table_automation", trace);
   assert.match(JSON.stringify(traced.result), /"display rules".*Fleet: shown/s);
 });
+
+Deno.test("sn_create_data_policy: says that a policy without rules does nothing, with the next call", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Policies" });
+  const values = { short_description: "Every vehicle has a plate", model_table: "incident" };
+  const { warnings, result } = await started.run("sn_create_data_policy", values);
+  assert.match(warnings.join(), /without rules does nothing: call sn_create_data_policy_rule/);
+  const { sys_id } = result as { sys_id: string };
+  const rule = { sys_data_policy: sys_id, table: "incident", field: "category", mandatory: "true" };
+  const ruled = await started.run("sn_create_data_policy_rule", rule);
+  assert.equal(ruled.status, "done", JSON.stringify(ruled));
+  assert.doesNotMatch(ruled.warnings.join(), /does nothing/);
+});

@@ -90,6 +90,49 @@ Deno.test("elevation: sent to the session, and never called done without a proof
   assert.equal(refused.status, "failed");
 });
 
+const ACL = { name: "incident.cause", operation: "read", type: "record" };
+const toRole = ({ path }: { path: string }) => path === "/api/now/ui/impersonate/role";
+
+Deno.test("elevation: a write that takes the role elevates the session within its call, and says so first", async () => {
+  await using started = await startBrowserServices();
+  await started.run("sn_create_update_set", { name: "Access" });
+  const planned = await started.run("sn_create_acl", ACL, { dry_run: true });
+  assert.match(planned.warnings.join(), /sys_security_acl takes .* security_admin: this call elev/);
+  assert.deepEqual(started.demo.seen.filter(toRole), []);
+  await started.approved("sn_create_acl", ACL);
+  assert.equal(started.demo.seen.filter(toRole).length, 1);
+  const { result } = await started.run("sn_list_acls", { query: `name=${ACL.name}` });
+  assert.equal((result as Result).total, 1);
+});
+
+Deno.test("elevation: a session that may not be elevated writes nothing", async () => {
+  await using started = await startBrowserServices();
+  await started.run("sn_create_update_set", { name: "Access" });
+  started.demo.intercept = ({ url }) =>
+    url.endsWith("/impersonate/role") ? new Response(null, { status: 403 }) : null;
+  await assert.rejects(
+    started.approved("sn_create_acl", ACL),
+    (error: Error & { code?: string; remedy?: string }) =>
+      error.code === "write_refused" && /hold security_admin/.test(error.remedy ?? ""),
+  );
+  started.demo.intercept = () => null;
+  const { result } = await started.run("sn_list_acls", { query: `name=${ACL.name}` });
+  assert.equal((result as Result).total, 0);
+});
+
+Deno.test("elevation: with a password the need is said before the write", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Access" });
+  const asked = await started.run("sn_create_acl", ACL);
+  assert.equal(asked.status, "needs_approval");
+  assert.match(
+    asked.warnings.join(),
+    /security_admin, which calls with a password .* do not carry/,
+  );
+  const role = await started.run("sn_create_role", { name: "parking" }, { dry_run: true });
+  assert.doesNotMatch(role.warnings.join(), /elevated/);
+});
+
 Deno.test("credentials: what only a session can hold is refused with what works instead", async () => {
   await using started = await startTestServices();
   for (const tool of ["sn_start_impersonation", "sn_stop_impersonation", "sn_elevate_role"]) {

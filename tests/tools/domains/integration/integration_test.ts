@@ -146,13 +146,12 @@ Deno.test("sn_list_outbound_requests: keys in URLs do not leave the instance", a
   await using pipeline = await startPipeline();
   await pipeline.client.createRecord("sys_outbound_http_log", {
     url: "https://user:hidden@x.example.com/a?token=hidden",
-    error_message: "Cannot reach https://x.example.com/a?token=hidden, gave up",
   });
   const { input, read } = listOutboundRequests as ReadTool;
   const context = { reader: pipeline.client } as unknown as Parameters<typeof read>[1];
   const shown = JSON.stringify(await read(input.parse({ url: "x.example" }), context));
   assert.doesNotMatch(shown, /hidden/);
-  assert.match(shown, /gave up/);
+  assert.match(shown, /"https:\/\/x\.example\.com\/a\?…","status":null/);
 });
 
 Deno.test("sn_get_mid_server_health: says what is wrong, and that an unknown one is none", async () => {

@@ -30,7 +30,7 @@ Deno.test("sn_get_scorecard: an unknown indicator and one without a scorecard ar
   const { value, note } = empty.result as { value: null; note: string };
   assert.equal(value, null);
   assert.match(note, /Nothing has been collected/);
-  await started.run("sn_update_pa_indicator", { id: "New one", changes: { active: false } });
+  await started.run("sn_update_pa_indicator", { id: "New one", changes: { display: false } });
   await assert.rejects(
     started.run("sn_get_scorecard", { indicator: "New one" }),
     /has no scorecard/,

@@ -177,6 +177,6 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "limitar a quantidade de chamadas REST por hora",
     tools: ["sn_create_rate_limit_rule"],
-    args: { name: "Integration user", rate_limit: 500, user: "svc.integration" },
+    args: { name: "Integration user", requests: 500, user: "svc.integration" },
   },
 ];

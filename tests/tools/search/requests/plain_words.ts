@@ -103,7 +103,7 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "throttle inbound api to 500 per hour for user partner",
     tools: ["sn_create_rate_limit_rule"],
-    args: { "name": "Partners", "rate_limit": 1000 },
+    args: { "name": "Partners", "requests": 1000 },
   },
   {
     request: "make an endpoint other systems can POST orders to",
