@@ -164,7 +164,6 @@ column_renderer|Column renderer|sys_ui_macro|tracked:
 wf_element_provider|Wf element provider|: name|string|display
 wf_versionable|Wf versionable|:
 wf_stage|Wf stage|: name|translated_field|display
-var_dictionary|Var dictionary|sys_dictionary|tracked:
 wf_activity_variable|Wf activity variable|var_dictionary|tracked:
 wf_executing|Wf executing|:
 kb_quality_checklist|Kb quality checklist|:
