@@ -1,8 +1,9 @@
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
-import type { Connections, NewConnection } from "./auth/connection.ts";
+import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
+import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
@@ -22,6 +23,14 @@ import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 
 export type { ConnectionTest };
+
+/** The instance that the variables `PLATFORM_*` or `SN_*` name; one of the two is there. */
+export interface EnvironmentInstance {
+  connection: Connection | undefined;
+  problem: AppError | undefined;
+  /** One cheap authenticated call; stores nothing. Throws the problem. */
+  test(): Promise<ConnectionTest>;
+}
 
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
@@ -63,6 +72,7 @@ export interface Services {
   oauth: OauthSetup;
   /** Settles what an earlier process left half-way; only the running service does this. */
   recover(): Promise<void>;
+  environment?: EnvironmentInstance;
   /** The embedded instance, when it runs. */
   demo?: { url: string; username: string; label: string };
   close(): Promise<void>;

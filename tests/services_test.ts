@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { createJournal } from "../mod/changes/journal/create_journal.ts";
 import { resolveSettings } from "../mod/config/resolve_settings.ts";
 import { createServices } from "../mod/services/create_services.ts";
+import type { Services } from "../mod/services.ts";
+import type { CallOptions } from "../mod/tools/call.ts";
 import { startLogCapture } from "./support/log_capture.ts";
 import { startTestServices } from "./support/services.ts";
 import { present } from "./support/present.ts";
@@ -100,6 +102,55 @@ Deno.test("services: the demo is connected, tested and keeps its data over a res
     assert.equal((read.result as { short_description: string }).short_description, "Kept");
     await second.close();
   });
+});
+
+/** Creates an incident on the demo and answers its change. */
+async function createIncident({ execute }: Services): Promise<string> {
+  const { change } = await execute({
+    tool: "sn_create_record",
+    args: { table: "incident", values: { short_description: "To be taken back" } },
+    caller: DEMO_CALLER,
+  });
+  return present(change?.[0]?.id, "change");
+}
+
+const DEMO_CALLER = { port: "api" as const, headers: { instance: "demo" } };
+
+Deno.test("services: the demo on another port is the same instance, and its changes are undone", async () => {
+  await withHome(async (home) => {
+    const settings = { ...await resolveSettings({ home, cwd: home, env: {} }), demo: true };
+    const start = () => createServices(settings, startLogCapture().logger);
+    const first = await start();
+    const change = await createIncident(first);
+    const { url = "" } = first.demo ?? {};
+    await first.close();
+    const holder = Deno.listen({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
+    const second = await start();
+    holder.close();
+    assert.notEqual(second.demo?.url, url);
+    const said = second.storeProblems.map(({ message }) => message).join();
+    assert.match(said, /Another program holds port \d+: the demo instance is at http/);
+    assert.equal((await second.connections.list()).length, 1);
+    const byUrl = await second.connections.find(second.demo?.url ?? "");
+    assert.equal(byUrl?.host, "demo.localhost");
+    const undo = (options: CallOptions) =>
+      second.execute({
+        tool: "sn_undo_changes",
+        args: { changes: [change] },
+        options,
+        caller: DEMO_CALLER,
+      });
+    const { approval } = await undo({});
+    assert.equal((await undo({ approval: approval?.approval })).status, "done");
+    await second.close();
+  });
+});
+
+Deno.test("services: a second process on the same demo is refused, and the first goes on", async () => {
+  await using first = await startTestServices();
+  const again = createServices(first.settings, startLogCapture().logger);
+  await assert.rejects(again, /Another copy of this service runs the demo instance of .+ at http/);
+  assert.equal((await first.run("sn_query_table", { table: "incident", limit: 1 })).status, "done");
 });
 
 Deno.test("services: damaged demo data is kept aside, reported, and the demo begins anew", async () => {

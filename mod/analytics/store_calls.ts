@@ -38,11 +38,25 @@ export async function storeCalls(store: Store, options: StoreCallsOptions): Prom
       extend(session, row);
       rows.push({ ...row, analytics_session: session.id });
     }
-    await transaction.insertInto("tool_calls").values(rows).execute();
+    for (const some of inParts(rows)) {
+      await transaction.insertInto("tool_calls").values(some).execute();
+    }
     // A gap within the batch replaces a session in the map; `begin` stored the one before.
     for (const session of sessions.values()) await save(transaction, session);
     await noteChanges(transaction, calls);
   });
+}
+
+/** Rows of one statement: few sizes, so that the statements are few and may be kept. */
+const PART_SIZES = [64, 8, 1];
+
+function inParts<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  let at = 0;
+  for (const size of PART_SIZES) {
+    for (; rows.length - at >= size; at += size) parts.push(rows.slice(at, at + size));
+  }
+  return parts;
 }
 
 /** How a caller's conversation is told from others; without one the port and the client are it. */
@@ -147,8 +161,8 @@ async function noteChanges(transaction: Database, calls: readonly WaitingCall[])
   const made = calls.flatMap(({ row, changes }) =>
     changes.map((change_id) => ({ change_id, call_id: row.id, undone: 0 }))
   );
-  for (let index = 0; index < made.length; index += 500) {
-    await transaction.insertInto("call_change").values(made.slice(index, index + 500))
+  for (const some of inParts(made)) {
+    await transaction.insertInto("call_change").values(some)
       .onConflict((conflict) => conflict.column("change_id").doNothing()).execute();
   }
   for (const entry of calls.flatMap(({ undoes }) => undoes)) await takeBack(transaction, entry);

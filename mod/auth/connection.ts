@@ -93,6 +93,8 @@ export type ConnectionSecrets =
 export interface NewConnection {
   /** Bare name, host or full URL. */
   instance: string;
+  /** Where it answers, if its name does not say: the embedded instance has a port of the moment. */
+  url?: string;
   label?: string | undefined;
   origin: ConnectionOrigin;
   username?: string | undefined;

@@ -46,11 +46,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
 async function findConnection(
   db: Kysely<AuthTables>,
-  { host, bare }: Identifier,
+  { host, url, bare }: Identifier,
 ): Promise<Connection | undefined> {
   const query = db.selectFrom("auth_connection").selectAll();
   if (bare === undefined) {
-    const row = await query.where("host", "=", host).executeTakeFirst();
+    // By its host first: an address may have belonged to another instance before.
+    const row = await query.where("host", "=", host).executeTakeFirst() ??
+      await query.where("url", "=", url).executeTakeFirst();
     return row && toConnection(row);
   }
   const rows = await query
@@ -68,7 +70,7 @@ async function saveConnection(
   const { db, box, key } = context;
   const identifier = parseIdentifier(input.instance);
   const known = await findConnection(db, identifier);
-  const { host, url } = known && identifier.bare ? known : identifier;
+  const { host, url } = input.url ? { ...identifier, url: input.url } : known ?? identifier;
   const secrets = await sealFields(box, { host, fields: secretFields(input) });
   const sealed = await sealKeyCheck(box);
   const store = () =>

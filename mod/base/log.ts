@@ -8,6 +8,7 @@ import {
 } from "@logtape/redaction";
 import { getJsonLinesFormatter } from "@logtape/logtape";
 import { dirname } from "node:path";
+import { diskFault } from "./disk_fault.ts";
 
 export type { Logger };
 export type LogLevel = "debug" | "info" | "warning" | "error";
@@ -45,10 +46,9 @@ export async function startLog(options: LogOptions = {}): Promise<Logger> {
   const { file, maxBytes = 5 * 1024 * 1024, level = "info", console = false } = options;
   const sinks: Record<string, ReturnType<typeof getConsoleSink>> = {};
   if (file) {
-    await Deno.mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await prepareFile(file);
     // The sink takes no file mode, and a rotation opens new files: only the umask keeps them private.
     if (Deno.build.os !== "windows") Deno.umask(0o077);
-    (await Deno.open(file, { create: true, append: true, mode: 0o600 })).close();
     const formatter = redactByPattern(getJsonLinesFormatter(), [JWT_PATTERN, BASIC_AUTH_PATTERN]);
     const sink = getRotatingFileSink(file, {
       maxSize: maxBytes,
@@ -73,6 +73,16 @@ export async function startLog(options: LogOptions = {}): Promise<Logger> {
     ],
   });
   return getLogger(["assistant"]);
+}
+
+/** The first file that the service writes: what keeps it from writing any shows here. */
+async function prepareFile(file: string): Promise<void> {
+  try {
+    await Deno.mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    (await Deno.open(file, { create: true, append: true, mode: 0o600 })).close();
+  } catch (error) {
+    throw diskFault(error, dirname(file)) ?? error;
+  }
 }
 
 /** Flushes and closes the sinks. */

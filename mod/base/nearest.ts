@@ -1,19 +1,24 @@
+/** No name is longer; what calls itself one may be megabytes. */
+const LONGEST_NAME = 1_000;
+
 /**
  * The candidates that a person most likely meant, nearest first. Compares without case; a candidate
- * qualifies when it contains the name, or when at most a third of the longer word must change.
+ * qualifies when it contains the name, or when at most a third of the longer word must change. Nothing
+ * is near to a name of more than 1,000 characters.
  */
 export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
+  if (name.length > LONGEST_NAME) return [];
   const wanted = name.toLowerCase();
   const scored: { candidate: string; distance: number }[] = [];
   for (const candidate of candidates) {
     const other = candidate.toLowerCase();
     const contains = wanted.length >= 3 && (other.includes(wanted) || wanted.includes(other));
-    const distance = contains
-      ? Math.abs(other.length - wanted.length) / 4
-      : editDistance(wanted, other);
-    if (contains || distance <= Math.max(wanted.length, other.length) / 3) {
-      scored.push({ candidate, distance });
-    }
+    const longer = Math.abs(other.length - wanted.length);
+    const allowed = Math.max(wanted.length, other.length) / 3;
+    // Each letter that one has more is a change.
+    if (!contains && longer > allowed) continue;
+    const distance = contains ? longer / 4 : editDistance(wanted, other);
+    if (contains || distance <= allowed) scored.push({ candidate, distance });
   }
   scored.sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate));
   return scored.slice(0, limit).map((entry) => entry.candidate);

@@ -4,3 +4,10 @@ import { createHash } from "node:crypto";
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
+
+/** The same of what comes in piece by piece. */
+export async function sha256HexOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of content) hash.update(piece);
+  return hash.digest("hex");
+}

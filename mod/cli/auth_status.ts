@@ -1,6 +1,6 @@
 import type { Connection } from "../auth/connection.ts";
 import { AppError, toPublicError } from "../base/errors.ts";
-import type { ConnectionTest, Services } from "../services.ts";
+import type { ConnectionTest, EnvironmentInstance, Services } from "../services.ts";
 import { loginCommand } from "./login_command.ts";
 import { paintFor } from "./paint.ts";
 import type { Paint } from "./paint.ts";
@@ -31,7 +31,12 @@ export async function showStatus(
       : await services.connections.find(instance);
     if (instance !== undefined && !connection) throw notConnected(instance);
     const wanted = connection ? [connection] : await services.connections.list();
-    return await Promise.all(wanted.map((entry) => readStatus(services, entry)));
+    const stored = wanted.map((entry) => readStatus(services, entry));
+    const { environment } = services;
+    const all = environment && !connection
+      ? [readEnvironmentStatus(environment), ...stored]
+      : stored;
+    return await Promise.all(all);
   });
   console.log(json ? JSON.stringify(rows, null, 2) : formatStatus(rows, paintFor(Deno.stdout)));
   return rows.every((row) => row.status === "valid") ? 0 : 1;
@@ -55,6 +60,24 @@ export async function readStatus(
       status: expired ? "expired" : "failed",
       ...(expired ? { next: loginCommand(connection) } : remedy && { remedy }),
     };
+  }
+}
+
+/** How the instance of the environment's variables stands; mended there and not by a login. */
+async function readEnvironmentStatus(
+  { connection, problem, test }: EnvironmentInstance,
+): Promise<StatusRow> {
+  const shown = {
+    host: connection?.host ?? "-",
+    label: connection ? `${connection.label} (PLATFORM_*)` : "PLATFORM_*",
+    kind: connection?.kind ?? "basic",
+  };
+  try {
+    if (problem) throw problem;
+    return { ...shown, ...await test() };
+  } catch (error) {
+    const { message, remedy } = toPublicError(error);
+    return { ...shown, message, status: "failed", ...(remedy && { remedy }) };
   }
 }
 

@@ -8,12 +8,16 @@ export interface BannerOptions {
   /** The address the MCP port is bound to. */
   mcpHost: string;
   mcpPort: number;
+  /** Addresses of the MCP port for clients elsewhere; none where only this machine reaches it. */
+  outsideUrls?: readonly string[];
   /** Whether callers of the MCP port must present a token. */
   mcpToken: boolean;
   /** `http://127.0.0.1:4096` */
   webUrl: string;
   /** No dashboard: `assistant serve`. */
   headless: boolean;
+  /** The instance that `PLATFORM_*` name, or what these variables lack. */
+  environment?: string | undefined;
   demo?: { label: string; url: string; username: string } | undefined;
   clientConfig: ClientConfig;
   /** The instance in `clientConfig` is an example, because none or several are connected. */
@@ -33,7 +37,9 @@ export function formatBanner(options: BannerOptions): string {
     row("Bound to:", options.mcpHost),
   ];
   if (options.mcpHost !== "127.0.0.1") lines.push(`  ${paint.yellow(bindWarning(options))}`);
+  for (const url of options.outsideUrls ?? []) lines.push(row("From outside", `${url}/mcp`));
   lines.push(headless ? row("API", `${webUrl}/api`) : row("Dashboard", paint.green(`${webUrl}/`)));
+  if (options.environment) lines.push(row("Environment", options.environment));
   if (demo) {
     lines.push(row("Demo instance", `${demo.label} (user ${demo.username}) at ${demo.url}`));
   }
@@ -46,6 +52,13 @@ export function formatBanner(options: BannerOptions): string {
     JSON.stringify(clientConfig.http, null, 2),
     "",
   );
+  if (options.outsideUrls?.length) {
+    lines.push(
+      "A client on another machine puts an address `From outside` for the one shown; one in a",
+      `container here may also use http://host.docker.internal:${options.mcpPort}/mcp`,
+      "",
+    );
+  }
   if (options.instanceIsExample) {
     lines.push("Put the name of your instance for the one shown.");
     lines.push("`assistant auth login` connects one, `assistant instances` lists them.", "");

@@ -26,7 +26,8 @@ export async function checkConfig(
   options: ConfigCommandOptions & { file?: string | undefined },
 ): Promise<ExitCode> {
   const file = await discoverConfig(places(options.file ?? options.config));
-  const problems = file === null ? [] : (await readConfig(file)).problems;
+  const { problems: unread } = readEnvironment(processVariables());
+  const problems = [...file === null ? [] : (await readConfig(file)).problems, ...unread];
   const failed = problems.some((problem) => problem.severity === "error");
   if (options.json) console.log(JSON.stringify({ file, problems }, null, 2));
   else console.log(formatCheck(file, problems));
@@ -34,8 +35,11 @@ export async function checkConfig(
 }
 
 function formatCheck(file: string | null, problems: readonly ConfigProblem[]): string {
-  if (file === null) return "There is no assistant.jsonc; the service runs on defaults.";
-  if (problems.length === 0) return `${file} is in order.`;
+  if (problems.length === 0) {
+    return file === null
+      ? "There is no assistant.jsonc; the service runs on defaults."
+      : `${file} is in order.`;
+  }
   const paint = paintFor(Deno.stdout);
   return problems.map((problem) => formatConfigProblem(problem, paint)).join("\n");
 }

@@ -7,6 +7,7 @@ import { checkClients } from "./doctor/check_clients.ts";
 import { checkRegistration, desktopConfigFiles } from "./doctor/check_registration.ts";
 import { checkFiles } from "./doctor/check_files.ts";
 import { checkNetwork } from "./doctor/check_network.ts";
+import { checkReach } from "./doctor/check_reach.ts";
 import { checkPorts } from "./doctor/check_ports.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { type Paint, paintFor } from "./paint.ts";
@@ -23,6 +24,7 @@ export async function runDoctor(options: Flags & { json?: boolean }): Promise<Ex
     ...await checkFiles(settings.paths),
     ...await checkPorts(settings),
     ...await checkNetwork(processVariables()),
+    ...await checkReach({ settings, variables: processVariables() }),
     ...await withServices(flags, checkServices),
     ...await checkClients(settings),
     ...await checkRegistration({

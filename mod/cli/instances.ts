@@ -7,11 +7,15 @@ export interface ListOptions {
   json?: boolean;
 }
 
-/** `assistant instances` and `assistant auth list`. Never shows secrets: a connection holds none. */
+/** `assistant instances` and `assistant auth list`: stored ones, and that of the environment. Never shows secrets: a connection holds none. */
 export async function listInstances(options: ListOptions): Promise<void> {
   const connections = await withServices(
     { config: options.config },
-    (services) => services.connections.list(),
+    async ({ connections, environment }) => {
+      const { connection, problem } = environment ?? {};
+      if (problem) console.error(`Environment: ${problem.message}. ${problem.remedy ?? ""}`);
+      return [...connection ? [connection] : [], ...await connections.list()];
+    },
   );
   console.log(options.json ? JSON.stringify(connections, null, 2) : formatInstances(connections));
 }
@@ -22,7 +26,7 @@ export function formatInstances(connections: readonly Connection[]): string {
     return "No instance is connected. Connect one with `assistant auth login`.";
   }
   return formatTable([
-    ["LABEL", "HOST", "KIND", "USER", "ENVIRONMENT", "WRITES", "STATUS"],
+    ["LABEL", "HOST", "KIND", "USER", "ENVIRONMENT", "WRITES", "STATUS", "FROM"],
     ...connections.map((connection) => [
       connection.label,
       connection.host,
@@ -31,6 +35,7 @@ export function formatInstances(connections: readonly Connection[]): string {
       connection.environment,
       connection.writes ?? "default",
       connection.status ?? "not tested",
+      connection.origin === "env" ? "PLATFORM_*" : connection.origin,
     ]),
   ]);
 }

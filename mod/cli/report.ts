@@ -1,3 +1,4 @@
+import { diskFault } from "../base/disk_fault.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Paint } from "./paint.ts";
 
@@ -15,7 +16,8 @@ export interface ErrorReport {
 }
 
 /** What a person at the terminal reads about a failure, and the exit code it ends with. */
-export function describeFailure(error: unknown, paint: Paint): ErrorReport {
+export function describeFailure(thrown: unknown, paint: Paint): ErrorReport {
+  const error = diskFault(thrown, "its files") ?? thrown;
   if (!(error instanceof AppError)) {
     return { text: `${paint.red("Error:")} ${messageOf(error)}`, code: 1 };
   }

@@ -7,16 +7,19 @@ import { createMcpApp } from "../mcp/app.ts";
 import { createServices } from "../services/create_services.ts";
 import type { Services } from "../services.ts";
 import { createWebApp, refuseOpenBind } from "../web/app.ts";
-import { clientConfig, localUrl, ownBridgeCommand } from "../web/client_config.ts";
+import { clientConfig, localUrl, ownBridgeCommand, urlsFromOutside } from "../web/client_config.ts";
 import { formatBanner } from "./banner.ts";
 import { formatConfigProblem } from "./config_problems.ts";
 import { type Listener, openListener } from "./listener.ts";
 import { openBrowser } from "./open_browser.ts";
 import { paintFor } from "./paint.ts";
-import { closeListeners, stopSignal } from "./shutdown.ts";
+import { closeListeners, endsWithin, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
 import { chooseSnippetInstance } from "./snippet_instance.ts";
 
-const GRACE_MS = 5000;
+/** What calls under way get after a signal, what the rest of the service gets then, and what both. */
+const GRACE_MS = 5_000;
+const CLOSE_MS = 3_000;
+const END_MS = 9_500;
 
 interface Ports {
   mcp: Listener;
@@ -68,12 +71,13 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   await services.recover();
   for (const file of services.looseFiles) console.error(`${describeLooseFile(file)}.`);
   for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
+  let end: EndWatch | undefined;
   try {
     const closing = new AbortController();
     const mcp = createMcpApp(services);
     const web = createWebApp(services, { closing: closing.signal });
-    ports.mcp.serve(mcp.fetch);
-    ports.web.serve((request) => web.fetch(request));
+    ports.mcp.serve((request, info) => mcp.fetch(request, info.remoteAddr.hostname));
+    ports.web.serve((request, info) => web.fetch(request, { peer: info.remoteAddr.hostname }));
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
@@ -83,6 +87,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     if (settings.open && !settings.headless) {
       void openBrowser(localUrl(settings.web.host, settings.web.port));
     }
+    const failed = (reason: string) => log.warning("No watch over the end: {reason}", { reason });
+    end = watchEnd({ limitMs: END_MS, failed });
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
@@ -92,7 +98,10 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
       log.warning("Calls were still running after {ms} ms and were cut", { ms: GRACE_MS });
     }
   } finally {
-    await services.close();
+    if (!await endsWithin(services.close(), CLOSE_MS)) {
+      log.warning("The service did not close within {ms} ms and was cut", { ms: CLOSE_MS });
+    }
+    end?.stop();
   }
 }
 
@@ -133,18 +142,26 @@ function reportConfigProblems(settings: Settings): void {
   }
 }
 
-async function announce({ settings, connections, demo }: Services): Promise<string> {
+async function announce(
+  { settings, connections, demo, environment }: Services,
+): Promise<string> {
   const { mcp, web, headless } = settings;
-  const instance = chooseSnippetInstance(await connections.list(), demo !== undefined);
+  const { connection, problem } = environment ?? {};
+  const known = [...connection ? [connection] : [], ...await connections.list()];
+  const instance = chooseSnippetInstance(known, demo !== undefined);
   const mcpUrl = localUrl(mcp.host, mcp.port);
   return formatBanner({
     version: VERSION,
     mcpUrl,
     mcpHost: mcp.host,
     mcpPort: mcp.port,
+    outsideUrls: urlsFromOutside(mcp, Deno.networkInterfaces()),
     mcpToken: mcp.token !== undefined,
     webUrl: localUrl(web.host, web.port),
     headless,
+    environment: connection
+      ? `${connection.username ?? "OAuth"} at ${connection.url} (PLATFORM_*)`
+      : problem && `${problem.message}. ${problem.remedy ?? ""}`,
     demo,
     clientConfig: clientConfig({
       mcpUrl: `${mcpUrl}/mcp`,

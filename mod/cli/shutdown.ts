@@ -1,14 +1,15 @@
 import type { Listener } from "./listener.ts";
 
+// Windows knows no SIGTERM.
+const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
+  ? ["SIGINT", "SIGBREAK"]
+  : ["SIGINT", "SIGTERM"];
+
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 export function stopSignal(): Promise<Deno.Signal> {
   const { promise, resolve } = Promise.withResolvers<Deno.Signal>();
   let stopping = false;
-  // Windows knows no SIGTERM.
-  const signals: Deno.Signal[] = Deno.build.os === "windows"
-    ? ["SIGINT", "SIGBREAK"]
-    : ["SIGINT", "SIGTERM"];
-  for (const signal of signals) {
+  for (const signal of SIGNALS) {
     Deno.addSignalListener(signal, () => {
       if (stopping) Deno.exit(130);
       stopping = true;
@@ -16,6 +17,53 @@ export function stopSignal(): Promise<Deno.Signal> {
     });
   }
   return promise;
+}
+
+/** A watch over the end of this process. */
+export interface EndWatch {
+  stop(): void;
+}
+
+export interface EndWatchOptions {
+  limitMs: number;
+  /** Told why there can be no watch here. */
+  failed?: (reason: string) => void;
+}
+
+/**
+ * Ends the process `limitMs` after the first signal, whatever it is doing: from a thread of its own,
+ * since a busy one hears no signal. What the journal holds is settled at the next start.
+ */
+export function watchEnd({ limitMs, failed }: EndWatchOptions): EndWatch {
+  const source = `(${endAfterSignal})(${JSON.stringify({ signals: SIGNALS, limitMs })})`;
+  const url = `data:application/javascript,${encodeURIComponent(source)}`;
+  const worker = new Worker(url, { type: "module" });
+  worker.addEventListener("error", (event) => {
+    // Unheard, it would end the process.
+    event.preventDefault();
+    failed?.(event.message);
+  });
+  return { stop: () => worker.terminate() };
+}
+
+/** Runs in the other thread as text: it can use nothing of this file. */
+function endAfterSignal(options: { signals: readonly Deno.Signal[]; limitMs: number }): void {
+  for (const signal of options.signals) {
+    Deno.addSignalListener(signal, () => {
+      setTimeout(() => Deno.kill(Deno.pid, "SIGKILL"), options.limitMs);
+    });
+  }
+}
+
+/** Waits for work to end, but not longer than that; answers whether it did. */
+export async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), limitMs);
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export interface CloseOptions {

@@ -22,7 +22,7 @@ export function formatSkills(
     ["NAME", "SOURCE", "STATE", "DESCRIPTION"],
     ...skills.map((skill) => [
       skill.name,
-      skill.source,
+      skill.overridesBuiltIn ? `${skill.source}, in place of a built-in one` : skill.source,
       skill.enabled ? "enabled" : "disabled",
       shorten(skill.description, 80),
     ]),

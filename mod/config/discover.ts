@@ -23,7 +23,7 @@ export function configLocations(options: DiscoverOptions): string[] {
 /** The file to read, or null. Throws `wrong_usage` when the file named by `--config` does not exist. */
 export async function discoverConfig(options: DiscoverOptions): Promise<string | null> {
   for (const location of configLocations(options)) {
-    if (await exists(location)) return location;
+    if (await exists(location, { named: options.explicit !== undefined })) return location;
   }
   if (options.explicit === undefined) return null;
   throw new AppError("wrong_usage", `Config file ${JSON.stringify(options.explicit)} not found`, {
@@ -31,14 +31,16 @@ export async function discoverConfig(options: DiscoverOptions): Promise<string |
   });
 }
 
-/** A file that exists but cannot be looked at counts: reading it reports why. */
-async function exists(path: string): Promise<boolean> {
+/**
+ * A file that cannot be read counts, and reading it reports why. One in a folder that cannot be looked
+ * into counts when a person named it; else there is most likely none, and it must not hide the next.
+ */
+async function exists(path: string, { named }: { named: boolean }): Promise<boolean> {
   try {
     return !(await Deno.stat(path)).isDirectory;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return false;
-    }
-    return true;
+    const isAbsent = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    return named && !isAbsent;
   }
 }

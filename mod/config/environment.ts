@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
-import type { CloudVariables, EnvironmentCredentials } from "./settings.ts";
+import { nearestNames } from "../base/nearest.ts";
+import type { CloudVariables, ConfigProblem, EnvironmentCredentials } from "./settings.ts";
 import {
   parseHost,
   parseMilliseconds,
@@ -29,6 +30,8 @@ export interface Environment {
   /** Provider id → key, from `<PROVIDER>_API_KEY`. */
   providerKeys: Record<string, string>;
   cloud: CloudVariables;
+  /** What of the service's own variables says nothing to this version. */
+  problems: ConfigProblem[];
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -53,12 +56,16 @@ export function homeDirectory(variables: Variables): string {
 
 /** Reads every variable the service knows. Throws `wrong_usage` naming the variable and its value. */
 export function readEnvironment(variables: Variables): Environment {
-  const text = (name: string) => variables[name] || undefined;
+  const known = new Set(READ_ELSEWHERE);
+  const text = (name: string) => {
+    known.add(name);
+    return variables[name] || undefined;
+  };
   const read = <T>(name: string, parse: (input: { name: string; value: string }) => T) => {
     const value = text(name);
     return value === undefined ? undefined : parse({ name, value });
   };
-  return {
+  const environment = {
     configDir: text("ASSISTANT_CONFIG_DIR"),
     dataDir: text("ASSISTANT_DATA_DIR"),
     memory: text("SN_MEMORY_PATH"),
@@ -84,6 +91,38 @@ export function readEnvironment(variables: Variables): Environment {
       credentialsFile: text("AWS_SHARED_CREDENTIALS_FILE"),
     },
   };
+  return { ...environment, problems: findUnreadVariables(variables, known) };
+}
+
+/** By `auth rekey` alone. */
+const READ_ELSEWHERE = ["ASSISTANT_NEW_KEY"];
+/** Ours alone; `SN_` and `PLATFORM_` also begin variables of other programs. */
+const OURS = /^ASSISTANT_/;
+const MAY_BE_OURS = /^(ASSISTANT|SN|PLATFORM)_/;
+
+function findUnreadVariables(variables: Variables, known: ReadonlySet<string>): ConfigProblem[] {
+  return Object.keys(variables).flatMap((name): ConfigProblem[] => {
+    if (!variables[name] || known.has(name) || !MAY_BE_OURS.test(name)) return [];
+    if (name === "ASSISTANT_STORE_URL") {
+      return [{
+        severity: "warning",
+        file: name,
+        message: "The variable has no effect: this version keeps its data in files of its own, " +
+          "so several copies of the service would not share them",
+        remedy: "Remove it, and run one copy of the service.",
+      }];
+    }
+    const [nearest] = nearestNames(name, known, 1);
+    if (!nearest && !OURS.test(name)) return [];
+    return [{
+      severity: "warning",
+      file: name,
+      message: `The variable has no effect: none of that name is read${
+        nearest ? `; the nearest known is ${nearest}` : ""
+      }`,
+      remedy: nearest ? `Rename it to ${nearest}, or remove it.` : "Remove it.",
+    }];
+  });
 }
 
 function readCredentials(

@@ -9,6 +9,7 @@ import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
 import { defaultConfig } from "./schema.ts";
 import type { Settings } from "./settings.ts";
+import { findUnreadKeys } from "./unread_keys.ts";
 import { parseHost, parsePort } from "./value_formats.ts";
 
 /** What was typed on the command line; values are still text. */
@@ -65,7 +66,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     projectDir: cwd,
     configFile,
     config,
-    configProblems: problems,
+    configProblems: [...problems, ...environment.problems],
     web: {
       host: host("--hostname", flags.hostname) ?? environment.webHost ?? LOOPBACK,
       port: port("--port", flags.port) ?? environment.webPort ?? 4096,
@@ -98,7 +99,9 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
 /** Reads one config file. A file that cannot be read is a problem, not a failure. */
 export async function readConfig(file: string): Promise<ParsedConfig> {
   try {
-    return parseConfig(await Deno.readTextFile(file), file);
+    const text = await Deno.readTextFile(file);
+    const { config, problems } = parseConfig(text, file);
+    return { config, problems: [...problems, ...findUnreadKeys(text, file)] };
   } catch (error) {
     return {
       config: defaultConfig(),

@@ -63,10 +63,10 @@ export interface EnvironmentCredentials {
   refreshToken?: string;
 }
 
-/** A fault of the config file. `error`: that part runs on defaults. `warning`: nothing is lost. */
+/** A fault of the settings. `error`: that part runs on defaults. `warning`: nothing is lost. */
 export const configProblemSchema = z.object({
   severity: z.enum(["error", "warning"]),
-  file: z.string(),
+  file: z.string().describe("The file, or the environment variable"),
   line: z.int().optional().describe("1-based; absent when the whole file is concerned"),
   column: z.int().optional(),
   path: z.string().optional().describe("JSON path: `mcp.github.url`"),

@@ -4,6 +4,7 @@ import type { Dropped } from "./wire/dropped.ts";
 import { readRow, textOf } from "./database/rows.ts";
 import { RestError } from "./wire/rest_error.ts";
 import type { ScriptContext } from "./values/script_values.ts";
+import { storedTime } from "./values/time.ts";
 import type { Login } from "./login/logins.ts";
 
 /** One authenticated request, as the APIs see it. */
@@ -57,6 +58,13 @@ export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
       return shown ? (other ? textOf(other, "name") : "") : value;
     },
     groups: () => ids('SELECT DISTINCT "group" AS id FROM t_sys_user_grmember WHERE user = ?'),
+    delegators: (kind) =>
+      database.all(
+        `SELECT user AS id FROM t_sys_user_delegate
+         WHERE delegate = ? AND ${kind} = 'true' AND starts <= ? AND (ends = '' OR ends >= ?)`,
+        actor.sysId,
+        ...[storedTime(instance.clock()), storedTime(instance.clock())],
+      ).map((row) => String(row.id)),
     managedGroups: () => ids("SELECT sys_id AS id FROM t_sys_user_group WHERE manager = ?"),
   };
 }

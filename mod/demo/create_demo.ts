@@ -32,6 +32,12 @@ export interface Demo {
   close(): void;
 }
 
+/** The server makes the address of a request out of its `Host`, whatever that holds. */
+function refuseHost(request: Request): Response {
+  const message = `Host "${request.headers.get("host")}" is no address`;
+  return Response.json({ error: { message, detail: null }, status: "failure" }, { status: 403 });
+}
+
 /** Opens the instance; a new or older file is filled with what it lacks. Throws `storage_failed`. */
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault } = options;
@@ -51,6 +57,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     const createAnswer = () => createHandler(instance, { standing: faults, transactions });
     let answer = createAnswer();
     const control = createControl({
+      data: options.path ?? null,
       faults,
       behaviours,
       reset() {
@@ -63,6 +70,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     });
     return {
       async fetch(request, peer = "127.0.0.1") {
+        if (!URL.canParse(request.url)) return refuseHost(request);
         if (database.changedElsewhere()) instance.dictionaryChanged();
         return await control.answer(request, peer) ??
           frontPage(instance, request, control.isOpenTo(request, peer) ? control.state() : null) ??

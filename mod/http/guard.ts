@@ -11,6 +11,8 @@ export interface GuardOptions {
   bindHost: string;
   /** Origins beside loopback that browsers may come from: `https://tools.example.com`. */
   allowedOrigins?: readonly string[];
+  /** How a caller on another machine or in a container is let in. */
+  letIn?: string;
 }
 
 /** Answers the refusal (403 JSON), or undefined for a request that may pass. */
@@ -21,7 +23,10 @@ const CACHE_LIMIT = 256;
 
 /** A guard that answers 403 to a foreign host or origin, and nothing to what may pass. */
 export function createGuard(options: GuardOptions): Guard {
-  const { bindHost, allowedOrigins = [] } = options;
+  const { bindHost, allowedOrigins = [], letIn } = options;
+  const remedy = letIn === undefined
+    ? "Use 127.0.0.1."
+    : `On this machine use 127.0.0.1; for a container or another machine ${letIn}.`;
   const loopbackOnly = isLoopbackHost(bindHost);
   const listed = new Set(allowedOrigins.map(normalizeOrigin));
   const hostAllowed = remember((host) => isLoopbackHost(hostnameOf(host)));
@@ -32,7 +37,7 @@ export function createGuard(options: GuardOptions): Guard {
     if (loopbackOnly) {
       const host = request.headers.get("host") ?? hostOfUrl(request.url);
       if (!hostAllowed(host)) {
-        return refuse(`Host "${host}" is not an address of this machine`, "Use 127.0.0.1.");
+        return refuse(`Host "${host}" is not an address of this machine`, remedy);
       }
     }
     const origin = request.headers.get("origin");
@@ -46,10 +51,12 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
+const LOOPBACK_V4 = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+
 /** Whether a bind address or the name in a `Host` header is this machine only. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
-  return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
+  return name === "localhost" || name === "::1" || LOOPBACK_V4.test(name);
 }
 
 function isLoopbackOrigin(origin: string): boolean {
@@ -59,7 +66,9 @@ function isLoopbackOrigin(origin: string): boolean {
 
 /** `localhost` of `localhost:3006`, `::1` of `[::1]:3006`; empty for anything odd. */
 function hostnameOf(host: string): string {
-  return /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? "";
+  const [, name = "", port = "0"] =
+    /^(\[[0-9a-f:.]+\]|[^\s:@/\\[\]]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
+  return Number(port) <= 65_535 ? name : "";
 }
 
 function hostOfUrl(url: string): string {

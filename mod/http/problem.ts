@@ -82,9 +82,15 @@ export function problemResponse(error: unknown, options: ProblemOptions = {}): R
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
+      ...(status === 429 && retryAfter(problem)),
       ...headers,
     },
   });
+}
+
+function retryAfter({ details }: Problem): Record<string, string> {
+  const seconds = details?.retryAfterSeconds;
+  return typeof seconds === "number" ? { "retry-after": String(Math.ceil(seconds)) } : {};
 }
 
 /** `sso_opt_in_required` → `Sso opt in required`: the same for every occurrence, as RFC 9457 asks. */

@@ -1,41 +1,67 @@
+import { AppError } from "../base/errors.ts";
+import { readBody } from "../base/read_body.ts";
+
 /** Bytes of a request body that are read unless a route says otherwise. */
 export const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** What a body may take to arrive; half a request must not keep a call open. */
+const BODY_TIMEOUT_MS = 30_000;
 
 export interface BodyLimitOptions {
   maxBytes?: number;
+  /** 30,000 unless told. */
+  timeoutMs?: number;
 }
 
 /**
  * Reads a request body as text. Null when it is longer than the limit, whatever `Content-Length`
- * says: what arrives is counted, and reading stops at the limit.
+ * says: what arrives is counted, and reading stops at the limit. Throws `timeout` for half a body,
+ * and `cancelled` when the client hangs up.
  */
 export async function readBodyText(
   request: Request,
   options: BodyLimitOptions = {},
 ): Promise<string | null> {
-  const { maxBytes = DEFAULT_MAX_BODY_BYTES } = options;
-  const declared = request.headers.get("content-length");
-  if (declared !== null) {
-    // The server cuts the body at its declared length, so within the limit nothing need be counted.
-    if (Number(declared) <= maxBytes) return await request.text();
+  const { maxBytes = DEFAULT_MAX_BODY_BYTES, timeoutMs } = options;
+  // The server cuts the body at its declared length, so within the limit nothing need be counted.
+  if (isShort(request, maxBytes)) return await arrivesIn(request.text(), timeoutMs);
+  const bytes = await readBodyBytes(request, options);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}
+
+/** The same, as bytes. */
+export async function readBodyBytes(
+  request: Request,
+  options: BodyLimitOptions = {},
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { maxBytes = DEFAULT_MAX_BODY_BYTES, timeoutMs } = options;
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     await request.body?.cancel();
     return null;
   }
-  if (request.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let received = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    received += value.byteLength;
-    if (received > maxBytes) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
+  return await arrivesIn(readBody(request.body, maxBytes), timeoutMs);
+}
+
+function isShort(request: Request, maxBytes: number): boolean {
+  const declared = request.headers.get("content-length");
+  return declared !== null && Number(declared) <= maxBytes;
+}
+
+async function arrivesIn<T>(body: Promise<T>, timeoutMs = BODY_TIMEOUT_MS): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const message = `The request body did not arrive within ${timeoutMs / 1000} seconds`;
+    late.reject(new AppError("timeout", message, { remedy: "Send the whole request at once." }));
+  }, timeoutMs);
+  try {
+    return await Promise.race([body.catch(throwHungUp), late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** Nothing but the end of its connection keeps a body from being read. */
+function throwHungUp(cause: unknown): never {
+  throw new AppError("cancelled", "The client hung up before its request was whole", { cause });
 }
 
 /** `4 MB` of 4194304; whole kilobytes below one megabyte. */

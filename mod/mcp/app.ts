@@ -1,7 +1,9 @@
 import type { Services } from "../services.ts";
 import type { Store } from "../store/store.ts";
 import { SERVICE_NAME, VERSION } from "../base/version.ts";
-import { carriesToken, challengeForToken } from "../http/bearer_token.ts";
+import { systemClock } from "../base/clock.ts";
+import { createTokenGate } from "../http/bearer_token.ts";
+import { createTokenThrottle } from "../http/token_throttle.ts";
 import { createGuard } from "../http/guard.ts";
 import { problemResponse } from "../http/problem.ts";
 import { AppError } from "../base/errors.ts";
@@ -24,7 +26,8 @@ export interface McpServices
 }
 
 export interface McpApp {
-  fetch(request: Request): Response | Promise<Response>;
+  /** `peer` is the address that the socket names. */
+  fetch(request: Request, peer?: string): Response | Promise<Response>;
   /** Ends open streams and settles what is being written. */
   close(): Promise<void>;
 }
@@ -33,26 +36,39 @@ export interface McpApp {
 export function createMcpApp(services: McpServices): McpApp {
   const { settings, log } = services;
   const { host, token, debug } = settings.mcp;
-  const guard = createGuard({ bindHost: host, allowedOrigins: settings.allowedOrigins });
+  const guard = createGuard({
+    bindHost: host,
+    allowedOrigins: settings.allowedOrigins,
+    letIn: "start the service with --mcp-hostname 0.0.0.0 and set SN_MCP_TOKEN",
+  });
   const sessions = createProtocolSessions(services.store, { log });
   const { endpoint, close } = assemble(services, sessions);
   let ready = false;
   sessions.ready.then(() => ready = true);
 
-  const route = (request: Request, facts?: RequestFacts): Response | Promise<Response> => {
+  const gate = token === undefined ? undefined : createTokenGate({
+    token,
+    variable: "SN_MCP_TOKEN",
+    throttle: createTokenThrottle({ clock: systemClock }),
+  });
+  const route = (
+    request: Request,
+    peer: string,
+    facts?: RequestFacts,
+  ): Response | Promise<Response> => {
     const refusal = guard(request);
     if (refusal) return refusal;
     const path = pathOf(request.url);
     if (path === "/mcp") {
-      if (token !== undefined && !carriesToken(request.headers.get("authorization"), token)) {
-        return challengeForToken("SN_MCP_TOKEN");
-      }
+      const refusal = gate?.(request.headers.get("authorization"), peer);
+      if (refusal) return refusal;
       return ready ? endpoint(request, facts) : sessions.ready.then(() => endpoint(request, facts));
     }
     return path === "/health" ? health(request) : notFound(path);
   };
+  const answer = debug ? logRequest(log, route) : route;
   return {
-    fetch: debug ? logRequest(log, route) : (request) => route(request),
+    fetch: (request, peer = "") => answer(request, peer),
     async close() {
       await close();
       await sessions.ready;

@@ -1,4 +1,5 @@
 import { isObject } from "../base/is_object.ts";
+import { MOST_JSON_LEVELS } from "../base/parse_json.ts";
 import { type JsonObject } from "./protocol.ts";
 
 /** What was left out at one place of a value. */
@@ -11,109 +12,196 @@ export interface Cut {
 }
 
 /** The least that is kept of each kind, so that a reader sees what the rest looks like. */
-const LEAST = { rows: 1, characters: 200, properties: 10 } as const;
-/** Each round cuts at the heaviest place; real results need one or two. */
-const MAX_ROUNDS = 40;
+const LEAST = { rows: 1, properties: 10 } as const;
+/** Characters that the one heavy row of a list keeps, whatever its neighbours take. */
+const LEAST_OF_ROW = 500;
+/** An object with more properties is a list of its kind: its tail may go. */
+const WIDE = LEAST.properties * 5;
+/** Stands for an array or object that got less room than a property or two would need. */
+const NOTHING = "…";
+const LEAST_ROOM = 80;
+/** Twice what one document may have: a result can hold the value of a text within an answer. */
+const MOST_LEVELS = MOST_JSON_LEVELS * 2;
 
 /**
  * Makes a JSON value fit into `maxChars` of compact JSON by dropping the tail of its heaviest arrays,
- * texts and wide objects. The value stays valid and keeps its shape. The input is changed.
+ * texts and wide objects. The value stays valid and keeps its shape; the given one is not changed. Every
+ * node is weighed once and cut at most once, so the work grows with the size alone.
  */
 export function cutToFit(
   value: JsonObject,
   maxChars: number,
 ): { value: JsonObject; cuts: Cut[] } {
-  const cuts = new Map<string, Cut>();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const excess = sizeOf(value) - maxChars;
-    if (excess <= 0) return { value, cuts: [...cuts.values()] };
-    const place = heaviestPlace(value);
-    if (place === undefined) break;
-    const cut = cutPlace(place, excess);
-    cuts.set(cut.path, { ...cut, total: cuts.get(cut.path)?.total ?? cut.total });
-  }
-  return cutWhole(value, maxChars);
+  const weights: Weights = { sizes: new Map(), most: Math.floor(maxChars / 2) };
+  weigh(value, { weights, level: 0 });
+  const { node, size, cuts } = fit({ node: value, budget: maxChars, path: "", level: 0 }, weights);
+  return size <= maxChars && isObject(node) ? { value: node, cuts } : cutWhole(value, maxChars);
+}
+
+interface Weights {
+  /** Characters of compact JSON of the arrays and objects that were looked at. */
+  sizes: Map<object, number>;
+  /** Items of one array or object that are looked at: with its comma each takes two characters. */
+  most: number;
 }
 
 interface Place {
-  holder: JsonObject | unknown[];
-  key: string | number;
+  node: unknown;
+  /** Characters that it may have. */
+  budget: number;
   path: string;
+  level: number;
 }
 
-/** Walks down to the node that holds most of the weight and can still be cut. */
-function heaviestPlace(root: JsonObject): Place | undefined {
-  let place: Place | undefined;
-  let node: unknown = root;
-  let path = "";
-  let found: Place | undefined;
-  for (;;) {
-    const heaviest = heaviestChild(node);
-    if (place && cuttable(node)) {
-      const share = heaviest === undefined ? 0 : heaviest.size / sizeOf(node);
-      found = place;
-      if (share < 0.5) return found;
-    }
-    if (heaviest === undefined) return found;
-    path = typeof heaviest.key === "number"
-      ? `${path}[${heaviest.key}]`
-      : path === ""
-      ? heaviest.key
-      : `${path}.${heaviest.key}`;
-    place = { holder: node as JsonObject | unknown[], key: heaviest.key, path };
-    node = heaviest.child;
-  }
+/** A node within its budget; more than that where the least of it is more. */
+interface Fitted {
+  node: unknown;
+  size: number;
+  cuts: Cut[];
 }
 
-function heaviestChild(
-  node: unknown,
-): { key: string | number; child: unknown; size: number } | undefined {
-  if (typeof node !== "object" || node === null) return undefined;
-  let best: { key: string | number; child: unknown; size: number } | undefined;
-  const entries: Iterable<[string | number, unknown]> = Array.isArray(node)
-    ? node.entries()
-    : Object.entries(node);
-  for (const [key, child] of entries) {
-    const size = sizeOf(child);
-    if (best === undefined || size > best.size) best = { key, child, size };
-  }
-  return best;
-}
-
-function cuttable(node: unknown): boolean {
-  if (Array.isArray(node)) return node.length > LEAST.rows;
-  if (typeof node === "string") return node.length > LEAST.characters;
-  return isObject(node) && Object.keys(node).length > LEAST.properties * 5;
-}
-
-function cutPlace(place: Place, excess: number): Cut {
-  const { holder, key, path } = place;
-  const slot = holder as Record<string | number, unknown>;
-  const node = slot[key];
-  if (typeof node === "string") {
-    const kept = Math.max(LEAST.characters, node.length - excess);
-    slot[key] = node.slice(0, kept);
-    return { path, kept, total: node.length, unit: "characters" };
-  }
+/** Characters of compact JSON; the least there can be for what is not looked at. */
+function weigh(node: unknown, { weights, level }: { weights: Weights; level: number }): number {
+  if (level > MOST_LEVELS) return lengthOf(node);
+  const { sizes, most } = weights;
+  const below = { weights, level: level + 1 };
+  let lengths: number[];
+  let left: number;
   if (Array.isArray(node)) {
-    const kept = Math.max(LEAST.rows, fitting(node, sizeOf(node) - excess));
-    slot[key] = node.slice(0, kept);
-    return { path, kept, total: node.length, unit: "rows" };
-  }
-  const entries = Object.entries(node as JsonObject);
-  const kept = Math.max(LEAST.properties, fitting(entries, sizeOf(node) - excess));
-  slot[key] = Object.fromEntries(entries.slice(0, kept));
-  return { path, kept, total: entries.length, unit: "properties" };
+    left = node.length - most;
+    lengths = node.slice(0, most).map((item) => weigh(item, below));
+  } else if (isPlain(node)) {
+    const names = Object.keys(node);
+    left = names.length - most;
+    lengths = names.slice(0, most).map((name) => lengthOf(name) + 1 + weigh(node[name], below));
+  } else return lengthOf(node);
+  const size = sizeOfAll(lengths) + Math.max(0, left) * 2;
+  sizes.set(node, size);
+  return size;
 }
 
-/** How many leading items fit into a number of characters. */
-function fitting(items: readonly unknown[], chars: number): number {
-  let used = 2;
-  for (const [index, item] of items.entries()) {
-    used += sizeOf(item) + 1;
-    if (used > chars) return index;
+/** An object that JSON writes with its own properties. */
+function isPlain(node: unknown): node is JsonObject {
+  return isObject(node) && typeof node.toJSON !== "function";
+}
+
+/** Items between two brackets, with their commas. */
+function sizeOfAll(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 2) + Math.max(0, lengths.length - 1);
+}
+
+function sizeOf(node: unknown, { sizes }: Weights): number {
+  return (typeof node === "object" && node !== null ? sizes.get(node) : undefined) ??
+    lengthOf(node);
+}
+
+function lengthOf(node: unknown): number {
+  return JSON.stringify(node)?.length ?? 0;
+}
+
+function fit(place: Place, weights: Weights): Fitted {
+  const { node, budget, path, level } = place;
+  const size = sizeOf(node, weights);
+  if (size <= budget) return { node, size, cuts: [] };
+  if (typeof node === "string") return fitText(node, { path, kept: node.length - size + budget });
+  if (!Array.isArray(node) && !isPlain(node)) return { node, size, cuts: [] };
+  if (level > MOST_LEVELS || budget < LEAST_ROOM) {
+    const cut: Cut = { path, kept: 0, total: size, unit: "characters" };
+    return { node: NOTHING, size: lengthOf(NOTHING), cuts: [cut] };
   }
-  return items.length;
+  return Array.isArray(node) ? fitRows(node, place, weights) : fitProperties(node, place, weights);
+}
+
+function fitText(text: string, { path, kept }: { path: string; kept: number }): Fitted {
+  const wanted = Math.max(0, kept);
+  // Half a surrogate pair would be written as an escape of six characters.
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(wanted - 1)) ? wanted - 1 : wanted;
+  const node = text.slice(0, end);
+  const cut: Cut = { path, kept: end, total: text.length, unit: "characters" };
+  return { node, size: lengthOf(node), cuts: [cut] };
+}
+
+/** One row that holds half of the weight is cut inside; else, and then, the last rows go. */
+function fitRows(rows: readonly unknown[], place: Place, weights: Weights): Fitted {
+  const { budget, path, level } = place;
+  const fitted = rows.slice(0, weights.most)
+    .map((row): Fitted => ({ node: row, size: sizeOf(row, weights), cuts: [] }));
+  const cutInside = (at: number, allowed: number) =>
+    fitted[at] = fit(
+      { node: rows[at], budget: allowed, path: `${path}[${at}]`, level: level + 1 },
+      weights,
+    );
+  const total = sizeOf(rows, weights);
+  const heaviest = heaviestOf(fitted);
+  const weight = fitted[heaviest]?.size ?? 0;
+  const dominated = weight >= total / 2;
+  if (dominated) cutInside(heaviest, Math.max(LEAST_OF_ROW, weight - total + budget));
+  const kept = Math.max(LEAST.rows, countFitting(fitted.map(({ size }) => size), budget));
+  const alreadyCut = dominated && heaviest === 0;
+  if (kept === 1 && !alreadyCut) cutInside(0, budget - 2);
+  const left = fitted.slice(0, kept);
+  const cut: Cut = { path, kept, total: rows.length, unit: "rows" };
+  return {
+    node: left.map(({ node }) => node),
+    size: sizeOfAll(left.map(({ size }) => size)),
+    cuts: [...(kept < rows.length ? [cut] : []), ...left.flatMap(({ cuts }) => cuts)],
+  };
+}
+
+/** Properties are made smaller; of a wide object whose weight lies in no single one the last ones go. */
+function fitProperties(object: JsonObject, place: Place, weights: Weights): Fitted {
+  const { budget, path } = place;
+  const all = Object.keys(object);
+  const names = all.slice(0, weights.most);
+  const total = sizeOf(object, weights);
+  const whole = names.map((name): Fitted => ({
+    node: object[name],
+    size: sizeOf(object[name], weights),
+    cuts: [],
+  }));
+  const wide = names.length > WIDE;
+  const dominated = (whole[heaviestOf(whole)]?.size ?? 0) >= total / 2;
+  const fitted = wide && !dominated ? whole : shareOut(names, whole, { place, weights });
+  const lengths = fitted.map(({ size }, at) => lengthOf(names[at]) + 1 + size);
+  const kept = wide ? Math.max(LEAST.properties, countFitting(lengths, budget)) : names.length;
+  const left = fitted.slice(0, kept);
+  const cut: Cut = { path, kept, total: all.length, unit: "properties" };
+  return {
+    node: Object.fromEntries(left.map(({ node }, at) => [names[at], node])),
+    size: sizeOfAll(lengths.slice(0, kept)),
+    cuts: [...(kept < all.length ? [cut] : []), ...left.flatMap(({ cuts }) => cuts)],
+  };
+}
+
+/** Each property gets its share of what is left, the lightest first, which leave most of theirs. */
+function shareOut(
+  names: readonly string[],
+  whole: readonly Fitted[],
+  { place, weights }: { place: Place; weights: Weights },
+): Fitted[] {
+  const { budget, path, level } = place;
+  const fitted = [...whole];
+  const order = [...whole.entries()].sort(([, a], [, b]) => a.size - b.size);
+  let left = budget - sizeOfAll(names.map((name) => lengthOf(name) + 1));
+  for (const [done, [at, { node }]] of order.entries()) {
+    const share = Math.floor(left / (order.length - done));
+    const below = path === "" ? `${names[at]}` : `${path}.${names[at]}`;
+    const child = fit({ node, budget: share, path: below, level: level + 1 }, weights);
+    fitted[at] = child;
+    left -= child.size;
+  }
+  return fitted;
+}
+
+function heaviestOf(items: readonly Fitted[]): number {
+  return items.reduce((best, { size }, at) => size > (items[best]?.size ?? 0) ? at : best, 0);
+}
+
+/** How many leading items fit between two brackets. */
+function countFitting(lengths: readonly number[], budget: number): number {
+  let used = 1;
+  const beyond = lengths.findIndex((length) => (used += length + 1) > budget);
+  return beyond === -1 ? lengths.length : beyond;
 }
 
 /** For a value without any place to cut: the beginning of its JSON as text. */
@@ -125,8 +213,4 @@ function cutWhole(value: JsonObject, maxChars: number): { value: JsonObject; cut
     value: { beginning: text.slice(0, kept) },
     cuts: [{ path: "everything", kept, total: text.length, unit: "characters" }],
   };
-}
-
-function sizeOf(value: unknown): number {
-  return JSON.stringify(value)?.length ?? 0;
 }

@@ -1,6 +1,8 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Logger } from "../base/log.ts";
+import { AppError } from "../base/errors.ts";
 import { isObject } from "../base/is_object.ts";
+import { parseJson, TooDeepError } from "../base/parse_json.ts";
 import { DEFAULT_MAX_BODY_BYTES, readBodyText, sizeInWords } from "../http/read_body_text.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { implementationName } from "./client_name.ts";
@@ -62,7 +64,8 @@ async function post(
       code: RPC.transport,
     });
   }
-  const text = await readBodyText(request);
+  const text = await readBodyText(request).catch(refuseHalfBody);
+  if (text instanceof Response) return text;
   if (text === null) {
     return rpcError(`The request body is larger than ${sizeInWords(DEFAULT_MAX_BODY_BYTES)}`, {
       status: 413,
@@ -71,15 +74,21 @@ async function post(
   }
   let body: unknown;
   try {
-    body = JSON.parse(text);
-  } catch {
-    return rpcError("Parse error: the request body is not valid JSON", {
+    body = parseJson(text);
+  } catch (error) {
+    const fault = error instanceof TooDeepError ? error.message : "not valid JSON";
+    return rpcError(`Parse error: the request body is ${fault}`, {
       status: 400,
       code: RPC.parseError,
     });
   }
   if (facts) collectFacts(body, facts);
   return await answerMessage(parts, { request, body });
+}
+
+function refuseHalfBody(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  return rpcError(error.message, { status: 408, code: RPC.transport });
 }
 
 function answerMessage(

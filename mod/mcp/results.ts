@@ -18,7 +18,7 @@ export function toResult(value: object, options: ResultOptions = {}): CallResult
   const { maxChars = DEFAULT_MAX_CHARS, isError = false, getTheRest } = options;
   const text = JSON.stringify(value);
   if (text.length <= maxChars) return asResult(value as JsonObject, { text, isError });
-  const { value: kept, cuts } = cutToFit(JSON.parse(text), maxChars - NOTICE_CHARS);
+  const { value: kept, cuts } = cutToFit(value as JsonObject, maxChars - NOTICE_CHARS);
   const noticed = { ...kept, cut: noticeOf(cuts, getTheRest) };
   return asResult(noticed, { text: JSON.stringify(noticed), isError });
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../base/parse_json.ts";
 import { z } from "zod";
 import { callOptionsSchema } from "../changes/call_options.ts";
 import type { ToolResult } from "../tools/call.ts";
@@ -10,7 +11,7 @@ import type { CallResult } from "./wire_call.ts";
 const objectOrItsJson = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return value;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "../base/parse_json.ts";
 import { z } from "zod";
 import { modelError, statusOf } from "./model_error.ts";
 import type { LoadedModel } from "./models.ts";
@@ -84,7 +85,7 @@ function readObject<T extends z.ZodType>(text: string, schema: T): z.output<T> {
 
 function parseOrNull(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch {
     return null;
   }

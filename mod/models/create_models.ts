@@ -9,7 +9,12 @@ import { createEndpointModels } from "./endpoint_models.ts";
 import { loadAdapter } from "./load_adapter.ts";
 import { modelFailure } from "./model_error.ts";
 import type { KeySource, ModelEntry, Models, ProviderEntry } from "./models.ts";
-import { type ProviderBlock, type ProviderConfig, readProviderBlock } from "./provider_block.ts";
+import {
+  isKnownProvider,
+  type ProviderBlock,
+  type ProviderConfig,
+  readProviderBlock,
+} from "./provider_block.ts";
 import { findProviderKey } from "./provider_keys.ts";
 
 export interface ModelsOptions {
@@ -65,7 +70,7 @@ export function createModels(options: ModelsOptions): Models {
     return modelEntries(entry, { configured: provider[1].models ?? {}, listed, config });
   }
 
-  const configured = () => Object.entries(config.provider);
+  const configured = () => Object.entries(withChosen(config));
   return {
     providers: () => Promise.all(configured().map(providerEntry)),
     async list({ signal } = {}) {
@@ -85,6 +90,13 @@ export function createModels(options: ModelsOptions): Models {
       };
     },
   };
+}
+
+/** A provider that a model names needs no block where its kind is known: a key is enough. */
+function withChosen(config: ModelsOptions["config"]): ModelsOptions["config"]["provider"] {
+  const chosen = [config.model, config["model.mini"]].flatMap((name) => name?.split("/")[0] ?? []);
+  const known = chosen.filter((id) => isKnownProvider(id) && !Object.hasOwn(config.provider, id));
+  return { ...config.provider, ...Object.fromEntries(known.map((id) => [id, {}])) };
 }
 
 type ConfiguredProvider = [id: string, config: ProviderConfig];
@@ -119,7 +131,11 @@ function modelEntries(
 
 /** Throws `not_found` for a provider that is not configured, `bad_config` for one that is wrong. */
 function readBlock(id: string, config: ModelsOptions["config"]): ProviderBlock {
-  const provider = Object.hasOwn(config.provider, id) ? config.provider[id] : undefined;
+  const provider = Object.hasOwn(config.provider, id)
+    ? config.provider[id]
+    : isKnownProvider(id)
+    ? {}
+    : undefined;
   if (!provider) {
     const near = nearestNames(id, Object.keys(config.provider));
     throw modelFailure({

@@ -47,6 +47,11 @@ const BY_ID: ReadonlyMap<string, Adapter> = new Map(Object.entries<Adapter>({
   "amazon-bedrock": "bedrock",
 }));
 
+/** Whether the id alone tells what speaks to the provider. */
+export function isKnownProvider(id: string): boolean {
+  return BY_ID.has(id);
+}
+
 /**
  * Reads a provider block: the package decides what speaks to it, then the keys that only one kind
  * has, then the id. Settings stand beside `options` or in them. Throws `bad_config`, and `not_found`

@@ -10,6 +10,7 @@ import { identifyItems } from "./records/identify_items.ts";
 import { CURRENT_USER_PATH, loadCurrentUser } from "./records/current_user.ts";
 import { listAll } from "./records/list_all.ts";
 import { type CallObserver, observeCalls } from "./http/observe_calls.ts";
+import { MOST_ANSWER_BYTES } from "./http/read_content.ts";
 import { createHostSlots, type HostSlots } from "./http/host_slots.ts";
 import { loadProperty } from "./records/load_property.ts";
 import { type Sleep, systemSleep } from "./http/retry.ts";
@@ -38,6 +39,8 @@ export interface ClientOptions {
   log?: Logger;
   /** For one request; 60,000 unless told. */
   timeoutMs?: number;
+  /** Bytes of one answer that is no file; 32 MB unless told. */
+  maxAnswerBytes?: number;
   sleep?: Sleep;
   random?: () => number;
   /** Shared by the clients of a process, so that together they keep to the limit. */
@@ -54,6 +57,7 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
     sleep: options.sleep ?? systemSleep,
     random: options.random ?? Math.random,
     timeoutMs: options.timeoutMs ?? 60_000,
+    maxAnswerBytes: options.maxAnswerBytes ?? MOST_ANSWER_BYTES,
     log: options.log,
     slots: options.slots ?? createHostSlots(),
   };

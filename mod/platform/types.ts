@@ -20,8 +20,8 @@ export interface PlatformRequest {
   contentType?: string | undefined;
   /** Asks for the log lines of this request's own processing: `session` of the answer. */
   sessionDebug?: boolean | undefined;
-  /** A file is expected: answered as bytes, at most so many. */
-  fileBytes?: number | undefined;
+  /** A file is expected: it goes there as it comes in, and its size in bytes is answered. */
+  file?: FileTarget | undefined;
   signal?: AbortSignal | undefined;
   /** 60,000 unless set: the platform's own quota for most APIs. */
   timeoutMs?: number | undefined;
@@ -36,10 +36,11 @@ export interface PlatformResponse<T = unknown> {
   session?: unknown;
 }
 
-/** A file as the Attachment API sends it. */
-export interface DownloadedFile {
-  bytes: Uint8Array;
-  contentType: string;
+/** Where the content of a file goes, piece by piece. */
+export interface FileTarget {
+  maxBytes: number;
+  /** Takes the content to its end; called anew when the request is repeated. */
+  save(content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 export interface ListOptions {
@@ -98,11 +99,11 @@ export interface Reader {
   readonly cacheKey: string;
   /** GET only. */
   get<T = unknown>(request: Omit<PlatformRequest, "method" | "body">): Promise<PlatformResponse<T>>;
-  /** The bytes of an attachment. Throws `not_found`, and `invalid_input` for more than `maxBytes`. */
+  /** Saves an attachment and answers its bytes. Throws `not_found`, and `too_large` beyond the limit. */
   downloadFile(
     sysId: string,
-    options: { maxBytes: number; signal?: AbortSignal | undefined },
-  ): Promise<DownloadedFile>;
+    options: FileTarget & { signal?: AbortSignal | undefined },
+  ): Promise<number>;
   /**
    * Asks `/api/now/graphql`, which answers a failed query with 200 too: answers `data`, and throws
    * `invalid_input` for what stands in `errors`. Reading queries only.

@@ -20,6 +20,7 @@ import { createHostSlots } from "../platform/http/host_slots.ts";
 import { createOauthSetup } from "../platform/connection/oauth_setup.ts";
 import { refreshConnection } from "../platform/connection/refresh_connection.ts";
 import { createBrowserSessionSetup } from "../platform/connection/browser_session_setup.ts";
+import { openEnvironmentInstance } from "./environment_instance.ts";
 import type { Store } from "../store/store.ts";
 
 export interface ConnectOptions {
@@ -76,6 +77,12 @@ export function connectInstances({ settings, store, key, log, clock }: ConnectOp
             : checkConnection(freshClient(credentials), { clock }),
       );
     },
+    environment: openEnvironmentInstance({
+      values: settings.environment,
+      tokens: resolving.tokens,
+      freshClient,
+      clock,
+    }),
     browserSessionSetup: createBrowserSessionSetup({ connections, freshClient, clock }),
     oauth: createOauthSetup({ connections, freshClient, port, fetch, clock, log }),
   };

@@ -1,7 +1,9 @@
+import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
+import type { Settler } from "../changes/settle/settler.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
@@ -16,6 +18,7 @@ import { startDemo } from "./start_demo.ts";
 import { createCatalogue } from "../tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
 import type { Services } from "../services.ts";
+import type { OpenedStore } from "../store/store.ts";
 
 const SKILLS = programPath("skills/");
 
@@ -32,15 +35,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { journal, changes, settler } = changeInstances({ store, key, connecting, log, clock });
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, clientOf });
-  const demo = await startDemo(settings, connections);
+  const demo = await startDemo({ settings, connections, store });
   if (demo) {
     store.problems.push(...demo.problems);
     await health.test(demo.host);
     await recordingChoices.probe(demo.host);
   }
-  const { trash, ...skills } = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
-  const { inUse } = health;
-  const running = { settings, catalogue, connecting, changes, journal, recorder, inUse, clock };
+  const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
+  const means = { settings, catalogue, connecting, changes, journal, recorder, clock };
   return {
     settings,
     log,
@@ -51,9 +53,11 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     recordingChoices,
     ...measuring,
     catalogue,
-    ...skills,
+    skills: keeping.skills,
+    customSkills: keeping.customSkills,
+    skillLint: keeping.skillLint,
     memory: createMemory({ dir: settings.paths.memory }),
-    execute: runTools({ ...running, docsDir: SKILLS }),
+    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),
     testCredentials,
@@ -62,16 +66,37 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     rotateKey,
     browserSessionSetup,
     oauth,
+    ...(connecting.environment && { environment: connecting.environment }),
+    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
+    ...createLifecycle({ analytics, keeping, connecting, store, settler, closeSessions, demo }),
+  };
+}
+
+interface LifecycleParts {
+  analytics: Analytics;
+  keeping: ReturnType<typeof keepSkills>;
+  connecting: ReturnType<typeof connectInstances>;
+  store: OpenedStore;
+  settler: Settler;
+  closeSessions: () => Promise<void>;
+  demo: { close(): Promise<void> } | undefined;
+}
+
+/** What is settled when the service begins, and closed when it ends. */
+function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
+  const { analytics, keeping, connecting, store, settler, closeSessions, demo } = parts;
+  return {
     async recover() {
       analytics.startUpkeep();
-      await trash.empty();
+      await keeping.startUpkeep();
+      await keeping.trash.empty();
       await settler.start();
     },
-    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
     async close() {
-      await oauth.close();
+      keeping.endUpkeep();
+      await connecting.oauth.close();
       await settler.close();
-      await health.settled();
+      await connecting.health.settled();
       await closeSessions();
       await demo?.close();
       await store.close();

@@ -6,6 +6,9 @@ import { createSkillLint } from "../skills/lint/lint_library.ts";
 import { createTrash } from "../skills/trash.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 
+/** As old as a scan may be, so that each finds what is new. */
+const LIST_MS = 5_000;
+
 export interface SkillOptions {
   settings: Settings;
   catalogue: Catalogue;
@@ -23,9 +26,18 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
   const tools = [...catalogue.tools].map(([name, { risk }]) =>
     [name, { writes: risk !== "R" }] as const
   );
+  let timer: ReturnType<typeof setInterval> | undefined;
   return {
     skills,
     trash,
+    /** Keeps the list of custom skills true also while nobody asks for skills. */
+    async startUpkeep() {
+      await skills.list();
+      timer ??= setInterval(() => void skills.list(), LIST_MS);
+      // A list must not keep the process alive.
+      Deno.unrefTimer(timer);
+    },
+    endUpkeep: () => clearInterval(timer),
     customSkills: createCustomSkills({ library: skills, configDir, trash }),
     skillLint: createSkillLint({ library: skills, tools: new Map(tools), loadSchema }),
   };

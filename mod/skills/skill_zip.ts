@@ -1,5 +1,5 @@
 import { AppError } from "../base/errors.ts";
-import type { ZipReader } from "@zip.js/zip.js";
+import type { FileEntry, ZipReader } from "@zip.js/zip.js";
 
 /** Limits of desktop clients for an uploaded skill. */
 export const MAX_FILES = 200;
@@ -9,6 +9,10 @@ const JUNK =
 const ARCHIVE = /\.(zip|skill|jar|7z|rar|gz|tgz|tar|xz|bz2)$/i;
 /** The earliest that a zip can tell, so that the same skill always gives the same bytes. */
 const EPOCH = new Date(1980, 0, 1);
+
+/** Compressed bytes of one step: a byte may stand for a thousand, and a step cannot be stopped. */
+const INFLATED_AT_ONCE = 4 * 1024;
+const DEFLATED_AT_ONCE = 64 * 1024;
 
 export interface ZipFile {
   /** Relative, forward slashes. */
@@ -30,7 +34,7 @@ export async function writeSkillZip(
   const { Uint8ArrayWriter, Uint8ArrayReader, ZipWriter, configure } = await import(
     "@zip.js/zip.js"
   );
-  configure({ useWebWorkers: false });
+  configure({ useWebWorkers: false, chunkSize: DEFLATED_AT_ONCE });
   const writer = new ZipWriter(new Uint8ArrayWriter(), {
     level: 9,
     extendedTimestamp: false,
@@ -80,7 +84,7 @@ export async function readSkillZip(
 ): Promise<{ folder: string; files: ZipFile[] }> {
   if (bytes.length > MAX_BYTES) throw tooLarge();
   const { Uint8ArrayReader, ZipReader, configure } = await import("@zip.js/zip.js");
-  configure({ useWebWorkers: false });
+  configure({ useWebWorkers: false, chunkSize: INFLATED_AT_ONCE });
   const reader = new ZipReader(new Uint8ArrayReader(bytes));
   try {
     const files = await readEntries(reader);
@@ -101,7 +105,6 @@ export async function readSkillZip(
 }
 
 async function readEntries(reader: ZipReader<Uint8Array>): Promise<ZipFile[]> {
-  const { Uint8ArrayWriter } = await import("@zip.js/zip.js");
   const files: ZipFile[] = [];
   let total = 0;
   let seen = 0;
@@ -117,20 +120,25 @@ async function readEntries(reader: ZipReader<Uint8Array>): Promise<ZipFile[]> {
     if (ARCHIVE.test(path)) throw refused(`${path} is an archive`);
     total += entry.uncompressedSize;
     if (files.length >= MAX_FILES || total > MAX_BYTES) throw tooLarge();
-    const limited = limitTo(entry.uncompressedSize, path);
-    const content = await entry.getData(new Uint8ArrayWriter(), { onprogress: limited });
-    if (content.length !== entry.uncompressedSize) throw refused(`${path} is longer than it says`);
-    files.push({ path, bytes: content });
+    files.push({ path, bytes: await inflate(entry, path) });
   }
   return files;
 }
 
-/** Ends the unpacking of an entry that grows beyond what it declares. */
-function limitTo(declared: number, path: string) {
-  return (progress: number) => {
-    if (progress > declared) throw refused(`${path} is longer than it says`);
-    return undefined;
-  };
+/** The content of an entry; its unpacking ends as soon as it grows beyond what it declares. */
+async function inflate(entry: FileEntry, path: string): Promise<Uint8Array> {
+  const bytes = new Uint8Array(entry.uncompressedSize);
+  let length = 0;
+  const counted = new WritableStream<Uint8Array>({
+    write(piece) {
+      if (length + piece.length > bytes.length) throw refused(`${path} is longer than it says`);
+      bytes.set(piece, length);
+      length += piece.length;
+    },
+  });
+  await entry.getData(counted);
+  if (length < bytes.length) throw refused(`${path} is shorter than it says`);
+  return bytes;
 }
 
 function checkPath(path: string): string {
@@ -147,12 +155,29 @@ function splitFolder(files: ZipFile[]): { folder: string; files: ZipFile[] } {
   if (folders.size !== 1 || folder === "") {
     throw refused("it does not hold exactly one top-level folder");
   }
+  refuseSharedNames(files);
   const inside = files.map(({ path, bytes }) => ({ path: path.slice(folder.length + 1), bytes }));
   const skills = inside.filter(({ path }) => path.split("/").at(-1) === "SKILL.md");
   if (skills.length !== 1 || skills[0]?.path !== "SKILL.md") {
     throw refused(`it does not hold exactly one SKILL.md, in the folder ${folder}`);
   }
   return { folder, files: inside };
+}
+
+/** A disk holds one thing of a name; some take no notice of case. */
+function refuseSharedNames(files: readonly ZipFile[]): void {
+  const names = new Set<string>();
+  for (const { path } of files) {
+    const name = path.toLowerCase();
+    if (names.has(name)) throw refused(`${path} is in it twice`);
+    names.add(name);
+  }
+  for (const { path } of files) {
+    for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
+      const folder = path.slice(0, end);
+      if (names.has(folder.toLowerCase())) throw refused(`${folder} is both a file and a folder`);
+    }
+  }
 }
 
 function refused(why: string): AppError {

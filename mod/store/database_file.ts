@@ -4,6 +4,13 @@ import { sqliteFault } from "./sqlite_error.ts";
 
 const COMPANIONS = ["-wal", "-shm"];
 
+/** Whether a file without any content stands there: one that was cut off, since none begins so. */
+export async function isEmptyFile(path: string): Promise<boolean> {
+  const content = await statOf(path);
+  // What was written last may still lie in the log beside it.
+  return content?.size === 0 && !(await statOf(`${path}-wal`))?.size;
+}
+
 /** Creates the file and its folder for this user alone, before SQLite would with the umask. */
 export async function createDatabaseFile(path: string): Promise<void> {
   await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { type Clock, isoTime, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { createStore } from "./create_store.ts";
-import { createDatabaseFile, moveAside, openSound } from "./database_file.ts";
+import { createDatabaseFile, isEmptyFile, moveAside, openSound } from "./database_file.ts";
 import { leaseMigrations } from "./lease.ts";
 import { migrate, refuseNewerDatabase } from "./migrate.ts";
 import { createSqliteDialect } from "./sqlite_dialect.ts";
@@ -30,7 +30,9 @@ export async function openStore(options: OpenStoreOptions): Promise<OpenedStore>
   const migrations = { ...leaseMigrations, ...options.migrations };
   const problems: StoreProblem[] = [];
   try {
+    const wasEmpty = await isEmptyFile(path);
     const database = await openOrReplace(path, clock, problems);
+    if (wasEmpty) problems.push(emptied(path));
     try {
       refuseNewerDatabase(path, {
         applied: await patiently(() => appliedMigrations(database)),
@@ -66,6 +68,14 @@ async function openOrReplace(
     remedy: "Check the disk that holds the file, or set ASSISTANT_DATA_DIR to another folder.",
     details: { path },
   });
+}
+
+function emptied(path: string): StoreProblem {
+  return {
+    message: `The database ${path} was empty; what it held is lost, and a new one was begun`,
+    remedy: "Connect the instances again, or restore the file from a backup while the service is " +
+      "stopped.",
+  };
 }
 
 function damaged(path: string, movedTo: string): StoreProblem {

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -101,9 +101,17 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/**
+ * Statements are kept: each holds memory, up to megabytes, that only a collection of garbage gives
+ * back, and the engine, which does not see that memory, seldom finds one due.
+ */
+const STATEMENTS_KEPT = 200;
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #options: SqliteDialectOptions;
+  /** By SQL text, the one used longest ago first. */
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync, options: SqliteDialectOptions) {
     this.#database = database;
@@ -126,7 +134,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#database.prepare(query.sql);
+    const statement = this.#prepare(query);
     const parameters = query.parameters.map(toInput);
     if (!changesRows(query)) return { rows: statement.all(...parameters).map(plain<R>) };
     if ("returning" in query.query && query.query.returning) {
@@ -135,6 +143,22 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #prepare({ sql, query }: CompiledQuery): StatementSync {
+    // What changes tables is said once, and outdates the statements before it.
+    if (!KEPT_KINDS.has(query.kind)) {
+      this.#statements.clear();
+      return this.#database.prepare(sql);
+    }
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size <= STATEMENTS_KEPT) break;
+      this.#statements.delete(oldest);
+    }
+    return statement;
   }
 
   /**
@@ -156,9 +180,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
+const CHANGING_KINDS = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
+const KEPT_KINDS = new Set([...CHANGING_KINDS, "SelectQueryNode"]);
+
 function changesRows({ query }: CompiledQuery): boolean {
-  return query.kind === "InsertQueryNode" || query.kind === "UpdateQueryNode" ||
-    query.kind === "DeleteQueryNode";
+  return CHANGING_KINDS.has(query.kind);
 }
 
 function toInput(value: unknown): SQLInputValue {

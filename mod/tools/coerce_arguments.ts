@@ -1,3 +1,4 @@
+import { parseJson } from "../base/parse_json.ts";
 import { isObject } from "../base/is_object.ts";
 
 /** The part of a JSON Schema that coercion looks at. */
@@ -146,7 +147,7 @@ function coerceNumber(type: "integer" | "number", value: unknown, place: Place):
 function parsed(text: string, place: Place, opening: "{" | "["): unknown {
   if (!text.trimStart().startsWith(opening)) return text;
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     place.warnings.push(`Took the text of "${place.path || "arguments"}" as JSON.`);
     return value;
   } catch (error) {

@@ -2,13 +2,13 @@ import { join, relative, resolve, sep } from "node:path";
 import { AppError } from "../base/errors.ts";
 import { listFiles } from "../base/list_files.ts";
 import { readBounded, readTextFile } from "../base/text_file.ts";
-import { writeFileAtomically } from "../base/write_file.ts";
+import { type FileContent, writeFileAtomically } from "../base/write_file.ts";
 
 /** The one folder on this machine that tools may write to and read from. */
 export interface LocalFiles {
   readonly dir: string;
   /** Answers the absolute path. `parts` are made safe: letters, digits, dots, hyphens, underscores. */
-  write(parts: readonly string[], content: string | Uint8Array): Promise<string>;
+  write(parts: readonly string[], content: FileContent): Promise<string>;
   /** Throws `invalid_input` for a path outside the folder and for what is no text file. */
   read(path: string): Promise<string>;
   /** Any file, as `read`. Throws `invalid_input`, and `too_large` for more than 8 MiB. */

@@ -100,6 +100,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   const guard = createGuard({
     bindHost: settings.web.host,
     allowedOrigins: settings.allowedOrigins,
+    letIn: `start the service with --hostname 0.0.0.0 and set ${TOKEN_VARIABLE}`,
   });
   const sessionRequired = requireDashboardAccess(settings.web.token, session);
   const api = createApi(services, { session, feeds, bridge, closing });

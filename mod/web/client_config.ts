@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackHost } from "../http/guard.ts";
 import { programPath } from "../base/program_files.ts";
 
 /** The name under which clients register the MCP server. */
@@ -77,4 +78,31 @@ export function ownBridgeCommand(): BridgeCommand {
 export function localUrl(host: string, port: number): string {
   const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * The address for a client that came to this machine as `callerHost` (a `Host` header): where the port
+ * is open on every address the client can use the name that it has used, else the one it is bound to.
+ */
+export function urlSeenFrom(
+  callerHost: string | undefined,
+  { host, port }: { host: string; port: number },
+): string {
+  const url = `http://${callerHost}`;
+  const seen = callerHost !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
+  return isEveryAddress(host) && seen ? `http://${seen}:${port}` : localUrl(host, port);
+}
+
+/** The addresses for clients on other machines; empty where only this one can reach the port. */
+export function urlsFromOutside(
+  { host, port }: { host: string; port: number },
+  interfaces: readonly Pick<Deno.NetworkInterfaceInfo, "family" | "address">[],
+): string[] {
+  if (!isEveryAddress(host)) return [];
+  return interfaces.filter(({ family, address }) => family === "IPv4" && !isLoopbackHost(address))
+    .map(({ address }) => `http://${address}:${port}`);
+}
+
+function isEveryAddress(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
 }

@@ -16,8 +16,8 @@ interface Aspect {
 }
 
 /**
- * Parents, and of columns the class of type, reference, mandatory, readonly, default and choices.
- * `choices` holds the demo's lists by `table.column`, as `value=Label` pairs.
+ * Parents, and of columns the class of type, reference, mandatory, readonly, length, default and
+ * choices. `choices` holds the demo's lists by `table.column`, as `value=Label` pairs.
  */
 export function demoContradictions(
   { tables, columnOf }: PlatformDictionary,
@@ -132,6 +132,10 @@ function columnAspects(column: ColumnSource, told: PlatformColumn): Aspect[] {
   // What the vendor's files leave out of it, forms may still keep from being typed.
   if (told.readOnly) {
     aspects.push({ name: "readonly", here: String(column.readOnly), there: "true" });
+  }
+  // What is longer here keeps what an instance would cut; the vendor's files often leave it out.
+  if (classOfType(column.type) === "text" && Number(told.maxLength) > column.maxLength) {
+    aspects.push({ name: "length", here: String(column.maxLength), there: told.maxLength });
   }
   if (isPlainDefault(told)) {
     const here = column.defaultValue === "" ? unset(told) : column.defaultValue;

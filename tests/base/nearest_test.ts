@@ -23,3 +23,11 @@ Deno.test("nearest names: at most as many as asked for, without regard to the or
   assert.equal(nearestNames("name_1", names, 2).length, 2);
   assert.deepEqual(nearestNames("name_1", names), nearestNames("name_1", names.toReversed()));
 });
+
+Deno.test("nearest names: a name of megabytes among a thousand costs nothing", () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `sn_${"word_".repeat(10)}${index}`);
+  const started = performance.now();
+  assert.deepEqual(nearestNames("x".repeat(4_000_000), names), []);
+  assert.deepEqual(nearestNames("x".repeat(900), names), []);
+  assert.ok(performance.now() - started < 100);
+});

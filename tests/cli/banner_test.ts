@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type BannerOptions, formatBanner } from "../../mod/cli/banner.ts";
 import { createPaint } from "../../mod/cli/paint.ts";
-import { clientConfig } from "../../mod/web/client_config.ts";
+import { clientConfig, urlSeenFrom, urlsFromOutside } from "../../mod/web/client_config.ts";
 
 function banner(changes: Partial<BannerOptions> = {}, sso = false): string {
   return formatBanner({
@@ -91,4 +91,26 @@ Deno.test("banner: the demo instance is named with its user", () => {
 Deno.test("banner: an example instance is said to be one, with the command that connects", () => {
   assert.match(banner({ instanceIsExample: true }), /assistant auth login/);
   assert.doesNotMatch(banner(), /assistant auth login/);
+});
+
+Deno.test("banner: a port open to other machines is shown by addresses that they can reach", () => {
+  const interfaces = [
+    { family: "IPv4" as const, address: "127.0.0.1" },
+    { family: "IPv4" as const, address: "192.0.2.7" },
+    { family: "IPv6" as const, address: "fe80::1" },
+  ];
+  const outsideUrls = urlsFromOutside({ host: "0.0.0.0", port: 3006 }, interfaces);
+  const text = banner({ mcpHost: "0.0.0.0", outsideUrls });
+  assert.match(text, /From outside +http:\/\/192\.0\.2\.7:3006\/mcp$/m);
+  assert.match(text, /http:\/\/host\.docker\.internal:3006\/mcp/);
+  assert.deepEqual(urlsFromOutside({ host: "127.0.0.1", port: 3006 }, interfaces), []);
+  assert.doesNotMatch(banner(), /outside|docker/);
+});
+
+Deno.test("client configuration: the address is the one by which the caller found this machine", () => {
+  const open = { host: "0.0.0.0", port: 3006 };
+  assert.equal(urlSeenFrom("tools.example:4096", open), "http://tools.example:3006");
+  assert.equal(urlSeenFrom("[2001:db8::7]:4096", open), "http://[2001:db8::7]:3006");
+  assert.equal(urlSeenFrom("a b", open), "http://127.0.0.1:3006");
+  assert.equal(urlSeenFrom("tools.example", { host: "127.0.0.1", port: 1 }), "http://127.0.0.1:1");
 });

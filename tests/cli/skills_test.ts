@@ -61,3 +61,13 @@ Deno.test("assistant export-skills: the orchestrator alone, all with --all, to t
     assert.ok(names.includes("servicenow-dev.zip"));
     assert.ok((await Deno.stat(join(home, "out", "assistant", "SKILL.md"))).isFile);
   }));
+
+Deno.test("assistant skills list: a skill of the project that takes a built-in one's place is marked", () =>
+  withHome(async (run, home) => {
+    const folder = join(home, "skills", "servicenow-dev");
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(join(folder, "SKILL.md"), skillText("servicenow-dev"));
+    const { stdout } = await run("skills", "list");
+    assert.match(stdout, /^servicenow-dev +project, in place of a built-in one +enabled/m);
+    assert.match(stdout, /^\S+ +built-in +enabled/m);
+  }));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { readBodyText } from "../../mod/http/read_body_text.ts";
 import { limitBody } from "../../mod/http/limit_body.ts";
+import { problemResponse } from "../../mod/http/problem.ts";
 
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
@@ -50,11 +51,37 @@ Deno.test("readBodyText: a declared length over the limit is refused unread", as
   assert.equal(await readBodyText(request, { maxBytes: 8 }), null);
 });
 
+Deno.test("readBodyText: half a body is given up, with and without a declared length", async () => {
+  for (const headers of [{}, { "content-length": "9" }]) {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(encode("half")) });
+    const request = new Request("http://localhost/", { method: "POST", headers, body });
+    await assert.rejects(readBodyText(request, { timeoutMs: 20 }), /did not arrive within 0.02/);
+  }
+});
+
+Deno.test("limitBody: JSON nested deeper than anybody walks is refused by its own message", async () => {
+  const app = new Hono().use(limitBody()).post("/", async (context) => {
+    return context.json(await context.req.json());
+  });
+  app.onError((error) => problemResponse(error));
+  const send = (levels: number) =>
+    app.request("/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "[".repeat(levels) + "]".repeat(levels),
+    });
+  assert.equal((await send(200)).status, 200);
+  const refused = await send(201);
+  assert.equal(refused.status, 400);
+  assert.match((await refused.json()).detail, /nested more than 200 levels deep/);
+});
+
 Deno.test("limitBody: 413 problem over the limit, with and without a declared length", async () => {
   const app = new Hono().use(limitBody({ maxBytes: 1024 * 1024 })).post(
     "/",
     async (context) => context.text(String((await context.req.text()).length)),
   );
+  app.onError((error) => problemResponse(error));
   const big = "x".repeat(1024 * 1024 + 1);
   const declared = await app.request("/", {
     method: "POST",

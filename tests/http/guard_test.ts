@@ -20,6 +20,9 @@ Deno.test("guard on loopback: every other Host is refused, however it is dressed
   const hosts = [
     "evil.example",
     "127.0.0.1.evil.example",
+    "127.999.1.1",
+    "127.0.0.1:99999",
+    "127.0.0.256:3006",
     "localhost.evil.example:3006",
     "127.0.0.1@evil.example",
     "localhost evil.example",
@@ -33,6 +36,17 @@ Deno.test("guard on loopback: every other Host is refused, however it is dressed
     assert.equal(response?.status, 403, host);
     assert.equal((await response.json()).code, "forbidden");
   }
+});
+
+Deno.test("guard on loopback: a container is told what lets it in", async () => {
+  const letIn = "start the service with --mcp-hostname 0.0.0.0 and set SN_MCP_TOKEN";
+  const guard = createGuard({ bindHost: "127.0.0.1", letIn });
+  const response = guard(request({ host: "host.docker.internal:3006" }));
+  const { remedy } = await response?.json();
+  assert.match(
+    remedy,
+    /for a container or another machine start .*0\.0\.0\.0 and set SN_MCP_TOKEN\.$/,
+  );
 });
 
 Deno.test("guard on loopback: a request without Host is judged by its address", () => {

@@ -59,6 +59,34 @@ Deno.test("results: many wide records and nested lists still fit", () => {
   }
 });
 
+/** `value` within so many arrays. */
+const nested = (levels: number, value: unknown): unknown[] =>
+  JSON.parse("[".repeat(levels) + JSON.stringify(value) + "]".repeat(levels));
+
+Deno.test("cutToFit: the work grows with the size, however the weight lies", () => {
+  const text = "x".repeat(100);
+  const shapes: Record<string, unknown> = {
+    "a chain of arrays": nested(13_000, text),
+    "one long row among many": [...rows(20_000, ""), { text: text.repeat(20_000) }],
+    "halves of halves": Array.from({ length: 350 })
+      .reduce((inner: unknown) => ({ text: text.repeat(20), inner }), text),
+    "texts of one length": Object.fromEntries(
+      rows(40).map(({ number }) => [
+        `t${number}`,
+        text.repeat(1_000),
+      ]),
+    ),
+  };
+  for (const [name, result] of Object.entries(shapes)) {
+    const started = performance.now();
+    const { value } = cutToFit({ status: "done", result }, 23_500);
+    const took = performance.now() - started;
+    assert.ok(took < 500, `${name} took ${Math.round(took)} ms`);
+    assert.ok(JSON.stringify(value).length <= 23_500, name);
+    assert.equal(value.status, "done", `${name} was cut as a whole`);
+  }
+});
+
 Deno.test("cutToFit: any JSON object fits afterwards and stays JSON", () => {
   fc.assert(
     fc.property(

@@ -48,6 +48,22 @@ async function inFolder(files: Record<string, string>, run: (folder: string) => 
   }
 }
 
+Deno.test("models: a key in the environment is enough for a provider whose kind is known", async () => {
+  const config = { model: "anthropic/some-model" };
+  const options = { providerKeys: { anthropic: "k-env" } };
+  const sent = await sentBy(config, "anthropic/some-model", options);
+  assert.equal(sent.headers.get("x-api-key"), "k-env");
+  const [provider] = await modelsOf(config, options).providers();
+  assert.deepEqual(provider, {
+    id: "anthropic",
+    name: "anthropic",
+    available: true,
+    keySource: "environment",
+  });
+  assert.equal((await faultOf(config, "anthropic/some-model")).fault, "no_key");
+  assert.equal((await faultOf(config, "unheard-of/m", options)).fault, "unknown_provider");
+});
+
 Deno.test("models: each key-only provider is called at its own address with its own header", async () => {
   const provider = {
     anthropic: { apiKey: "k-anthropic" },

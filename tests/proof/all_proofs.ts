@@ -1,6 +1,8 @@
 import { anyBytes } from "./any_bytes.ts";
 import { faultMatrix } from "./fault_matrix.ts";
+import { distinctSessions } from "./distinct_sessions.ts";
 import { fuzz } from "./fuzz.ts";
+import { hostileAnswers } from "./hostile_answers.ts";
 import { killedService } from "./killed_service.ts";
 import { oneStep } from "./one_step.ts";
 import type { Proof } from "./proof.ts";
@@ -13,4 +15,6 @@ export const allProofs: readonly Proof[] = [
   anyBytes,
   updateSetRace,
   killedService,
+  hostileAnswers,
+  distinctSessions,
 ];

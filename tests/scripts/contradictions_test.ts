@@ -82,6 +82,7 @@ Deno.test("platform dictionary: every aspect that is said otherwise is found", a
     collection | Table | reference(sys_db_object) |
     when       | When  | string(40) | choice
     active     | Active | boolean   | default=false
+    message    | Message | string(40) |
     `,
   );
   const choices = { "sys_script.when": "Before=Before|display=display" };
@@ -92,6 +93,7 @@ Deno.test("platform dictionary: every aspect that is said otherwise is found", a
     "sys_script.when choice Before",
     "sys_script.when choice display",
     "sys_script.active default",
+    "sys_script.message length",
   ]);
   const tool = {
     stem: "rule",

@@ -191,6 +191,12 @@ Deno.test("import: what could do harm or is no skill is refused, and nothing is 
     ["an archive", await zipOf({ "mine/SKILL.md": good, "mine/a.zip": "PK" }), /is an archive/],
     ["a link", await zipOf({ "mine/SKILL.md": "/etc/passwd" }, 0o120777 * 65536), /is a link/],
     ["a bomb", await zipOf({ "mine/SKILL.md": good, "mine/z": new Uint8Array(40e6) }), /more than/],
+    [
+      "a file and a folder",
+      await zipOf({ "a/SKILL.md": good, "a/x": "", "a/x/y": "" }),
+      /x is both/,
+    ],
+    ["one name in two cases", await zipOf({ "a/SKILL.md": good, "a/x": "", "a/X": "" }), /twice/],
     ["another name", await zipOf({ "other/SKILL.md": good }), /lies in the folder/],
     ["no frontmatter", await zipOf({ "mine/SKILL.md": "# x" }), /Line 1 is not ---/],
   ];
@@ -202,16 +208,33 @@ Deno.test("import: what could do harm or is no skill is refused, and nothing is 
   assert.ok(left.every((name) => !name.startsWith(".import")), left.join());
 });
 
+/** The zip with another unpacked size of its one entry: in the local and in the central header. */
+function declareSize(zip: Uint8Array, declared: number): Uint8Array {
+  const lying = zip.slice();
+  const view = new DataView(lying.buffer);
+  for (let at = 0; at < lying.length - 4; at++) {
+    const signature = view.getUint32(at, true);
+    if (signature === 0x04034b50) view.setUint32(at + 22, declared, true);
+    if (signature === 0x02014b50) {
+      view.setUint32(at + 24, declared, true);
+      break;
+    }
+  }
+  return lying;
+}
+
+Deno.test("import: a zip is not unpacked beyond what it declares", async () => {
+  await using folders = await makeSkillFolders();
+  const custom = customOf(folders);
+  const zip = declareSize(await zipOf({ "mine/SKILL.md": new Uint8Array(30_000_000) }), 100);
+  const started = performance.now();
+  await assert.rejects(custom.importZip(zip), /longer than it says/);
+  assert.ok(performance.now() - started < 700, "it was unpacked first");
+});
+
 Deno.test("import: an entry that holds more than it declares is refused", async () => {
   await using folders = await makeSkillFolders();
   const zip = await zipOf({ "mine/SKILL.md": skillText("mine") });
-  // The declared size stands in the local and in the central header, little-endian.
-  const size = new TextEncoder().encode(skillText("mine")).length;
-  const lying = zip.slice();
-  for (let at = 0; at + 4 <= lying.length; at++) {
-    const view = new DataView(lying.buffer, at, 4);
-    if (view.getUint32(0, true) === size) view.setUint32(0, 5, true);
-  }
-  await assert.rejects(customOf(folders).importZip(lying));
+  await assert.rejects(customOf(folders).importZip(declareSize(zip, 5)));
   assert.deepEqual(await folders.library.list(), []);
 });

@@ -266,3 +266,17 @@ async function openInProcesses(path: string, workers: string[]): Promise<unknown
     return JSON.parse(new TextDecoder().decode(stdout));
   });
 }
+
+Deno.test("openStore: a file that was emptied is reported, a new one is not", () =>
+  inFolder(async (_folder, path) => {
+    const first = await open(path);
+    assert.deepEqual(first.problems, []);
+    await first.close();
+    await Deno.truncate(path);
+    const emptied = await open(path);
+    assert.match(emptied.problems[0]?.message ?? "", /was empty; what it held is lost/);
+    await emptied.close();
+    const again = await open(path);
+    assert.deepEqual(again.problems, []);
+    await again.close();
+  }));

@@ -58,8 +58,11 @@ export async function openWorld(): Promise<World> {
       return { session, paste: copyAsCurl(session) };
     },
     async setFault(fault) {
-      const body = JSON.stringify({ fault });
-      const answer = await fetch(`${demoUrl}/demo/control`, { method: "POST", body });
+      const answer = await fetch(`${demoUrl}/demo/control`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ fault }),
+      });
       assert.equal(answer.status, 200, await answer.text());
     },
     async connectOauth() {

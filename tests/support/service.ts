@@ -20,6 +20,8 @@ export interface RunningService extends AsyncDisposable {
   readonly webUrl: string;
   readonly mcpPort: number;
   readonly webPort: number;
+  /** Of the process that runs. */
+  pid(): number;
   /** Everything printed so far, over all starts. */
   output(): string;
   /** Sends the signal and answers the exit code. */
@@ -46,6 +48,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     webPort,
     mcpUrl: `http://127.0.0.1:${mcpPort}`,
     webUrl: `http://127.0.0.1:${webPort}`,
+    pid() {
+      if (!child) throw new Error("The service is not running");
+      return child.pid;
+    },
     output: () => printed.join(""),
     async stop(signal = "SIGTERM") {
       if (!child) throw new Error("The service is not running");

@@ -2,6 +2,8 @@ import { startDeadline } from "../../base/deadline.ts";
 import * as oauth from "oauth4webapi";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import { parseJson } from "../../base/parse_json.ts";
+import { readBody } from "../../base/read_body.ts";
 import {
   authorizationServer,
   clientAuthentication,
@@ -36,6 +38,8 @@ export interface TokenRequestOptions {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Of an answer: a token is some hundred. What is longer is read as no answer. */
+const MOST_BYTES = 1024 * 1024;
 const MARGIN_MS = 30_000;
 
 /**
@@ -139,7 +143,7 @@ function fetchAndRead(
     try {
       const { body, headers, method, redirect, signal } = init;
       response = await fetch(url, { body, headers, method, redirect, signal: signal ?? null });
-      text = await response.text();
+      text = new TextDecoder().decode(await readBody(response.body, MOST_BYTES) ?? undefined);
     } catch (error) {
       throw tokenUnanswered(host, { error, timeoutMs: TIMEOUT_MS });
     }
@@ -156,7 +160,7 @@ function fetchAndRead(
 
 function parse(text: string): Record<string, unknown> {
   try {
-    const body: unknown = JSON.parse(text);
+    const body = parseJson(text);
     return typeof body === "object" && body !== null ? { ...body } : {};
   } catch {
     // Not JSON: the caller reports it by the status.

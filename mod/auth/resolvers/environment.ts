@@ -3,7 +3,8 @@ import { basicCredentials, bearerCredentials, type Target } from "../build_crede
 import type { Credentials } from "../credentials.ts";
 import { environmentTarget } from "../environment_target.ts";
 import { namesHost } from "../identifier.ts";
-import { incompletePair } from "../refusals.ts";
+import type { TokenSource } from "../oauth/token_source.ts";
+import { readEnvironmentLogin } from "../environment_login.ts";
 import type { CredentialRequest } from "./resolver.ts";
 
 /**
@@ -11,42 +12,33 @@ import type { CredentialRequest } from "./resolver.ts";
  * does and no other instance is connected.
  */
 export async function environment(request: CredentialRequest): Promise<Credentials | undefined> {
-  const { named, connections, environment: values } = request;
-  const target = environmentTarget(values);
-  if (!target || !values) return undefined;
+  const { named, connections, tokens, environment: values } = request;
+  const own = environmentTarget(values);
+  if (!own || !values) return undefined;
+  // What is known of the instance, its write policy above all, is known under its connection's host.
+  const target = await connections.find(own.host) ?? own;
   if (named) {
-    return namesHost(named, target.host) ? credentialsOf(values, target, request) : undefined;
+    const isNamed = namesHost(named, own.host) || namesHost(named, target.host);
+    return isNamed ? environmentCredentials(values, { target, tokens }) : undefined;
   }
   const others = (await connections.list()).filter(({ host }) => host !== target.host);
-  return others.length === 0 ? credentialsOf(values, target, request) : undefined;
+  return others.length === 0 ? environmentCredentials(values, { target, tokens }) : undefined;
 }
 
-function credentialsOf(
+/** Credentials of the environment's variables; undefined when they hold none. */
+export function environmentCredentials(
   values: EnvironmentCredentials,
-  target: Target,
-  { tokens }: CredentialRequest,
+  { target, tokens }: { target: Target; tokens: TokenSource },
 ): Credentials | undefined {
-  const { username, password, clientId, clientSecret, refreshToken } = values;
+  const login = readEnvironmentLogin(values);
+  if (!login) return undefined;
+  if (login.kind === "basic") return basicCredentials(target, { ...login, source: "environment" });
   const { host, url } = target;
-  if (username && !password) throw incompletePair("PLATFORM_PASSWORD", "PLATFORM_USERNAME");
-  if (password && !username) throw incompletePair("PLATFORM_USERNAME", "PLATFORM_PASSWORD");
-  if (username && password) {
-    return basicCredentials(target, { username, password, source: "environment" });
-  }
-  if (clientId && !clientSecret && !refreshToken) {
-    throw incompletePair("PLATFORM_CLIENT_SECRET", "PLATFORM_CLIENT_ID");
-  }
-  if (clientSecret && !clientId) {
-    throw incompletePair("PLATFORM_CLIENT_ID", "PLATFORM_CLIENT_SECRET");
-  }
-  if (refreshToken && !clientId) {
-    throw incompletePair("PLATFORM_CLIENT_ID", "PLATFORM_REFRESH_TOKEN");
-  }
-  if (!clientId) return undefined;
-  const grant = { host, url, clientId, clientSecret, refreshToken };
+  const { kind: _, ...client } = login;
+  const grant = { host, url, ...client };
   return bearerCredentials(target, {
     source: "environment",
-    material: [clientId, clientSecret ?? "", refreshToken ?? ""],
+    material: [client.clientId, client.clientSecret ?? "", client.refreshToken ?? ""],
     token: () => tokens.token(grant),
     renew: (refused) => tokens.renew(grant, refused),
   });

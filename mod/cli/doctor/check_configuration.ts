@@ -1,13 +1,15 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Finding } from "./finding.ts";
 
-/** What is wrong in the configuration file, with line and column. */
+/** What is wrong in configuration file and environment, with line and column where there are. */
 export function checkConfiguration(settings: Settings): Finding[] {
   const { configFile, configProblems } = settings;
-  if (configFile === null) {
-    return [{ level: "ok", message: "No assistant.jsonc: the service runs on defaults" }];
+  if (configProblems.length === 0) {
+    const message = configFile === null
+      ? "No assistant.jsonc: the service runs on defaults"
+      : `${configFile} is in order`;
+    return [{ level: "ok", message }];
   }
-  if (configProblems.length === 0) return [{ level: "ok", message: `${configFile} is in order` }];
   return configProblems.map(({ severity, file, line, column, message, remedy }) => ({
     level: severity === "error" ? "broken" : "hint",
     message: `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`,

@@ -1,17 +1,18 @@
 import type { Connection } from "../../auth/connection.ts";
-import { AppError } from "../../base/errors.ts";
-import type { ConnectionTest, Services } from "../../services.ts";
+import { AppError, toPublicError } from "../../base/errors.ts";
+import type { ConnectionTest, EnvironmentInstance, Services } from "../../services.ts";
 import { loginCommand } from "../login_command.ts";
 import type { Finding } from "./finding.ts";
 
 /** Calls every connected instance once. */
 export async function checkConnections(
-  services: Pick<Services, "connections" | "testConnection">,
+  services: Pick<Services, "connections" | "testConnection" | "environment">,
 ): Promise<Finding[]> {
   // The embedded instance answers only while the service runs with --demo.
   const connections = (await services.connections.list())
     .filter((connection) => connection.origin !== "demo");
-  if (connections.length === 0) {
+  const ofEnvironment = await checkEnvironment(services.environment);
+  if (connections.length === 0 && ofEnvironment.length === 0) {
     return [{
       level: "hint",
       message: "No instance is connected",
@@ -25,7 +26,33 @@ export async function checkConnections(
       return [describeFailure(connection, error)];
     }
   }));
-  return found.flat();
+  return [...ofEnvironment, ...found.flat()];
+}
+
+/** What `PLATFORM_*` name: tried like a connection, and what they lack. */
+async function checkEnvironment(instance: EnvironmentInstance | undefined): Promise<Finding[]> {
+  if (!instance) return [];
+  const { connection, problem } = instance;
+  if (problem) {
+    const { message, remedy } = problem;
+    return [{
+      level: "broken",
+      message: `Environment: ${message}`,
+      ...(remedy && { mend: remedy }),
+    }];
+  }
+  const mend = "Correct the PLATFORM_* variables, and start the service with them.";
+  try {
+    const test = await instance.test();
+    const host = `${connection?.host} (PLATFORM_*)`;
+    if (test.status === "valid") {
+      return [{ level: "ok", message: `${host} answers as ${test.user?.userName}` }];
+    }
+    return [{ level: "broken", message: `${host}: ${test.message}`, mend: test.remedy ?? mend }];
+  } catch (error) {
+    const { message, remedy = mend } = toPublicError(error);
+    return [{ level: "broken", message: `${connection?.host}: ${message}`, mend: remedy }];
+  }
 }
 
 function describeTest(connection: Connection, test: ConnectionTest): Finding[] {

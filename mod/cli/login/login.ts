@@ -1,3 +1,4 @@
+import type { Connection } from "../../auth/connection.ts";
 import type { Services } from "../../services.ts";
 import { withServices } from "../with_services.ts";
 import { askEnvironment } from "./ask_environment.ts";
@@ -24,13 +25,33 @@ export async function login(options: LoginOptions): Promise<void> {
   const unattended = isUnattended(wanted, terminal) ? await readStandardInput(wanted) : undefined;
   const outcome = await withServices({ config: options.config }, async (services) => {
     const request = unattended ?? await ask(wanted, services);
-    const connected = await connectInterruptibly(services, request, wanted);
+    const before = await services.connections.list();
+    const connected = noteReplaced(before, await connectInterruptibly(services, request, wanted));
     const { connection } = connected;
     if (unattended || !terminal || connection.environmentConfirmed) return connected;
     return { ...connected, connection: await askEnvironment(services, connected) };
   });
   console.log(options.json ? JSON.stringify(outcome, null, 2) : describeLogin(outcome));
 }
+
+/** Says whose connection the new one has taken the place of. */
+export function noteReplaced(before: readonly Connection[], outcome: LoginOutcome): LoginOutcome {
+  const { host } = outcome.connection;
+  const replaced = before.find((connection) => connection.host === host);
+  if (!replaced) return outcome;
+  const { kind, username, created } = replaced;
+  const whose = username === null ? "" : ` of ${username}`;
+  const note = `It replaces the connection${whose} to ${host} (${KIND_NAMES[kind]}, since ${
+    created.slice(0, 10)
+  }); its label, environment and write policy stay.`;
+  return { ...outcome, notes: [...outcome.notes, note] };
+}
+
+const KIND_NAMES: Record<Connection["kind"], string> = {
+  basic: "user name and password",
+  oauth: "OAuth",
+  sso: "browser session",
+};
 
 function isUnattended(wanted: WantedLogin, terminal: boolean): boolean {
   if (!terminal) return true;

@@ -1,23 +1,13 @@
 import { type DemoCall, scriptContext } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
-import type { DemoTable, Dictionary } from "../database/dictionary.ts";
+import type { DemoTable } from "../database/dictionary.ts";
 import type { RecordChange } from "../query_sql/changes.ts";
 import { compileQuery } from "../query_sql/compile.ts";
 import type { Fragment } from "../query_sql/fragment.ts";
 import { textOf } from "../database/rows.ts";
 
-/** Compiled conditions by table and text; null for one that cannot be read whole. */
-type Compiled = Map<string, Fragment | null>;
-
-/** Those that mean the same for every user at any time, for as long as the dictionary stands. */
-const lasting = new WeakMap<Dictionary, Compiled>();
-/** Those of one request. */
-const passing = new WeakMap<DemoCall, Compiled>();
-/** What names the user or the moment: scripts, dynamic filters and dates as seen from now. */
-const PASSING = /javascript:|DYNAMIC|RELATIVE|ON|MORETHAN|LESSTHAN/;
-
-/** An administrator may write any number of them. */
-const MOST_KEPT = 1000;
+/** Conditions of one request, compiled once each; null for one that cannot be read whole. */
+const compiledOf = new WeakMap<DemoCall, Map<string, Fragment | null>>();
 
 export interface JudgedRecord {
   table: DemoTable;
@@ -48,26 +38,14 @@ export function meetsCondition(
 }
 
 function compileOnce(call: DemoCall, table: DemoTable, condition: string): Fragment | null {
-  const cache = cacheOf(call, condition);
+  const cache = compiledOf.get(call) ?? new Map<string, Fragment | null>();
+  compiledOf.set(call, cache);
   const key = `${table.name}:${condition}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
   const compiled = compile(call, table, { condition });
   cache.set(key, compiled);
   return compiled;
-}
-
-function cacheOf(call: DemoCall, condition: string): Compiled {
-  if (PASSING.test(condition)) {
-    const cache = passing.get(call) ?? new Map();
-    passing.set(call, cache);
-    return cache;
-  }
-  const dictionary = call.instance.dictionary();
-  const cache: Compiled = lasting.get(dictionary) ?? new Map();
-  lasting.set(dictionary, cache);
-  if (cache.size >= MOST_KEPT) cache.clear();
-  return cache;
 }
 
 function compile(

@@ -1,8 +1,10 @@
 import { type DemoAnswer, type DemoCall, readCount } from "../call.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { textOf } from "../database/rows.ts";
+import { columnValue } from "../database/storage.ts";
 import { createRenderer, fieldsOfView } from "../records/render.ts";
 import { RestError, wrongMethod } from "../wire/rest_error.ts";
+import { ownTable } from "./read_parameters.ts";
 import { readRows, requireTable } from "./table_api.ts";
 import { requireQueryable } from "../access/acl_query.ts";
 
@@ -119,11 +121,14 @@ function namedFields(call: DemoCall): string[] | undefined {
 
 /** The columns of a table's list in a view, "" for the default one; undefined without such a list. */
 function listFields(call: DemoCall, table: DemoTable, view: string): string[] | undefined {
+  const lists = ownTable(call, "sys_ui_list");
+  const column = (element: string) => columnValue(lists, element, "l");
   const elements = call.instance.database.all(
     `SELECT e.element FROM t_sys_ui_list_element e
      JOIN t_sys_metadata l ON l.sys_id = e.list_id AND l.sys_class_name = 'sys_ui_list'
-     LEFT JOIN t_sys_metadata v ON v.sys_id = l.view AND v.sys_class_name = 'sys_ui_view'
-     WHERE l.name = ? AND COALESCE(v.name, '') = ? AND l.parent = '' AND l.sys_user = ''
+     LEFT JOIN t_sys_metadata v ON v.sys_id = ${column("view")} AND v.sys_class_name = 'sys_ui_view'
+     WHERE l.name = ? AND COALESCE(v.name, '') = ?
+     AND ${column("parent")} = '' AND ${column("sys_user")} = ''
      ORDER BY CAST(e.position AS INTEGER)`,
     table.name,
     view,

@@ -14,6 +14,8 @@ export const CONTROL_PATH = "/demo/control";
 
 /** What `GET /demo/control` answers. */
 export interface ControlState {
+  /** The file of its records; null while they are in memory. */
+  data: string | null;
   /** The fault of every request that names none itself. */
   fault: string | null;
   /** Of the faults `slow` and `slow-drip`, in milliseconds. */
@@ -30,6 +32,7 @@ export interface Control {
 }
 
 export interface ControlOptions {
+  data: string | null;
   /** Changed in place. */
   faults: FaultSettings;
   /** Changed in place. */
@@ -41,10 +44,11 @@ export interface ControlOptions {
 /**
  * The switches of the emulator itself, at `/demo/control`: GET reads them; POST sets those it names
  * (`fault`, `latencyMs`, `behaviour`) and, with `reset`, brings the seeded records back. JSON, or a
- * form of the front page. For this machine only, and not for the pages of other sites.
+ * form of the front page. For this machine only, and not for the pages of other sites or ports.
  */
-export function createControl({ faults, behaviours, reset }: ControlOptions): Control {
+export function createControl({ data, faults, behaviours, reset }: ControlOptions): Control {
   const state = (): ControlState => ({
+    data,
     fault: faults.fault ?? null,
     latencyMs: faults.latencyMs,
     behaviour: { ...behaviours },
@@ -98,10 +102,20 @@ function refusalOf(request: Request): RestError | undefined {
     return new RestError(403, `Host "${host}" is not an address of this machine`, "Use 127.0.0.1.");
   }
   const origin = request.headers.get("origin");
-  if (origin !== null && !isLoopback(hostnameOf(origin))) {
+  // The page of another port is another program's, loopback or not.
+  if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === host)) {
     return new RestError(403, `Origin "${origin}" may not switch this instance`);
   }
-  return undefined;
+  return refusalOfType(request);
+}
+
+/** Without preflight a page sends texts and forms alone; the form of the front page tells its origin. */
+function refusalOfType(request: Request): RestError | undefined {
+  if (request.method !== "POST") return undefined;
+  const type = request.headers.get("content-type") ?? "";
+  const ownForm = isForm(request) && request.headers.has("origin");
+  if (ownForm || type.startsWith("application/json")) return undefined;
+  return new RestError(415, "Switches are sent with the header Content-Type: application/json");
 }
 
 function hostnameOf(url: string): string {

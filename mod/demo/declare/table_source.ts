@@ -63,6 +63,8 @@ const LENGTHS: Record<string, number> = {
   field_name: 80,
   sys_class_name: 80,
   conditions: 4000,
+  condition_string: 254,
+  script_server: 65000,
   url: 1024,
 };
 

@@ -52,7 +52,10 @@ export function compileCondition(
   const group = findOperator(operator)?.group;
   if (isTagPath(field)) return compareTags(context.selection, { operator, value });
   const user = userOfRoles(context.selection, field);
-  if (user !== undefined) return compareRoles(user, { operator, value });
+  if (user !== undefined) {
+    const byGroups = context.selection.instance.property("demo.engine.group_roles") !== "false";
+    return compareRoles({ user, byGroups }, { operator, value });
+  }
   const path = group === "string"
     ? resolveDisplay(context.selection, field)
     : resolvePath(context.selection, field);

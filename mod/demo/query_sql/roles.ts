@@ -1,11 +1,12 @@
 import { type Fragment, fragment } from "./fragment.ts";
 
 /**
- * Users who hold one of the roles, granted or contained in a granted one; undefined for an operator
- * that has no meaning here. That containment counts is common knowledge.
+ * Users who hold one of the roles, granted, given by a group or one above it, or contained in such a
+ * role; undefined for an operator that has no meaning here. That containment counts is common
+ * knowledge.
  */
 export function compareRoles(
-  user: string,
+  { user, byGroups }: { user: string; byGroups: boolean },
   { operator, value }: { operator: string; value: string },
 ): Fragment | undefined {
   const named = operator.endsWith("IN") ? value.split(",") : [value];
@@ -17,9 +18,18 @@ export function compareRoles(
        WHERE sys_class_name = 'sys_user_role' AND name IN (SELECT value FROM json_each(?))
        UNION
        SELECT c.role FROM t_sys_metadata c JOIN giving ON c.contains = giving.role
-       WHERE c.sys_class_name = 'sys_user_role_contains')
+       WHERE c.sys_class_name = 'sys_user_role_contains'
+     ), joined(id) AS (
+       SELECT g."group" FROM t_sys_metadata g JOIN giving ON g.role = giving.role
+       WHERE g.sys_class_name = 'sys_group_has_role' AND ?
+       UNION
+       SELECT g.sys_id FROM t_sys_user_group g JOIN joined ON g.parent = joined.id AND g.parent <> ''
+     )
      SELECT held.user FROM t_sys_user_has_role held JOIN giving ON held.role = giving.role
-     WHERE held.state = 'active')`,
+     WHERE held.state = 'active'
+     UNION
+     SELECT m.user FROM t_sys_user_grmember m JOIN joined ON m."group" = joined.id)`,
     JSON.stringify(named),
+    Number(byGroups),
   );
 }

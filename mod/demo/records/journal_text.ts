@@ -20,13 +20,13 @@ export interface JournalQuestion {
  */
 export function journalText(instance: DemoInstance, question: JournalQuestion): string {
   const { table, sysId, element, mayRead, showTime } = question;
-  const labels = new Map(
-    [...table.columns.values()].filter((column) =>
-      column.type === "journal_input" || column.type === "journal"
-    ).map((column) => [column.element, column.label]),
-  );
   const lists = table.columns.get(element)?.type === "journal_list";
-  const shown = [...labels.keys()].filter((name) => (lists || name === element) && mayRead(name));
+  const labels = new Map(
+    [...table.columns.values()]
+      .filter((column) => lists ? column.type === "journal_input" : column.element === element)
+      .map((column) => [column.element, column.label]),
+  );
+  const shown = [...labels.keys()].filter(mayRead);
   if (shown.length === 0) return "";
   const entries = instance.database.all(
     `SELECT j.element, j.value, j.sys_created_on, COALESCE(u.name, j.sys_created_by) AS writer

@@ -3,6 +3,7 @@ import type { DemoCall } from "../call.ts";
 import { flag } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
+import { isFieldPath } from "../query_sql/path.ts";
 import { createDisplay, type Display, shownTime } from "./display.ts";
 import { journalText } from "./journal_text.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
@@ -20,11 +21,14 @@ export interface RenderOptions {
   origin: string;
 }
 
-/** Fields that were asked for by name beat those of a view. */
+/** Fields that were asked for by name beat those of a view; unknown names are ignored, and reported. */
 export function renderOptions(call: DemoCall, table: DemoTable): RenderOptions {
   const mode = call.parameters.get("sysparm_display_value");
   const fields = (call.parameters.get("sysparm_fields") ?? "").split(",")
     .map((field) => field.trim()).filter((field) => field !== "");
+  for (const field of fields) {
+    if (!isFieldPath(call.instance, table, field)) call.dropped?.fields.add(field);
+  }
   return {
     mode: mode === "true" || mode === "all" ? mode : "false",
     excludeLink: flag(call, "sysparm_exclude_reference_link"),

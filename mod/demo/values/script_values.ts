@@ -2,6 +2,8 @@ import { type DateContext, dateFunctions } from "./relative_dates.ts";
 import { readScriptCall, type ScriptArgument, type ScriptCall } from "./script_call.ts";
 import { storedSpan } from "./spans.ts";
 
+export type Delegated = "assignments" | "approvals";
+
 /** What a `javascript:` value of a query or a default may ask for. */
 export interface ScriptContext extends DateContext {
   userId: string;
@@ -14,6 +16,8 @@ export interface ScriptContext extends DateContext {
   groups(): readonly string[];
   /** Those of the groups that the user manages. */
   managedGroups(): readonly string[];
+  /** Those of the people whose delegate the user is now. */
+  delegators(kind: Delegated): readonly string[];
 }
 
 /** A list stands for any of its values. */
@@ -107,12 +111,14 @@ const ofUser: Readonly<Record<string, ScriptFunction>> = {
   getTZ: (context) => context.timeZone,
 };
 
-/**
- * Functions without an object in front, as modules and filters of the platform call them. Nobody has
- * delegated anything to anybody here: what is the caller's is all.
- */
+const withDelegators = (kind: Delegated): ScriptFunction => (context) => [
+  context.userId,
+  ...context.delegators(kind),
+];
+
+/** Functions without an object in front, as modules and filters of the platform call them. */
 const global: Readonly<Record<string, ScriptFunction>> = {
   getMyGroups: groups,
-  getMyAssignments: userId,
-  getMyApprovals: userId,
+  getMyAssignments: withDelegators("assignments"),
+  getMyApprovals: withDelegators("approvals"),
 };

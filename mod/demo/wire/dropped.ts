@@ -2,7 +2,7 @@
 export interface Dropped {
   /** Terms of a query, each with its place and the reason. */
   terms: Set<string>;
-  /** Names of columns that were sent and not stored. */
+  /** Names of columns that were sent and not stored, or asked for and not there. */
   fields: Set<string>;
 }
 

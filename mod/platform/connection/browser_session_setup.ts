@@ -79,7 +79,7 @@ export function createBrowserSessionSetup(
       const credentials = sessionCredentials(target, { ...session, source: "stored", clock });
       const test = await verify(freshClient(credentials), clock);
       if (test.status !== "valid") throw notAccepted(host, { test, report });
-      const known = (await connections.list()).find((connection) => connection.host === host);
+      const known = await connections.find(url);
       const isRenewal = known?.kind === "sso";
       const { host: saved } = await connections.save({
         instance: url,

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { isObject } from "../../base/is_object.ts";
+import { parseJson } from "../../base/parse_json.ts";
 import { type RequestFacts, tableOf } from "../request.ts";
 
 /** The platform's own words: `{"error": {"message", "detail"}}`, or OAuth's `error_description`. */
@@ -51,7 +52,7 @@ export function answeredMessage(status: number, words: PlatformWords, facts: Req
 export function platformWords(text: string): PlatformWords {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseJson(text);
   } catch {
     // Not JSON: an error page of a proxy or of the platform has no words to pass on.
     return {};

@@ -1,5 +1,6 @@
 import type { AppError } from "../../base/errors.ts";
 import { isObject } from "../../base/is_object.ts";
+import { parseJson, TooDeepError } from "../../base/parse_json.ts";
 import { answeredMessage, failure, platformWords } from "../errors/failure.ts";
 import { hibernatingError, htmlError, isHibernationPage, isHtml } from "../errors/html_answers.ts";
 import { redirectError } from "../errors/redirects.ts";
@@ -12,8 +13,8 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Of a file that was asked for. */
-  bytes?: Uint8Array;
+  /** Of a file that was asked for and saved. */
+  fileSize?: number;
 }
 
 /** Statuses whose meaning does not depend on who answered, the instance or a proxy. */
@@ -23,7 +24,7 @@ const SPEAKS_BY_STATUS = new Set([401, 407, 429]);
 export function readAnswer<T>(answer: RawAnswer, facts: RequestFacts): PlatformResponse<T> {
   const { status, headers, text } = answer;
   if (status >= 300 && status < 400) throw redirectError(answer, facts);
-  if (answer.bytes && status === 200) return { status, result: answer.bytes as T, headers };
+  if (answer.fileSize !== undefined) return { status, result: answer.fileSize as T, headers };
   if (isHtml(headers)) {
     if (isHibernationPage(text)) throw hibernatingError(status, facts);
     if (!SPEAKS_BY_STATUS.has(status) && status < 500) throw htmlError(answer, facts);
@@ -56,7 +57,7 @@ function isEnvelope(body: unknown): body is { result: unknown } {
 
 function parseBody(answer: RawAnswer, facts: RequestFacts): unknown {
   try {
-    return JSON.parse(answer.text);
+    return parseJson(answer.text);
   } catch (cause) {
     throw brokenBodyError(answer, facts, cause);
   }
@@ -65,8 +66,9 @@ function parseBody(answer: RawAnswer, facts: RequestFacts): unknown {
 /** A list cut off by the quota is a truncated array followed by an error object, with status 200. */
 function brokenBodyError(answer: RawAnswer, facts: RequestFacts, cause: unknown): AppError {
   if (isQuotaText(answer.text)) return quotaError(answer.status, facts);
+  const fault = cause instanceof TooDeepError ? `JSON ${cause.message}` : "no complete JSON";
   const message =
-    `${facts.label} answered ${facts.method} ${facts.path} with text that is no complete JSON`;
+    `${facts.label} answered ${facts.method} ${facts.path} with text that is ${fault}`;
   return failure("platform_error", message, {
     facts,
     status: answer.status,

@@ -7,6 +7,7 @@ import { startDeadline } from "../../base/deadline.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { buildUrl, type RequestFacts } from "../request.ts";
 import type { BrowserSessionCookies } from "./browser_session_cookies.ts";
+import { readText, saveContent } from "./read_content.ts";
 import type { PlatformRequest } from "../types.ts";
 
 export interface AttemptOptions {
@@ -15,6 +16,7 @@ export interface AttemptOptions {
   fetch: typeof fetch;
   clock: Clock;
   timeoutMs: number;
+  maxAnswerBytes: number;
   log?: Logger | undefined;
   facts: RequestFacts;
   /** Replaces the `X-UserToken` of the credentials. */
@@ -30,7 +32,7 @@ export interface Attempted extends RawAnswer {
 
 /**
  * Sends one request once and reads its whole answer, whatever the status. Redirects are not
- * followed. Throws `invalid_input`, `timeout`, `cancelled`, `unreachable`, or what the credentials throw.
+ * followed. Throws `too_large`, `timeout`, `cancelled`, `unreachable`, or what the credentials throw.
  */
 export async function attempt(
   request: PlatformRequest,
@@ -61,7 +63,7 @@ export async function attempt(
     const response = await options.fetch(url, init);
     const renewed = await credentials.session?.learn(response) ?? false;
     if (!credentials.session) cookies.absorb(response.headers, generation);
-    const content = await readContent(request, response);
+    const content = await readContent(request, response, options);
     options.log?.debug("Platform call", {
       host: facts.host,
       method: facts.method,
@@ -85,30 +87,18 @@ function bodyOf({ body }: PlatformRequest): BodyInit | undefined {
 
 /** A file is one only where the Attachment API says so: anything else may be a sign-in page. */
 async function readContent(
-  { fileBytes }: PlatformRequest,
+  { file }: PlatformRequest,
   response: Response,
-): Promise<Pick<RawAnswer, "text" | "bytes">> {
-  if (fileBytes === undefined || !response.headers.has("x-attachment-metadata")) {
-    return { text: await response.text() };
-  }
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > fileBytes) {
-      throw new AppError("invalid_input", `The file has more than ${fileBytes} bytes`, {
-        remedy: "Download it in a browser.",
-        details: { limit_bytes: fileBytes },
-      });
-    }
-    chunks.push(Uint8Array.from(chunk));
-  }
-  return { text: "", bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) };
+  { facts, maxAnswerBytes }: AttemptOptions,
+): Promise<Pick<RawAnswer, "text" | "fileSize">> {
+  const isFile = response.status === 200 && response.headers.has("x-attachment-metadata");
+  if (file && isFile) return { text: "", fileSize: await saveContent(response, file) };
+  return { text: await readText(response, { facts, maxBytes: maxAnswerBytes }) };
 }
 
 async function requestHeaders(request: PlatformRequest, options: AttemptOptions): Promise<Headers> {
   const headers = new Headers(await options.credentials.headers());
-  headers.set("accept", request.fileBytes === undefined ? "application/json" : "*/*");
+  headers.set("accept", request.file === undefined ? "application/json" : "*/*");
   if (request.body !== undefined) {
     headers.set("content-type", request.contentType ?? "application/json");
   }

@@ -17,6 +17,8 @@ export interface TransportOptions {
   sleep: Sleep;
   random: () => number;
   timeoutMs: number;
+  /** Of one answer that is no file. */
+  maxAnswerBytes: number;
   log?: Logger | undefined;
   slots: HostSlots;
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import { startDeadline } from "../../base/deadline.ts";
 import type { HostSlots } from "../http/host_slots.ts";
+import { MOST_ANSWER_BYTES, readText } from "../http/read_content.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { createBrowserSessionCookies } from "../http/browser_session_cookies.ts";
 
@@ -175,7 +176,7 @@ async function exchange(
         redirect: "manual",
         signal: deadline.signal,
       });
-      const text = await response.text();
+      const text = await readText(response, { facts, maxBytes: MOST_ANSWER_BYTES });
       log?.debug("Platform page", {
         host: facts.host,
         method,
@@ -184,6 +185,7 @@ async function exchange(
       });
       return { status: response.status, headers: response.headers, text };
     } catch (error) {
+      if (error instanceof AppError) throw error;
       throw networkError(error, { facts, fired: deadline.fired(), sent: true, timeoutMs });
     } finally {
       deadline.stop();

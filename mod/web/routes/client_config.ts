@@ -6,7 +6,7 @@ import {
   type BridgeCommand,
   clientConfig,
   clientConfigSchema,
-  localUrl,
+  urlSeenFrom,
 } from "../client_config.ts";
 import { describe } from "../describe.ts";
 import { validate } from "../validate.ts";
@@ -39,7 +39,7 @@ export function createClientConfigRoutes(services: Services, command: BridgeComm
         });
       }
       const config = clientConfig({
-        mcpUrl: `${localUrl(settings.mcp.host, settings.mcp.port)}/mcp`,
+        mcpUrl: `${urlSeenFrom(context.req.header("host"), settings.mcp)}/mcp`,
         instance,
         sso: connection?.kind === "sso",
         command,

@@ -3,7 +3,12 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { describe } from "../describe.ts";
-import { DASHBOARD_COOKIE, type DashboardAccess, TOKEN_VARIABLE } from "../dashboard_cookie.ts";
+import {
+  DASHBOARD_COOKIE,
+  type DashboardAccess,
+  peerOf,
+  TOKEN_VARIABLE,
+} from "../dashboard_cookie.ts";
 import { validate } from "../validate.ts";
 
 const TAG = "Session";
@@ -31,7 +36,7 @@ export function createSessionRoutes(check: DashboardAccess) {
       validate("json", signInBody),
       (context) => {
         const { token } = context.req.valid("json");
-        if (check.required && !check.isToken(token)) {
+        if (check.required && !check.isToken(token, peerOf(context))) {
           throw new AppError("forbidden", "This is not the API token of this service", {
             remedy: `Use the value of ${TOKEN_VARIABLE} that the service was started with.`,
           });

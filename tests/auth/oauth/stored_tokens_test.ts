@@ -119,8 +119,12 @@ async function revoke({ demo }: World, token: string | undefined): Promise<void>
 }
 
 async function setFault({ demo }: World, fault: string | null): Promise<void> {
-  const body = JSON.stringify({ fault });
-  await (await fetch(`${demo.url}/demo/control`, { method: "POST", body })).body?.cancel();
+  const answer = await fetch(`${demo.url}/demo/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ fault }),
+  });
+  await answer.body?.cancel();
 }
 
 async function fails(outcome: Promise<unknown>, code: ErrorCode, message: RegExp) {

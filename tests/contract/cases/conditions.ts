@@ -67,8 +67,6 @@ export const conditionCases: readonly ContractCase[] = [
     "caller_id=javascript:gs.getUserID()",
     "caller_id=javascript:gs.getUser().getID()",
     "caller_id=javascript:gs.user_id()",
-    "caller_id=javascript:getMyAssignments()",
-    "caller_id=javascript:getMyApprovals()",
     "caller_id.user_name=javascript:gs.getUserName()",
     "caller_id.name=javascript:gs.getUser().getDisplayName()",
     "assignment_group=javascript:getMyGroups()",
@@ -76,6 +74,41 @@ export const conditionCases: readonly ContractCase[] = [
     "assignment_group=javascript:gs.getUser().getMyGroups()",
     "assignment_group=javascript:gs.getUser().getMyGroups();",
   ]),
+  {
+    name: "what is delegated to the caller is theirs too, while it is",
+    certainty: "K",
+    fact: "`getMyAssignments()` and `getMyApprovals()` name the caller and whose delegate they are",
+    steps: [
+      WHO,
+      create("sys_user", "boss", { user_name: "{mark}", last_name: "{mark}" }),
+      create("sys_user", "former", { user_name: "{mark}2", last_name: "{mark}" }),
+      ...[["boss", "2001", "2099"], ["former", "2001", "2002"]].map(([user, from, to]) =>
+        create("sys_user_delegate", `of_${user}`, {
+          user: `{${user}}`,
+          delegate: "{me}",
+          starts: `${from}-01-01 00:00:00`,
+          ends: `${to}-01-01 00:00:00`,
+          assignments: "true",
+          approvals: "false",
+        })
+      ),
+      create("incident", "mine", { short_description: "{mark}", assigned_to: "{me}" }),
+      create("incident", "theirs", { short_description: "{mark}", assigned_to: "{boss}" }),
+      create("incident", "old", { short_description: "{mark}", assigned_to: "{former}" }),
+      finds(
+        "incident",
+        "sys_idIN{mine},{theirs},{old}^assigned_to=javascript:getMyAssignments()^ORDERBYnumber",
+        "sys_id",
+        ["{mine}", "{theirs}"],
+      ),
+      finds(
+        "incident",
+        "sys_idIN{mine},{theirs},{old}^assigned_to=javascript:getMyApprovals()",
+        "sys_id",
+        ["{mine}"],
+      ),
+    ],
+  },
   // Documentation page "JavaScript APIs supported by guarded script" for the names alone.
   {
     name: "spans of the condition builder that reach up to now",
@@ -150,6 +183,12 @@ export const conditionCases: readonly ContractCase[] = [
       create("sys_user_role", "inner", { name: "{mark}.inner" }),
       create("sys_user_role_contains", "contains", { role: "{outer}", contains: "{inner}" }),
       create("sys_user_has_role", "grant", { user: "{person}", role: "{outer}" }),
+      create("sys_user", "member", { user_name: "{mark}3", last_name: "{mark}" }),
+      create("sys_user_group", "above", { name: "{mark}" }),
+      create("sys_user_group", "team", { name: "{mark} team", parent: "{above}" }),
+      create("sys_group_has_role", "given", { group: "{above}", role: "{outer}" }),
+      create("sys_user_grmember", "membership", { group: "{team}", user: "{member}" }),
+      finds("sys_user", "sys_idIN{member},{other}^roles={mark}.inner", "sys_id", ["{member}"]),
       create("incident", "i", { short_description: "{mark}", caller_id: "{person}" }),
       finds("sys_user", "sys_idIN{person},{other}^roles={mark}.outer", "sys_id", ["{person}"]),
       finds("sys_user", "sys_idIN{person},{other}^roles={mark}.inner", "sys_id", ["{person}"]),
@@ -157,7 +196,12 @@ export const conditionCases: readonly ContractCase[] = [
       finds("incident", "sys_id={i}^caller_id.roles={mark}.inner", "sys_id", ["{i}"]),
       finds("incident", "sys_id={i}^caller_id.roles=itil", "sys_id", []),
     ],
-    leaves: ["sys_user_role_{outer}", "sys_user_role_{inner}", "sys_user_role_contains_{contains}"]
+    leaves: [
+      "sys_user_role_{outer}",
+      "sys_user_role_{inner}",
+      "sys_user_role_contains_{contains}",
+      "sys_group_has_role_{given}",
+    ]
       .flatMap((value) =>
         ["sys_update_xml", "sys_update_version"].map((table) => ({ table, field: "name", value }))
       ),

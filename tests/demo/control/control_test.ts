@@ -112,9 +112,17 @@ Deno.test("control: pages of other sites and rebound names are refused, other ma
   const authorization = basicAuthorization("admin", "admin");
   assert.equal((await control(demo, fault, { peer: "192.0.2.7", authorization })).status, 400);
   assert.ok(!(await page({}, "192.0.2.7")).includes("/demo/control"));
-  for (const own of ["http://localhost:3000", "http://127.0.0.1:1", "http://[::1]:9"]) {
-    assert.equal((await control(demo, {}, { origin: own, peer: "::1" })).status, 200, own);
+  for (const host of ["localhost:3000", "127.0.0.1:1", "[::1]:9"]) {
+    const origin = `http://${host}`;
+    assert.equal((await control(demo, {}, { host, origin, peer: "::1" })).status, 200, host);
+    const other = { host: "127.0.0.1:3007", origin, peer: "::1" };
+    assert.equal((await control(demo, fault, other)).status, 403, host);
   }
+  for (const type of ["text/plain", "text/plain; application/json", "multipart/form-data", ""]) {
+    assert.equal((await control(demo, fault, { "content-type": type })).status, 415, type);
+  }
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  assert.equal((await control(demo, "fault=503", form)).status, 415, "a form without an origin");
   assert.equal((await control(demo)).body.fault, null);
 });
 

@@ -97,6 +97,13 @@ Deno.test("dropped: headers name the columns and terms that were left out, and n
   assert.match(paired.headers.get("x-demo-dropped-terms") ?? "", /u_nope/);
   const walked = await demo.call("GET", "table/incident?caller_id.user_name=nobody");
   assert.deepEqual(walked.body.result, []);
+  for (const path of [`table/incident/${sysId}`, "table/incident"]) {
+    const read = await demo.call(
+      "GET",
+      `${path}?sysparm_limit=1&sysparm_fields=number,caller_id.name,u_nope,caller_id.nope`,
+    );
+    assert.equal(read.headers.get("x-demo-dropped-fields"), '["u_nope","caller_id.nope"]', path);
+  }
   const clean = await demo.call("PATCH", `table/incident/${sysId}`, { body: { urgency: "1" } });
   const names = [...clean.headers.keys()].filter((name) => name.startsWith("x-demo-"));
   assert.deepEqual(names, []);

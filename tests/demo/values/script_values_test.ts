@@ -16,6 +16,7 @@ const context: ScriptContext = {
   ofUser: (element, shown) => `${element}${shown ? " shown" : ""}`,
   groups: () => ["g1", "g2"],
   managedGroups: () => [],
+  delegators: (kind) => [`${kind} of another`],
 };
 
 Deno.test("script values: calls of the fixed lists, with or without a semicolon and spaces", () => {
@@ -27,6 +28,8 @@ Deno.test("script values: calls of the fixed lists, with or without a semicolon 
     "gs.getUser().hasRole('nothing')": "false",
     "getMyGroups()": ["g1", "g2"],
     "gs.getUser().getMyGroups()": ["g1", "g2"],
+    "getMyAssignments()": ["me", "assignments of another"],
+    "getMyApprovals()": ["me", "approvals of another"],
     "gs.getUser().getManagedGroups()": [],
     "gs.getUser().isMemberOf('g2')": "true",
     "gs.getUser().getManagerName()": "manager shown",

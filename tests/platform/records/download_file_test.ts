@@ -5,20 +5,41 @@ import { present } from "../../support/present.ts";
 const METADATA = { "x-attachment-metadata": "{}", "content-type": "image/png" };
 const ID = "0".repeat(32);
 
+/** Takes a file in; what came before a repetition is forgotten. */
+function collect() {
+  let bytes: number[] = [];
+  return {
+    saved: () => Uint8Array.from(bytes),
+    async save(content: AsyncIterable<Uint8Array>) {
+      bytes = [];
+      for await (const piece of content) bytes.push(...piece);
+    },
+  };
+}
+
 Deno.test("downloadFile: bytes of every value, the type kept; a page in place of the file is an error", async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   let answer = () => new Response(bytes, { headers: METADATA });
   await using pipeline = await startPipeline({
     intercept: (request) => request.url.endsWith("/file") ? answer() : undefined,
   });
-  const file = await pipeline.client.downloadFile(ID, { maxBytes: 256 });
-  assert.deepEqual(file, { bytes, contentType: "image/png" });
-  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 255 }), /more than 255 bytes/);
+  const { saved, save } = collect();
+  assert.equal(await pipeline.client.downloadFile(ID, { maxBytes: 256, save }), 256);
+  assert.deepEqual(saved(), bytes);
+  await assert.rejects(
+    pipeline.client.downloadFile(ID, { maxBytes: 255, save }),
+    /more than 255 bytes/,
+  );
+  const full = () => Promise.reject(new Error("No space left on device"));
+  await assert.rejects(
+    pipeline.client.downloadFile(ID, { maxBytes: 256, save: full }),
+    /cannot be saved: No space left on device/,
+  );
   answer = () => new Response("<html>log in</html>", { headers: { "content-type": "text/html" } });
-  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 256 }));
+  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 256, save }));
   answer = () => Response.json({ result: [] });
-  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 256 }), /without a file/);
-  await assert.rejects(pipeline.client.downloadFile("../x", { maxBytes: 256 }), /no sys_id/);
+  await assert.rejects(pipeline.client.downloadFile(ID, { maxBytes: 256, save }), /without a file/);
+  await assert.rejects(pipeline.client.downloadFile("../x", { maxBytes: 256, save }), /no sys_id/);
 });
 
 Deno.test("client: bytes are sent as they are, and debug lines are asked for only where wanted", async () => {
@@ -37,8 +58,9 @@ Deno.test("client: bytes are sent as they are, and debug lines are asked for onl
     body,
     contentType: "application/octet-stream",
   });
-  const back = await pipeline.client.downloadFile(result.sys_id, { maxBytes: 100 });
-  assert.deepEqual(back.bytes, body);
+  const { saved, save } = collect();
+  await pipeline.client.downloadFile(result.sys_id, { maxBytes: 100, save });
+  assert.deepEqual(saved(), body);
   assert.ok(seen.every(({ headers }) => !headers.has("x-wantsessiondebugmessages")));
   const path = "/api/now/table/incident?sysparm_limit=1";
   await pipeline.client.get({ path, sessionDebug: true });

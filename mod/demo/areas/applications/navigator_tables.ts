@@ -22,7 +22,7 @@ export const navigatorTables: TableSource[] = [
     name        | Name        | string(80)  |
     category    | Category    | reference(sys_app_category) |
     hint        | Hint        | translated_field(255) |
-    description | Description | string(1000) |
+    description | Description | string(4000) |
     order       | Order       | decimal(15) | default=100
     roles       | Roles       | user_roles(100)           |
     active      | Active      | boolean     | default=true

@@ -49,7 +49,7 @@ export const orderTables: TableSource[] = [
     "Shopping Cart",
     {},
     `${SYSTEM_COLUMNS}
-    name                 | Name             | string(40)   | display
+    name                 | Name             | string(100)   | display
     user                 | User             | reference(sys_user) |
     requested_for        | Requested for    | reference(sys_user) |
     delivery_address     | Delivery address | string(4000) |

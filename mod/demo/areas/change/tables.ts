@@ -81,7 +81,7 @@ export const changeTables: TableSource[] = [
     "Standard Change Template Version",
     file,
     `
-    name                | Name                     | string(100) | display
+    name                | Name                     | string(140) | display
     std_change_producer | Standard change template | reference(std_change_record_producer) |
     version             | Version                  | integer     |
     `,

@@ -61,8 +61,8 @@ export const cicdTables: TableSource[] = [
     "Plugin",
     {},
     `${SYSTEM_COLUMNS}
-    id      | ID      | string(100) | unique
-    name    | Name    | string(100) | display
+    id      | ID      | string(255) | unique
+    name    | Name    | string(255) | display
     version | Version | string(40)  |
     active  | Status  | string(40)  | choice
     `,

@@ -32,12 +32,12 @@ export const itemTables: TableSource[] = [
     subcategory        | Subcategory        | string(40)   |
     operational_status | Operational status | integer      | choice, default=1
     ip_address         | IP Address         | ip_addr(255) |
-    mac_address        | MAC Address        | string(18)   |
+    mac_address        | MAC Address        | string(24)   |
     fqdn               | Fully qualified domain name | string(255) |
     discovery_source   | Discovery source   | string(100)  | choice
     first_discovered   | First discovered   | glide_date_time |
     last_discovered    | Most recent discovery | glide_date_time |
-    correlation_id     | Correlation ID     | string(100)  |
+    correlation_id     | Correlation ID     | string(512)  |
     duplicate_of       | Duplicate of       | reference(cmdb_ci) |
     maintenance_schedule | Maintenance schedule | reference(cmn_schedule) |
     `,
@@ -48,7 +48,7 @@ export const itemTables: TableSource[] = [
     { parent: "cmdb_ci", extendable: true },
     `
     hardware_status   | Hardware status   | string(40)  |
-    default_gateway   | Default gateway   | string(15)  |
+    default_gateway   | Default gateway   | string(40)  |
     `,
   ),
   defineTable(
@@ -70,7 +70,7 @@ export const itemTables: TableSource[] = [
     "Server",
     { parent: "cmdb_ci_computer", extendable: true },
     `
-    host_name      | Host name      | string(100) |
+    host_name      | Host name      | string(255) |
     classification | Classification | string(40)  |
     used_for       | Used for       | string(40)  | choice, default=Production
     `,

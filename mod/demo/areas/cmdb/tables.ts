@@ -17,7 +17,7 @@ export const cmdbTables: TableSource[] = [
     "Application",
     { parent: "cmdb_ci", extendable: true },
     `
-    version           | Version           | string(100)  |
+    version           | Version           | string(255)  |
     install_directory | Install directory | string(255)  |
     tcp_port          | TCP port(s)       | string(1024) |
     config_file       | Config file       | string(255)  |

@@ -9,7 +9,7 @@ export const logicTables: TableSource[] = [
     "UI Policy",
     file,
     `
-    short_description | Short description | string(100)    | mandatory, display
+    short_description | Short description | string(255)    | mandatory, display
     table             | Table             | table_name(80) | mandatory
     active            | Active            | boolean        | default=true
     conditions        | Conditions        | conditions     |
@@ -72,7 +72,7 @@ export const logicTables: TableSource[] = [
     "UI Page",
     file,
     `
-    name              | Name              | string(100)  | display
+    name              | Name              | string(250)  | display
     endpoint          | Endpoint          | string(255)  | readonly
     description       | Description       | string(4000) |
     category          | Category          | string(40)   | default=general
@@ -142,7 +142,7 @@ export const logicTables: TableSource[] = [
     action_insert     | Inserted         | boolean        |
     action_update     | Updated          | boolean        |
     event_name        | Event name       | sysevent_name(100) |
-    condition         | Conditions       | conditions     |
+    condition         | Conditions       | conditions(8000)     |
     advanced_condition | Advanced condition | script       |
     recipient_users   | Users            | glide_list(sys_user) |
     recipient_groups  | Groups           | glide_list(sys_user_group) |

@@ -23,7 +23,7 @@ export const modelTables: TableSource[] = [
     view            | View            | reference(sys_db_view) | mandatory, cascade
     table           | Table           | table_name(80) | mandatory, display
     variable_prefix | Variable prefix | string(40)     |
-    where_clause    | Where clause    | string(1000)   |
+    where_clause    | Where clause    | string(4000)   |
     order           | Order           | integer        | default=100
     left_join       | Left join       | boolean        |
     active          | Active          | boolean        | default=true

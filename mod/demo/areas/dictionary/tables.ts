@@ -103,12 +103,12 @@ export const dictionaryTables: TableSource[] = [
     `
     name            | Table           | table_name(80) | mandatory
     element         | Element         | string(80)     | mandatory
-    value           | Value           | string(255)    |
+    value           | Value           | string(4000)    |
     label           | Label           | string(255)    | display
     language        | Language        | string(40)     | default=en
     sequence        | Sequence        | integer        |
     inactive        | Inactive        | boolean        |
-    dependent_value | Dependent value | string(80)     |
+    dependent_value | Dependent value | string(100)     |
     hint            | Hint            | string(255)    |
     `,
   ),

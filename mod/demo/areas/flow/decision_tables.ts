@@ -9,7 +9,7 @@ export const decisionTables: TableSource[] = [
     "Decision Table",
     file,
     `
-    name         | Name         | string(100)  | mandatory, display
+    name         | Name         | string(250)  | mandatory, display
     description  | Description  | string(4000) |
     answer_table | Answer table | table_name(80) |
     active       | Active       | boolean      | default=true

@@ -48,8 +48,8 @@ export const flowTables: TableSource[] = [
     "Action Type Base",
     { parent: "sys_metadata", extendable: true, tracked: true },
     `
-    name          | Name          | translated_text(100)  | display
-    internal_name | Internal name | string(100)           |
+    name          | Name          | translated_text(255)  | display
+    internal_name | Internal name | string(255)           |
     description   | Description   | translated_text(4000) |
     `,
   ),

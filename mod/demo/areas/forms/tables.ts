@@ -40,7 +40,7 @@ export const formTables: TableSource[] = [
     {},
     `${SYSTEM_COLUMNS}
     sys_ui_section | Section  | reference(sys_ui_section) | cascade
-    element        | Element  | string(80) | display
+    element        | Element  | string(255) | display
     type           | Type     | string(40) |
     position       | Position | integer    |
     sys_user       | User     | reference(sys_user) |

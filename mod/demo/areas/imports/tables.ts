@@ -29,14 +29,14 @@ export const importTables: TableSource[] = [
     `
     name                   | Name                   | string(100)  | mandatory, display
     type                   | Type                   | string(40)   | mandatory, choice, default=File
-    format                 | Format                 | string(40)   | choice, default=CSV
+    format                 | Format                 | string(100)   | choice, default=CSV
     import_set_table_name  | Import set table name  | string(80)   | mandatory
     import_set_table_label | Import set table label | string(80)   |
     file_retrieval_method  | File retrieval method  | string(40)   | choice, default=Attachment
     file_path              | File path              | string(1024) |
     sheet_number           | Sheet number           | integer      | default=0
     header_row             | Header row             | integer      | default=0
-    csv_delimiter          | CSV delimiter          | string(10)   |
+    csv_delimiter          | CSV delimiter          | string(40)   |
     jpath_root_node        | Path for each row      | string(1024) |
     xpath_root_node        | XPath for each row     | string(1024) |
     connection_url         | Connection URL         | string(1024) |

@@ -9,7 +9,7 @@ export const connectionTables: TableSource[] = [
     "Connection & Credential Alias",
     file,
     `
-    name                 | Name            | string(100) | mandatory, display
+    name                 | Name            | string(255) | mandatory, display
     id                   | ID              | string(255) | readonly
     type                 | Type            | string(40)  | mandatory, choice, default=connection
     connection_type      | Connection type | string(80)  | default=http_connection

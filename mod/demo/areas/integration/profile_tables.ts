@@ -47,7 +47,7 @@ export const integrationTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     name      | Name      | string(100) | mandatory, display
     status    | Status    | string(40)  |
-    host_name | Host name | string(100) |
+    host_name | Host name | string(254) |
     version   | Version   | string(100) |
     validated | Validated | choice      |
     `,

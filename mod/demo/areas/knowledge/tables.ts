@@ -37,7 +37,7 @@ export const knowledgeTables: TableSource[] = [
     number              | Number              | string(40) | readonly, display
     short_description   | Short description   | string(100)  | mandatory
     text                | Article body        | translated_html(65000) |
-    meta                | Meta                | string(1000) |
+    meta                | Meta                | string(4000) |
     kb_knowledge_base   | Knowledge base      | reference(kb_knowledge_base) | mandatory
     kb_category         | Category            | reference(kb_category) |
     workflow_state      | Workflow            | workflow(80) | choice, default=draft

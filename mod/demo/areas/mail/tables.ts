@@ -15,7 +15,7 @@ export const messageTables: TableSource[] = [
     blind_copied | Blind copied | string(4000) |
     body         | Body         | html         |
     body_text    | Body text    | string(65000) |
-    headers      | Headers      | string(4000) |
+    headers      | Headers      | string(8000) |
     importance   | Importance   | string(40)   |
     error_string | Error string | string(1000) |
     target_table | Target table | short_table_name(80) |
@@ -105,14 +105,14 @@ export const messageTables: TableSource[] = [
     "Report",
     { parent: "analytics_visualization", tracked: true },
     `
-    title  | Title  | string(100)    | display
+    title  | Title  | string(255)    | display
     table  | Table  | table_name(80) |
-    field  | Group by | string(80)   |
+    field  | Group by | string(255)   |
     filter | Filter | conditions     |
     roles  | Roles  | user_roles(1000) |
     aggregate   | Aggregation | string(40) | choice, default=COUNT
-    sumfield    | Aggregated field | string(80) |
-    trend_field | Trend by    | string(80) |
+    sumfield    | Aggregated field | string(255) |
+    trend_field | Trend by    | string(255) |
     interval    | Trend interval | string(40) | default=year
     field_list  | Columns     | field_list(4000) |
     user        | Visible to  | string(100) |

@@ -135,7 +135,12 @@ export const peopleRows: SeedRow[] = [
   ),
   ...["itil", "catalog", "survey"].map((name) => seedRow("sys_user_group_type", name, { name })),
   ...groups.map(([name, description, manager]) =>
-    seedRow("sys_user_group", name, { name, description, manager: `@sys_user:${manager}` })
+    seedRow("sys_user_group", name, {
+      name,
+      description,
+      manager: `@sys_user:${manager}`,
+      ...(name === "Hardware" && { parent: "@sys_user_group:Service Desk" }),
+    })
   ),
   ...people.flatMap(personRows),
   ...staffRows,

@@ -33,7 +33,7 @@ sso_properties|Identity Provider|: name|string(100)|mandatory,display; idp|strin
 kb_feedback|Knowledge Feedback|: article|reference(kb_knowledge)|mandatory,display; comments|string(4000); rating|integer; useful|string(40); user|reference(sys_user); flagged|boolean; query|string(255); article_summary|reference(kb_knowledge_summary)|readonly; parent_comment|reference(kb_feedback); reason|string(255)|readonly; resolved|boolean|readonly; session_id|string(255); view_id|string(255)
 ais_datasource|AI Search Indexed Source|sys_metadata|tracked: name|string(100)|mandatory,display; source|table_name; active|boolean; conflict|boolean; force_late_binding|boolean; type|string(255)
 ais_search_source|AI Search Source|sys_metadata|tracked: name|string(100)|mandatory,display; datasource|reference(ais_datasource); condition|conditions; active|boolean; has_dynamic_filters|boolean
-var_dictionary|Variable Dictionary|sys_dictionary|tracked: help|string(255); hint|string(255); label|string(255); order|integer|default=100
+var_dictionary|Variable Dictionary|sys_dictionary|tracked: help|string(4000); hint|string(255); label|string(255); order|integer|default=100
 sys_hub_flow_variable|Flow Variable|var_dictionary|tracked: model|reference(sys_hub_flow_base)
 sys_hub_flow_output|Flow Output|var_dictionary|tracked: model|reference(sys_hub_flow_base); internal_link|reference(sys_hub_flow_input)
 `);

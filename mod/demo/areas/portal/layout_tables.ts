@@ -9,7 +9,7 @@ export const portalLayoutTables: TableSource[] = [
     "Container",
     file,
     `
-    name             | Name             | string(100) | display
+    name             | Name             | string(255) | display
     sp_page          | Page             | reference(sp_page) | cascade
     order            | Order            | integer     | default=0
     width            | Width            | string(40)  | choice, default=container
@@ -143,7 +143,7 @@ function pageAssetTables(): TableSource[] {
       "JS Include",
       file,
       `
-      display_name  | Display name | string(100) | display
+      display_name  | Display name | string(1024) | display
       source        | Source       | string(40)  | choice, default=local
       sys_ui_script | UI script    | reference(sys_ui_script) |
       url           | JS file URL  | url          |

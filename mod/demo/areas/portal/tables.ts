@@ -70,7 +70,7 @@ export const portalTables: TableSource[] = [
     "Flow Base",
     { ...file, parent: "sys_hub_flow_block", extendable: true },
     `
-    internal_name | Internal name | string(100)  |
+    internal_name | Internal name | string(255)  |
     description   | Description   | string(4000) |
     active        | Active        | boolean      | mandatory, default=true
     status        | Status        | string(40)   | mandatory, choice, default=draft

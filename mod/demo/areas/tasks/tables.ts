@@ -70,10 +70,10 @@ export const taskTables: TableSource[] = [
     { parent: "task", numberPrefix: "PRB" },
     `
     known_error     | Known error     | boolean      |
-    cause_notes     | Cause notes     | html(4000)   |
-    fix_notes       | Fix notes       | html(4000)   |
-    workaround      | Workaround      | html(4000)   |
-    resolution_code | Resolution code | choice | readonly, choice
+    cause_notes     | Cause notes     | html(65536)   |
+    fix_notes       | Fix notes       | html(65536)   |
+    workaround      | Workaround      | html(65536)   |
+    resolution_code | Resolution code | choice       | readonly, choice
     duplicate_of    | Duplicate of    | reference(problem) |
     `,
   ),
@@ -112,7 +112,7 @@ export const taskTables: TableSource[] = [
     name       | Table      | table_name(80) |
     element    | Element    | string(80)     | display
     element_id | Element ID | string(32)     |
-    value      | Value      | string(4000)   |
+    value      | Value      | string(8000)   |
     `,
   ),
 ];

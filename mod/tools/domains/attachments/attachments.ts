@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import { sha256Hex } from "../../../base/sha256.ts";
+import { sha256Hex, sha256HexOf } from "../../../base/sha256.ts";
 import type { CallProof } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { idInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { MOST_BYTES, readContent, refuseTooLarge, typeOf } from "./file_content.ts";
+import { MOST_DOWNLOADED_BYTES, readContent, refuseTooLarge, typeOf } from "./file_content.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Files of records. Endpoints and parameters: platform documentation, Attachment API. */
@@ -90,28 +90,48 @@ export const getAttachment = defineTool({
   byHand: { lists: 1, clicks: 3 },
   async read({ id, text = true }, { reader, files, signal }) {
     const row = await readAttachment(reader, id, signal);
-    const { bytes } = await reader.downloadFile(id, { maxBytes: MOST_BYTES, signal });
-    const size = Number(row.size_bytes);
-    if (size > 0 && size !== bytes.byteLength) {
-      throw new AppError(
-        "platform_error",
-        `The file came with ${bytes.byteLength} of ${size} bytes`,
-        {
-          remedy: "Download it again.",
-          details: { attachment: id },
-        },
-      );
-    }
-    const file = await files.write(["attachments", reader.host, id, row.file_name], bytes);
+    const beginning: Uint8Array[] = [];
+    let file = "";
+    await reader.downloadFile(id, {
+      maxBytes: MOST_DOWNLOADED_BYTES,
+      signal,
+      async save(content) {
+        beginning.length = 0;
+        const checked = checkSize(content, { size: Number(row.size_bytes), id, beginning });
+        file = await files.write(["attachments", reader.host, id, row.file_name], checked);
+      },
+    });
+    const bytes = new Uint8Array(
+      await new Blob(beginning.map((part) => part.slice())).arrayBuffer(),
+    );
     return { ...describe(row), file, ...(text && beginningOf(bytes, row.content_type)) };
   },
 });
 
 const LONGEST_TEXT = 4000;
+const BEGINNING_BYTES = LONGEST_TEXT * 4;
+
+/** Passes the pieces of a file on and keeps the first ones. Throws when it ends too early or late. */
+async function* checkSize(
+  content: AsyncIterable<Uint8Array>,
+  { size, id, beginning }: { size: number; id: string; beginning: Uint8Array[] },
+): AsyncGenerator<Uint8Array> {
+  let seen = 0;
+  for await (const piece of content) {
+    if (seen < BEGINNING_BYTES) beginning.push(piece);
+    seen += piece.byteLength;
+    yield piece;
+  }
+  if (size === 0 || size === seen) return;
+  throw new AppError("platform_error", `The file came with ${seen} of ${size} bytes`, {
+    remedy: "Download it again.",
+    details: { attachment: id },
+  });
+}
 
 function beginningOf(bytes: Uint8Array, type: string): { text?: string; truncated?: boolean } {
   if (!/^text\/|\b(json|xml|javascript|yaml|csv)\b/i.test(type)) return {};
-  const text = new TextDecoder().decode(bytes.subarray(0, LONGEST_TEXT * 4));
+  const text = new TextDecoder().decode(bytes.subarray(0, BEGINNING_BYTES));
   if (text.includes("\0")) return {};
   return { text: text.slice(0, LONGEST_TEXT), truncated: text.length > LONGEST_TEXT };
 }
@@ -174,15 +194,19 @@ async function proveUpload(
 ): Promise<CallProof> {
   const { sys_id = "" } = answer as Partial<AttachmentRow>;
   const row = await readAttachment(reader, sys_id);
-  const stored = await reader.downloadFile(sys_id, { maxBytes: MOST_BYTES });
+  let stored = "";
+  await reader.downloadFile(sys_id, {
+    maxBytes: MOST_DOWNLOADED_BYTES,
+    async save(content) {
+      stored = await sha256HexOf(content);
+    },
+  });
   const sent = sha256Hex(bytes);
-  return sent === sha256Hex(stored.bytes)
-    ? { state: "done", result: { ...describe(row), sha256: sent } }
-    : {
-      state: "failed",
-      result: describe(row),
-      error: "The stored file differs from the one sent",
-    };
+  return sent === stored ? { state: "done", result: { ...describe(row), sha256: sent } } : {
+    state: "failed",
+    result: describe(row),
+    error: "The stored file differs from the one sent",
+  };
 }
 
 export const deleteAttachment = defineTool({

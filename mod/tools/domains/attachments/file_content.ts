@@ -2,8 +2,10 @@ import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import type { LocalFiles } from "../../local_files.ts";
 
-/** What is held in memory at once; instances allow more. */
+/** What is held in memory at once, so of a file that is sent; instances allow more. */
 export const MOST_BYTES = 50 * 1024 * 1024;
+/** Of a file that goes to the disk as it comes in: the platform's own default limit. */
+export const MOST_DOWNLOADED_BYTES = 1024 * 1024 * 1024;
 const MAX_SIZE_PROPERTY = "com.glide.attachment.max_size";
 
 /** The bytes that a caller gave one way or another. Throws `invalid_input` for none, several or unreadable ones. */

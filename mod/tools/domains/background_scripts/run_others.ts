@@ -1,3 +1,4 @@
+import { parseJson } from "../../../base/parse_json.ts";
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
@@ -227,7 +228,7 @@ export const runFlow = defineTool({
 
 /** The object that a script of our own printed. Throws where it printed anything else. */
 function readJson(output: readonly string[]): Record<string, unknown> {
-  const value: unknown = JSON.parse(output.at(-1) ?? "null");
+  const value = parseJson(output.at(-1) ?? "null");
   if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   throw new AppError("platform_error", "The script printed no object", {
     remedy: "Read on the instance what it did before you repeat it.",

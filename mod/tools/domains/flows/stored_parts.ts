@@ -1,3 +1,4 @@
+import { parseJson } from "../../../base/parse_json.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import type { FlowModel, FlowPart } from "./flow_model.ts";
 
@@ -59,7 +60,7 @@ function stepOf(row: PlatformRecord): FlowPart {
 
 function readInputs(text = ""): unknown[] {
   try {
-    const inputs: unknown = JSON.parse(text || "[]");
+    const inputs = parseJson(text || "[]");
     return Array.isArray(inputs) ? inputs : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];

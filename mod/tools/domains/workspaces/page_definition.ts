@@ -1,3 +1,4 @@
+import { parseJson } from "../../../base/parse_json.ts";
 import { isObject } from "../../../base/is_object.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 
@@ -50,7 +51,7 @@ export function describePage(
     const text = page[column] ?? "";
     if (text.trim() === "") return [];
     try {
-      const value: unknown = JSON.parse(text);
+      const value = parseJson(text);
       return Array.isArray(value) ? value : [value];
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;

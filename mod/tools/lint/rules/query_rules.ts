@@ -205,9 +205,14 @@ function readsOfOne(context: ScriptContext): AnyNode[] {
   });
 }
 
-/** Tables that hold a name once. */
-const NAMED_ONCE =
-  /^(sys_user_role|sys_properties|sys_db_object|sys_documentation|sys_dictionary)$/;
+/** Columns that tell a table's records apart, where that is no key and no number. */
+const TOLD_APART: Readonly<Record<string, string>> = {
+  sys_db_object: "name",
+  sys_dictionary: "element",
+  sys_documentation: "element",
+  sys_properties: "name",
+  sys_user_role: "name",
+};
 
 /** A condition that one record meets at most: its key, a number, a name of its own. */
 function isByKey(call: CallExpression, table: string): boolean {
@@ -215,8 +220,8 @@ function isByKey(call: CallExpression, table: string): boolean {
   const text = stringOf(first) ??
     (first?.type === "BinaryExpression" ? stringOf(firstPart(first)) : undefined) ?? "";
   const isQuery = /^add(Encoded)?Query$/.test(methodOf(call) ?? "");
-  return isQuery && (/(^|\^)(sys_id|number|user_name)(=|$)/.test(text) ||
-    /^(name|element)(=|$)/.test(text) && NAMED_ONCE.test(table));
+  return isQuery &&
+    (/(^|\^)(sys_id|number|user_name)(=|$)/.test(text) || TOLD_APART[table] === text);
 }
 
 function firstPart(node: AnyNode): AnyNode {
@@ -240,20 +245,13 @@ function ancestorsOf({ nodes }: ScriptContext, call: CallExpression): readonly A
   return nodes.find(({ node }) => node === call)?.ancestors ?? [];
 }
 
+const LOOKS = /^(_?next|hasNext|setLimit|chooseWindow|deleteMultiple|updateMultiple)$/;
+
 /** Of records that are fetched for nothing but their number. */
 function countsOnly(context: ScriptContext): AnyNode[] {
-  const LOOKS = [
-    "next",
-    "_next",
-    "hasNext",
-    "setLimit",
-    "chooseWindow",
-    "deleteMultiple",
-    "updateMultiple",
-  ];
   return [...context.records.all()].flatMap(([entry, own]) => {
     const counts = own.filter((call) => methodOf(call) === "getRowCount");
-    const looked = own.some((call) => LOOKS.includes(methodOf(call) ?? ""));
+    const looked = own.some((call) => LOOKS.test(methodOf(call) ?? ""));
     return looked || context.records.isHandedOn(entry) ? [] : counts;
   });
 }

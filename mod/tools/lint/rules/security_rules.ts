@@ -18,11 +18,8 @@ import {
 const AJAX = ["ajax_script_include"] as const;
 const OPEN_TO_CALLERS = ["ajax_script_include", "rest_resource", "widget_server"] as const;
 const ANYWHERE = [...SERVER_KINDS, ...CLIENT_KINDS];
-/**
- * A key, but for those that are the same on every instance: the operators of dynamic filters, and the
- * platform's oldest records, whose keys hold a private address of their maker (192.168, 10.10.11).
- */
-const SYS_ID = /(^|[^0-9a-f])(?<!DYNAMIC)(?![0-9a-f]{8}(?:c0a8|0a0a0b))[0-9a-f]{32}($|[^0-9a-f])/;
+/** A key; an encoded query can name the option of a dynamic filter by its key alone. */
+const SYS_ID = /(^|[^0-9a-f])(?<!DYNAMIC)[0-9a-f]{32}($|[^0-9a-f])/;
 
 /** Choices and labels: what everybody who signs in sees in forms. */
 const OPEN_TABLES = /^(sys_choice|question_choice|sys_documentation|sys_ui_message)$/;

@@ -148,7 +148,7 @@ var response = message.execute();`,
     },
     // A MID Server is a Java program of its own, whose scripts use its classes.
     check: ({ nodes, text }) =>
-      /com\.service_now\.mid|\bms\.log\(|\bprobe\.\w+\(|MIDServer/.test(text)
+      /com\.service_now\.mid|\bms\.log\(|\bprobe\.getParameter\(/.test(text)
         ? []
         : nodes.map(({ node }) => node).filter((node) =>
           node.type === "Identifier" && node.name === "Packages"
@@ -189,6 +189,7 @@ var response = message.execute();`,
     id: "console-on-server",
     severity: "low",
     title: "console is not there in scoped applications",
+    // Source: ConsoleAPI; global scripts have it.
     why: "The call throws; only the Console plugin has its like there, as sn_console.",
     fix: "Use gs.info(), gs.warn() or gs.error().",
     kinds: SERVER_KINDS,
