@@ -177,14 +177,15 @@ export async function writeUnverifiedFields(): Promise<string> {
     const one = tables.get(name);
     return one ? [...one.columns.map(({ element }) => element), ...elementsOf(one.parent)] : [];
   };
-  const lines = platformTables().flatMap(({ name }) =>
-    elementsOf(name).filter((element) => levels.of(name, element) === "unverified")
-      .map((element) => `${name}.${element}\n`)
-  );
-  return `/** Written by \`deno task gen\` from \`scripts/dictionary\`: \`table.column\`. */
+  const lines = platformTables().flatMap(({ name }) => {
+    const fields = elementsOf(name).filter((element) => levels.of(name, element) === "unverified")
+      .map((element) => `${name}.${element}`);
+    return fields.length === 0 ? [] : [`${fields.join(" ")}\n`];
+  });
+  return `/** Written by \`deno task gen\` from \`scripts/dictionary\`: \`table.column\`, a table a line. */
 export const UNVERIFIED_FIELDS: ReadonlySet<string> = new Set(
   \`
-${lines.join("")}\`.trim().split("\\n"),
+${lines.join("")}\`.trim().split(/\\s+/),
 );
 `;
 }

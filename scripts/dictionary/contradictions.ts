@@ -20,8 +20,8 @@ interface Aspect {
 }
 
 /**
- * Parents, and of columns the class of type, reference, mandatory, length, default and choices. `choices`
- * holds the demo's lists by `table.column`, as `value=Label` pairs.
+ * Parents, and of columns the class of type, reference, mandatory, readonly, length, default and
+ * choices. `choices` holds the demo's lists by `table.column`, as `value=Label` pairs.
  */
 export function demoContradictions(
   { tables, columnOf }: PlatformDictionary,
@@ -132,6 +132,10 @@ function columnAspects(column: ColumnSource, told: PlatformColumn): Aspect[] {
   if (told.sources.includes("sdk")) {
     const here = String(column.mandatory);
     aspects.push({ name: "mandatory", here, there: String(told.mandatory) });
+  }
+  // What the vendor's files leave out of it, forms may still keep from being typed.
+  if (told.readOnly) {
+    aspects.push({ name: "readonly", here: String(column.readOnly), there: "true" });
   }
   // What is longer here keeps what an instance would cut; the vendor's files often leave it out.
   const isOwn = column.maxLength !== defaultLength(column.type);

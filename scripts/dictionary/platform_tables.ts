@@ -1,5 +1,7 @@
 /** What the demo instance takes from the independent dictionary: whole tables, and columns of others. */
+import { baseChoices } from "../../mod/demo/areas/platform/base_choices.ts";
 import { labelOf } from "../../mod/demo/declare/platform_table.ts";
+import { defaultLength } from "../../mod/demo/declare/table_source.ts";
 import { handKeptTables } from "../../mod/demo/seed/all_tables.ts";
 import {
   type PlatformColumn,
@@ -7,6 +9,7 @@ import {
   type PlatformTable,
   readPlatformDictionary,
 } from "./platform_dictionary.ts";
+import { classOfType } from "./platform_types.ts";
 import { WANTED } from "./wanted_tables.ts";
 
 /** What root tables and application files have of themselves. */
@@ -171,13 +174,14 @@ function rootOf(parents: ReadonlyMap<string, string>, name: string): string {
 function partsOf(plan: Plan, columns: readonly PlatformColumn[], shown = ""): string[] {
   return columns.map((column) => {
     const { table, column: element, mandatory, readOnly, defaultValue, choiceLabels } = column;
-    const hasChoices = isWholeList(column);
-    if (hasChoices) plan.choices.set(`${table}.${element}`, choiceLabels);
+    const path = `${table}.${element}`;
+    const isTold = isWholeList(column);
+    if (isTold) plan.choices.set(path, choiceLabels);
     const options = [
       ...mandatory ? ["mandatory"] : [],
       ...readOnly ? ["readonly"] : [],
       ...element === shown ? ["display"] : [],
-      ...hasChoices ? ["choice"] : [],
+      ...isTold || baseChoices[path] ? ["choice"] : [],
       ...isPlainDefault(column) ? [`default=${defaultValue}`] : [],
     ].join(",");
     const label = isPlainLabel(column) ? column.label : "";
@@ -214,7 +218,11 @@ function typeOf(
   // A text that names a table of records is a reference whose file is partial.
   if (reference !== "" && /^(string|reference)$/.test(type)) return `reference(${reference})`;
   if (reference !== "" && type === "glide_list") return `glide_list(${reference})`;
-  return /^(string|translated_)/.test(type) && maxLength !== "" ? `${type}(${maxLength})` : type;
+  const length = Number(maxLength);
+  const isLonger = classOfType(type) === "text" && length > defaultLength(type);
+  return isLonger || (length > 0 && /^(string|translated_)/.test(type))
+    ? `${type}(${length})`
+    : type;
 }
 
 const HEAD =

@@ -14,7 +14,7 @@ export const orderTables: TableSource[] = [
     `
     requested_for        | Requested for    | reference(sys_user) |
     requested_date       | Requested for date | glide_date      |
-    price                | Price            | currency(20) | default=0
+    price                | Price            | currency(20) | readonly, default=0
     stage                | Stage            | workflow(80) | choice, default=requested
     request_state        | Request state    | string(40)   | choice, default=requested
     delivery_address     | Delivery address | string(4000) |
@@ -40,7 +40,7 @@ export const orderTables: TableSource[] = [
     "Catalog Task",
     { parent: "task", numberPrefix: "SCTASK" },
     `
-    request       | Request        | reference(sc_request) | cascade
+    request       | Request        | reference(sc_request) | readonly, cascade
     request_item  | Request item   | reference(sc_req_item) | cascade
     `,
   ),

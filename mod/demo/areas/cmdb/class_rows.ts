@@ -6,7 +6,7 @@ service_offering | Web shop standard | name=Web shop standard, parent=@cmdb_ci_s
 service_offering | Mail for staff | name=Mail for staff, parent=@cmdb_ci_service:Mail, busines_criticality=1 - most critical
 cmdb_ci_service_auto | Web shop production | name=Web shop production, operational_status=1, used_for=Production
 cmdb_ci_vm_instance | vm-app-01 | name=vm-app-01, cpus=4, memory=8192, state=on
-cmdb_ci_database | shop | name=shop, version=16, tcp_port=5432
+cmdb_ci_database | shop | name=shop, version=16
 cmdb_ci_app_server | shop-app | name=shop-app, version=10
 cmdb_ci_web_server | shop-web | name=shop-web, version=2.4
 cmdb_ci_ip_router | rtr-leeds-01 | name=rtr-leeds-01, location=@cmn_location:Leeds, can_route=true

@@ -69,14 +69,14 @@ export const dictionaryTables: TableSource[] = [
     file,
     `
     name                    | Table            | table_name(80) | mandatory, display
-    element                 | Column name      | string(80)     |
-    base_table              | Base table       | table_name(80) | mandatory
+    element                 | Column name      | string(80) | readonly
+    base_table              | Base table       | table_name(80) | readonly, mandatory
     default_value           | Default value    | string(512)    |
     default_value_override  | Override default value | boolean  |
     mandatory               | Mandatory        | boolean        |
     mandatory_override      | Override mandatory | boolean      |
-    read_only               | Read only        | boolean        |
-    read_only_override      | Override read only | boolean      |
+    read_only               | Read only        | boolean | readonly
+    read_only_override      | Override read only | boolean | readonly
     display_override        | Override display value | boolean  |
     reference_qual          | Reference qual   | string(1000)   |
     reference_qual_override | Override reference qualifier | boolean |

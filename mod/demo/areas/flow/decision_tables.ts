@@ -44,8 +44,8 @@ export const decisionTables: TableSource[] = [
     "Workflow",
     file,
     `
-    name        | Name        | string(100)    | display
-    table       | Table       | table_name(80) |
+    name        | Name        | string(100) | readonly, display
+    table       | Table       | table_name(80) | readonly
     description | Description | string(4000)   |
     template    | Template    | boolean        |
     `,
@@ -102,10 +102,10 @@ export const decisionTables: TableSource[] = [
     "Workflow Context",
     {},
     `${SYSTEM_COLUMNS}
-    name             | Name             | string(100) | display
-    workflow_version | Workflow version | reference(wf_workflow_version) |
-    table            | Table            | short_table_name(80) |
-    id               | Related record   | document_id(32) |
+    name             | Name             | string(100) | readonly, display
+    workflow_version | Workflow version | reference(wf_workflow_version) | readonly
+    table            | Table            | short_table_name(80) | readonly
+    id               | Related record   | document_id(32) | readonly
     state            | State            | string(40)  | choice, default=executing
     started          | Started          | glide_date_time |
     ended            | Ended            | glide_date_time |

@@ -97,16 +97,16 @@ export const flowTables: TableSource[] = [
     "Flow engine context",
     {},
     `${SYSTEM_COLUMNS}
-    name           | Name           | string(255) | display
-    flow           | Flow           | string(32)  |
-    snapshot       | Snapshot       | string(32)  |
-    state          | State          | choice      | choice
-    error_message  | Error message  | string(4000) |
-    run_time       | Runtime        | integer     |
-    source_table   | Source Table   | table_name(80) |
-    source_record  | Source Record  | document_id(32) |
-    calling_source | Calling Source | string(100) |
-    execution_id   | Execution ID   | string(40)  |
+    name           | Name           | string(255) | readonly, display
+    flow           | Flow           | string(32) | readonly
+    snapshot       | Snapshot       | string(32) | readonly
+    state          | State          | choice | readonly, choice
+    error_message  | Error message  | string(4000) | readonly
+    run_time       | Runtime        | integer | readonly
+    source_table   | Source Table   | table_name(80) | readonly
+    source_record  | Source Record  | document_id(32) | readonly
+    calling_source | Calling Source | string(100) | readonly
+    execution_id   | Execution ID   | string(40) | readonly
     `,
   ),
   defineTable(

@@ -34,7 +34,7 @@ export const knowledgeTables: TableSource[] = [
     { extendable: true, numberPrefix: "KB" },
     `${SYSTEM_COLUMNS}
     sys_class_name      | Class               | sys_class_name | readonly
-    number              | Number              | string(40)   | display
+    number              | Number              | string(40) | readonly, display
     short_description   | Short description   | string(100)  | mandatory
     text                | Article body        | translated_html(65000) |
     meta                | Meta                | string(4000) |
@@ -45,7 +45,7 @@ export const knowledgeTables: TableSource[] = [
     author              | Author              | reference(sys_user) |
     active              | Active              | boolean      | default=true
     published           | Published           | glide_date   |
-    retired             | Retired             | glide_date   |
+    retired             | Retired             | glide_date | readonly
     valid_to            | Valid to            | glide_date   | default=2100-01-01
     language            | Language            | string(8)    | default=en
     display_attachments | Display attachments | boolean      |

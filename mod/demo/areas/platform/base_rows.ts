@@ -30,11 +30,11 @@ sys_history_set | INC0010001 | table=incident, id=@incident:INC0010001, line_tab
 sys_history_line | INC0010001 state | set=@sys_history_set:INC0010001, field=state, label=State, old=New, new=In Progress, old_value=1, new_value=2, update=1, update_time=2026-01-05 09:00:00, user_id=itil.agent, user_name=Ines Tilburg, type=audit
 sys_hub_flow_stage | Inspect | label=Inspect, value=inspect, order=100, flow=@sys_hub_flow:plan_an_inspection
 sys_hub_flow_input | vehicle | element=vehicle, label=Vehicle, model=@sys_hub_flow:plan_an_inspection, order=100
-sys_hub_flow_output | result | element=result, label=Result, internal_type=string, model=@sys_hub_flow:plan_an_inspection, order=100
-sys_hub_flow_variable | inspector | element=inspector, label=Inspector, internal_type=string, model=@sys_hub_flow:plan_an_inspection, order=100
+sys_hub_flow_output | result | element=result, column_label=Result, internal_type=string, model=@sys_hub_flow:plan_an_inspection
+sys_hub_flow_variable | inspector | element=inspector, column_label=Inspector, internal_type=string, model=@sys_hub_flow:plan_an_inspection
 sys_sg_applet_launcher | Agent home | name=Agent home, title=Home, active=true
 sys_sg_button | Assign to me | name=Assign to me, table=incident, context=record
-sys_sg_screen | Incident details | name=Incident details, table=incident
+sys_sg_screen | Incident details | name=Incident details
 sys_sg_list_screen | My incidents | name=My incidents, active=true, parent_table=incident
 sys_ux_event | Vehicle chosen | event_name=VEHICLE_CHOSEN, label=Vehicle chosen
 incident_task | TASK0020011 | number=TASK0020011, incident=@incident:INC0010001, parent=@incident:INC0010001, short_description=Read the concentrator's log, assignment_group=@sys_user_group:Network, state=1
@@ -46,22 +46,23 @@ sys_user_delegate | Ines to Devi | user=@sys_user:itil.agent, delegate=@sys_user
 cmn_rota | Network on call | name=Network on call, group=@sys_user_group:Network
 domain | TOP | name=TOP, type=Top, active=true
 ecc_agent_property | glide.mid.max.threads | ecc_agent=@ecc_agent:mid-utrecht-01, name=threads.max, value=25
-ecc_agent_capability_m2m | mid-utrecht-01 REST | agent=@ecc_agent:mid-utrecht-01, capability=REST
-oauth_credential | Weather service | name=Weather service, type=access, peer=@oauth_entity:Weather service, expires=2026-01-05 09:00:00
+ecc_agent_capability | REST | capability=REST
+ecc_agent_capability_m2m | mid-utrecht-01 REST | agent=@ecc_agent:mid-utrecht-01, capability=@ecc_agent_capability:REST
+oauth_credential | Weather service | type=access, peer=@oauth_entity:Weather service, expires=2026-01-05 09:00:00
 sys_email_account | Demo SMTP | name=Demo SMTP, type=smtp, server=mail.example.com, port=587, active=false
 sys_processor | FleetExport | name=FleetExport, path=fleet_export, type=script, active=false
 sys_web_service | Fleet lookup | name=Fleet lookup, function_name=fleetLookup, active=false
-sys_notif_subscription | Requester | user=@sys_user:requester, active=true
+sys_notif_subscription | Requester | name=Mail to Rena Quest, user=@sys_user:requester, active=true
 sys_import_set_run | ISET0010001 | set=@sys_import_set:ISET0010001, state=complete, total=4, inserts=2, updates=1, errors=1, ignored=0, skipped=0, completed=2026-01-05 08:01:00
 sys_decision_answer | Workshop inspects | decision_table=@sys_decision:Who inspects, label=Workshop inspects
-sys_archive | Old incidents | name=Old incidents, table=incident, conditions=active=false, active=false
+sys_archive | Old incidents | name=Old incidents, table=incident, condition=active=false, active=false
 sys_auto_flush | syslog | tablename=syslog, matchfield=sys_created_on, age=2592000, active=true
 sys_translated | Vehicle | name=x_demo_fleet_vehicle, element=name, language=de, value=Lieferwagen, label=Van
 sys_kmf_crypto_module | Column encryption | name=Column encryption
 sys_pd_context | Vehicle breaks down | name=Vehicle breaks down, state=IN_PROGRESS, input_table=x_demo_fleet_vehicle
 sys_ux_form_action_layout | Incident | name=Incident, table=incident, active=true
-clone_data_exclude | syslog | name=syslog
-clone_data_preserver | Mail settings | name=Mail settings, table=sys_email_account, active=true
+clone_data_exclude | syslog | name=System log, table=syslog
+clone_data_preserver | Mail settings | name=Mail settings, table=sys_email_account
 multi_factor_criteria | Role based | name=Role based, active=false
 sso_properties | Staff identity provider | name=Staff identity provider, active=false
 kb_feedback | Helpful | article=@kb_knowledge:KB0000001, useful=yes, rating=5, user=@sys_user:requester

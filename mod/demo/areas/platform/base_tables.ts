@@ -4,34 +4,36 @@ import { readPlatformTables } from "../../declare/platform_table.ts";
 export const baseTables = readPlatformTables(`
 incident_task|Incident Task|task|number=TASK: incident|reference(incident)|mandatory
 metric_instance|Metric Instance|: definition|reference(metric_definition)|display; table|table_name; id|document_id||ID; field|field_name; field_value|string(100); value|string(255); start|glide_date_time; end|glide_date_time; duration|glide_duration; business_duration|glide_duration; calculation_complete|boolean
-sys_audit_delete|Deleted Record|: tablename|table_name||Table name; documentkey|string(32)||Document key; display_value|string(255)|display; payload|xml
+sys_audit_delete|Deleted Record|: tablename|table_name||Table name; documentkey|string(32)||Document key; display_value|string(255)|display; payload|xml; transaction|reference(syslog_transaction)
 sys_user_delegate|Delegate|: user|reference(sys_user)|mandatory; delegate|reference(sys_user)|mandatory,display; starts|glide_date_time; ends|glide_date_time; approvals|boolean|default=true; assignments|boolean|default=true; notifications|boolean|default=true; invitations|boolean|default=true
-cmn_rota|Rota|: name|string(40)|mandatory,display; group|reference(sys_user_group); schedule|reference(cmn_schedule); active|boolean|default=true
+cmn_rota|Rota|: name|string(40)|mandatory,display; group|reference(sys_user_group); schedule|reference(cmn_schedule); active|boolean|default=true; based_on|reference(cmn_schedule)|readonly; catch_all|string(255); catch_all_member|reference(sys_user); coverage_lead_type|string(255); override_user_contact_preference|boolean; reminder_lead_time|integer; schedule_engine|string(255); send_reminders|boolean; state|string(255)|readonly; use_custom_escalation|boolean
 dl_matcher|Data Lookup Matcher|sys_metadata|tracked:
 domain|Domain|: name|string(100)|mandatory,display; parent|reference(domain); type|string(40); active|boolean|default=true; default|boolean; primary|boolean
-ecc_agent_property|MID Server Property|: ecc_agent|reference(ecc_agent)||MID Server; name|string(100)|mandatory,display; value|string(4000)
-ecc_agent_capability_m2m|MID Server Capability|: agent|reference(ecc_agent)||MID Server; capability|string(100)|display; value|string(255)
-oauth_credential|OAuth Token|: name|string(255)|display; type|string(40)|choice; token|password2; expires|glide_date_time; peer|reference(oauth_entity)||Application registry; user|reference(sys_user); oauth_entity_profile|reference(oauth_entity_profile)||OAuth entity profile
-sys_email_account|Email Account|: name|string(100)|mandatory,display; active|boolean; type|string(40)|choice; server|string(255); port|integer; user_name|string(100); password|password2; enable_tls|boolean||Enable TLS; enable_ssl|boolean||Enable SSL
-sys_processor|Processor|sys_metadata|tracked: name|string(100)|mandatory,display; path|string(100); type|string(40); script|script; active|boolean|default=true
-sys_web_service|Scripted Web Service|sys_metadata|tracked: name|string(100)|mandatory,display; function_name|string(100); wsdl|string(4000)||WSDL; script|script; active|boolean|default=true
-sys_notif_subscription|Notification Subscription|: notification|reference(sysevent_email_action)|display; user|reference(sys_user); active|boolean|default=true
-sys_import_set_run|Transform History|: set|reference(sys_import_set)|display; sys_transform_map|reference(sys_transform_map)||Transform map; state|string(40)|choice; total|integer; inserts|integer; updates|integer; ignored|integer; skipped|integer; errors|integer; completed|glide_date_time
+ecc_agent_property|MID Server Property|sys_metadata|tracked: ecc_agent|reference(ecc_agent)||MID Server; name|string(100)|mandatory,display; value|string(4000)
+ecc_agent_capability|MID Server Capability|: capability|string(100)|display; value|string(255)
+ecc_agent_capability_m2m|Capability of a MID Server|: agent|reference(ecc_agent)||MID Server; capability|reference(ecc_agent_capability)|display
+oauth_credential|OAuth Token|: type|string(40)|choice; token|string(4000); expires|glide_date_time; peer|reference(oauth_entity)|display|Application registry; user|reference(sys_user); code_challenge|string(255); code_challenge_method|string(255); grant_type|string(255); login_method|string(255); requestor_id|string(255); scopes|string(255); session_user|string(255); token_hash|string(255)|readonly
+sys_email_account|Email Account|: name|string(100)|mandatory,display; active|boolean; type|string(40)|choice; server|string(255); port|string(40); user_name|string(100); password|password2; enable_tls|boolean||Enable TLS; enable_ssl|boolean||Enable SSL; authentication|string(255); connection_security|string(255); email_user_label|string(255); enable_debug_output|boolean; from|string(255); keystore|reference(sys_certificate); servicenow_configured|boolean; session_properties|string(255)
+sys_processor|Processor|sys_metadata|tracked: name|string(100)|mandatory,display; path|string(100); type|string(40); script|script; active|boolean|default=true; class_name|string(255); description|string(255); interactive|boolean; parameters|string(255); params_endpoint|string(255)|readonly; path_endpoint|string(255)|readonly; require_csrf|boolean; xframe_sameorigin|boolean
+sys_web_service|Scripted Web Service|sys_metadata|tracked: name|string(100)|mandatory,display; function_name|string(100); wsdl|string(4000)||WSDL; script|script; active|boolean|default=true; scoped_name|string(255); short_description|string(255); wsdl_compliance|boolean
+sys_notif_subscription|Notification Subscription|sys_metadata|tracked: name|string(100)|display; notification|reference(sysevent_email_action); user|reference(sys_user); active|boolean|default=true; schedule|reference(sys_calendar)
+sys_import_set_run|Transform History|: set|reference(sys_import_set)|display; sys_transform_map|reference(sys_transform_map)||Transform map; state|string(40)|choice; total|integer; inserts|integer; updates|integer; ignored|integer; skipped|integer; errors|integer; completed|glide_date_time; multi_import_set|reference(sys_multi_import_set); number|string(255); processed|integer
 sys_decision_answer|Decision Answer|sys_metadata|tracked: decision_table|reference(sys_decision); label|string(255)|display
-sys_archive|Archive Rule|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name; conditions|conditions; active|boolean
-sys_auto_flush|Table Cleaner|sys_metadata|tracked: tablename|table_name|mandatory,display|Table name; matchfield|string(80)||Match field; age|integer||Age in seconds; conditions|conditions; cascade_delete|boolean; active|boolean|default=true
-sys_translated|Translated Name / Field|sys_metadata|tracked: name|table_name||Table; element|field_name; language|string(40); value|string(255)|display; label|string(255)
-sys_kmf_crypto_module|Cryptographic Module|sys_metadata|tracked: name|string(100)|mandatory,display
-sys_pd_context|Process Execution|: process_definition|reference(sys_pd_process_definition); input_table|table_name; state|string(40); name|string(100)|display
-sys_sg_screen|Screen|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name
-sys_ux_form_action_layout|UX Form Action Layout|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name; active|boolean|default=true
-clone_data_exclude|Exclude Table|: name|table_name|mandatory,display|Table
-clone_data_preserver|Data Preserver|: name|string(100)|mandatory,display; table|table_name; conditions|conditions; active|boolean|default=true
-multi_factor_criteria|Multi-factor Criteria|: name|string(100)|mandatory,display; active|boolean
+sys_archive|Archive Rule|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name; condition|conditions; active|boolean; active_api_only|boolean; api_only|boolean; auto_rearchive|boolean; create_chunk_complete_event|boolean; description|string(255); parent|reference(sys_archive); record_estimate|integer; retain_references|boolean|readonly; total|integer
+sys_auto_flush|Table Cleaner|sys_metadata|tracked: tablename|table_name|mandatory,display|Table name; matchfield|string(80)||Match field; age|integer||Age in seconds; conditions|conditions; cascade_delete|boolean; active|boolean|default=true; clean_audit|boolean; clean_peripheral|boolean; cleanup_category|string(255); description|string(255); force_optimize|boolean; name|string(255)
+sys_translated|Translated Name / Field|sys_metadata|tracked: name|table_name||Table; element|field_name; language|string(40); value|string(255)|display; label|string(255); id|string(255)
+sys_kmf_crypto_module|Cryptographic Module|sys_metadata|tracked: name|string(100)|mandatory,display; actual_module_access_policy_result|string(255)|readonly; alias|string(255); internal_module|boolean; parent_crypto_module|reference(sys_kmf_crypto_module); short_name|string(255); signature_data|string(255)
+sys_pd_context|Process Execution|: input_table|table_name; state|string(40); name|string(100)|display; execution_index|integer|readonly; execution_stack|string(255); flow_context|reference(sys_flow_context)|readonly; label|string(255)|readonly; variant|string(255)|readonly
+sys_sg_screen|Screen|sys_metadata|tracked: name|string(100)|mandatory,display; available_offline|boolean; dynamic_prefetch_count|integer; hide_filters|boolean; hide_screen_name|boolean
+sys_ux_form_action_layout|UX Form Action Layout|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name; active|boolean|default=true; description|string(255); order|integer; specificity|integer|readonly; use_layout_items_only|boolean
+clone_data_exclude|Exclude Table|sys_metadata|tracked: name|string(100)|display; table|table_name; default|boolean; include_in_system_clone|boolean
+clone_data_preserver|Data Preserver|sys_metadata|tracked: name|string(100)|mandatory,display; table|table_name; condition|conditions; default|boolean; include_in_system_clone|boolean; theme|boolean
+multi_factor_criteria|Multi-factor Criteria|: name|string(100)|mandatory,display; active|boolean; description|string(255)|readonly; type|string(255)
 sso_properties|Identity Provider|: name|string(100)|mandatory,display; idp|string(255)||Identity Provider URL; active|boolean; default|boolean
-kb_feedback|Knowledge Feedback|: article|reference(kb_knowledge)|mandatory,display; comments|string(4000); rating|integer; useful|string(40); user|reference(sys_user); flagged|boolean; query|string(255)
-ais_datasource|AI Search Indexed Source|sys_metadata|tracked: name|string(100)|mandatory,display; source|table_name; active|boolean
-ais_search_source|AI Search Source|sys_metadata|tracked: name|string(100)|mandatory,display; datasource|reference(ais_datasource); condition|conditions; active|boolean
-sys_hub_flow_variable|Flow Variable|sys_metadata|tracked: model|reference(sys_hub_flow)|mandatory; element|string(80); label|string(255)|display; internal_type|string(40); order|integer
-sys_hub_flow_output|Flow Output|sys_metadata|tracked: model|reference(sys_hub_flow_base)|mandatory; element|string(80); label|string(255)|display; internal_type|string(40); order|integer
+kb_feedback|Knowledge Feedback|: article|reference(kb_knowledge)|mandatory,display; comments|string(4000); rating|integer; useful|string(40); user|reference(sys_user); flagged|boolean; query|string(255); article_summary|reference(kb_knowledge_summary)|readonly; parent_comment|reference(kb_feedback); reason|string(255)|readonly; resolved|boolean|readonly; session_id|string(255); view_id|string(255)
+ais_datasource|AI Search Indexed Source|sys_metadata|tracked: name|string(100)|mandatory,display; source|table_name; active|boolean; conflict|boolean; force_late_binding|boolean; type|string(255)
+ais_search_source|AI Search Source|sys_metadata|tracked: name|string(100)|mandatory,display; datasource|reference(ais_datasource); condition|conditions; active|boolean; has_dynamic_filters|boolean
+var_dictionary|Variable Dictionary|sys_dictionary|tracked: help|string(4000); hint|string(255); label|string(255); order|integer|default=100
+sys_hub_flow_variable|Flow Variable|var_dictionary|tracked: model|reference(sys_hub_flow_base)
+sys_hub_flow_output|Flow Output|var_dictionary|tracked: model|reference(sys_hub_flow_base); internal_link|reference(sys_hub_flow_input)
 `);

@@ -92,7 +92,7 @@ export const businessPackTables: TableSource[] = [
     contract_administrator | Contract administrator | reference(sys_user) |
     starts                 | Starts                 | glide_date  |
     ends                   | Ends                   | glide_date  |
-    state                  | State                  | string(40)  | default=draft
+    state                  | State                  | string(40) | readonly, default=draft
     description            | Description            | string(4000) |
     active                 | Active                 | boolean     | default=true
     `,

@@ -11,7 +11,7 @@ export const productPackTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     sys_class_name | Class        | sys_class_name | readonly
     name           | Name         | string(255) |
-    display_name   | Display name | string(255) | display
+    display_name   | Display name | string(255) | readonly, display
     manufacturer   | Manufacturer | reference(core_company) |
     `,
   ),
@@ -30,7 +30,7 @@ export const productPackTables: TableSource[] = [
     { extendable: true },
     `${SYSTEM_COLUMNS}
     sys_class_name      | Class         | sys_class_name | readonly
-    display_name        | Display name  | string(255)  | display
+    display_name        | Display name  | string(255) | readonly, display
     model_category      | Model category | reference(cmdb_model_category) | mandatory
     model               | Model         | reference(cmdb_model) | mandatory
     asset_tag           | Asset tag     | string(40)   |
@@ -38,7 +38,7 @@ export const productPackTables: TableSource[] = [
     quantity            | Quantity      | integer      | mandatory, default=1
     install_status      | State         | integer      | choice, default=1
     substatus           | Substate      | string(40)   |
-    ci                  | Configuration item | reference(cmdb_ci) |
+    ci                  | Configuration item | reference(cmdb_ci) | readonly
     assigned_to         | Assigned to   | reference(sys_user) |
     managed_by          | Managed by    | reference(sys_user) |
     owned_by            | Owned by      | reference(sys_user) |

@@ -28,10 +28,10 @@ wm_work_type | Installation | name=Installation, active=true
 sn_aia_agent_tool_m2m | Look up a vehicle | agent=@sn_aia_agent:Fleet advisor, name=Look up a vehicle, active=true
 sn_aia_execution_plan | Plan a service | usecase=@sn_aia_usecase:Plan a service, agent=@sn_aia_agent:Fleet advisor, objective=Plan the service of VAN-01, state=completed
 sn_mcp_server | Fleet tools | name=Fleet tools, active=false
-sys_cs_conversation | Reset a password | topic=@sys_cs_topic:Reset a password, consumer=requester, state=closed
+sys_cs_conversation | Reset a password | topic=@sys_cs_topic:Reset a password, title=Reset a password, state=closed
 sys_generative_ai_log | Summary | prompt=Summarise INC0010001, response=The VPN drops every hour.
-sys_gen_ai_usage_log | Summary | skill=Summarise an incident, user=@sys_user:itil.agent
-ml_solution | Incident assignment | solution_name=incident_assignment, version=1, active=true, state=solution_complete
+sys_gen_ai_usage_log | Summary | user=@sys_user:itil.agent
+ml_solution | Incident assignment | solution_name=incident_assignment, active=true, state=solution_complete
 sys_nlu_model | Service desk | name=service_desk, display_name=Service desk, language=en, state=published
 `;
 

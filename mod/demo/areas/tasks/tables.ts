@@ -57,8 +57,8 @@ export const taskTables: TableSource[] = [
     resolved_at     | Resolved        | glide_date_time |
     resolved_by     | Resolved by     | reference(sys_user) |
     reopen_count    | Reopen count    | integer     | default=0
-    reopened_by     | Last reopened by | reference(sys_user) |
-    reopened_time   | Last reopened at | glide_date_time |
+    reopened_by     | Last reopened by | reference(sys_user) | readonly
+    reopened_time   | Last reopened at | glide_date_time | readonly
     parent_incident | Parent Incident | reference(incident) |
     problem_id      | Problem         | reference(problem) |
     caused_by       | Caused by Change | reference(change_request) |
@@ -73,7 +73,7 @@ export const taskTables: TableSource[] = [
     cause_notes     | Cause notes     | html(65536)   |
     fix_notes       | Fix notes       | html(65536)   |
     workaround      | Workaround      | html(65536)   |
-    resolution_code | Resolution code | choice       | choice
+    resolution_code | Resolution code | choice       | readonly, choice
     duplicate_of    | Duplicate of    | reference(problem) |
     `,
   ),
@@ -86,7 +86,7 @@ export const taskTables: TableSource[] = [
     risk                | Risk                | integer      | choice, default=3
     category            | Category            | string(40)   | default=Other
     chg_model           | Model               | reference(chg_model) |
-    std_change_producer_version | Standard Change Template version | reference(std_change_producer_version) |
+    std_change_producer_version | Standard Change Template version | reference(std_change_producer_version) | readonly
     requested_by        | Requested by        | reference(sys_user) | default=javascript:gs.getUserID()
     start_date          | Planned start date  | glide_date_time |
     end_date            | Planned end date    | glide_date_time |
@@ -99,8 +99,8 @@ export const taskTables: TableSource[] = [
     on_hold_reason      | On hold reason      | string(4000) |
     risk_impact_analysis | Risk and impact analysis | string(4000) |
     review_comments     | Review comments     | string(4000) |
-    conflict_status     | Conflict status     | string(40)   | choice, default=Not Run
-    conflict_last_run   | Conflict last run   | glide_date_time |
+    conflict_status     | Conflict status     | string(40) | readonly, choice, default=Not Run
+    conflict_last_run   | Conflict last run   | glide_date_time | readonly
     close_code          | Close code          | string(40)   | choice
     `,
   ),
