@@ -1,67 +1,31 @@
-/** Written by `deno task gen` from `scripts/dictionary`: `table.column`. */
+/** Written by `deno task gen` from `scripts/dictionary`: `table.column`, a table a line. */
 export const UNVERIFIED_FIELDS: ReadonlySet<string> = new Set(
   `
-awa_assignment_rule.name
-awa_assignment_rule.active
-awa_queue.name
-awa_queue.active
-awa_queue.order
+awa_assignment_rule.name awa_assignment_rule.active
+awa_queue.name awa_queue.active awa_queue.order
 change_request.sys_tags
 change_task.sys_tags
-chg_mgt_worker.messages
-chg_mgt_worker.payload
-clone_data_preserver.conditions
-clone_data_preserver.active
-cmdb_ci_database.tcp_port
+chg_mgt_worker.messages chg_mgt_worker.payload
 cmdb_ci_db_instance.instance_name
 cmdb_identifier_entry.referenced_field
-cmdb_ire_incomplete_payloads.source_name
-cmdb_ire_incomplete_payloads.source_native_key
-cmdb_ire_incomplete_payloads.payload
-cmdb_ire_partial_payloads.source_name
-cmdb_ire_partial_payloads.source_native_key
-cmdb_ire_partial_payloads.payload
-cmdb_sam_sw_install.display_name
-cmdb_sam_sw_install.publisher
-cmdb_sam_sw_install.version
-cmdb_sam_sw_install.installed_on
-cmdb_sam_sw_install.install_date
-cost_plan.name
-cost_plan.task
-cost_plan.unit_cost
-cost_plan.quantity
-discovery_schedule.mid_server
-discovery_schedule.location
-discovery_schedule.max_run
+cmdb_ire_incomplete_payloads.source_name cmdb_ire_incomplete_payloads.source_native_key cmdb_ire_incomplete_payloads.payload
+cmdb_ire_partial_payloads.source_name cmdb_ire_partial_payloads.source_native_key cmdb_ire_partial_payloads.payload
+cmdb_sam_sw_install.display_name cmdb_sam_sw_install.publisher cmdb_sam_sw_install.version cmdb_sam_sw_install.installed_on cmdb_sam_sw_install.install_date
+cost_plan.name cost_plan.task cost_plan.unit_cost cost_plan.quantity
+discovery_schedule.mid_server discovery_schedule.location discovery_schedule.max_run
 dmn_demand.sys_tags
-domain.name
-domain.parent
-domain.type
-domain.active
-domain.default
-domain.primary
-ecc_agent_capability_m2m.value
-em_alert.acknowledged
-em_alert.maintenance
-em_alert.assigned_to
-em_alert.work_notes
-em_alert_management_rule.name
-em_alert_management_rule.description
-em_alert_management_rule.order
-em_alert_management_rule.alert_filter
-em_alert_management_rule.active
+domain.name domain.parent domain.type domain.active domain.default domain.primary
+ecc_agent_capability.capability ecc_agent_capability.value
+em_alert.acknowledged em_alert.maintenance em_alert.assigned_to em_alert.work_notes
+em_alert_management_rule.name em_alert_management_rule.description em_alert_management_rule.order em_alert_management_rule.alert_filter em_alert_management_rule.active
 em_event.cmdb_ci
-em_match_rule.table
-em_match_rule.transform
+em_match_rule.table em_match_rule.transform
 idea.sys_tags
 im_idea_core.sys_tags
 incident.sys_tags
 incident_task.sys_tags
 kb_knowledge.language
-m2m_story_dependencies.prerequisite_story
-m2m_story_dependencies.dependent_story
-oauth_credential.name
-oauth_credential.oauth_entity_profile
+m2m_story_dependencies.prerequisite_story m2m_story_dependencies.dependent_story
 pa_units.precision
 planned_task.sys_tags
 pm_program.sys_tags
@@ -70,217 +34,83 @@ pm_project_task.sys_tags
 problem.sys_tags
 problem_task.sys_tags
 reconcile_duplicate_task.sys_tags
-resource_plan.number
-resource_plan.short_description
-resource_plan.task
-resource_plan.resource_type
-resource_plan.user_resource
-resource_plan.group_resource
-resource_plan.start_date
-resource_plan.end_date
-resource_plan.planned_hours
-resource_plan.state
+resource_plan.number resource_plan.short_description resource_plan.task resource_plan.resource_type resource_plan.user_resource resource_plan.group_resource resource_plan.start_date resource_plan.end_date resource_plan.planned_hours resource_plan.state
 rm_defect.sys_tags
 rm_enhancement.sys_tags
 rm_epic.sys_tags
 rm_feature.sys_tags
 rm_release.sys_tags
 rm_release_scrum.sys_tags
-rm_scrum_task.story
-rm_scrum_task.type
-rm_scrum_task.hours
-rm_scrum_task.sys_tags
-rm_sprint.group_capacity
-rm_sprint.sys_tags
+rm_scrum_task.story rm_scrum_task.type rm_scrum_task.hours rm_scrum_task.sys_tags
+rm_sprint.group_capacity rm_sprint.sys_tags
 rm_story.sys_tags
-sa_pattern.name
-sa_pattern.active
-sa_pattern.ci_type
+sa_pattern.name sa_pattern.active sa_pattern.ci_type
 sc_cat_item_delivery_plan.description
 sc_cat_item_dt_approval.approver
 sc_req_item.sys_tags
 sc_request.sys_tags
 sc_task.sys_tags
-scan_combo.name
-scan_combo.suite
-scan_combo.target_table
-scan_result.status
-scan_result.execution_tracker
-service_entitlement.name
-service_entitlement.active
-sm_part_requirement.number
-sm_part_requirement.model
-sm_part_requirement.quantity
+scan_combo.name scan_combo.suite scan_combo.target_table
+scan_result.status scan_result.execution_tracker
+service_entitlement.name service_entitlement.active
+sm_part_requirement.number sm_part_requirement.model sm_part_requirement.quantity
 sn_aia_agent.proficiency
-sn_aia_agent_tool_m2m.agent
-sn_aia_agent_tool_m2m.name
-sn_aia_agent_tool_m2m.description
-sn_aia_agent_tool_m2m.active
-sn_aia_execution_plan.usecase
-sn_aia_execution_plan.agent
-sn_aia_execution_plan.objective
-sn_aia_execution_plan.state
-sn_align_core_planning_item.planned_start_date
-sn_align_core_planning_item.planned_end_date
-sn_align_core_planning_item.sys_tags
+sn_aia_agent_tool_m2m.agent sn_aia_agent_tool_m2m.name sn_aia_agent_tool_m2m.description sn_aia_agent_tool_m2m.active
+sn_aia_execution_plan.usecase sn_aia_execution_plan.agent sn_aia_execution_plan.objective sn_aia_execution_plan.state
+sn_align_core_planning_item.planned_start_date sn_align_core_planning_item.planned_end_date sn_align_core_planning_item.sys_tags
 sn_audit_engagement.sys_tags
-sn_compliance_control.number
-sn_compliance_control.name
-sn_compliance_control.description
-sn_compliance_control.profile
-sn_compliance_control.content
-sn_compliance_control.owner
-sn_compliance_control.frequency
-sn_compliance_control.state
-sn_compliance_policy.number
-sn_compliance_policy.name
-sn_compliance_policy.description
-sn_compliance_policy.type
-sn_compliance_policy.owner
-sn_compliance_policy.valid_from
-sn_compliance_policy.valid_to
-sn_compliance_policy.state
-sn_compliance_policy_statement.reference
-sn_compliance_policy_statement.sys_class_name
-sn_compliance_policy_statement.name
+sn_compliance_control.number sn_compliance_control.name sn_compliance_control.description sn_compliance_control.profile sn_compliance_control.content sn_compliance_control.owner sn_compliance_control.frequency sn_compliance_control.state
+sn_compliance_policy.number sn_compliance_policy.name sn_compliance_policy.description sn_compliance_policy.type sn_compliance_policy.owner sn_compliance_policy.valid_from sn_compliance_policy.valid_to sn_compliance_policy.state
+sn_compliance_policy_statement.reference sn_compliance_policy_statement.sys_class_name sn_compliance_policy_statement.name
 sn_customerservice_case.sys_tags
 sn_customerservice_task.sys_tags
-sn_grc_content.sys_class_name
-sn_grc_content.name
-sn_grc_issue.profile
-sn_grc_issue.classification
-sn_grc_issue.sys_tags
+sn_grc_content.sys_class_name sn_grc_content.name
+sn_grc_issue.profile sn_grc_issue.classification sn_grc_issue.sys_tags
 sn_grc_profile.name
 sn_hr_core_case.sys_tags
-sn_hr_core_coe_security_policy.name
-sn_hr_core_coe_security_policy.active
-sn_hr_core_coe_security_policy.type
-sn_hr_core_coe_security_policy.applies_to
-sn_hr_core_profile.number
-sn_hr_core_profile.employee_number
-sn_hr_core_profile.employment_type
-sn_hr_core_profile.work_email
-sn_hr_core_service.name
-sn_hr_core_service.description
-sn_hr_core_service.active
-sn_hr_core_task.hr_task_type
-sn_hr_core_task.subject_person
-sn_hr_core_task.sys_tags
+sn_hr_core_coe_security_policy.name sn_hr_core_coe_security_policy.active sn_hr_core_coe_security_policy.type sn_hr_core_coe_security_policy.applies_to
+sn_hr_core_profile.number sn_hr_core_profile.employee_number sn_hr_core_profile.employment_type sn_hr_core_profile.work_email
+sn_hr_core_service.name sn_hr_core_service.description sn_hr_core_service.active
+sn_hr_core_task.hr_task_type sn_hr_core_task.subject_person sn_hr_core_task.sys_tags
 sn_hr_le_case.sys_tags
-sn_install_base_item.name
-sn_install_base_item.account
-sn_install_base_item.product
-sn_mcp_server.name
-sn_mcp_server.active
-sn_mcp_server.description
-sn_risk_risk.number
-sn_risk_risk.name
-sn_risk_risk.description
-sn_risk_risk.profile
-sn_risk_risk.category
-sn_risk_risk.owner
-sn_risk_risk.inherent_impact
-sn_risk_risk.inherent_likelihood
-sn_risk_risk.state
-sn_si_incident.category
-sn_si_incident.subcategory
-sn_si_incident.attack_vector
-sn_si_incident.business_criticality
-sn_si_incident.risk_score
-sn_si_incident.affected_user
-sn_si_incident.close_code
-sn_si_incident.sys_tags
-sn_ti_observable.value
-sn_ti_observable.type
+sn_install_base_item.name sn_install_base_item.account sn_install_base_item.product
+sn_mcp_server.name sn_mcp_server.active sn_mcp_server.description
+sn_risk_risk.number sn_risk_risk.name sn_risk_risk.description sn_risk_risk.profile sn_risk_risk.category sn_risk_risk.owner sn_risk_risk.inherent_impact sn_risk_risk.inherent_likelihood sn_risk_risk.state
+sn_si_incident.category sn_si_incident.subcategory sn_si_incident.attack_vector sn_si_incident.business_criticality sn_si_incident.risk_score sn_si_incident.affected_user sn_si_incident.close_code sn_si_incident.sys_tags
+sn_ti_observable.value sn_ti_observable.type
 sn_vul_entry.sys_class_name
-sn_vul_remediation_task.risk_score
-sn_vul_remediation_task.risk_rating
-sn_vul_remediation_task.sys_tags
-sn_vul_vulnerable_item.vulnerability
-sn_vul_vulnerable_item.source
-sn_vul_vulnerable_item.substate
-sn_vul_vulnerable_item.risk_score
-sn_vul_vulnerable_item.risk_rating
-sn_vul_vulnerable_item.first_found
-sn_vul_vulnerable_item.last_found
-sn_vul_vulnerable_item.sys_tags
-sso_properties.name
-sso_properties.idp
-sso_properties.active
-sso_properties.default
-st_sys_design_system_icon.sys_created_on
-st_sys_design_system_icon.sys_created_by
-st_sys_design_system_icon.sys_updated_on
-st_sys_design_system_icon.sys_updated_by
-st_sys_design_system_icon.sys_mod_count
+sn_vul_remediation_task.risk_score sn_vul_remediation_task.risk_rating sn_vul_remediation_task.sys_tags
+sn_vul_vulnerable_item.vulnerability sn_vul_vulnerable_item.source sn_vul_vulnerable_item.substate sn_vul_vulnerable_item.risk_score sn_vul_vulnerable_item.risk_rating sn_vul_vulnerable_item.first_found sn_vul_vulnerable_item.last_found sn_vul_vulnerable_item.sys_tags
+sso_properties.name sso_properties.idp sso_properties.active sso_properties.default
+st_sys_design_system_icon.sys_created_on st_sys_design_system_icon.sys_created_by st_sys_design_system_icon.sys_updated_on st_sys_design_system_icon.sys_updated_by st_sys_design_system_icon.sys_mod_count
 std_change_proposal.sys_tags
-sttrm_state_transition.automatic_transition
-sttrm_state_transition.active
+sttrm_state_transition.automatic_transition sttrm_state_transition.active
 sys_app_version.payload
-sys_archive.conditions
 sys_atf_code_coverage_request.total
 sys_atf_step_config.description
-sys_atf_test_suite_result.rolledup_test_success_count
-sys_atf_test_suite_result.rolledup_test_failure_count
-sys_atf_test_suite_result.rolledup_test_error_count
-sys_atf_test_suite_result.rolledup_test_skip_count
-sys_attachment_doc.sys_updated_on
-sys_attachment_doc.sys_updated_by
-sys_attachment_doc.sys_mod_count
-sys_audit.sys_updated_on
-sys_audit.sys_updated_by
-sys_audit.sys_mod_count
-sys_batch_install_item.batch_plan
-sys_batch_install_item.package_id
-sys_batch_install_item.package_type
-sys_batch_install_item.install_date
-sys_decision_answer.decision_table
-sys_decision_answer.label
-sys_flow_log.sys_updated_on
-sys_flow_log.sys_updated_by
-sys_flow_log.sys_mod_count
-sys_gen_ai_usage_log.sys_updated_on
-sys_gen_ai_usage_log.sys_updated_by
-sys_gen_ai_usage_log.sys_mod_count
-sys_gen_ai_usage_log.skill
+sys_atf_test_suite_result.rolledup_test_success_count sys_atf_test_suite_result.rolledup_test_failure_count sys_atf_test_suite_result.rolledup_test_error_count sys_atf_test_suite_result.rolledup_test_skip_count
+sys_attachment_doc.sys_updated_on sys_attachment_doc.sys_updated_by sys_attachment_doc.sys_mod_count
+sys_audit.sys_updated_on sys_audit.sys_updated_by sys_audit.sys_mod_count
+sys_batch_install_item.batch_plan sys_batch_install_item.package_id sys_batch_install_item.package_type sys_batch_install_item.install_date
+sys_decision_answer.decision_table sys_decision_answer.label
+sys_flow_log.sys_updated_on sys_flow_log.sys_updated_by sys_flow_log.sys_mod_count
+sys_gen_ai_usage_log.sys_updated_on sys_gen_ai_usage_log.sys_updated_by sys_gen_ai_usage_log.sys_mod_count
 sys_import_set.run_after
-sys_journal_field.sys_updated_on
-sys_journal_field.sys_updated_by
-sys_journal_field.sys_mod_count
+sys_journal_field.sys_updated_on sys_journal_field.sys_updated_by sys_journal_field.sys_mod_count
 sys_multi_import_set.name
 sys_protocol_profile.name
-sys_repo_config.branch_name
-sys_repo_config.last_commit_on
-sys_repo_stash.sys_app
-sys_repo_stash.payload
+sys_repo_config.branch_name sys_repo_config.last_commit_on
+sys_repo_stash.sys_app sys_repo_stash.payload
 sys_rest_insert_multiple.column_mapping
-sys_rollback_context.name
-sys_rollback_context.source_table
-sys_rollback_context.source
-sys_rollback_context.version
-sys_rollback_context.payload
-sys_sg_screen.table
+sys_rollback_context.name sys_rollback_context.source_table sys_rollback_context.source sys_rollback_context.version sys_rollback_context.payload
 sysapproval_group.sys_tags
-syslog.sys_updated_on
-syslog.sys_updated_by
-syslog.sys_mod_count
-syslog_app_scope.sys_updated_on
-syslog_app_scope.sys_updated_by
-syslog_app_scope.sys_mod_count
-syslog_app_scope.app_scope
-syslog_transaction.sys_updated_on
-syslog_transaction.sys_updated_by
-syslog_transaction.sys_mod_count
+syslog.sys_updated_on syslog.sys_updated_by syslog.sys_mod_count
+syslog_app_scope.sys_updated_on syslog_app_scope.sys_updated_by syslog_app_scope.sys_mod_count syslog_app_scope.app_scope
+syslog_transaction.sys_updated_on syslog_transaction.sys_updated_by syslog_transaction.sys_mod_count
 task.sys_tags
-wm_crew.name
-wm_crew.active
-wm_order.asset
-wm_order.caller
-wm_order.qualification_group
-wm_order.sys_tags
-wm_task.dispatch_group
-wm_task.sys_tags
-wm_work_type.name
-wm_work_type.active
-`.trim().split("\n"),
+wm_crew.name wm_crew.active
+wm_order.asset wm_order.caller wm_order.qualification_group wm_order.sys_tags
+wm_task.dispatch_group wm_task.sys_tags
+wm_work_type.name wm_work_type.active
+`.trim().split(/\s+/),
 );
