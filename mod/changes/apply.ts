@@ -103,12 +103,8 @@ export function createChanges(options: ChangesOptions): Changes {
         reports: outcome.reports,
       });
       if (approval.needed) {
-        return {
-          ...outcome,
-          status: "needs_approval",
-          approval: approval.answer,
-          next: approval.next,
-        };
+        const { answer, next } = approval;
+        return { ...outcome, status: "needs_approval", approval: answer, next };
       }
       if (elevation) await elevateSession(elevation, client, request.signal);
       const executed = await runOperations(

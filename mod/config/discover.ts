@@ -41,6 +41,17 @@ async function exists(path: string, { named }: { named: boolean }): Promise<bool
   } catch (error) {
     const isAbsent = error instanceof Deno.errors.NotFound ||
       error instanceof Deno.errors.NotADirectory;
-    return named && !isAbsent;
+    return !isAbsent && (named || await isListed(path));
+  }
+}
+
+/** Whether there is an entry of that name, whatever it leads to. */
+async function isListed(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch {
+    // The folder does not let anybody look.
+    return false;
   }
 }

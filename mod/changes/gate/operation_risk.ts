@@ -1,6 +1,5 @@
-import type { TableSchema } from "../../platform/types.ts";
+import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import type { OperationKind } from "../change_report.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Risk } from "../risk.ts";
 import { higherRisk } from "../risk.ts";
 
@@ -102,7 +101,11 @@ export function uncapturedRisk(
 
 /** Whether a write approves or rejects what somebody else was asked to decide. */
 export function decidesForAnother(
-  { table, before, values }: Pick<PlannedOperation, "table" | "before" | "values">,
+  { table, before, values }: {
+    table: string;
+    before: PlatformRecord | null;
+    values: Readonly<Record<string, string>>;
+  },
   userSysId: string,
 ): boolean {
   return table === "sysapproval_approver" && values.state !== undefined &&
