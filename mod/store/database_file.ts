@@ -1,14 +1,19 @@
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { systemClock } from "../base/clock.ts";
 import { sqliteFault } from "./sqlite_error.ts";
 
 const COMPANIONS = ["-wal", "-shm"];
 
-/** Whether a file without any content stands there: one that was cut off, since none begins so. */
+/** Another process that begins a database leaves its file empty for a moment. */
+const BEGINNING_MS = 5_000;
+
+/** Whether a file without any content stands there, and has for a while: one that was cut off. */
 export async function isEmptyFile(path: string): Promise<boolean> {
   const content = await statOf(path);
   // What was written last may still lie in the log beside it.
-  return content?.size === 0 && !(await statOf(`${path}-wal`))?.size;
+  if (content?.size !== 0 || (await statOf(`${path}-wal`))?.size) return false;
+  return systemClock() - (content.mtime?.getTime() ?? 0) > BEGINNING_MS;
 }
 
 /** Creates the file and its folder for this user alone, before SQLite would with the umask. */

@@ -273,6 +273,12 @@ Deno.test("openStore: a file that was emptied is reported, a new one is not", ()
     assert.deepEqual(first.problems, []);
     await first.close();
     await Deno.truncate(path);
+    // As another process leaves it while it begins one.
+    const begun = await open(path);
+    assert.deepEqual(begun.problems, []);
+    await begun.close();
+    await Deno.truncate(path);
+    await Deno.utime(path, new Date(0), new Date(0));
     const emptied = await open(path);
     assert.match(emptied.problems[0]?.message ?? "", /was empty; what it held is lost/);
     await emptied.close();
