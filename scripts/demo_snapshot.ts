@@ -20,10 +20,14 @@ export async function writeSnapshot(path: string): Promise<void> {
     database.close();
   }
   const sources = await findModules("mod/demo/seed/seed_database.ts");
-  using file = new DatabaseSync(path);
-  file.exec(`CREATE TABLE ${ORIGIN} (sources TEXT, digest TEXT)`);
-  file.prepare(`INSERT INTO ${ORIGIN} VALUES (?, ?)`)
-    .run(sources.join(" "), await digestOf(sources));
+  const digest = await digestOf(sources);
+  const file = new DatabaseSync(path);
+  try {
+    file.exec(`CREATE TABLE ${ORIGIN} (sources TEXT, digest TEXT)`);
+    file.prepare(`INSERT INTO ${ORIGIN} VALUES (?, ?)`).run(sources.join(" "), digest);
+  } finally {
+    file.close();
+  }
 }
 
 /** Answers whether there was something to write. */

@@ -60,24 +60,6 @@ kb_knowledge.language: absent
 pa_units.precision: absent
 syslog_app_scope.level: type
 syslog_app_scope.app_scope: absent
-cmdb_ci_database.tcp_port: absent
-sys_cs_conversation.consumer: type reference
-sys_gen_ai_usage_log.skill: absent
-ml_solution.version: type
-ecc_agent_capability_m2m.capability: type reference
-ecc_agent_capability_m2m.value: absent
-oauth_credential.name: absent
-oauth_credential.token: type
-oauth_credential.oauth_entity_profile: absent
-sys_email_account.port: type
-sys_archive.conditions: absent
-sys_pd_context.process_definition: reference
-sys_sg_screen.table: absent
-clone_data_preserver.conditions: absent
-clone_data_preserver.active: absent
-sys_hub_flow_variable.model: reference
-sys_hub_flow_variable.internal_type: type reference
-sys_hub_flow_output.internal_type: type reference
 `;
 
 /** Each as `table.column aspect`. */

@@ -22,11 +22,12 @@ const folder = await Deno.makeTempDir();
 try {
   const path = join(folder, "demo.db");
   const demo = await createDemo({ path });
-  using bare = new DatabaseSync(path);
+  const bare = new DatabaseSync(path);
   bare.exec("PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL");
   fillIncidents(bare);
   await measureLists(demo, bare);
   await measureInserts(demo, bare);
+  bare.close();
   demo.close();
 } finally {
   await Deno.remove(folder, { recursive: true });

@@ -215,6 +215,10 @@ function judge(
     ? notFound(operation, found)
     : judgeStored(operation, { after, target, journal: journalTexts(operation, read), ...options });
   if (stored.error || options.guards.captureIsProven(capture)) return { ...stored, after, capture };
+  if (isNewApplication(operation) && capture.state === "captured_elsewhere") {
+    const note = inOwnSet(capture.update_set_name);
+    return { ...stored, after, capture, warnings: [...stored.warnings, note] };
+  }
   return {
     ...stored,
     after,
@@ -238,6 +242,16 @@ function captureOf(
     ...(operation.kind === "create" && { createdOn: after?.sys_created_on }),
     ...(!sharesCapturedRow(operation.table) && { deletion: operation.kind === "delete" }),
   });
+}
+
+/** Whether an application is made, which belongs to itself and to no update set that was there before. */
+function isNewApplication({ kind, schema }: PlannedOperation): boolean {
+  return kind === "create" && schema.chain.includes("sys_scope");
+}
+
+function inOwnSet(name: string): string {
+  return `An application is recorded in a set of its own, here "${name}". Make one with ` +
+    "sn_create_update_set in the application, and update the application in it, before it ships.";
 }
 
 /** Whether the instance counts a row that it does not show: the total ignores access rules. */
@@ -285,7 +299,8 @@ function judgeStored(
   const dropped = guards.droppedFields({ schema, wanted: values, before, after, journal });
   if (dropped.length > 0) return failed(`The instance did not store ${dropped.join(", ")}`);
   const scope = operation.kind === "create" && isOfApplication(schema) ? target?.scope : undefined;
-  if (scope && after.sys_scope && after.sys_scope !== scope.sysId) {
+  const ownScope = isNewApplication(operation) ? operation.sysId : undefined;
+  if (scope && after.sys_scope && ![scope.sysId, ownScope].includes(after.sys_scope)) {
     return failed(
       `The record was stored in the application ${after.sys_scope}, not in ${scope.name}`,
     );

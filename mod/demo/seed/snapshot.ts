@@ -34,8 +34,12 @@ export async function currentSnapshot(url = SNAPSHOT): Promise<URL | undefined> 
 }
 
 function readOrigin(path: string) {
-  using file = new DatabaseSync(path, { readOnly: true });
-  return file.prepare(`SELECT sources, digest FROM ${ORIGIN}`).get() ?? {};
+  const file = new DatabaseSync(path, { readOnly: true });
+  try {
+    return file.prepare(`SELECT sources, digest FROM ${ORIGIN}`).get() ?? {};
+  } finally {
+    file.close();
+  }
 }
 
 /** A file that is no database, or none of ours. */

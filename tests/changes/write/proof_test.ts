@@ -128,7 +128,10 @@ Deno.test("proof: times of the day and durations are stored as moments of 1970",
   await makeUpdateSet(pipeline);
   const values = { name: "Nightly", run_time: "02:30:00", run_period: "1 06:00:00" };
   const job: Operation = { kind: "create", table: "sysauto_report", values };
-  const outcome = await pipeline.apply([job]);
+  const { approval } = await pipeline.apply([job]);
+  const outcome = await pipeline.apply([job], {
+    options: { approval: present(approval).approval },
+  });
   assert.equal(outcome.status, "done", outcome.next);
   const stored = present(outcome.records[0]);
   assert.equal(stored.run_time, "1970-01-01 02:30:00");

@@ -176,12 +176,10 @@ Deno.test("table write: an unnamed table and column are named for their labels",
 
 Deno.test("table write: names that no database could hold are refused", async () => {
   using demo = await startDemo();
-  for (const name of ['x"; DROP TABLE t_incident; --', "Upper", "two words"]) {
+  for (const name of ['x"; DROP TABLE t_incident; --', "Upper", "two words", "1st"]) {
     const answer = await demo.call("POST", "table/sys_db_object", { body: { name, label: "x" } });
     assert.equal(answer.status, 403, name);
   }
-  // A prefix makes a name of what is none by itself.
-  assert.equal((await demo.create("sys_db_object", { name: "1st", label: "x" })).name, "u_1st");
   assert.equal((await demo.list("table/incident?sysparm_limit=1")).length, 1);
 });
 

@@ -153,9 +153,27 @@ Deno.test("script routes: in another application the lines come by the log", asy
   const client = demo.admin();
   const { records } = await client.listRecords("sys_scope", { query: "scope=x_demo_fleet" });
   const asked = run("minted_session", { scope: present(records[0]?.sys_id) });
+  // A page that shows no lines of other applications.
+  demo.state.intercept = (path, ask) =>
+    path === "POST /sys.scripts.do"
+      ? ask().then(async (page) =>
+        new Response((await page.text()).replaceAll(/assistant:[^<\s]*/g, ""), page)
+      )
+      : undefined;
   const outcome = await client.runScript(asked);
   assert.deepEqual([outcome.state, outcome.output], ["done", ["Demo instance"]]);
   assert.ok(demo.state.seen.includes("GET /api/now/table/syslog"));
+});
+
+Deno.test("script routes: in another application the page's lines do where it shows them", async () => {
+  await using demo = await serve();
+  const client = demo.admin();
+  const { records } = await client.listRecords("sys_scope", { query: "scope=x_demo_fleet" });
+  const outcome = await client.runScript(
+    run("minted_session", { scope: present(records[0]?.sys_id) }),
+  );
+  assert.deepEqual([outcome.state, outcome.output], ["done", ["Demo instance"]]);
+  assert.ok(!demo.state.seen.includes("GET /api/now/table/syslog"));
 });
 
 Deno.test("script routes: a page without the end marker is unknown, whatever its status", async () => {

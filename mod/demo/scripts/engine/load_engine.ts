@@ -3,8 +3,11 @@ import { isObject } from "../../../base/is_object.ts";
 import { isBundle, programFile } from "../../../base/program_files.ts";
 import { createEngine, type Engine } from "./create_engine.ts";
 
-/** Where the bundle has the engine's WebAssembly, from the root; `scripts/build_service.ts` puts it there. */
-export const ENGINE_FILE = "dist/service/quickjs.wasm";
+/**
+ * Where the bundle has the engine's WebAssembly, from the root; `scripts/build_service.ts` puts it
+ * there. Not under its own suffix: `deno compile` would take it for a module and resolve its imports.
+ */
+export const ENGINE_FILE = "dist/service/quickjs.bin";
 
 /** The package that holds it, for the sources. */
 export const ENGINE_SOURCE = "@jitl/quickjs-wasmfile-release-sync/wasm";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { proveValues } from "../../../../mod/tools/domains/itsm/change_interface.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
-import { done, refuses } from "../../../support/tool_runs.ts";
+import { done, refuses, runApproved } from "../../../support/tool_runs.ts";
 
 async function stateOf(started: TestServices, table: string, id: string): Promise<string> {
   const { result } = await started.run("sn_get_record", { table, id });
@@ -192,11 +192,12 @@ Deno.test("a change from New to Scheduled: moved, approved by whom it asks, move
     tool: "sn_decide_change_approval",
     args: { id: number, decision: "approved" },
   }, { code: "conflict", message: /not asked/, remedy: /sn_decide_approval/ });
-  await done(started, "sn_decide_approval", {
+  const decided = await runApproved(started, "sn_decide_approval", {
     id: number,
     decision: "approved",
     approver: present(rows[0])["approver.user_name"],
   });
+  assert.equal(decided.status, "done", decided.next);
   assert.equal(await stateOf(started, "change_request", number), "-2");
 });
 
