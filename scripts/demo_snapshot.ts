@@ -3,7 +3,6 @@
  * where `mod/demo/seed/snapshot.ts` reads them. Does nothing while the sources are what they were.
  */
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "../mod/demo/database/database.ts";
 import { seedDatabase } from "../mod/demo/seed/seed_database.ts";
@@ -12,21 +11,17 @@ import { findModules } from "./module_graph.ts";
 
 /** Writes the snapshot to a path where nothing is: the same for the same sources. */
 export async function writeSnapshot(path: string): Promise<void> {
-  const { database } = await openDatabase(":memory:", 0);
-  try {
-    seedDatabase(database);
-    database.execute(`VACUUM INTO '${path.replaceAll("'", "''")}'`);
-  } finally {
-    database.close();
-  }
   const sources = await findModules("mod/demo/seed/seed_database.ts");
   const digest = await digestOf(sources);
-  const file = new DatabaseSync(path);
+  const { database } = await openDatabase(path, 0);
   try {
-    file.exec(`CREATE TABLE ${ORIGIN} (sources TEXT, digest TEXT)`);
-    file.prepare(`INSERT INTO ${ORIGIN} VALUES (?, ?)`).run(sources.join(" "), digest);
+    seedDatabase(database);
+    database.execute(`CREATE TABLE ${ORIGIN} (sources TEXT, digest TEXT)`);
+    database.run(`INSERT INTO ${ORIGIN} VALUES (?, ?)`, sources.join(" "), digest);
+    // One file without companions, as it is attached.
+    database.execute("PRAGMA journal_mode = DELETE");
   } finally {
-    file.close();
+    database.close();
   }
 }
 

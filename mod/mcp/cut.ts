@@ -20,6 +20,8 @@ const WIDE = LEAST.properties * 5;
 /** Stands for an array or object that got less room than a property or two would need. */
 const NOTHING = "…";
 const LEAST_ROOM = 80;
+/** Characters of what cannot be written, heavier than any result may be. */
+const UNWRITABLE = 1e9;
 /** Twice what one document may have: a result can hold the value of a text within an answer. */
 const MOST_LEVELS = MOST_JSON_LEVELS * 2;
 
@@ -96,7 +98,13 @@ function sizeOf(node: unknown, { sizes }: Weights): number {
 }
 
 function lengthOf(node: unknown): number {
-  return JSON.stringify(node)?.length ?? 0;
+  try {
+    return JSON.stringify(node)?.length ?? 0;
+  } catch (error) {
+    // Nested deeper than this runtime writes: it does not fit, whatever its size.
+    if (error instanceof RangeError) return UNWRITABLE;
+    throw error;
+  }
 }
 
 function fit(place: Place, weights: Weights): Fitted {

@@ -30,8 +30,10 @@ export type Respond = (request: SeenRequest, count: number) => Response | Promis
 export function startFakePlatform(respond: Respond, now = 1_000_000): FakePlatform {
   const seen: SeenRequest[] = [];
   const slept: number[] = [];
+  // On Deno 2.4 a shutdown can wait minutes for a connection that is done.
+  const ending = new AbortController();
   const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    { port: 0, hostname: "127.0.0.1", onListen() {}, signal: ending.signal },
     async (request) => {
       const url = new URL(request.url);
       const entry: SeenRequest = {
@@ -67,7 +69,10 @@ export function startFakePlatform(respond: Respond, now = 1_000_000): FakePlatfo
     caches,
     client: clientOf({}),
     clientOf,
-    [Symbol.asyncDispose]: () => server.shutdown(),
+    [Symbol.asyncDispose]() {
+      ending.abort();
+      return server.finished;
+    },
   };
 }
 

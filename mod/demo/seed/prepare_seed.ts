@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { SEED_VERSION, storedVersion } from "../database/seed_version.ts";
-import { copySnapshot, currentSnapshot } from "./snapshot.ts";
+import { canAttach, copySnapshot, currentSnapshot } from "./snapshot.ts";
 
 /** Gives a database the records that it lacks, in one transaction, behind what comes first in it. */
 export type Seed = (database: Database, first?: () => void) => void;
@@ -11,7 +11,8 @@ export type Seed = (database: Database, first?: () => void) => void;
  */
 export async function prepareSeed(database: Database): Promise<Seed> {
   const version = storedVersion(database);
-  const from = version === 0 || version >= SEED_VERSION ? await currentSnapshot() : undefined;
+  const isFresh = version === 0 || version >= SEED_VERSION;
+  const from = isFresh && canAttach ? await currentSnapshot() : undefined;
   if (from === undefined) {
     const { seedDatabase } = await import("./seed_database.ts");
     return (empty, first = () => {}) =>

@@ -17,6 +17,20 @@ export async function digestOf(sources: readonly string[]): Promise<string> {
   return digest.digest("hex");
 }
 
+/** Whether this runtime lets SQLite attach a second file, without which there is no quick copy. */
+export const canAttach = (() => {
+  const database = new DatabaseSync(":memory:");
+  try {
+    database.exec("ATTACH ':memory:' AS second");
+    return true;
+  } catch {
+    // Deno 2.4 allows none.
+    return false;
+  } finally {
+    database.close();
+  }
+})();
+
 /**
  * The snapshot; undefined when there is none or its sources have changed since. A bundle takes the
  * one that was built with it: an executable has no sources to compare.

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -9,7 +10,12 @@ import { SEED_VERSION, storedVersion } from "../../../mod/demo/database/seed_ver
 import { referenceId } from "../../../mod/demo/declare/reference_id.ts";
 import { hashPassword } from "../../../mod/demo/values/passwords.ts";
 import { seededSysId } from "../../../mod/demo/values/sys_id.ts";
-import { copySnapshot, currentSnapshot, ORIGIN } from "../../../mod/demo/seed/snapshot.ts";
+import {
+  canAttach,
+  copySnapshot,
+  currentSnapshot,
+  ORIGIN,
+} from "../../../mod/demo/seed/snapshot.ts";
 import { buildSnapshot } from "../../../scripts/demo_snapshot.ts";
 
 async function emptyDatabase(): Promise<Database> {
@@ -42,7 +48,10 @@ function changeOrigin(url: URL, change: string): void {
   file.close();
 }
 
-Deno.test("snapshot: it fills a database with exactly what the sources do", async () => {
+/** Copies a snapshot where this runtime can. */
+const copyTest = canAttach ? Deno.test : Deno.test.ignore;
+
+copyTest("snapshot: it fills a database with exactly what the sources do", async () => {
   await inFolder(async (url) => {
     await buildSnapshot(url);
     const [fromSources, fromFile] = [await emptyDatabase(), await emptyDatabase()];
@@ -56,21 +65,24 @@ Deno.test("snapshot: it fills a database with exactly what the sources do", asyn
   });
 });
 
-Deno.test("snapshot: what comes first is in its transaction, and one that fails leaves nothing", async () => {
-  await inFolder(async (url) => {
-    await buildSnapshot(url);
-    const database = await emptyDatabase();
-    const fail = () => {
-      database.execute("CREATE TABLE t_first (sys_id TEXT)");
-      throw new Error("on purpose");
-    };
-    assert.throws(() => copySnapshot(database, { from: url, first: fail }), /on purpose/);
-    assert.deepEqual(database.all("SELECT name FROM sqlite_master"), []);
-    copySnapshot(database, { from: url, first: () => {} });
-    assert.equal(storedVersion(database), SEED_VERSION);
-    database.close();
-  });
-});
+copyTest(
+  "snapshot: what comes first is in its transaction, and one that fails leaves nothing",
+  async () => {
+    await inFolder(async (url) => {
+      await buildSnapshot(url);
+      const database = await emptyDatabase();
+      const fail = () => {
+        database.execute("CREATE TABLE t_first (sys_id TEXT)");
+        throw new Error("on purpose");
+      };
+      assert.throws(() => copySnapshot(database, { from: url, first: fail }), /on purpose/);
+      assert.deepEqual(database.all("SELECT name FROM sqlite_master"), []);
+      copySnapshot(database, { from: url, first: () => {} });
+      assert.equal(storedVersion(database), SEED_VERSION);
+      database.close();
+    });
+  },
+);
 
 Deno.test("snapshot: it counts only while its sources are what they were", async () => {
   await inFolder(async (url) => {
@@ -101,7 +113,7 @@ Deno.test("snapshot: it is built where it is missing or stale, and left alone el
     const built = await Deno.readFile(url);
     changeOrigin(url, `UPDATE ${ORIGIN} SET digest = ''`);
     assert.equal(await buildSnapshot(url), true);
-    assert.deepEqual(await Deno.readFile(url), built);
+    assert.ok(Buffer.from(built).equals(await Deno.readFile(url)));
     assert.equal(await currentSnapshot(url), url);
     const folder = new URL(".", url);
     assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["snapshot.db"]);
