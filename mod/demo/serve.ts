@@ -11,9 +11,12 @@ export interface ServedDemo {
   url: string;
   port: number;
   movedAside: string | null;
-  /** Answers what is under way first. */
+  /** Answers what is under way first, for five seconds at most. */
   close(): Promise<void>;
 }
+
+/** Deno 2.4 can wait minutes for a connection on which nothing is under way. */
+const LONGEST_CLOSE_MS = 5_000;
 
 /**
  * Serves the embedded instance over HTTP, on loopback unless told otherwise. Throws
@@ -22,9 +25,10 @@ export interface ServedDemo {
 export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> {
   const { port, host = "127.0.0.1", ...rest } = options;
   const demo = await createDemo(rest);
+  const ending = new AbortController();
   let server: Deno.HttpServer<Deno.NetAddr>;
   try {
-    server = listen(demo, { host, port });
+    server = listen(demo, { host, port, signal: ending.signal });
   } catch (error) {
     demo.close();
     throw error;
@@ -35,7 +39,13 @@ export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> 
     port: server.addr.port,
     movedAside: demo.movedAside,
     async close() {
-      await server.shutdown();
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => {
+        ending.abort();
+        resolve();
+      }, LONGEST_CLOSE_MS);
+      await Promise.race([server.shutdown(), late]);
+      clearTimeout(timer);
       demo.close();
     },
   };
@@ -52,11 +62,11 @@ async function cut(answer: Response): Promise<Response> {
 
 function listen(
   demo: Demo,
-  { host, port }: { host: string; port: number },
+  { host, port, signal }: { host: string; port: number; signal: AbortSignal },
 ): Deno.HttpServer<Deno.NetAddr> {
   const on = (wanted: number) =>
     Deno.serve(
-      { hostname: host, port: wanted, onListen: () => undefined },
+      { hostname: host, port: wanted, onListen: () => undefined, signal },
       async (request, info) => {
         const answer = await demo.fetch(request, info.remoteAddr.hostname);
         return answer.headers.has(RESET_HEADER) ? await cut(answer) : answer;

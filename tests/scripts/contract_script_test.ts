@@ -32,21 +32,37 @@ async function run(
   return { code, lines };
 }
 
+/** The cases that take more than reading and writing records, by topic. */
+const needing = Object.fromEntries(
+  Object.entries(contractCases).map(([topic, cases]) => [
+    topic,
+    cases.filter(({ needs }) => needs !== undefined),
+  ]),
+);
+
+/** What takes more, and of the rest, which `contract_test.ts` puts to the instance, some of each topic. */
+const sampled = Object.fromEntries(
+  Object.entries(contractCases).map(([topic, cases]) => [
+    topic,
+    cases.filter(({ needs }, index) => needs !== undefined || index % 4 === 0),
+  ]),
+);
+
 Deno.test("contract script: over HTTP the served instance answers as expected", async () => {
-  const { code, lines } = await run({ allow: ["schema", "rules", "context"] });
+  const { code, lines } = await run({ allow: ["schema", "rules", "context"], topics: sampled });
   assert.equal(code, 0, lines.join("\n"));
   // What only the embedded instance can be made to do: let time pass, restrict sign-in, set properties.
-  const needing = Object.values(contractCases).flat().filter(({ needs }) =>
+  const refused = Object.values(needing).flat().filter(({ needs }) =>
     needs !== undefined && ["clock", "restricted", "settings"].includes(needs)
   );
   assert.match(
     lines.at(-1) ?? "",
-    new RegExp(`^\\d+ as expected, 0 different, ${needing.length} not run, 0 records left$`),
+    new RegExp(`^\\d+ as expected, 0 different, ${refused.length} not run, 0 records left$`),
   );
 });
 
 Deno.test("contract script: tables and the caller's context are left alone unless allowed", async () => {
-  const { code, lines } = await run();
+  const { code, lines } = await run({ topics: needing });
   assert.equal(code, 0);
   const skipped = lines.filter((line) => line.includes("not run, needs"));
   assert.ok(skipped.some((line) => line.endsWith("schema")));
