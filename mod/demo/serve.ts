@@ -11,12 +11,9 @@ export interface ServedDemo {
   url: string;
   port: number;
   movedAside: string | null;
-  /** Answers what is under way first, for five seconds at most. */
+  /** Answers what is under way first. */
   close(): Promise<void>;
 }
-
-/** Deno 2.4 can wait minutes for a connection on which nothing is under way. */
-const LONGEST_CLOSE_MS = 5_000;
 
 /**
  * Serves the embedded instance over HTTP, on loopback unless told otherwise. Throws
@@ -25,10 +22,9 @@ const LONGEST_CLOSE_MS = 5_000;
 export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> {
   const { port, host = "127.0.0.1", ...rest } = options;
   const demo = await createDemo(rest);
-  const ending = new AbortController();
   let server: Deno.HttpServer<Deno.NetAddr>;
   try {
-    server = listen(demo, { host, port, signal: ending.signal });
+    server = listen(demo, { host, port });
   } catch (error) {
     demo.close();
     throw error;
@@ -39,13 +35,7 @@ export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> 
     port: server.addr.port,
     movedAside: demo.movedAside,
     async close() {
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(() => {
-        ending.abort();
-        resolve();
-      }, LONGEST_CLOSE_MS);
-      await Promise.race([server.shutdown(), late]);
-      clearTimeout(timer);
+      await server.shutdown();
       demo.close();
     },
   };
@@ -62,11 +52,11 @@ async function cut(answer: Response): Promise<Response> {
 
 function listen(
   demo: Demo,
-  { host, port, signal }: { host: string; port: number; signal: AbortSignal },
+  { host, port }: { host: string; port: number },
 ): Deno.HttpServer<Deno.NetAddr> {
   const on = (wanted: number) =>
     Deno.serve(
-      { hostname: host, port: wanted, onListen: () => undefined, signal },
+      { hostname: host, port: wanted, onListen: () => undefined },
       async (request, info) => {
         const answer = await demo.fetch(request, info.remoteAddr.hostname);
         return answer.headers.has(RESET_HEADER) ? await cut(answer) : answer;
