@@ -1,4 +1,5 @@
 import { createDemo, type Demo, type DemoOptions } from "./create_demo.ts";
+import { type RequestServer, serveRequests } from "../base/serve_requests.ts";
 import { RESET_HEADER } from "./control/faults.ts";
 
 export interface ServeDemoOptions extends DemoOptions {
@@ -22,7 +23,7 @@ export interface ServedDemo {
 export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> {
   const { port, host = "127.0.0.1", ...rest } = options;
   const demo = await createDemo(rest);
-  let server: Deno.HttpServer<Deno.NetAddr>;
+  let server: RequestServer;
   try {
     server = listen(demo, { host, port });
   } catch (error) {
@@ -31,11 +32,11 @@ export async function serveDemo(options: ServeDemoOptions): Promise<ServedDemo> 
   }
   const name = host.includes(":") ? `[${host}]` : host;
   return {
-    url: `http://${name}:${server.addr.port}`,
-    port: server.addr.port,
+    url: `http://${name}:${server.port}`,
+    port: server.port,
     movedAside: demo.movedAside,
     async close() {
-      await server.shutdown();
+      await server.close();
       demo.close();
     },
   };
@@ -53,15 +54,12 @@ async function cut(answer: Response): Promise<Response> {
 function listen(
   demo: Demo,
   { host, port }: { host: string; port: number },
-): Deno.HttpServer<Deno.NetAddr> {
+): RequestServer {
   const on = (wanted: number) =>
-    Deno.serve(
-      { hostname: host, port: wanted, onListen: () => undefined },
-      async (request, info) => {
-        const answer = await demo.fetch(request, info.remoteAddr.hostname);
-        return answer.headers.has(RESET_HEADER) ? await cut(answer) : answer;
-      },
-    );
+    serveRequests(async (request, info) => {
+      const answer = await demo.fetch(request, info.remoteAddr.hostname);
+      return answer.headers.has(RESET_HEADER) ? await cut(answer) : answer;
+    }, { hostname: host, port: wanted });
   try {
     return on(port);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The service as a process, an instance beside it, and everything that came back. */
+import { serveRequests } from "../../mod/base/serve_requests.ts";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { basicAuthorization } from "../support/demo_requests.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
@@ -52,13 +53,13 @@ export const VARIABLE_SECRETS = [
 export async function openWorld(): Promise<World> {
   const issued = new Set<string>();
   const demo = await openDemoCopy();
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
+  const server = serveRequests(async (request) => {
     const answer = await demo.fetch(request);
     const text = await answer.clone().text();
     for (const secret of secretsIn(answer.headers, text)) issued.add(secret);
     return answer;
   });
-  const instanceUrl = `http://127.0.0.1:${server.addr.port}`;
+  const instanceUrl = `http://127.0.0.1:${server.port}`;
   const service = await startService({
     env: { ...VARIABLES, PLATFORM_INSTANCE_URL: instanceUrl, SN_MCP_DEBUG: "true" },
   });
@@ -110,7 +111,7 @@ export async function openWorld(): Promise<World> {
     },
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]();
-      await server.shutdown();
+      await server.close();
       demo.close();
     },
   };

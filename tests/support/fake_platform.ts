@@ -1,6 +1,7 @@
 import type { Credentials } from "../../mod/auth/credentials.ts";
 import { createPlatformCaches, type PlatformCaches } from "../../mod/platform/caches.ts";
 import { type ClientOptions, createClient } from "../../mod/platform/client.ts";
+import { serveRequests } from "../../mod/base/serve_requests.ts";
 import type { Client } from "../../mod/platform/types.ts";
 
 /** A request as it arrived at the fake instance. */
@@ -30,10 +31,7 @@ export type Respond = (request: SeenRequest, count: number) => Response | Promis
 export function startFakePlatform(respond: Respond, now = 1_000_000): FakePlatform {
   const seen: SeenRequest[] = [];
   const slept: number[] = [];
-  // On Deno 2.4 a shutdown can wait minutes for a connection that is done.
-  const ending = new AbortController();
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen() {}, signal: ending.signal },
+  const server = serveRequests(
     async (request) => {
       const url = new URL(request.url);
       const entry: SeenRequest = {
@@ -47,7 +45,7 @@ export function startFakePlatform(respond: Respond, now = 1_000_000): FakePlatfo
       return await respond(entry, seen.length);
     },
   );
-  const host = `127.0.0.1:${server.addr.port}`;
+  const host = `127.0.0.1:${server.port}`;
   const clock = () => now;
   const caches = createPlatformCaches({ clock });
   const clientOf: FakePlatform["clientOf"] = (credentials, options = {}) =>
@@ -69,10 +67,7 @@ export function startFakePlatform(respond: Respond, now = 1_000_000): FakePlatfo
     caches,
     client: clientOf({}),
     clientOf,
-    [Symbol.asyncDispose]() {
-      ending.abort();
-      return server.finished;
-    },
+    [Symbol.asyncDispose]: () => server.close(),
   };
 }
 

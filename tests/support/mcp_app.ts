@@ -1,4 +1,5 @@
 /** The MCP app over HTTP with a real store, skills and memory, and two tools that tests can steer. */
+import { serveRequests } from "../../mod/base/serve_requests.ts";
 import { join } from "node:path";
 import { getLogger } from "@logtape/logtape";
 import { z } from "zod";
@@ -123,11 +124,8 @@ export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTest
   const calls: ToolCall[] = [];
   const services = await makeServices(options, { home, store, calls });
   const app = createMcpApp(services);
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => app.fetch(request),
-  );
-  const url = `http://127.0.0.1:${server.addr.port}`;
+  const server = serveRequests((request) => app.fetch(request));
+  const url = `http://127.0.0.1:${server.port}`;
   const call = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
   return {
     url,
@@ -143,7 +141,7 @@ export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTest
       }),
     async [Symbol.asyncDispose]() {
       await app.close();
-      await server.shutdown();
+      await server.close();
       await own?.[Symbol.asyncDispose]();
       await Deno.remove(home, { recursive: true });
     },

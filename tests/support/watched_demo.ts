@@ -1,4 +1,5 @@
 /** The embedded instance over HTTP, with its clock, its traffic and its answers in a test's hands. */
+import { serveRequests } from "../../mod/base/serve_requests.ts";
 import type { Behaviour } from "../../mod/demo/database/instance.ts";
 import { openDemoCopy } from "./demo_template.ts";
 
@@ -28,8 +29,7 @@ export async function startWatchedDemo(
   let now = Date.UTC(2026, 5, 1, 12);
   const demo = await openDemoCopy({ ...options, clock: () => now });
   const seen: WatchedRequest[] = [];
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
+  const server = serveRequests(
     async (request, info) => {
       const { pathname: path } = new URL(request.url);
       const { method, headers } = request;
@@ -39,7 +39,7 @@ export async function startWatchedDemo(
       return await (watched.intercept(request, answer) ?? answer());
     },
   );
-  const host = `127.0.0.1:${server.addr.port}`;
+  const host = `127.0.0.1:${server.port}`;
   const watched: WatchedDemo = {
     url: `http://${host}`,
     host,
@@ -47,7 +47,7 @@ export async function startWatchedDemo(
     intercept: () => null,
     advance: (milliseconds) => void (now += milliseconds),
     async [Symbol.asyncDispose]() {
-      await server.shutdown();
+      await server.close();
       demo.close();
     },
   };

@@ -1,3 +1,4 @@
+import { serveRequests } from "../../../mod/base/serve_requests.ts";
 import assert from "node:assert/strict";
 import { basicCredentials, bearerCredentials } from "../../../mod/auth/build_credentials.ts";
 import type { Credentials } from "../../../mod/auth/credentials.ts";
@@ -20,8 +21,7 @@ async function serve() {
       | ((path: string, ask: () => Promise<Response>) => Promise<Response> | undefined)
       | undefined,
   };
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
+  const server = serveRequests(
     async (request, info) => {
       const { pathname } = new URL(request.url);
       state.seen.push(`${request.method} ${pathname}`);
@@ -29,7 +29,7 @@ async function serve() {
       return await (state.intercept?.(`${request.method} ${pathname}`, ask) ?? ask());
     },
   );
-  const host = `127.0.0.1:${server.addr.port}`;
+  const host = `127.0.0.1:${server.port}`;
   const target = { host, url: `http://${host}`, label: "demo" };
   const log = startLogCapture();
   const connect = (credentials: Credentials) =>
@@ -49,7 +49,7 @@ async function serve() {
     basic,
     admin: () => connect(basic("admin", "admin")),
     async [Symbol.asyncDispose]() {
-      await server.shutdown();
+      await server.close();
       demo.close();
     },
   };
