@@ -98,6 +98,11 @@ export function capturedRows(answer: BatchAnswer): CapturedRow[] | null {
   }));
 }
 
+/** Whether an update set shows the write, the chosen one or another. */
+export function isRecorded({ state }: Capture): boolean {
+  return state === "captured" || state === "captured_elsewhere";
+}
+
 export interface CaptureFacts {
   before: CapturedRow[];
   /** Null when they cannot be read. */

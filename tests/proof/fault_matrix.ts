@@ -95,125 +95,92 @@ const CASES: readonly Case[] = [
 interface Moment {
   name: string;
   faults: Readonly<Record<string, Fault>>;
-  around(fault: Fault): { around: Around; late(): Promise<void> };
+  /** `later` takes what the instance does once the caller has been answered. */
+  around(fault: Fault, later: (work: () => Promise<unknown>) => void): Around;
 }
 
 const isWrite = (request: Request) =>
   ["POST", "PATCH", "DELETE"].includes(request.method) && request.url.includes("/now/table/");
-const noLate = () => Promise.resolve();
+const pass: Around = (request, next) => next(request);
+/** A caller who leaves does not take back what has arrived. */
+const arrived = (request: Request) => new Request(request.clone(), { signal: null });
 
-/** Reads fail from the first write on. */
-function onReads(fault: Fault, matches: (url: string) => boolean): Around {
+/** What the write meets, and what each read behind it meets. */
+function fromWriteOn(write: Around, read: Around): Around {
   let written = false;
   return async (request, next) => {
     if (isWrite(request)) {
       written = true;
-      return await next(request);
+      return await write(request, next);
     }
-    const url = decodeURIComponent(request.url);
-    // A closed Batch API has each read asked for on its own.
-    if (written && url.includes("/batch")) return new Response("", { status: 404 });
-    return written && matches(url) ? await fault(request) : await next(request);
+    return written ? await read(request, next) : await next(request);
   };
 }
+
+const unsent = (fault: Fault): Around => async (request) => await fault(request);
+const stored = (fault: Fault): Around => async (request, next) => {
+  await next(arrived(request));
+  return await fault(request);
+};
+
+/** Reads meet a fault where their address matches; a closed Batch API has each asked for singly. */
+function reads(fault: Fault, matches: RegExp): Around {
+  return async (request, next) => {
+    const url = decodeURIComponent(request.url);
+    if (url.includes("/batch")) return new Response("", { status: 404 });
+    return matches.test(url) ? await fault(request) : await next(request);
+  };
+}
+
+/** Rows are hidden from whoever asks by sys_id, as a before-query rule does. */
+const hide = reads(
+  present(HIDDEN["hidden row"]),
+  /table\/(?!sys_update_xml|sys_user|sys_db|sys_dictionary).*sys_id=/,
+);
 
 const MOMENTS: readonly Moment[] = [
   {
     name: "before it is sent on",
     faults: { ...UNSENT, ...REFUSALS, ...LOST_ANSWERS },
-    around: (fault) => ({
-      around: (request, next) => isWrite(request) ? Promise.resolve(fault(request)) : next(request),
-      late: noLate,
-    }),
+    around: (fault) => fromWriteOn(unsent(fault), pass),
   },
   {
     name: "after it is stored",
     faults: LOST_ANSWERS,
-    around: (fault) => ({
-      async around(request, next) {
-        if (!isWrite(request)) return await next(request);
-        await next(new Request(request.clone(), { signal: null }));
-        return await fault(request);
-      },
-      late: noLate,
-    }),
+    around: (fault) => fromWriteOn(stored(fault), pass),
   },
   {
     name: "while it is stored late",
     faults: LOST_ANSWERS,
-    around(fault) {
-      let late = noLate;
-      return {
-        async around(request, next) {
-          if (!isWrite(request)) return await next(request);
-          const kept = new Request(request.clone(), { signal: null });
-          late = async () => void await next(kept);
-          return await fault(request);
-        },
-        late: () => late(),
-      };
+    around(fault, later) {
+      return fromWriteOn(async (request, next) => {
+        const kept = arrived(request);
+        later(() => next(kept));
+        return await fault(request);
+      }, pass);
     },
   },
   {
     name: "on reading the record back",
     faults: { ...REFUSALS, ...LOST_ANSWERS, ...HIDDEN },
-    around: (fault) => ({
-      around: onReads(fault, (url) => /table\/(?!sys_update_xml|sys_journal)/.test(url)),
-      late: noLate,
-    }),
+    around: (fault) => fromWriteOn(pass, reads(fault, /table\/(?!sys_update_xml|sys_journal)/)),
   },
   {
     name: "on reading captures and journal",
     faults: { ...REFUSALS, ...LOST_ANSWERS, ...HIDDEN },
-    around: (fault) => ({
-      around: onReads(fault, (url) => /table\/(sys_update_xml|sys_journal)/.test(url)),
-      late: noLate,
-    }),
+    around: (fault) => fromWriteOn(pass, reads(fault, /table\/(sys_update_xml|sys_journal)/)),
   },
   {
     name: "after it is stored, hidden from then on",
     faults: LOST_ANSWERS,
-    around: (fault) => ({
-      async around(request, next) {
-        const { around } = hide();
-        if (!isWrite(request)) return await around(request, next);
-        await next(new Request(request.clone(), { signal: null }));
-        return await fault(request);
-      },
-      late: noLate,
-    }),
+    around: (fault) => fromWriteOn(stored(fault), hide),
   },
   {
     name: "before it is sent on, hidden from then on",
     faults: LOST_ANSWERS,
-    around(fault) {
-      let written = false;
-      return {
-        async around(request, next) {
-          if (isWrite(request)) {
-            written = true;
-            return await fault(request);
-          }
-          return written ? await hide().around(request, next) : await next(request);
-        },
-        late: noLate,
-      };
-    },
+    around: (fault) => fromWriteOn(unsent(fault), hide),
   },
 ];
-
-/** Rows are hidden from whoever asks by sys_id, as a before-query rule does. */
-function hide(): { around: Around } {
-  return {
-    async around(request, next) {
-      const url = decodeURIComponent(request.url);
-      if (url.includes("/batch")) return new Response("", { status: 404 });
-      const hides = /table\/(?!sys_update_xml|sys_user|sys_db|sys_dictionary)/.test(url) &&
-        url.includes("sys_id=");
-      return hides ? await present(HIDDEN["hidden row"])(request) : await next(request);
-    },
-  };
-}
 
 interface Cell {
   name: string;
@@ -260,7 +227,8 @@ export const faultMatrix: Proof = {
     const figures: Record<string, number> = { cells: 0 };
     for (const cell of pickSample(CELLS, options)) {
       const { operation, stands } = await cell.kase.prepare(pipeline.client);
-      const { around, late } = cell.moment.around(cell.fault);
+      let late = (): Promise<unknown> => Promise.resolve();
+      const around = cell.moment.around(cell.fault, (work) => late = work);
       const { apply } = pipeline.again({ around, timeoutMs: 100 });
       const outcome = await applyTwice(apply, operation);
       const status = outcome instanceof Error ? "refused" : outcome.status;

@@ -1,17 +1,16 @@
 import { type Clock, isoTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
-import type { Sleep } from "../../platform/http/retry.ts";
 import type { Client, Reader, TableSchema } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
 import { isStoredAs, MASK } from "../field_text.ts";
 import { defaultGuards } from "../gate/guards.ts";
 import type { Outcome, WritableJournal } from "../journal/create_journal.ts";
 import type { JournalEntry } from "../journal/journal.ts";
+import { nextLook } from "../journal/looks.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import { restoreSwitches } from "../target/switch_update_set.ts";
-import { type Proof, type ProofRequest, proveOperations } from "../write/prove_operations.ts";
-import { nextLook } from "../journal/looks.ts";
+import { type Proof, type ProofRequest, readBack } from "../write/prove_operations.ts";
 import { settledState } from "./settled_outcome.ts";
 
 /** Longer than a write, and than the lease of a switch: older ones belong to a process that died. */
@@ -74,11 +73,9 @@ async function readOutcome(
   try {
     const schema = await reader.schema.table(entry.table);
     const request = proofRequest(entry, { schema, sysId });
-    // The wait for a replica is the time until the next look.
-    const sleep: Sleep = () => Promise.resolve();
     const now = clock();
-    const looking = { reader, guards: defaultGuards, sleep, now };
-    const [proof] = await proveOperations([request], looking);
+    // Once: a replica that is behind is met again at the next look.
+    const [proof] = await readBack([request], { reader, guards: defaultGuards, now });
     if (!proof) return unknown;
     const state = settledState(entry, {
       proof,

@@ -1,4 +1,5 @@
 import type { JournalEntry } from "../journal/journal.ts";
+import { isRecorded } from "../capture.ts";
 import type { Proof } from "../write/prove_operations.ts";
 
 /** Longer than the platform lets any request run: what was not stored by then never will be. */
@@ -24,7 +25,7 @@ export function settledState(
 ): "done" | "failed" | "unknown" {
   switch (entry.operation) {
     case "create":
-      return isFound(evidence.proof) || evidence.later.length > 0 ? "done" : "unknown";
+      return evidence.proof.after || evidence.later.length > 0 ? "done" : "unknown";
     case "update":
       return settledUpdate(entry, evidence);
     case "delete":
@@ -32,10 +33,6 @@ export function settledState(
     case "call":
       return "unknown";
   }
-}
-
-function isFound({ after }: Proof): boolean {
-  return after !== null;
 }
 
 function settledUpdate(
@@ -59,7 +56,7 @@ function settledDelete(
   { proof, later, now }: Evidence,
 ): "done" | "failed" | "unknown" {
   if (proof.found === "missing") {
-    return ["captured", "captured_elsewhere"].includes(proof.capture.state) ? "done" : "unknown";
+    return isRecorded(proof.capture) ? "done" : "unknown";
   }
   if (later.some(({ operation }) => operation === "create")) return "done";
   return proof.after && hasSurelyEnded(entry, now) ? "failed" : "unknown";

@@ -46,7 +46,7 @@ export interface ProofRequest {
 }
 
 /** What the instance answered about one operation. */
-interface ReadBack {
+interface Answers {
   record: BatchAnswer;
   /** Undefined where the table is not tracked. */
   captured: BatchAnswer | undefined;
@@ -77,34 +77,34 @@ export async function proveOperations(
   requests: ProofRequest[],
   options: ProofOptions,
 ): Promise<Proof[]> {
-  const proofs = await lookOnce(requests, options);
+  const proofs = await readBack(requests, options);
   const doubtful = zip(requests, proofs).filter(([, proof]) => proof.state !== "done");
   if (doubtful.length === 0) return proofs;
   await options.sleep(REPLICA_LAG_MS);
-  const again = await lookOnce(doubtful.map(([request]) => request), options);
+  const again = await readBack(doubtful.map(([request]) => request), options);
   const second = new Map(zip(doubtful, again).map(([[request], proof]) => [request, proof]));
   return zip(requests, proofs).map(([request, proof]) => second.get(request) ?? proof);
 }
 
 /**
- * One look at the records, and at where they were recorded: one round trip for all operations, and
+ * One look at the records, whatever it finds, and at where they were recorded: one round trip for all operations, and
  * another where the instance named a record otherwise than what was sent tells.
  */
-async function lookOnce(
+export async function readBack(
   requests: ProofRequest[],
   options: Pick<ProofOptions, "reader" | "guards" | "now">,
 ): Promise<Proof[]> {
   const asked = requests.map(({ operation }) => proofRequests(operation));
   const answers = await options.reader.getBatch(asked.flat());
   let offset = 0;
-  const found = zip(requests, asked).map(([{ operation }, { length }]): ReadBack => {
+  const found = zip(requests, asked).map(([{ operation }, { length }]): Answers => {
     const own = answers.slice(offset, offset += length);
     const rest = own.slice(1);
     const captured = operation.schema.tracked ? rest.shift() : undefined;
     return { record: answerAt(own, 0), captured, journal: rest };
   });
   await readOtherNames(zip(requests, found), options);
-  const isOpen = ([{ operation }, read]: [ProofRequest, ReadBack]) =>
+  const isOpen = ([{ operation }, read]: [ProofRequest, Answers]) =>
     translatedOtherwise(operation, storedRecord(read)).length > 0;
   const language = zip(requests, found).some(isOpen)
     ? await readOtherLanguage(options.reader)
@@ -131,7 +131,7 @@ function translatedOtherwise(
 
 /** Reads the captures again of records whose stored name is another than the one asked for. */
 async function readOtherNames(
-  pairs: [ProofRequest, ReadBack][],
+  pairs: [ProofRequest, Answers][],
   { reader }: { reader: Reader },
 ): Promise<void> {
   const open = pairs.flatMap(([{ operation }, read]) => {
@@ -146,7 +146,7 @@ async function readOtherNames(
   for (const [{ read }, answer] of zip(open, answers)) read.captured = answer;
 }
 
-function storedRecord({ record }: ReadBack): PlatformRecord | null {
+function storedRecord({ record }: Answers): PlatformRecord | null {
   return record.ok ? (record.result as PlatformRecord[])[0] ?? null : null;
 }
 
@@ -191,7 +191,7 @@ function journalFields(operation: PlannedOperation): string[] {
 
 function judge(
   request: ProofRequest,
-  read: ReadBack,
+  read: Answers,
   options: JudgeOptions,
 ): Proof {
   const { operation, target } = request;
@@ -368,7 +368,7 @@ function otherValues(
 /** The entries of each journal field; null where none can be seen, which proves nothing. */
 function journalTexts(
   operation: PlannedOperation,
-  { journal }: ReadBack,
+  { journal }: Answers,
 ): Record<string, string[] | null> {
   return Object.fromEntries(
     journalFields(operation).map((field, index) => {

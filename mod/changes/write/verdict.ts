@@ -1,4 +1,5 @@
 import type { AppError } from "../../base/errors.ts";
+import { isRecorded } from "../capture.ts";
 import type { Capture } from "../change_report.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Proof } from "./prove_operations.ts";
@@ -83,9 +84,4 @@ function unanswered(
   if (proof.unproved?.length) return unknown(`${proof.unproved.join(", ")} is unverified`);
   const lost = "The instance's answer got lost; reading back showed that the write was stored.";
   return { ...proof, warnings: [...proof.warnings, lost] };
-}
-
-/** Whether an update set shows the deletion. */
-function isRecorded({ state }: Capture): boolean {
-  return state === "captured" || state === "captured_elsewhere";
 }
