@@ -1,7 +1,7 @@
 /**
  * `deno task test [--unit] [path…]`: all tests, or those of `--unit` (no service process, no
- * browser, and none of single tools, which use nothing of the runtime that the others do not), or
- * those of the paths given. Shows the ten slowest files; the last line is `N passed, N failed`.
+ * browser), or those of the paths given. Shows the ten slowest files; the last line is
+ * `N passed, N failed`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,8 +18,6 @@ const RUN_TIMEOUT_MS = 10 * 60_000;
 
 /** Where a demo listens when the port is free, as `mod/services/start_demo.ts` has it. */
 const DEMO_PORT = 3007;
-
-const SINGLE_TOOLS = /^tests\/tools\/domains[/_]/;
 
 /** What `testSample` prints. */
 const SAMPLE = /^.*: seed \d+, .*$/gm;
@@ -64,10 +62,9 @@ async function runShard(shard: TestRun): Promise<void> {
 
 /** Programs mostly wait: a worker of their own starts with them, beside one a core for the shards. */
 async function runAll(options: { unitOnly: boolean }): Promise<void> {
-  const { process, shared, apart } = await findTestFiles(root);
+  const { process, ...unit } = await findTestFiles(root);
   const known = openTestTimes(root);
-  const unit = options.unitOnly ? shared.filter((file) => !SINGLE_TOOLS.test(file)) : shared;
-  const shards = dealShards({ shared: unit, apart }, { cores, costOf: known.costOf });
+  const shards = dealShards(unit, { cores, costOf: known.costOf });
   const programs = options.unitOnly ? [] : process
     .sort((a, b) => known.costOf(b) - known.costOf(a))
     .map((file) => ({ name: file, files: [file] }));
