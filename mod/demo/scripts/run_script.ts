@@ -119,10 +119,21 @@ function openSession(call: DemoCall): Session {
   const limits = limitsOf.get(database) ?? DEFAULT_LIMITS;
   const engine = currentEngine();
   const host = createHost(call, limits);
+  const operations: HostOperations = {
+    ...recordReads,
+    ...recordWrites,
+    ...figureOperations,
+    ...systemOperations,
+    ...productOperations.get(database),
+  };
   const guest = engine.openGuest({
     library: LIBRARY,
     limits,
-    host: (operation, args) => operate(database, host, { operation, args }),
+    host(operation, args) {
+      const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+      if (!run) throw new Error(`The demo instance does not support ${operation}`);
+      return run(host, ...args);
+    },
   });
   const session: Session = { guest, engine, host, request: call.request, busy: false };
   host.evaluate = (text, name) => evaluateInclude(session, text, name);
@@ -153,23 +164,6 @@ function createHost(call: DemoCall, limits: ScriptLimits): ScriptHost {
     outputLimit: limits.output,
     evaluate: () => {},
   };
-}
-
-function operate(
-  database: Database,
-  host: ScriptHost,
-  { operation, args }: { operation: string; args: Json[] },
-): Json {
-  const operations: HostOperations = {
-    ...recordReads,
-    ...recordWrites,
-    ...figureOperations,
-    ...systemOperations,
-    ...productOperations.get(database),
-  };
-  const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-  if (!run) throw new Error(`The demo instance does not support ${operation}`);
-  return run(host, ...args);
 }
 
 /** The call that a script acts as: past the access rules, with nothing of what the request asked for. */

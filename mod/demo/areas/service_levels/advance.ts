@@ -6,7 +6,7 @@ import { isEngineOn } from "../../records/active_rules.ts";
 import { asSystem, updateAs } from "../../records/as_platform.ts";
 import { DAY, HOUR, MINUTE } from "../../values/time.ts";
 import { nextLook, setNextLook } from "./agenda.ts";
-import { readMoment, readSpan, timesOf } from "./timing.ts";
+import { readTime, timesOf } from "./timing.ts";
 
 /** "Scheduled jobs for SLA": time to the breach, and how often the times are then calculated. */
 const CADENCE: readonly [within: number, every: number][] = [
@@ -37,8 +37,8 @@ export function advanceServiceLevels(call: DemoCall): void {
 }
 
 function dueAt(clock: SqlRow): number {
-  const calculated = readMoment(clock, "sys_updated_on");
-  const breach = readMoment(clock, "planned_end_time");
+  const calculated = readTime(clock, "sys_updated_on");
+  const breach = readTime(clock, "planned_end_time");
   if (isTrue(clock, "has_breached") || breach <= calculated) return calculated + DAY;
   const [, every = DAY] = CADENCE.find(([within]) => breach - calculated <= within) ?? [];
   return Math.min(breach, calculated + every);
@@ -46,6 +46,6 @@ function dueAt(clock: SqlRow): number {
 
 function calculate(call: DemoCall, clock: SqlRow, now: number): void {
   const definition = findRow(call.instance, "contract_sla", { sys_id: textOf(clock, "sla") });
-  const duration = definition ? readSpan(definition, "duration") : 0;
+  const duration = definition ? readTime(definition, "duration") : 0;
   updateAs(asSystem(call), clock, timesOf(call, clock, { now, duration }));
 }

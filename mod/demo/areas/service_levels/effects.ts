@@ -9,7 +9,7 @@ import type { RecordWrite } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { storedTime } from "../../values/time.ts";
 import { forgetAgenda } from "./agenda.ts";
-import { countedTime, endOfSpan, readMoment, readSpan, timesOf } from "./timing.ts";
+import { countedTime, endOfSpan, readTime, timesOf } from "./timing.ts";
 
 /**
  * Documented as "Service Level Agreement (SLA) processing": first the definitions without an active
@@ -57,11 +57,11 @@ interface Moving extends Clock {
 function attach(call: DemoCall, { row }: RecordWrite, definition: SqlRow): SqlRow {
   const now = call.instance.clock();
   const retroactive = isTrue(definition, "retroactive")
-    ? readMoment(row, textOf(definition, "set_start_to"))
+    ? readTime(row, textOf(definition, "set_start_to"))
     : 0;
   const start = retroactive || now;
   const schedule = scheduleOf(row, definition);
-  const duration = readSpan(definition, "duration");
+  const duration = readTime(definition, "duration");
   const end = storedTime(endOfSpan(call, schedule, { start, length: duration }));
   const clock = {
     task: textOf(row, "sys_id"),
@@ -119,11 +119,11 @@ function resumes(definition: SqlRow, met: (name: string) => boolean): boolean {
 
 function end(call: DemoCall, { clock, definition }: Clock, stage: string): void {
   const now = call.instance.clock();
-  const duration = readSpan(definition, "duration");
-  const resumed = { ...clock, ...pausesUntil(call, clock, now) };
+  const duration = readTime(definition, "duration");
+  const pauses = pausesUntil(call, clock, now);
   updateAs(call, clock, {
-    ...pausesUntil(call, clock, now),
-    ...timesOf(call, resumed, { now, duration }),
+    ...pauses,
+    ...timesOf(call, { ...clock, ...pauses }, { now, duration }),
     stage,
     active: "false",
     end_time: storedTime(now),
@@ -133,7 +133,7 @@ function end(call: DemoCall, { clock, definition }: Clock, stage: string): void 
 function pause(call: DemoCall, { clock, definition }: Clock): void {
   const now = call.instance.clock();
   updateAs(call, clock, {
-    ...timesOf(call, clock, { now, duration: readSpan(definition, "duration") }),
+    ...timesOf(call, clock, { now, duration: readTime(definition, "duration") }),
     stage: "paused",
     pause_time: storedTime(now),
   });
@@ -141,11 +141,11 @@ function pause(call: DemoCall, { clock, definition }: Clock): void {
 
 function resume(call: DemoCall, { clock, definition }: Clock): void {
   const now = call.instance.clock();
-  const duration = readSpan(definition, "duration");
+  const duration = readTime(definition, "duration");
   const pauses = pausesUntil(call, clock, now);
   const resumed = { ...clock, ...pauses };
-  const length = duration + readSpan(resumed, "business_pause_duration");
-  const start = readMoment(clock, "start_time");
+  const length = duration + readTime(resumed, "business_pause_duration");
+  const start = readTime(clock, "start_time");
   updateAs(call, clock, {
     ...pauses,
     ...timesOf(call, resumed, { now, duration }),
@@ -157,12 +157,12 @@ function resume(call: DemoCall, { clock, definition }: Clock): void {
 /** How long a record has been paused in all, where it is paused now. */
 function pausesUntil(call: DemoCall, clock: SqlRow, now: number): Record<string, string> {
   if (textOf(clock, "stage") !== "paused") return {};
-  const range = { start: readMoment(clock, "pause_time"), end: now };
+  const range = { start: readTime(clock, "pause_time"), end: now };
   const business = countedTime(call, textOf(clock, "schedule"), range);
   return {
     pause_time: "",
-    pause_duration: storedTime(readSpan(clock, "pause_duration") + countedTime(call, "", range)),
-    business_pause_duration: storedTime(readSpan(clock, "business_pause_duration") + business),
+    pause_duration: storedTime(readTime(clock, "pause_duration") + countedTime(call, "", range)),
+    business_pause_duration: storedTime(readTime(clock, "business_pause_duration") + business),
   };
 }
 

@@ -7,13 +7,11 @@ import { type Interval, occurrences } from "../change/windows.ts";
 /** How far ahead a breach is looked for in a schedule; a later one is at the end of that time. */
 const HORIZON = 400 * DAY;
 
-/** A duration as it is stored: the moment so long after the beginning of 1970. In milliseconds. */
-export function readSpan(row: SqlRow, element: string): number {
-  return readStoredTime(textOf(row, element)) ?? 0;
-}
-
-/** A moment of a row; 0 where there is none. */
-export function readMoment(row: SqlRow, element: string): number {
+/**
+ * A moment of a row, or a duration, which is stored as the moment so long after 1970 began; in
+ * milliseconds, 0 where there is none.
+ */
+export function readTime(row: SqlRow, element: string): number {
   return readStoredTime(textOf(row, element)) ?? 0;
 }
 
@@ -54,10 +52,10 @@ export function timesOf(
   clock: SqlRow,
   { now, duration }: { now: number; duration: number },
 ): Record<string, string> {
-  const range = { start: readMoment(clock, "start_time"), end: now };
+  const range = { start: readTime(clock, "start_time"), end: now };
   const schedule = textOf(clock, "schedule");
-  const actual = countedTime(call, "", range) - readSpan(clock, "pause_duration");
-  const business = countedTime(call, schedule, range) - readSpan(clock, "business_pause_duration");
+  const actual = countedTime(call, "", range) - readTime(clock, "pause_duration");
+  const business = countedTime(call, schedule, range) - readTime(clock, "business_pause_duration");
   const breached = textOf(clock, "has_breached") === "true" || business >= duration;
   return {
     ...figures("", actual, duration),
