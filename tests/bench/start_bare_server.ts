@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { freePort } from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
 
 export interface BareServer extends AsyncDisposable {
   port: number;

@@ -4,13 +4,8 @@ import { existsSync } from "node:fs";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import type { ServedDemo } from "../../mod/demo/serve.ts";
 import { copyAsCurl, secretsOf, signInWithBrowser } from "../support/browser_sign_in.ts";
-import {
-  closes,
-  freePort,
-  isOpen,
-  openOauthBrowser,
-  setOauthClient,
-} from "../support/oauth_browser.ts";
+import { freePort } from "../support/free_port.ts";
+import { closes, isOpen, openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
 import { CLIENT } from "../support/oauth_setup.ts";
 import { mainCommand, serviceEnvironment } from "../support/service.ts";
 import { serveDemoCopy } from "../support/demo_template.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { freePort, mainCommand, runService, serviceEnvironment } from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
+import { mainCommand, runService, serviceEnvironment } from "../support/service.ts";
 
 Deno.test("demo-instance: answers with the printed user, and a login with it is stored", async () => {
   const home = await Deno.makeTempDir();

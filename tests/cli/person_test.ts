@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describeApproval } from "../../mod/cli/approvals.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { present } from "../support/present.ts";
+import { freePort } from "../support/free_port.ts";
 import {
-  freePort,
   mainCommand,
   type RunningService,
   runService,

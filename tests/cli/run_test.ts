@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { freePort, runService, startService } from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
+import { runService, startService } from "../support/service.ts";
 
 async function inHome(work: (home: string) => Promise<void>): Promise<void> {
   const home = await Deno.makeTempDir();

@@ -6,7 +6,8 @@ import { checkService } from "../support/checked_service.ts";
 import { type CallApi, createCalls } from "../support/json_calls.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
-import { freePort, type RunningService, startService } from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
+import { type RunningService, startService } from "../support/service.ts";
 import { skillText } from "../support/skill_folders.ts";
 
 const LOGIN = { username: "admin", password: "admin" };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { connectSdk1 } from "../support/mcp_clients.ts";
-import { freePort, runService, startService } from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
+import { runService, startService } from "../support/service.ts";
 
 const demo = { "X-SN-Instance": "demo" };
 

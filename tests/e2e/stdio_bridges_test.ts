@@ -2,13 +2,8 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { connectStdio } from "../support/mcp_clients.ts";
 import { createRestMessageScenario } from "../support/rest_message_scenario.ts";
-import {
-  freePort,
-  mainCommand,
-  runService,
-  serviceEnvironment,
-  startService,
-} from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
+import { mainCommand, runService, serviceEnvironment, startService } from "../support/service.ts";
 
 const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
 const MCP_REMOTE = [Deno.execPath(), "run", "-A", `--config=${config}`, "npm:mcp-remote@0.15.1"];

@@ -3,7 +3,8 @@ import { serveRequests } from "../../mod/base/serve_requests.ts";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { basicAuthorization } from "../support/demo_requests.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
-import { freePort, type RunningService, startService } from "../support/service.ts";
+import { freePort } from "../support/free_port.ts";
+import { type RunningService, startService } from "../support/service.ts";
 import type { Piece } from "./find_secret.ts";
 import { openDemoCopy } from "../support/demo_template.ts";
 

@@ -6,7 +6,8 @@ import type { Fault } from "../../mod/demo/control/faults.ts";
 import { copyAsCurl, type SignedInBrowser, signInWithBrowser } from "./browser_sign_in.ts";
 import { basicAuthorization } from "./demo_requests.ts";
 import { connectSdk1, type MetaToolAnswer } from "./mcp_clients.ts";
-import { freePort, setOauthClient } from "./oauth_browser.ts";
+import { freePort } from "./free_port.ts";
+import { setOauthClient } from "./oauth_browser.ts";
 import { CLIENT } from "./oauth_setup.ts";
 import { type RunningService, startService } from "./service.ts";
 

@@ -83,14 +83,6 @@ export async function setOauthClient(
   assert.equal(patched.status, 200);
 }
 
-/** A port that nobody listens on. */
-export function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
-}
-
 /** Whether somebody answers on a port of either loopback address. */
 export async function isOpen(port: number): Promise<boolean> {
   for (const hostname of ["127.0.0.1", "::1"]) {

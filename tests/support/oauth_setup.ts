@@ -6,7 +6,8 @@ import { createClient } from "../../mod/platform/client.ts";
 import { createOauthSetup, type OauthSetup } from "../../mod/platform/connection/oauth_setup.ts";
 import { openTemporaryConnections } from "./connections.ts";
 import { type LogCapture, startLogCapture } from "./log_capture.ts";
-import { freePort, setOauthClient } from "./oauth_browser.ts";
+import { freePort } from "./free_port.ts";
+import { setOauthClient } from "./oauth_browser.ts";
 import { serveDemoCopy } from "./demo_template.ts";
 
 export interface OauthSetupUnderTest extends AsyncDisposable {

@@ -1,4 +1,5 @@
 /** The real service as a process of its own: empty HOME, free ports, stopped when the test ends. */
+import { freePort } from "./free_port.ts";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { personHeaders } from "./person.ts";
@@ -133,14 +134,6 @@ function moduleCache(): Promise<string> {
   cachedFolder ??= new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output()
     .then(({ stdout }) => JSON.parse(new TextDecoder().decode(stdout)).denoDir as string);
   return cachedFolder;
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
 }
 
 function spawnProgram(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { closes, freePort, openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
+import { freePort } from "../support/free_port.ts";
+import { closes, openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
 import { CLIENT } from "../support/oauth_setup.ts";
 import { openWebService } from "../support/web_service.ts";
 import { serveDemoCopy } from "../support/demo_template.ts";

@@ -1,3 +1,4 @@
+import { freePort } from "../../support/free_port.ts";
 import assert from "node:assert/strict";
 import { createRelay } from "../../../mod/cli/bridge/relay.ts";
 import { present } from "../../support/present.ts";
@@ -315,12 +316,6 @@ Deno.test("relay: lines that are no message are answered and do not disturb the 
     [-32700, -32600, 1, 2],
   );
 });
-
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  listener.close();
-  return listener.addr.port;
-}
 
 Deno.test("relay: nobody listening is an error with address and remedy, without header values", async () => {
   const url = `http://127.0.0.1:${freePort()}/mcp`;

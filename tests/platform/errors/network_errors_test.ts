@@ -1,3 +1,4 @@
+import { freePort } from "../../support/free_port.ts";
 import assert from "node:assert/strict";
 import type { AppError } from "../../../mod/base/errors.ts";
 import { createPlatformCaches } from "../../../mod/platform/caches.ts";
@@ -25,14 +26,6 @@ async function failureOf(work: Promise<unknown>) {
     return { code, message, remedy, details };
   }
   return assert.fail("The call was expected to fail");
-}
-
-/** A host on which nothing listens. */
-function closedHost(): string {
-  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  const { port } = listener.addr as Deno.NetAddr;
-  listener.close();
-  return `127.0.0.1:${port}`;
 }
 
 Deno.test("time-out: the call is named, and a write has an unknown outcome", async () => {
@@ -91,7 +84,7 @@ Deno.test("cancelled: a call in flight ends, one not yet sent is never sent", as
 });
 
 Deno.test("refused connection: a write has failed for certain", async () => {
-  const host = closedHost();
+  const host = `127.0.0.1:${freePort()}`;
   const failure = await failureOf(clientFor(host).createRecord("incident", {}));
   assert.equal(failure.code, "unreachable");
   assert.match(
