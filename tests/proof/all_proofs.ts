@@ -4,6 +4,7 @@ import { distinctSessions } from "./distinct_sessions.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileAnswers } from "./hostile_answers.ts";
 import { killedService } from "./killed_service.ts";
+import { killedWrites } from "./killed_writes.ts";
 import { oneStep } from "./one_step.ts";
 import type { Proof } from "./proof.ts";
 import { updateSetRace } from "./update_set_race.ts";
@@ -15,6 +16,7 @@ export const allProofs: readonly Proof[] = [
   anyBytes,
   updateSetRace,
   killedService,
+  killedWrites,
   hostileAnswers,
   distinctSessions,
 ];

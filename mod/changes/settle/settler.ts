@@ -27,12 +27,12 @@ export function createSettler(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   let work: Promise<void> = Promise.resolve();
-  /** ISO 8601. What was due then was looked at, or has to wait for its user's next call. */
-  let lookedAt = "";
+  /** What was due then was looked at, or has to wait for its user's next call. */
+  let lookedAt = 0;
 
   async function lookAtAll(): Promise<void> {
-    lookedAt = isoTime(clock());
-    const due = { openedBefore: isoTime(clock() - STALE_MS), dueAt: lookedAt };
+    lookedAt = clock();
+    const due = { openedBefore: isoTime(lookedAt - STALE_MS), dueAt: isoTime(lookedAt) };
     for (const host of await journal.unsettledHosts(due)) {
       if (closed) return;
       try {
@@ -45,10 +45,20 @@ export function createSettler(
   }
 
   async function schedule(): Promise<void> {
-    const next = await journal.nextLookAfter(lookedAt);
+    const next = await nextLookTime();
     clearTimeout(timer);
-    if (closed || next === null) return;
-    timer = setTimeout(() => inTurn(lookAtAll), Math.max(0, Date.parse(next) - clock()));
+    if (closed || next === Infinity) return;
+    timer = setTimeout(() => inTurn(lookAtAll), Math.max(0, next - clock()));
+  }
+
+  /** Of an unknown outcome, or of what a process may have left that died a moment ago. */
+  async function nextLookTime(): Promise<number> {
+    const known = await journal.nextLookAfter(isoTime(lookedAt));
+    const open = await journal.oldestOpenSince(isoTime(lookedAt - STALE_MS));
+    return Math.min(
+      known === null ? Infinity : Date.parse(known),
+      open === null ? Infinity : Date.parse(open) + STALE_MS + 1,
+    );
   }
 
   /** One after the other, each followed by a plan for the next. Never throws. */

@@ -79,6 +79,9 @@ testOnStores(
     const own = { ...due, host: "dev1.example.com", user: "admin" };
     const left = async () => (await journal.unsettled(own)).map(({ id }) => id);
     assert.deepEqual(await left(), ["chg_old"]);
+    const { opened } = await journal.get("chg_new");
+    assert.equal(await journal.oldestOpenSince("2026-01-01T10:00:30.000Z"), opened);
+    assert.equal(await journal.oldestOpenSince("2026-01-01T10:02:00.000Z"), null);
     const unknown = { ...done, state: "unknown" as const, nextLook: "2026-01-01T10:00:20.000Z" };
     await journal.close("chg_new", unknown);
     assert.deepEqual(await left(), ["chg_old", "chg_new"]);
