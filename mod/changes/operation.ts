@@ -52,6 +52,8 @@ export interface CallOperation {
   script?: Omit<ScriptRun, "signal">;
   /** Where it is graver than its tool. */
   risk?: Risk;
+  /** Why it is: the end of "it asks first because …". */
+  riskReason?: string | undefined;
   /** The record is configuration: an update set has to record what the call does to it. */
   captured?: boolean;
   /** Takes away what an earlier operation of the plan made for a while: sent after a failure too. */

@@ -238,7 +238,7 @@ function finishOperation(
     before,
     values: before ? differing(schema, before, resolved) : resolved,
     risk: higherRisk(higherRisk(request.toolRisk, risk), calledRisk(operation)),
-    ...(reason && { riskReason: reason }),
+    ...riskReasonOf(operation, reason),
     scope: isOfApplication(schema) ? before?.sys_scope ?? null : null,
     capturedBefore: draft.captured === undefined
       ? null
@@ -258,6 +258,11 @@ function recordBefore(
   const rows = rowsOf(gather.answer(record));
   const unseen = operation.kind === "delete" && operation.unseen;
   return unseen && rows.length === 0 ? null : pickRecord(schema, sysId, rows);
+}
+
+function riskReasonOf(operation: Operation, reason?: string): { riskReason?: string } {
+  const riskReason = operation.kind === "call" ? operation.riskReason : reason;
+  return riskReason ? { riskReason } : {};
 }
 
 function calledRisk(operation: Operation): Risk {

@@ -10,6 +10,7 @@ import {
   countStates,
   describeMaps,
   importColumns,
+  loadingRisk,
   nestedWarning,
   readRow,
   requireStaging,
@@ -53,6 +54,7 @@ export const importRows = defineTool({
         table,
         id: "",
         summary: `load ${rows.length} rows into ${table}: ${describeMaps(maps)}`,
+        ...await loadingRisk(reader, maps),
         request: {
           method: "POST" as const,
           path: `/api/now/import/${table}/insertMultiple`,
