@@ -6,6 +6,7 @@ import { hostileAnswers } from "./hostile_answers.ts";
 import { killedService } from "./killed_service.ts";
 import { killedWrites } from "./killed_writes.ts";
 import { oneStep } from "./one_step.ts";
+import { oneVerdict } from "./one_verdict.ts";
 import type { Proof } from "./proof.ts";
 import { updateSetRace } from "./update_set_race.ts";
 
@@ -17,6 +18,7 @@ export const allProofs: readonly Proof[] = [
   updateSetRace,
   killedService,
   killedWrites,
+  oneVerdict,
   hostileAnswers,
   distinctSessions,
 ];
