@@ -8,6 +8,7 @@ import { killedWrites } from "./killed_writes.ts";
 import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
 import type { Proof } from "./proof.ts";
+import { soak } from "./soak.ts";
 import { updateSetRace } from "./update_set_race.ts";
 
 export const allProofs: readonly Proof[] = [
@@ -21,4 +22,5 @@ export const allProofs: readonly Proof[] = [
   oneVerdict,
   hostileAnswers,
   distinctSessions,
+  soak,
 ];
