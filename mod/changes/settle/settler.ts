@@ -1,6 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Client } from "../../platform/types.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
 import { settleEntries, type SettleOptions, STALE_MS } from "./settle_entries.ts";
 
 /** Looks again, on its own, at what was written with an outcome that nobody knows. */
@@ -15,6 +16,16 @@ export interface Settler {
 
 /** Unknown outcomes of the last week are looked at again by a service that starts. */
 const REMEMBERED_MS = 7 * 86_400_000;
+
+/** Of an unknown outcome, or of what a process may have left that died a moment before `lookedAt`. */
+async function nextLookTime(journal: WritableJournal, lookedAt: number): Promise<number> {
+  const known = await journal.nextLookAfter(isoTime(lookedAt));
+  const open = await journal.oldestOpenSince(isoTime(lookedAt - STALE_MS));
+  return Math.min(
+    known === null ? Infinity : Date.parse(known),
+    open === null ? Infinity : Date.parse(open) + STALE_MS + 1,
+  );
+}
 
 /**
  * `clientOf` has the credentials that are stored for a host, or stand in the environment: what
@@ -45,20 +56,10 @@ export function createSettler(
   }
 
   async function schedule(): Promise<void> {
-    const next = await nextLookTime();
+    const next = await nextLookTime(journal, lookedAt);
     clearTimeout(timer);
     if (closed || next === Infinity) return;
     timer = setTimeout(() => inTurn(lookAtAll), Math.max(0, next - clock()));
-  }
-
-  /** Of an unknown outcome, or of what a process may have left that died a moment ago. */
-  async function nextLookTime(): Promise<number> {
-    const known = await journal.nextLookAfter(isoTime(lookedAt));
-    const open = await journal.oldestOpenSince(isoTime(lookedAt - STALE_MS));
-    return Math.min(
-      known === null ? Infinity : Date.parse(known),
-      open === null ? Infinity : Date.parse(open) + STALE_MS + 1,
-    );
   }
 
   /** One after the other, each followed by a plan for the next. Never throws. */

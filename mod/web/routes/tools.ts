@@ -5,6 +5,7 @@ import { riskSchema } from "../../changes/risk.ts";
 import type { Services } from "../../services.ts";
 import { toolResultSchema } from "../../tools/call.ts";
 import { MATCHES, toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
+import { pointToSkills } from "../../skills/skills_of_tools.ts";
 import { describe } from "../describe.ts";
 import { browseTools, countDomains } from "../tool_listing.ts";
 import { validate } from "../validate.ts";
@@ -34,7 +35,7 @@ const executeBody = z.object({
 
 /** The catalogue, and running one tool as a person. */
 export function createToolRoutes(services: Services) {
-  const { catalogue } = services;
+  const { catalogue, skills } = services;
   return new Hono()
     .get(
       "/",
@@ -44,7 +45,7 @@ export function createToolRoutes(services: Services) {
         answer: toolListSchema,
       }),
       validate("query", searchQuery),
-      (context) => {
+      async (context) => {
         const { query, limit, offset, domain, risk } = context.req.valid("query");
         const domains = countDomains(catalogue);
         if (!query?.trim()) {
@@ -61,14 +62,19 @@ export function createToolRoutes(services: Services) {
           risk,
           detail: "brief",
         });
-        return context.json({ matches, more, near, domains });
+        const pointed = pointToSkills(matches, await skills.list());
+        return context.json({ matches: pointed, more, near, domains });
       },
     )
     .get(
       "/:name",
       describe({ tag: TAG, summary: "One tool with its schema", answer: toolMatchSchema }),
       validate("param", nameParam),
-      (context) => context.json(catalogue.describe(context.req.valid("param").name)),
+      async (context) => {
+        const tool = catalogue.describe(context.req.valid("param").name);
+        const [pointed = tool] = pointToSkills([tool], await skills.list());
+        return context.json(pointed);
+      },
     )
     .post(
       "/:name/execute",
