@@ -33,6 +33,19 @@ const executeBody = z.object({
   options: callOptionsSchema.optional(),
 }).meta({ id: "ToolCall" });
 
+async function listTools(
+  { catalogue, skills }: Pick<Services, "catalogue" | "skills">,
+  { query, limit, offset, domain, risk }: z.infer<typeof searchQuery>,
+): Promise<z.infer<typeof toolListSchema>> {
+  const domains = countDomains(catalogue);
+  if (!query?.trim()) {
+    return { ...browseTools(catalogue, { limit, offset, domain, risk }), near: [], domains };
+  }
+  const found = catalogue.search({ query, limit, domain, risk, detail: "brief" });
+  const matches = pointToSkills(found.matches, await skills.list());
+  return { matches, more: found.more, near: found.near ?? [], domains };
+}
+
 /** The catalogue, and running one tool as a person. */
 export function createToolRoutes(services: Services) {
   const { catalogue, skills } = services;
@@ -45,26 +58,7 @@ export function createToolRoutes(services: Services) {
         answer: toolListSchema,
       }),
       validate("query", searchQuery),
-      async (context) => {
-        const { query, limit, offset, domain, risk } = context.req.valid("query");
-        const domains = countDomains(catalogue);
-        if (!query?.trim()) {
-          return context.json({
-            ...browseTools(catalogue, { limit, offset, domain, risk }),
-            near: [] as string[],
-            domains,
-          });
-        }
-        const { matches, more, near = [] } = catalogue.search({
-          query,
-          limit,
-          domain,
-          risk,
-          detail: "brief",
-        });
-        const pointed = pointToSkills(matches, await skills.list());
-        return context.json({ matches: pointed, more, near, domains });
-      },
+      async (context) => context.json(await listTools(services, context.req.valid("query"))),
     )
     .get(
       "/:name",
