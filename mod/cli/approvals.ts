@@ -66,7 +66,10 @@ export function describeApproval({ id, tool, host, expires, plan }: ApprovalRequ
   return lines.map(showControls).join("\n");
 }
 
-function describeChange({ operation, table, sys_id, name, call, diff }: ChangeReport): string[] {
+/** One change of a plan: what is done to which record, then its fields and its script. */
+export function describeChange(
+  { operation, table, sys_id, name, call, diff }: ChangeReport,
+): string[] {
   const record = [table, name && JSON.stringify(name), sys_id].filter(Boolean).join(" ");
   const fields = Object.entries(diff).map(([field, { from, to }]) =>
     `    ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`
@@ -83,7 +86,7 @@ function describeChange({ operation, table, sys_id, name, call, diff }: ChangeRe
  * Control characters and marks of writing direction as `\u001b`: the plan comes from the client, and
  * a terminal would let it rewrite what the person reads.
  */
-function showControls(line: string): string {
+export function showControls(line: string): string {
   return line.replaceAll(
     /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,

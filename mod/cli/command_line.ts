@@ -54,6 +54,7 @@ export function buildProgram(outcome: Outcome): Command {
     const { runService } = await import("./run.ts");
     await runService({ ...program.opts(), ...options, headless: true });
   });
+  addCalls(program, outcome);
   addPerson(program);
   addAuth(program, outcome);
   addInspection(program, outcome);
@@ -90,6 +91,35 @@ function webOptions(command: Command): Command {
   return configOption(command)
     .option("--port <port>", "Port of the dashboard (ASSISTANT_SERVER_PORT; 4096)")
     .option("--hostname <host>", "Address it is bound to (ASSISTANT_SERVER_HOST; 127.0.0.1)");
+}
+
+/** The platform tools from scripts and build servers. */
+function addCalls(program: Command, outcome: Outcome): void {
+  const instance = (command: Command) =>
+    configOption(command).option(
+      "--instance <instance>",
+      "Label, host or URL; the only one unless set",
+    );
+  instance(program.command("call").description("Run one platform tool"))
+    .argument("<tool>", "Its name, as tool_search finds it")
+    .option("--args <json>", "Its arguments: a JSON object, @file, or - for standard input")
+    .option("--dry-run", "Plan only; nothing is written")
+    .option("--approve <approval>", "What an answer that waits for approval has named")
+    .option("--scope <scope>", "Application scope for the write")
+    .option("--update-set <set>", "Update set for the write")
+    .option("--format <format>", "text or json; text unless set")
+    .action(async (tool: string, options: Flags) => {
+      const { callTool } = await import("./call.ts");
+      outcome.code = await callTool({ ...program.opts(), ...options, tool });
+    });
+  instance(program.command("review").description("Review update sets or records by the rules"))
+    .argument("<target...>", "Update sets (name or sys_id), records (table/name or table/sys_id)")
+    .option("--format <format>", "text, sarif or junit; text unless set")
+    .option("--fail-on <severity>", "high, medium, low or never: what ends with 1; high unless set")
+    .action(async (targets: string[], options: Flags) => {
+      const { review } = await import("./review.ts");
+      outcome.code = await review({ ...program.opts(), ...options, targets });
+    });
 }
 
 /** What only a person decides: this command line counts as theirs. */
