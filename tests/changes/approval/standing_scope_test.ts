@@ -50,7 +50,9 @@ function planned(dictionary: PlatformDictionary, wanted: Case): PlannedOperation
     customCapture: false,
     verified,
   };
-  const { risk } = operationRisk(chain, { kind, fields: Object.keys(values) });
+  const risk = kind === "call"
+    ? "W"
+    : operationRisk(chain, { kind, fields: Object.keys(values) }).risk;
   return {
     kind,
     table,

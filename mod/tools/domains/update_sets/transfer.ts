@@ -47,6 +47,7 @@ export const retrieveUpdateSet = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_update_set_source",
         id: sourceId,
         summary: `retrieve update set ${update_set} from "${source}"`,
@@ -87,6 +88,7 @@ export const previewUpdateSet = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: REMOTE,
         id,
         summary: `preview "${orAbsent(name)}"`,
@@ -175,6 +177,7 @@ function commitCall(sets: AddressedRecord[], force: boolean): CallOperation {
   const names = sets.map(({ name }) => `"${orAbsent(name)}"`).join(", ");
   return {
     kind: "call",
+    sends: false,
     table: REMOTE,
     id: first,
     summary: `commit ${names}`,
@@ -230,6 +233,7 @@ export const backOutUpdateSet = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_update_set",
         id,
         summary: `back out "${update_set}"`,
