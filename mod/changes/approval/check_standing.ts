@@ -1,3 +1,4 @@
+import { quoted } from "../../base/quoted.ts";
 import { sha256Hex } from "../../base/sha256.ts";
 import { outsideStanding } from "./standing_scope.ts";
 import type { HostPolicy } from "../gate/host_policy.ts";
@@ -96,7 +97,7 @@ function whyOver(standing: Standing, target: Target): string | null {
   }
   return target.updateSet.sysId === standing.updateSet
     ? null
-    : `changes now go to the update set "${target.updateSet.name}"`;
+    : `changes now go to the update set ${quoted(target.updateSet.name)}`;
 }
 
 function callerDigest({ caller, client }: ChangeRequest): string {
