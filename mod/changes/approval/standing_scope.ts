@@ -19,6 +19,8 @@ const GRANTS = [
   ...["oauth_entity", "oauth_entity_profile", "oauth_credential", "discovery_credentials"],
   ...["sys_auth_profile", "provider_auth", "sys_certificate", "sys_kmf_crypto_caller_policy"],
   ...["jwt_provider", "jwt_keystore_aliases", "ldap_server_config", "ldap_ou_config"],
+  // A header can carry a token, a connection says with which credential it is made.
+  ...["sys_rest_message_headers", "sys_rest_message_fn_headers", "sys_alias", "sys_connection"],
   ...["saml2_assertion_producer", "connection_attributes", "sys_properties"],
 ];
 
