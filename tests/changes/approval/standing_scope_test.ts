@@ -11,6 +11,8 @@ import {
   type PlatformDictionary,
   readPlatformDictionary,
 } from "../../../scripts/dictionary/platform_dictionary.ts";
+import { readDeclarations } from "../../../scripts/dictionary/instance_declarations.ts";
+import { present } from "../../support/present.ts";
 
 interface Case {
   table: string;
@@ -124,6 +126,28 @@ Deno.test("approval for an hour: over every table and column of the dictionary i
   for (const table of ["sys_script", "sys_script_include", "sp_widget", "sys_rest_message"]) {
     assert.ok(covered.includes(table), table);
   }
+});
+
+Deno.test("approval for an hour: nor the tables that instances themselves declare, by what they refer to", async () => {
+  const { tables } = await readDeclarations();
+  const dictionary = await readPlatformDictionary();
+  let judged = 0;
+  for (const [table, { columns }] of tables) {
+    for (const [field, { kind: reference }] of columns) {
+      if (
+        !/^(sys_user_role|user_criteria|sys_security_acl|discovery_credentials)$/.test(reference)
+      ) {
+        continue;
+      }
+      const operation = planned(dictionary, { table, kind: "update", values: { [field]: "abc" } });
+      const column = present(operation.schema.columns.get(field));
+      const withReference = new Map([[field, { ...column, type: "reference", reference }]]);
+      operation.schema = { ...operation.schema, columns: withReference };
+      assert.notEqual(verdict(operation), null, `${table}.${field}`);
+      judged++;
+    }
+  }
+  assert.ok(judged > 10, String(judged));
 });
 
 Deno.test("approval for an hour: one operation outside it takes the whole call out", async () => {
