@@ -62,6 +62,7 @@ export function toOperation({ method, path: text, body = {} }: RestCall): Operat
   }
   return {
     kind: "call",
+    sends: true,
     table: "",
     id: "",
     summary: `${method} ${path}`,
