@@ -4,7 +4,7 @@ import { scriptContext } from "../../call.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { insertAs, updateAs } from "../../records/as_platform.ts";
-import { evaluateScript, scriptFunctions } from "../../values/script_values.ts";
+import { evaluateScript } from "../../values/script_values.ts";
 import { storedTime, zoneOffset } from "../../values/time.ts";
 import type { Json } from "../engine/create_guest.ts";
 import { parseScript } from "../engine/parse_script.ts";
@@ -39,7 +39,6 @@ export const systemOperations: HostOperations = {
   },
   now: ({ call }) => call.instance.clock(),
   zone_offset: ({ call }, moment) => zoneOffset(Number(moment), call.actor.timeZone),
-  date_functions: () => [...scriptFunctions],
   date_function: ({ asker }, name, args) =>
     evaluateScript(
       `javascript:gs.${toText(name)}(${toTexts(args).map((text) => `'${text}'`).join(",")})`,
