@@ -17,6 +17,7 @@ import { columnValueCases } from "./column_values.ts";
 import { conditionCases } from "./conditions.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
+import { fieldScriptCases } from "./field_scripts.ts";
 import { flowCases } from "./flows.ts";
 import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
@@ -54,6 +55,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   recording: recordingCases,
   scripted: scriptedCases,
   scripts: scriptCases,
+  "scripts of fields": fieldScriptCases,
   sessions: sessionCases,
   access: accessCases,
   flows: flowCases,
