@@ -33,6 +33,7 @@ import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { scriptCases } from "./scripts.ts";
 import { searchCases } from "./search.ts";
+import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
@@ -73,6 +74,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "itsm rules": itsmRuleCases,
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
+  "times of service levels": serviceLevelTimeCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,
