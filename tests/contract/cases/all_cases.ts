@@ -1,5 +1,6 @@
 import type { ContractCase } from "../contract_case.ts";
 import { accessCases } from "./access.ts";
+import { addressCases } from "./addresses.ts";
 import { aggregateCases } from "./aggregates.ts";
 import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
@@ -43,6 +44,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   reading: readingCases,
   paging: pagingCases,
   writing: writingCases,
+  addresses: addressCases,
   refusals: refusalCases,
   queries: queryCases,
   conditions: conditionCases,

@@ -79,8 +79,8 @@ const STACK_ZEROS = 1 << 20;
 
 /** A copy of the memory but for its stack and what the allocator has not taken: it marks its end. */
 function takeImage({ buffer }: WebAssembly.Memory): MemoryPart[] {
-  const words = new BigUint64Array(buffer);
-  const size = BigUint64Array.BYTES_PER_ELEMENT;
+  const words = new Uint32Array(buffer);
+  const size = Uint32Array.BYTES_PER_ELEMENT;
   const parts: MemoryPart[] = [];
   let start = 0;
   let used = 0;
@@ -89,7 +89,7 @@ function takeImage({ buffer }: WebAssembly.Memory): MemoryPart[] {
     parts.push({ start: start * size, bytes });
   };
   for (let at = 0; at < words.length; at++) {
-    if (words[at] === 0n) continue;
+    if (words[at] === 0) continue;
     if ((at - used) * size >= STACK_ZEROS) {
       keep();
       start = at;
