@@ -6,7 +6,7 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { defaultSet, effectiveScope } from "./effective_set.ts";
 import { describeNewTable, nameSchemaRow } from "./new_schema.ts";
-import { nextNumber, numberedColumn } from "./numbers.ts";
+import { asksForNumber, nextNumber, numberedColumn } from "./numbers.ts";
 import { type Input, type ReadInput, readInput, secretValues } from "./read_input.ts";
 import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
@@ -144,6 +144,7 @@ export function defaultValues(
   for (const column of table.columns.values()) {
     const { element, defaultValue } = column;
     if (defaultValue === "" || Object.hasOwn(given, element)) continue;
+    if (asksForNumber(defaultValue)) continue;
     const text = isScript(defaultValue)
       ? evaluateScript(defaultValue, scriptContext(call)) ??
         ruleScripts(call)?.defaultOf(call, table, column)
