@@ -117,13 +117,15 @@ function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): 
 
 function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
-  const { journal, connectSecond, sleep = systemSleep } = options;
+  const { journal, changes, connectSecond, sleep = systemSleep } = options;
   return {
     ...localContextOf(call, options),
-    reader: client,
-    readerOf: (instance) => connectSecond(call.caller, { own: client.host, instance }),
+    reader: changes.reader(client),
+    async readerOf(instance) {
+      return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
+    },
     journal,
-    lookAgain: (change) => options.changes.lookAgain(client, change),
+    lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
     progress: (progress) => call.onProgress?.(progress),

@@ -3,12 +3,12 @@ import type { Connections } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
 import { newId } from "../base/ids.ts";
 import type { Logger } from "../base/log.ts";
-import { isProduction } from "../platform/work_context.ts";
-import type { Client, PlatformRecord } from "../platform/types.ts";
+import type { Client, PlatformRecord, Reader } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
 import { checkApproval } from "./approval/check_approval.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
+import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
@@ -55,7 +55,8 @@ export interface ChangesOptions {
 export interface Changes {
   /** Plan, gate, target, journal, write, prove. Throws `AppError` for refusals, before anything is sent. */
   apply(request: ChangeRequest): Promise<ChangeOutcome>;
-  policy(client: Client): Promise<HostPolicy>;
+  /** The client as tools get it: reading, and scripts of the instance's owner by the write policy. */
+  reader(client: Client): Reader;
   /**
    * Looks now at a change whose outcome nobody knows, and answers it as it then stands. A settled one
    * is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
@@ -66,14 +67,10 @@ export interface Changes {
 /** The pipeline of changes over one store and journal. */
 export function createChanges(options: ChangesOptions): Changes {
   const guards = options.guards ?? defaultGuards;
-  const policy = (client: Client) =>
-    hostPolicy(client.host, {
-      connections: options.connections,
-      isProduction: () => isProduction(client),
-    });
+  const policy = (client: Client) => hostPolicy(client, options.connections);
 
   return {
-    policy,
+    reader: (client) => gatedReader(client, { policy, guards }),
     async apply(request) {
       const { client } = request;
       await settleEntries(client, options);

@@ -8,6 +8,7 @@ import { batchCases } from "./batches.ts";
 import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
 import { groupRoleCases } from "./group_roles.ts";
+import { instanceIdCases } from "./instance_id.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
@@ -63,6 +64,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   cmdb: cmdbCases,
   catalog: catalogCases,
   imports: importCases,
+  "instance id": instanceIdCases,
   cicd: cicdCases,
   atf: atfCases,
   scan: scanCases,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { runsOwnersScript } from "../../../changes/gate/owner_scripts.ts";
 import type { BatchAnswer } from "../../../platform/types.ts";
 import { readPath, type RestCall, toOperation } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
@@ -80,14 +81,15 @@ export const runBatch = defineTool({
   skill: "inbound-rest",
   byHand: { lists: 2, forms: 1, fields: 1 },
   async plan({ requests }, { reader, signal }) {
-    const reads = requests.filter(({ method }) => method === "GET");
-    const writes = requests.filter((request) => request.method !== "GET");
+    const isRead = ({ method, path }: RestCall) => method === "GET" && !runsOwnersScript(path);
+    const reads = requests.filter(isRead);
+    const others = requests.filter((request) => !isRead(request));
     const answers = await reader.getBatch(reads.map(({ path }) => readPath(path)), signal);
     return {
-      operations: writes.map((request) => toOperation(request as RestCall)),
+      operations: others.map(toOperation),
       result: (records, results) => ({
         reads: zip(reads, answers).map(([{ path }, answer]) => ({ path, ...readAnswer(answer) })),
-        writes: writes.map(({ method, path }, index) => ({
+        writes: others.map(({ method, path }, index) => ({
           method,
           path,
           result: results[index] ?? records[index],
