@@ -24,6 +24,7 @@ import type { Executed } from "./write/close_attempt.ts";
 import { runOperations } from "./write/run_operations.ts";
 import { decidesForAnother, uncapturedRisk } from "./gate/operation_risk.ts";
 import { higherRisk } from "./risk.ts";
+import { maskRecord } from "./secret_columns.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
 import { zip } from "../base/lists.ts";
@@ -171,9 +172,14 @@ function unchanged(
     ...outcome,
     status: "done",
     reports: outcome.reports.map((report) => ({ ...report, status: "unchanged" })),
-    records: planned.map((operation) => operation.before),
+    records: planned.map((operation) => shown(operation, operation.before)),
     warnings: [...outcome.warnings, "Nothing to change: the record has these values."],
   };
+}
+
+/** A stored record as a caller may see it. */
+function shown({ schema, values }: PlannedOperation, record: PlatformRecord | null) {
+  return record && maskRecord(record, { images: [values], columns: schema.columns });
 }
 
 function changesSomething(operation: PlannedOperation): boolean {
@@ -238,7 +244,9 @@ function conclude(
     ...outcome,
     status,
     reports,
-    records: planned.map((operation) => byOperation.get(operation)?.after ?? operation.before),
+    records: planned.map((operation) =>
+      shown(operation, byOperation.get(operation)?.after ?? operation.before)
+    ),
     results: planned.map((operation) => byOperation.get(operation)?.result),
     warnings: [
       ...outcome.warnings,

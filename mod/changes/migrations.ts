@@ -69,6 +69,13 @@ export const changesMigrations: Migrations = {
         .columns(["sys_id", "host"]).execute();
     },
   },
+  "0060_changes_unsealed": {
+    async up(db) {
+      await db.schema.createTable("change_unsealed")
+        .addColumn("id", "text", (column) => column.primaryKey()).execute();
+      await db.insertInto("change_unsealed").values({ id: "journal" }).execute();
+    },
+  },
 };
 
 async function createEntries(db: Pick<Kysely<unknown>, "schema">): Promise<void> {

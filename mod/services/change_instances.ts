@@ -1,10 +1,12 @@
 import { deriveKey } from "../auth/derive_key.ts";
+import { createStoreBox } from "../auth/key_check.ts";
 import type { MasterKey } from "../auth/master_key.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import { createChanges } from "../changes/apply.ts";
 import { createApprovalSigner } from "../changes/approval/approval_token.ts";
 import { createJournal } from "../changes/journal/create_journal.ts";
+import { shownJournal } from "../changes/journal/shown_journal.ts";
 import { createSettler } from "../changes/settle/settler.ts";
 import type { Store } from "../store/store.ts";
 import type { connectInstances } from "./connect_instances.ts";
@@ -20,10 +22,10 @@ export interface ChangeInstancesOptions {
 /** The one way to change an instance, its journal, and who looks again at what nobody knows. */
 export function changeInstances({ store, key, connecting, log, clock }: ChangeInstancesOptions) {
   const { connections, clientOf } = connecting;
-  const journal = createJournal({ store, clock });
+  const journal = createJournal({ store, clock, box: createStoreBox(store, key) });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const writing = { store, journal, connections, signer, clock, log };
   const settler = createSettler({ ...writing, clientOf });
   const changes = createChanges({ ...writing, onUnknown: settler.expect });
-  return { journal, changes, settler };
+  return { journal: shownJournal(journal), changes, settler };
 }

@@ -18,6 +18,11 @@ export interface RestPath {
 
 const TABLE_PATH = /^\/api\/now\/(?:v\d\/)?table\/([a-z0-9_]+)(?:\/([0-9a-f]{32}))?\/?$/;
 
+/** The table whose records a path of the REST interface leads to; undefined for other paths. */
+export function tableOf(path: string): string | undefined {
+  return TABLE_PATH.exec(path)?.[1];
+}
+
 /** Throws `invalid_input` for anything but a path of the REST interface of the same instance. */
 export function readPath(text: string): RestPath {
   const base = "https://instance.invalid";

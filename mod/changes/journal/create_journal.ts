@@ -1,10 +1,19 @@
 import type { Kysely, Transaction } from "kysely";
+import type { SecretBox } from "../../auth/secret_box.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Store } from "../../store/store.ts";
 import { type UnsettledEntries, unsettledOf } from "./unsettled.ts";
-import { type Intent, intentRow, toApproval, toEntry, toJson } from "./journal_rows.ts";
+import {
+  type Intent,
+  intentRow,
+  sealCell,
+  sealPlan,
+  toApproval,
+  toEntry,
+  toJson,
+} from "./journal_rows.ts";
 import type { ApprovalRequest, Journal, JournalFilter } from "./journal.ts";
 import type { Capture, ChangeReport } from "../change_report.ts";
 import type { ChangesTables } from "../tables.ts";
@@ -46,13 +55,20 @@ export interface NewApproval {
 }
 
 /** The durable record of every write, its images and its proof. */
-export function createJournal(options: { store: Store; clock: Clock }): WritableJournal {
-  const { store, clock } = options;
+export function createJournal(
+  options: {
+    store: Store;
+    clock: Clock;
+    /** Seals what may hold any value of a record. */
+    box: SecretBox;
+  },
+): WritableJournal {
+  const { store, clock, box } = options;
   const db = store.tables<ChangesTables>();
-  const context: JournalContext = { db, clock, now: () => isoTime(clock()) };
+  const context: JournalContext = { db, clock, box, now: () => isoTime(clock()) };
   return {
     ...entriesOf(context),
-    ...unsettledOf(db),
+    ...unsettledOf(db, box),
     ...approvalsOf(context),
     async revision() {
       const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
@@ -64,6 +80,7 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
 interface JournalContext {
   db: Kysely<ChangesTables>;
   clock: Clock;
+  box: SecretBox;
   /** ISO 8601. */
   now(): string;
 }
@@ -87,23 +104,26 @@ function entriesOf(
   WritableJournal,
   "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get"
 > {
-  const { db, now } = context;
+  const { db, now, box } = context;
   return {
     async open(intent) {
+      const row = await intentRow(intent, { opened: now(), box });
       await change(
         context,
-        (transaction) =>
-          transaction.insertInto("change_entry").values(intentRow(intent, now())).execute(),
+        (transaction) => transaction.insertInto("change_entry").values(row).execute(),
       );
     },
     async close(id, outcome) {
+      const after = toJson(outcome.after);
+      const after_image = await sealCell(box, after, { id, column: "after_image" });
+      const error = await sealCell(box, outcome.error, { id, column: "error" });
       await change(context, (transaction) =>
         transaction.updateTable("change_entry").set({
           state: outcome.state,
           sys_id: outcome.sysId,
-          after_image: toJson(outcome.after),
+          after_image,
           capture: toJson(outcome.capture),
-          error: outcome.error,
+          error,
           next_look: outcome.nextLook,
           closed: now(),
         }).where("id", "=", id).execute());
@@ -121,12 +141,12 @@ function entriesOf(
         .executeTakeFirst();
       return row !== undefined;
     },
-    list: (filter = {}) => listEntries(db, filter),
+    list: (filter = {}) => listEntries(context, filter),
     async get(id) {
       const row = await db.selectFrom("change_entry").selectAll().where("id", "=", id)
         .executeTakeFirst();
       if (!row) throw noEntry(id);
-      return toEntry(row);
+      return await toEntry(row, box);
     },
   };
 }
@@ -134,17 +154,18 @@ function entriesOf(
 function approvalsOf(
   context: JournalContext,
 ): Pick<WritableJournal, "requestApproval" | "approvals" | "decide" | "redeem"> {
-  const { db, clock, now } = context;
+  const { db, clock, now, box } = context;
+  const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, { now: now(), box });
   return {
     async requestApproval(request) {
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
         .where("digest", "=", request.digest).where("state", "=", "waiting")
         .where("expires", ">", created).executeTakeFirst();
-      if (asked) return toApproval(asked, created);
+      if (asked) return await toRequest(asked);
       const row = {
         ...request,
-        plan: JSON.stringify(request.plan),
+        plan: await sealPlan(box, request.id, request.plan),
         state: "waiting",
         created,
         expires: isoTime(clock() + APPROVAL_MINUTES * 60_000),
@@ -153,12 +174,12 @@ function approvalsOf(
         context,
         (transaction) => transaction.insertInto("change_approval").values(row).execute(),
       );
-      return toApproval(row, created);
+      return await toRequest(row);
     },
     async approvals() {
       const rows = await db.selectFrom("change_approval").selectAll().orderBy("created", "desc")
         .limit(50).execute();
-      return rows.map((row) => toApproval(row, now()));
+      return await Promise.all(rows.map(toRequest));
     },
     async decide(id, decision) {
       const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
@@ -173,7 +194,7 @@ function approvalsOf(
         .executeTakeFirst();
       if (!row) throw new AppError("not_found", `There is no approval request "${id}"`);
       if (Number(changed.numUpdatedRows) === 0) throw isDecided(id);
-      return toApproval(row, now());
+      return await toRequest(row);
     },
     async redeem(id, digest) {
       const used = await change(
@@ -183,7 +204,7 @@ function approvalsOf(
             .where("state", "=", "approved").where("digest", "=", digest)
             .where("expires", ">", now()).executeTakeFirst(),
       );
-      if (Number(used.numUpdatedRows) === 0) throw await refusal(db, { id, digest, now: now() });
+      if (Number(used.numUpdatedRows) === 0) throw await refusal(context, id);
     },
   };
 }
@@ -195,7 +216,7 @@ function isDecided(id: string): AppError {
 }
 
 /** Newest first; at most 100 unless told, 1,000 at the most. */
-async function listEntries(db: Kysely<ChangesTables>, filter: JournalFilter) {
+async function listEntries({ db, box }: JournalContext, filter: JournalFilter) {
   let query = db.selectFrom("change_entry").selectAll();
   if (filter.host) query = query.where("host", "=", filter.host);
   if (filter.session) query = query.where("session", "=", filter.session);
@@ -217,21 +238,18 @@ async function listEntries(db: Kysely<ChangesTables>, filter: JournalFilter) {
   }
   const rows = await query.orderBy("opened", "desc").orderBy("id", "desc")
     .limit(Math.min(filter.limit ?? 100, 1000)).execute();
-  return rows.map(toEntry);
+  return await Promise.all(rows.map((row) => toEntry(row, box)));
 }
 
 /** Says why an approval cannot be used, as exactly as the store knows. */
-async function refusal(
-  db: Kysely<ChangesTables>,
-  wanted: { id: string; digest: string; now: string },
-): Promise<AppError> {
-  const row = await db.selectFrom("change_approval").selectAll().where("id", "=", wanted.id)
+async function refusal({ db, box, now }: JournalContext, id: string): Promise<AppError> {
+  const row = await db.selectFrom("change_approval").selectAll().where("id", "=", id)
     .executeTakeFirst();
   const remedy = "Send the call without options.approval to have it planned again.";
   if (!row) {
-    return new AppError("approval_invalid", `There is no approval "${wanted.id}"`, { remedy });
+    return new AppError("approval_invalid", `There is no approval "${id}"`, { remedy });
   }
-  const approval = toApproval(row, wanted.now);
+  const approval = await toApproval(row, { now: now(), box });
   const reasons: Record<ApprovalRequest["state"], string> = {
     waiting: "still waits for a person on the Activity page",
     rejected: "was rejected by a person",
@@ -242,7 +260,7 @@ async function refusal(
   };
   return new AppError(
     "approval_invalid",
-    `The approval "${wanted.id}" ${reasons[approval.state]}`,
+    `The approval "${id}" ${reasons[approval.state]}`,
     {
       remedy: approval.state === "waiting"
         ? "Ask the person to decide, then repeat the call."
