@@ -7,6 +7,7 @@ import type { Clock } from "./base/clock.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
 import type { Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
+import { maskAnswer } from "./changes/secret_columns.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { RefreshedConnection } from "./platform/connection/refresh_connection.ts";
 import { type Sleep, systemSleep } from "./platform/http/retry.ts";
@@ -118,13 +119,15 @@ function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): 
 
 function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
-  const { journal, connectSecond, sleep = systemSleep } = options;
+  const { journal, changes, connectSecond, sleep = systemSleep } = options;
   return {
     ...localContextOf(call, options),
-    reader: client,
-    readerOf: (instance) => connectSecond(call.caller, { own: client.host, instance }),
+    reader: changes.reader(client),
+    async readerOf(instance) {
+      return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
+    },
     journal,
-    lookAgain: (change) => options.changes.lookAgain(client, change),
+    lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
     progress: (progress) => call.onProgress?.(progress),
@@ -152,7 +155,7 @@ async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<T
   refuseWriteOptions(tool, callOptions);
   const result = await tool.read(args, contextOf(step, options));
   const { host, label } = client;
-  return { status: "done", instance: { host, label }, result, warnings: [] };
+  return { status: "done", instance: { host, label }, result: maskAnswer(result), warnings: [] };
 }
 
 async function runWrite(
@@ -180,7 +183,7 @@ async function runWrite(
     status: outcome.status,
     instance: { host, label, environment },
     result: outcome.status === "done"
-      ? plan.result?.(outcome.records, outcome.results) ?? null
+      ? maskAnswer(plan.result?.(outcome.records, outcome.results) ?? null)
       : null,
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,

@@ -7,6 +7,7 @@ import type { Services } from "../mod/services.ts";
 import type { CallOptions } from "../mod/tools/call.ts";
 import { startLogCapture } from "./support/log_capture.ts";
 import { startTestServices } from "./support/services.ts";
+import { fileBox } from "./support/test_box.ts";
 import { present } from "./support/present.ts";
 
 async function withHome(work: (home: string) => Promise<void>): Promise<void> {
@@ -173,7 +174,11 @@ Deno.test("services: recovery settles the entries of hosts that answer and leave
   const { rows } = (await started.run("sn_query_table", { table: "incident", limit: 1 }))
     .result as { rows: { sys_id: string; number: string }[] };
   const incident = present(rows[0]);
-  const longAgo = createJournal({ store: services.store, clock: () => Date.now() - 3_600_000 });
+  const longAgo = createJournal({
+    store: services.store,
+    clock: () => Date.now() - 3_600_000,
+    box: await fileBox(started.settings.paths.key),
+  });
   const entry = {
     callId: "call_1",
     user: "admin",

@@ -1,5 +1,6 @@
 /** A platform instance known to the service, without its secrets. */
 import { z } from "zod";
+import type { InstanceIds } from "./same_instance.ts";
 
 const connectionKindSchema = z.enum(["basic", "oauth", "sso"]);
 export type ConnectionKind = z.infer<typeof connectionKindSchema>;
@@ -52,6 +53,9 @@ export const connectionSchema = z.object({
     "ISO 8601; null before the first successful call",
   ),
   status: connectionStatusSchema.nullable(),
+  sameInstanceAs: z.array(z.string()).optional().describe(
+    "Labels of other connections to the same instance: of what was said of them the stricter counts",
+  ),
 }).meta({ id: "Connection" });
 export type Connection = z.infer<typeof connectionSchema>;
 
@@ -123,6 +127,10 @@ export interface Connections {
   ): Promise<Connection>;
   /** Throws `not_found`. */
   remove(host: string): Promise<void>;
+  /** Keeps the id that the instance at a host, connected or not, has just told. */
+  learnId(host: string, id: string): Promise<void>;
+  /** What instances told last, by host; it stays when an account may not read it, or no longer. */
+  instanceIds(): Promise<InstanceIds>;
   /** Throws `not_found`, `key_mismatch`. Only `auth` and its resolvers call this. */
   secrets(host: string): Promise<ConnectionSecrets>;
   /**

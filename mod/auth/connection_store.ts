@@ -17,7 +17,8 @@ import {
   type SecretsContext,
   updateSecrets,
 } from "./stored_secrets.ts";
-import type { AuthTables, ConnectionRow } from "./tables.ts";
+import { compareAddresses, type InstanceIds } from "./same_instance.ts";
+import type { AuthTables, ConnectionRow, InstanceIdRow } from "./tables.ts";
 
 export interface ConnectionsOptions {
   store: Store;
@@ -31,17 +32,42 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const db = store.tables<AuthTables>();
   const context = { db, key, box: createSecretBox(key.bytes), clock };
   return {
-    async list() {
-      const rows = await db.selectFrom("auth_connection").selectAll().orderBy("label").execute();
-      return rows.map(toConnection);
-    },
+    list: () => listConnections(db),
     find: async (identifier) => await findConnection(db, parseIdentifier(identifier)),
     save: (input) => saveConnection(context, input),
     update: (host, changes) => updateConnection(db, { host, changes }),
     remove: (host) => removeConnection(db, host),
+    learnId: (host, id) => learnId(db, { host, instance_id: id }),
+    instanceIds: () => readInstanceIds(db),
     secrets: (host) => readSecrets(context, host),
     updateSecrets: (host, change) => updateSecrets(context, { host, change }),
   };
+}
+
+/** Each with the labels of those that are connections to the same instance. */
+async function listConnections(db: Kysely<AuthTables>): Promise<Connection[]> {
+  const rows = await db.selectFrom("auth_connection").selectAll().orderBy("label").execute();
+  const ids = await readInstanceIds(db);
+  return rows.map((row) => {
+    const alike = rows.filter((other) =>
+      other !== row && ["same", "twin"].includes(compareAddresses(row, other, ids))
+    );
+    return {
+      ...toConnection(row),
+      ...(alike.length > 0 && { sameInstanceAs: alike.map(({ label }) => label) }),
+    };
+  });
+}
+
+async function readInstanceIds(db: Kysely<AuthTables>): Promise<InstanceIds> {
+  const rows = await db.selectFrom("auth_instance_id").selectAll().execute();
+  return new Map(rows.map(({ host, instance_id }) => [host, instance_id]));
+}
+
+async function learnId(db: Kysely<AuthTables>, row: InstanceIdRow): Promise<void> {
+  const { instance_id } = row;
+  await db.insertInto("auth_instance_id").values(row)
+    .onConflict((conflict) => conflict.column("host").doUpdateSet({ instance_id })).execute();
 }
 
 async function findConnection(

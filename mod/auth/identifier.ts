@@ -22,14 +22,14 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 export function parseIdentifier(text: string): Identifier {
   const given = text.trim();
   const lower = given.toLowerCase().replace(/\.?\/*$/, "");
-  if (BARE_NAME.test(lower) && !isLoopback(lower)) {
+  if (BARE_NAME.test(lower) && !isLoopbackName(lower)) {
     const host = `${lower}.${GENERIC_DOMAIN}`;
     return { host, url: `https://${host}`, bare: lower };
   }
   const url = toUrl(given);
   if (url.username || url.password) throw carriesCredentials();
   const name = url.hostname.replace(/\.$/, "");
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(name))) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopbackName(name))) {
     throw invalid(given, "only https: is accepted, and http: for this machine");
   }
   if (name.length > 253 || !(HOST_NAME.test(name) || isIpv6(name))) throw invalid(given);
@@ -51,7 +51,7 @@ export function namesHost(identifier: Identifier, host: string): boolean {
 
 /** Whether a text can be an instance's first host label, or a connection's label. */
 export function isBareName(text: string): boolean {
-  return BARE_NAME.test(text) && !isLoopback(text);
+  return BARE_NAME.test(text) && !isLoopbackName(text);
 }
 
 function toUrl(given: string): URL {
@@ -65,7 +65,9 @@ function toUrl(given: string): URL {
   if (!URL.canParse(full)) throw invalid(given);
   const url = new URL(full);
   if (scheme) return url;
-  if (isLoopback(url.hostname.replace(/\.$/, ""))) return new URL(full.replace(/^https/, "http"));
+  if (isLoopbackName(url.hostname.replace(/\.$/, ""))) {
+    return new URL(full.replace(/^https/, "http"));
+  }
   if (!url.username && !url.hostname.includes(".") && !url.port && !isIpv6(url.hostname)) {
     throw invalid(given);
   }
@@ -78,7 +80,8 @@ function portOf(url: URL): string {
   return url.port && `:${url.port}`;
 }
 
-function isLoopback(name: string): boolean {
+/** Whether a host name, without its port, is of this machine itself. */
+export function isLoopbackName(name: string): boolean {
   return name === "localhost" || name === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(name);
 }
 

@@ -12,6 +12,21 @@ export async function checkKey(store: Store, key: MasterKey): Promise<void> {
   if (!await keyFits(store, key)) throw keyMismatch(key);
 }
 
+/**
+ * A box that seals only while its key is that of the store: after another process has changed the key,
+ * sealing throws `key_mismatch`.
+ */
+export function createStoreBox(store: Store, key: MasterKey): SecretBox {
+  const box = createSecretBox(key.bytes);
+  return {
+    open: box.open,
+    async seal(secret, place) {
+      await checkKey(store, key);
+      return await box.seal(secret, place);
+    },
+  };
+}
+
 /** Whether a key opens the stored secrets; true while there are none. */
 export async function keyFits(store: Store, key: MasterKey): Promise<boolean> {
   return await fits(store.tables<AuthTables>(), createSecretBox(key.bytes));

@@ -50,4 +50,12 @@ export const authMigrations: Migrations = {
         .execute();
     },
   },
+  "0050_auth_instance_id": {
+    async up(db) {
+      await db.schema.createTable("auth_instance_id")
+        .addColumn("host", "text", (column) => column.primaryKey())
+        .addColumn("instance_id", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 };

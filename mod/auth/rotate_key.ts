@@ -5,6 +5,7 @@ import { checkKey, keyMismatch, recordKey, sealKeyCheck } from "./key_check.ts";
 import { decodeKey, keyOfText, newKeyText } from "./key_text.ts";
 import type { MasterKey } from "./master_key.ts";
 import { pendingKeyFile, settlePendingKey, writePendingKey } from "./pending_key.ts";
+import { sealColumns, type SealedColumns } from "./sealed_columns.ts";
 import { createSecretBox } from "./secret_box.ts";
 import type { AuthTables } from "./tables.ts";
 
@@ -16,10 +17,12 @@ export interface RotateKeyOptions {
   newKey?: string | undefined;
   keyFile: string;
   keychain?: Keychain | undefined;
+  /** What other modules seal with the key, where there are any. */
+  columns?: SealedColumns;
 }
 
 export interface RotatedKey {
-  /** How many secret fields were sealed anew. */
+  /** How many secret fields of connections were sealed anew. */
   secrets: number;
   /** Where the new key is: `ASSISTANT_KEY` must be set to it, or it is kept by the service itself. */
   source: string;
@@ -31,12 +34,12 @@ export interface RotatedKey {
  * `wrong_usage`, `bad_config`, `storage_failed`.
  */
 export async function rotateKey(options: RotateKeyOptions): Promise<RotatedKey> {
-  const { store, key, newKey, keyFile, keychain } = options;
+  const { store, key, newKey, keyFile, keychain, columns = {} } = options;
   return await store.withLease("rotate key", async () => {
     await checkKey(store, key);
     if (newKey) {
       const next = { bytes: await keyOfText(newKey, "ASSISTANT_NEW_KEY"), source: "ASSISTANT_KEY" };
-      return { secrets: await sealAnew(store, { key, next }), source: next.source };
+      return { secrets: await sealAnew(store, { key, next, columns }), source: next.source };
     }
     if (key.source === "ASSISTANT_KEY") throw newKeyMissing();
     const text = newKeyText();
@@ -44,7 +47,7 @@ export async function rotateKey(options: RotateKeyOptions): Promise<RotatedKey> 
     if (!bytes) throw new Error("A new key does not read as one");
     await writePendingKey(keyFile, text);
     const next = { bytes, source: pendingKeyFile(keyFile) };
-    const secrets = await sealAnew(store, { key, next });
+    const secrets = await sealAnew(store, { key, next, columns });
     await settlePendingKey({ keyFile, keychain });
     return { secrets, source: key.source };
   });
@@ -53,7 +56,7 @@ export async function rotateKey(options: RotateKeyOptions): Promise<RotatedKey> 
 /** One transaction: a cut leaves every secret with the old key. */
 async function sealAnew(
   store: Store,
-  { key, next }: { key: MasterKey; next: MasterKey },
+  { key, next, columns }: { key: MasterKey; next: MasterKey; columns: SealedColumns },
 ): Promise<number> {
   const [open, seal] = [createSecretBox(key.bytes), createSecretBox(next.bytes)];
   const check = await sealKeyCheck(seal);
@@ -66,6 +69,7 @@ async function sealAnew(
         .set({ sealed: await seal.seal(secret, { host, field }) })
         .where("host", "=", host).where("field", "=", field).execute();
     }
+    await sealColumns(transaction, { columns, box: seal, from: open });
     if (rows.length > 0) await recordKey(transaction, check);
     return rows.length;
   });

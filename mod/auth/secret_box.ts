@@ -11,6 +11,12 @@ export interface SecretBox {
 }
 
 const FORMAT = "1:";
+
+/** Whether a text has the form of a sealed one. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(FORMAT);
+}
+
 const IV_BYTES = 12;
 
 /** AES-256-GCM with a fresh nonce per secret and `host NUL field` as additional data. */
@@ -27,7 +33,7 @@ export function createSecretBox(keyBytes: Uint8Array<ArrayBuffer>): SecretBox {
       return FORMAT + toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
     },
     async open(sealed, place) {
-      if (!sealed.startsWith(FORMAT)) return undefined;
+      if (!isSealed(sealed)) return undefined;
       try {
         const bytes = fromBase64(sealed.slice(FORMAT.length));
         const [iv, data] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];

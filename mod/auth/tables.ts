@@ -12,6 +12,7 @@ export interface AuthTables {
   auth_secret: SecretRow;
   auth_key_check: KeyCheckRow;
   auth_pass: PassRow;
+  auth_instance_id: InstanceIdRow;
 }
 
 export interface ConnectionRow {
@@ -44,6 +45,12 @@ export interface SecretRow {
 export interface KeyCheckRow {
   id: string;
   sealed: string;
+}
+
+/** The id that the instance at a host last told, whoever asked: a host needs no connection for it. */
+export interface InstanceIdRow {
+  host: string;
+  instance_id: string;
 }
 
 /** What proves that a browser is a person's: only the digest of it, useless for finding it. */

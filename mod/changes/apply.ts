@@ -3,13 +3,13 @@ import type { Connections } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
 import { newId } from "../base/ids.ts";
 import type { Logger } from "../base/log.ts";
-import { isProduction } from "../platform/work_context.ts";
-import type { Client, PlatformRecord } from "../platform/types.ts";
+import type { Client, PlatformRecord, Reader } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
 import { checkApproval } from "./approval/check_approval.ts";
 import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
+import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
@@ -25,6 +25,7 @@ import type { Executed } from "./write/close_attempt.ts";
 import { runOperations } from "./write/run_operations.ts";
 import { decidesForAnother, uncapturedRisk } from "./gate/operation_risk.ts";
 import { higherRisk } from "./risk.ts";
+import { maskRecord } from "./secret_columns.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
 import { zip } from "../base/lists.ts";
@@ -56,7 +57,8 @@ export interface ChangesOptions {
 export interface Changes {
   /** Plan, gate, target, journal, write, prove. Throws `AppError` for refusals, before anything is sent. */
   apply(request: ChangeRequest): Promise<ChangeOutcome>;
-  policy(client: Client): Promise<HostPolicy>;
+  /** The client as tools get it: reading, and scripts of the instance's owner by the write policy. */
+  reader(client: Client): Reader;
   /**
    * Looks now at a change whose outcome nobody knows, and answers it as it then stands. A settled one
    * is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
@@ -67,14 +69,10 @@ export interface Changes {
 /** The pipeline of changes over one store and journal. */
 export function createChanges(options: ChangesOptions): Changes {
   const guards = options.guards ?? defaultGuards;
-  const policy = (client: Client) =>
-    hostPolicy(client.host, {
-      connections: options.connections,
-      isProduction: () => isProduction(client),
-    });
+  const policy = (client: Client) => hostPolicy(client, options.connections);
 
   return {
-    policy,
+    reader: (client) => gatedReader(client, { policy, guards }),
     async apply(request) {
       const { client } = request;
       await settleEntries(client, options);
@@ -179,9 +177,14 @@ function unchanged(
     ...outcome,
     status: "done",
     reports: outcome.reports.map((report) => ({ ...report, status: "unchanged" })),
-    records: planned.map((operation) => operation.before),
+    records: planned.map((operation) => shown(operation, operation.before)),
     warnings: [...outcome.warnings, "Nothing to change: the record has these values."],
   };
+}
+
+/** A stored record as a caller may see it. */
+function shown({ schema, values }: PlannedOperation, record: PlatformRecord | null) {
+  return record && maskRecord(record, { images: [values], columns: schema.columns });
 }
 
 function changesSomething(operation: PlannedOperation): boolean {
@@ -246,7 +249,9 @@ function conclude(
     ...outcome,
     status,
     reports,
-    records: planned.map((operation) => byOperation.get(operation)?.after ?? operation.before),
+    records: planned.map((operation) =>
+      shown(operation, byOperation.get(operation)?.after ?? operation.before)
+    ),
     results: planned.map((operation) => byOperation.get(operation)?.result),
     warnings: [
       ...outcome.warnings,

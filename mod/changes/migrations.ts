@@ -95,6 +95,13 @@ export const changesMigrations: Migrations = {
         .column("ended").execute();
     },
   },
+  "0060_changes_unsealed": {
+    async up(db) {
+      await db.schema.createTable("change_unsealed")
+        .addColumn("id", "text", (column) => column.primaryKey()).execute();
+      await db.insertInto("change_unsealed").values({ id: "journal" }).execute();
+    },
+  },
 };
 
 async function createEntries(db: Pick<Kysely<unknown>, "schema">): Promise<void> {

@@ -1,3 +1,11 @@
+import type { SealedColumns } from "../auth/sealed_columns.ts";
+
+/** What is kept sealed, as it may hold any value of a record. */
+export const SEALED_COLUMNS = {
+  change_entry: ["before_image", "planned", "after_image", "error"],
+  change_approval: ["plan"],
+} as const satisfies SealedColumns;
+
 /** Tables of this module. Times are ISO 8601 text, images are JSON text. */
 export interface ChangesTables {
   change_entry: {
@@ -76,4 +84,6 @@ export interface ChangesTables {
   change_tracking: { host: string; scope: string; tracking: string };
   change_capability: { host: string; name: string; value: string; checked: string };
   change_revision: { id: string; value: number };
+  /** Holds a row while the journal has texts of a time when they were kept in clear. */
+  change_unsealed: { id: string };
 }

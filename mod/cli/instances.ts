@@ -25,7 +25,16 @@ export function formatInstances(connections: readonly Connection[]): string {
   if (connections.length === 0) {
     return "No instance is connected. Connect one with `assistant auth login`.";
   }
-  return formatTable([
+  const alike = connections.flatMap(({ label, sameInstanceAs }) =>
+    sameInstanceAs
+      ? [
+        `${label} is the same instance as ${
+          sameInstanceAs.join(", ")
+        }: the stricter policy counts.`,
+      ]
+      : []
+  );
+  const table = formatTable([
     ["LABEL", "HOST", "KIND", "USER", "ENVIRONMENT", "WRITES", "STATUS", "FROM"],
     ...connections.map((connection) => [
       connection.label,
@@ -38,4 +47,5 @@ export function formatInstances(connections: readonly Connection[]): string {
       connection.origin === "env" ? "PLATFORM_*" : connection.origin,
     ]),
   ]);
+  return [table, ...alike].join("\n");
 }

@@ -6,6 +6,7 @@ import { createControl } from "./control/control.ts";
 import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./control/faults.ts";
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./database/instance.ts";
 import { frontPage } from "./control/front_page.ts";
+import { nameInstance } from "./database/name_instance.ts";
 import { refuseForeign, resetData } from "./database/reset_data.ts";
 import { productEffects } from "./area_effects.ts";
 import { fillDatabase } from "./seed/fill_database.ts";
@@ -48,10 +49,12 @@ function refuseHost(request: Request): Response {
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault } = options;
   const { database, movedAside } = await openDatabase(path, clock());
+  const place = path === ":memory:" ? crypto.randomUUID() : path;
   try {
     refuseForeign(database, path);
     if (reset) await resetData(database, fillDatabase);
     else await fillDatabase(database);
+    nameInstance(database, place);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
     useTableEffects(database, productEffects);
@@ -70,6 +73,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
       behaviours,
       async reset() {
         await resetData(database, fillDatabase);
+        nameInstance(database, place);
         instance.dictionaryChanged();
         transactions.clear();
         // Logins and tokens belong to the records that are gone.

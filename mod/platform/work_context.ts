@@ -1,3 +1,4 @@
+import { AppError } from "../base/errors.ts";
 import { answerAt, listRequest, readBatchPage } from "./records/table_requests.ts";
 import type { BatchAnswer, CurrentUser, PlatformRecord, Reader, ReadRequest } from "./types.ts";
 import { columnOf } from "./records/record_values.ts";
@@ -152,6 +153,31 @@ export async function isProduction(
   const value = (await reader.property("glide.installation.production"))?.trim().toLowerCase();
   if (value === "true") return true;
   return value === "false" ? false : undefined;
+}
+
+/** The property that holds an instance's id; scripts of the platform's clone feature read it there. */
+export const INSTANCE_ID = "instance_id";
+const LONGEST_ID = 100;
+
+/** The id that a value of the property is; undefined for what is none. */
+export function instanceIdIn(value: string | undefined): string | undefined {
+  const id = value?.trim();
+  return id && id.length <= LONGEST_ID ? id : undefined;
+}
+
+/**
+ * The instance's own id. Undefined when it does not say, this account may not read it, or the reading
+ * fails. Cached with the client's properties.
+ */
+export async function readInstanceId(
+  reader: Pick<Reader, "property">,
+): Promise<string | undefined> {
+  try {
+    return instanceIdIn(await reader.property(INSTANCE_ID));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 function currentScope(

@@ -4,7 +4,9 @@ import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { Settler } from "../changes/settle/settler.ts";
+import { createStoreBox } from "../auth/key_check.ts";
 import { createJournal } from "../changes/journal/create_journal.ts";
+import { shownJournal } from "../changes/journal/shown_journal.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
@@ -27,7 +29,7 @@ const SKILLS = programPath("skills/");
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
   const { store, key, ...secured } = await openSecretStore(settings, log, clock);
-  const journal = createJournal({ store, clock });
+  const journal = createJournal({ store, clock, box: createStoreBox(store, key) });
   const connecting = connectInstances({ settings, store, key, journal, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const writing = { store, key, journal, connecting, log, clock };
@@ -52,7 +54,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     store,
     storeProblems: store.problems,
     connections,
-    journal,
+    journal: shownJournal(journal),
     recordingChoices,
     ...measuring,
     catalogue,

@@ -1,7 +1,7 @@
 import { sessionMigrations } from "../analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "../analytics/migrations.ts";
 import { findKey } from "../auth/find_key.ts";
-import { checkKey } from "../auth/key_check.ts";
+import { checkKey, createStoreBox } from "../auth/key_check.ts";
 import { createSystemKeychain } from "../auth/keychain/system_keychain.ts";
 import { authMigrations } from "../auth/migrations.ts";
 import { createPerson } from "../auth/person.ts";
@@ -11,7 +11,9 @@ import type { Clock } from "../base/clock.ts";
 import type { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { describeLooseFile, tightenFiles } from "../base/private_files.ts";
+import { sealJournal } from "../changes/journal/seal_journal.ts";
 import { changesMigrations } from "../changes/migrations.ts";
+import { SEALED_COLUMNS } from "../changes/tables.ts";
 import type { Settings } from "../config/settings.ts";
 import { healthMigrations } from "../platform/connection/health_migrations.ts";
 import { openStore } from "../store/open_store.ts";
@@ -38,13 +40,15 @@ export async function openSecretStore(settings: Settings, log: Logger, clock: Cl
     log.error("{message}", { message: error.message });
     store.problems.push({ message: error.message, remedy: error.remedy ?? "" });
   };
-  await checkKey(store, key).catch(tell);
+  const box = createStoreBox(store, key);
+  await checkKey(store, key).then(() => sealJournal(store, box)).catch(tell);
   await keepPersonKey(paths.personKey).catch(tell);
   return {
     looseFiles,
     store,
     key,
     person: createPerson({ store, keyFile: paths.personKey, token: settings.web.token, clock }),
-    rotateKey: (newKey?: string) => rotateKey({ ...keyPlace, key, newKey }),
+    rotateKey: (newKey?: string) =>
+      rotateKey({ ...keyPlace, key, newKey, columns: SEALED_COLUMNS }),
   };
 }

@@ -5,7 +5,6 @@ import { AppError } from "../base/errors.ts";
 import { hostPolicy } from "../changes/gate/host_policy.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
 import type { Client } from "../platform/types.ts";
-import { isProduction } from "../platform/work_context.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
 /** Which instances a call reaches beside its own. Writing is never among it: plans go to the own one. */
@@ -44,10 +43,7 @@ export function createReach(connecting: Connecting, clients: ConfinedClients): R
       const { host } = credentials;
       if (host === own) return client;
       if (isConfined(caller, clients)) throw confined(instance);
-      const policy = await hostPolicy(host, {
-        connections,
-        isProduction: () => isProduction(client),
-      });
+      const policy = await hostPolicy(client, connections);
       if (policy.environment === "prod") throw productionUnnamed(instance);
       return client;
     },

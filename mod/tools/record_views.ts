@@ -1,6 +1,6 @@
-import { isSecretType, MASK } from "../changes/field_text.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../changes/plan/find_references.ts";
-import type { FullRecord, PlatformRecord, Reader } from "../platform/types.ts";
+import { maskRecord } from "../changes/secret_columns.ts";
+import type { Column, FullRecord, PlatformRecord, Reader, TableSchema } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
 import { checkFields, checkQuery } from "./check_query.ts";
 import { columnOf } from "../platform/records/record_values.ts";
@@ -60,9 +60,11 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   const query = [...filters, ...(request.query ? [request.query] : [])].join("^");
   await checkQuery(reader, { table, query });
   await checkFields(reader, { table, fields });
+  const wanted = ["sys_id", ...fields ?? await mainColumns(reader, table)];
+  const telling = tellingFields(wanted, await reader.schema.table(table));
   const { records, total } = await reader.listRecords<FullRecord>(table, {
     query,
-    fields: [...new Set(["sys_id", ...fields ?? await mainColumns(reader, table)])],
+    fields: [...new Set([...wanted, ...telling])],
     limit,
     offset,
     display: "all",
@@ -71,7 +73,8 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   const end = offset + limit;
   return {
     table,
-    rows: records.map(showRecord).map(await secretHider(reader, table, records)),
+    rows: records.map(showRecord).map(await secretHider(reader, table, records))
+      .map((record) => onlyFields(record, wanted)),
     total,
     offset,
     ...((total === null ? records.length === limit : total > end) && {
@@ -101,13 +104,15 @@ export async function readRecord(
   const { table, id, fields, signal } = request;
   await checkFields(reader, { table, fields });
   const sysId = await findSysId(reader, { table, id, signal });
+  const telling = fields && tellingFields(fields, await reader.schema.table(table));
   const record = await reader.getRecord<FullRecord>(table, sysId, {
     display: "all",
-    fields,
+    fields: telling && [...new Set([...fields, ...telling])],
     signal,
   });
   const hide = await secretHider(reader, table, [record]);
-  return hide(showRecord(record));
+  const shown = hide(showRecord(record));
+  return telling && telling.length > 0 ? onlyFields(shown, fields) : shown;
 }
 
 /** What masks the secrets of records: an instance may answer a password field's cipher, for nobody to see. */
@@ -116,22 +121,32 @@ async function secretHider(
   table: string,
   records: readonly FullRecord[],
 ): Promise<(shown: ShownRecord) => ShownRecord> {
-  const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const secret: string[] = [];
-  for (const field of fields) if (await isSecretField(reader, table, field)) secret.push(field);
-  return (shown) => ({
-    ...shown,
-    ...Object.fromEntries(secret.filter((field) => shown[field]).map((field) => [field, MASK])),
-  });
+  const columns = new Map<string, Column>();
+  for (const field of new Set(records.flatMap((record) => Object.keys(record)))) {
+    const column = await columnAt(reader, table, field);
+    if (column) columns.set(field, column);
+  }
+  return (shown) => maskRecord(shown, { columns });
 }
 
-/** Whether a path of columns ends at a password; schemas are cached, so a walk costs no request. */
-async function isSecretField(reader: Reader, table: string, path: string): Promise<boolean> {
+/** The column at which a path of columns ends; schemas are cached, so a walk costs no request. */
+async function columnAt(reader: Reader, table: string, path: string): Promise<Column | undefined> {
   const [element = "", ...rest] = path.split(".");
-  const { columns } = await reader.schema.table(table);
-  const column = columns.get(element);
-  if (rest.length === 0) return isSecretType(column?.type ?? "");
-  return column?.reference ? await isSecretField(reader, column.reference, rest.join(".")) : false;
+  const column = (await reader.schema.table(table)).columns.get(element);
+  if (rest.length === 0) return column;
+  return column?.reference ? await columnAt(reader, column.reference, rest.join(".")) : undefined;
+}
+
+/** Columns to read so that it can be told what a `value` among the fields is. */
+function tellingFields(fields: readonly string[], { columns }: TableSchema): string[] {
+  return fields.filter((field) => /(^|\.)value$/.test(field)).flatMap((field) =>
+    ["name", "type"].map((name) => field.replace(/value$/, name))
+  ).filter((name) => name.includes(".") || columns.has(name));
+}
+
+/** A record without what was only read to tell what its values are. */
+function onlyFields(record: ShownRecord, fields: readonly string[]): ShownRecord {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
 /** The sys_id of the one record that is meant. Throws `not_found`, `ambiguous`. */

@@ -1,5 +1,6 @@
 import { AppError } from "../base/errors.ts";
-import type { Operation } from "../changes/operation.ts";
+import { runsOwnersScript } from "../changes/gate/owner_scripts.ts";
+import type { CallOperation, Operation } from "../changes/operation.ts";
 import type { QueryParameters } from "../platform/types.ts";
 
 /** A call to the REST interface as a caller writes it. */
@@ -17,6 +18,11 @@ export interface RestPath {
 
 /** The application "Global" alone has a sys_id that is no GUID. */
 const TABLE_PATH = /^\/api\/now\/(?:v\d\/)?table\/([a-z0-9_]+)(?:\/([0-9a-f]{32}|global))?\/?$/;
+
+/** The table whose records a path of the REST interface leads to; undefined for other paths. */
+export function tableOf(path: string): string | undefined {
+  return TABLE_PATH.exec(path)?.[1];
+}
 
 /** Throws `invalid_input` for anything but a path of the REST interface of the same instance. */
 export function readPath(text: string): RestPath {
@@ -39,6 +45,32 @@ export function readPath(text: string): RestPath {
 }
 
 /**
+ * A GET of a scripted resource as an operation: what the script changes is not known here, so it is
+ * held to what holds for writes. `table` and `id` name the resource's record, where it is known.
+ */
+export function scriptedGet(
+  { table, id, name, path, query }: {
+    table: string;
+    id: string;
+    name?: string;
+    path: string;
+    query?: QueryParameters | undefined;
+  },
+): CallOperation {
+  return {
+    kind: "call",
+    sends: false,
+    table,
+    id,
+    summary: name === undefined ? `call GET ${path}` : `call "${name}": GET ${path}`,
+    risk: "W",
+    request: { method: "GET", path, query },
+    undo: "Whatever the resource's script wrote has to be undone by hand",
+    prove: (answer) => Promise.resolve({ state: "done", result: answer ?? null }),
+  };
+}
+
+/**
  * A writing call as an operation of the pipeline. What the Table API does to one record is planned,
  * checked and proved like any other write; every other interface counts as the highest risk, and
  * what it did cannot be proved.
@@ -55,6 +87,9 @@ export function toOperation({ method, path: text, body = {} }: RestCall): Operat
     throw new AppError("invalid_input", `${method} ${path} does not exist`, {
       remedy: "POST creates at /table/{table}; PATCH, PUT and DELETE take /table/{table}/{sys_id}.",
     });
+  }
+  if (method === "GET" && runsOwnersScript(path)) {
+    return scriptedGet({ table: "", id: "", path, query });
   }
   if (method === "GET") {
     throw new AppError("invalid_input", `GET ${path} writes nothing`, {

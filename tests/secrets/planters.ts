@@ -186,6 +186,40 @@ export const PLANTERS: Record<string, Planter> = {
     assert.equal(await loginWith(world, ["--sso-curl-file", "-"], paste), 0);
     return [clientSecret, wrong, password, ...secretsOf(browser)];
   },
+  "values of records that tools write and read": async (world) => {
+    const password = newSecret();
+    const username = await addUser(world, "planted.values", password);
+    const headers = basic(world, username, password);
+    const run = async (tool: string, args: unknown, options?: Record<string, unknown>) => {
+      const answer = await world.mcp(headers, tool, args, options);
+      accepted(answer);
+      const { status, approval, ...rest } = JSON.parse(answer.text);
+      if (status === "needs_approval") {
+        return await run(tool, args, { approval: approval.approval });
+      }
+      assert.equal(status, "done", answer.text);
+      return rest;
+    };
+    await run("sn_create_update_set", { name: "Planted" });
+    const message = await idOf(world, "sys_rest_message", "name=Parcel service");
+    const places = [
+      ["sys_rest_message_headers", { rest_message: message, name: "Authorization" }],
+      ["sys_properties", { name: "x_planted.connection", type: "password2" }],
+    ] as const;
+    const secrets: string[] = [];
+    for (const [table, values] of places) {
+      const [first, second] = [newSecret(), newSecret()];
+      secrets.push(first, second);
+      const create = { table, values: { ...values, value: first } };
+      const { change: [made] } = await run("sn_create_record", create);
+      const id = present(made.sys_id);
+      await run("sn_update_record", { table, id, values: { value: second } });
+      await run("sn_get_record", { table, id });
+      await run("sn_query_table", { table, query: `sys_id=${id}`, fields: ["value"] });
+      await run("sn_read_rest_api", { path: `/api/now/table/${table}/${id}` });
+    }
+    return [password, ...secrets];
+  },
   "tokens of the two ports": async (world) => {
     const wrong = newSecret();
     const headers = { authorization: `Bearer ${wrong}` };

@@ -18,7 +18,12 @@ export interface World extends AsyncDisposable {
   /** A call of the API with its token; answers the text. */
   api(method: string, path: string, options?: ApiOptions): Promise<string>;
   /** A platform call on the MCP port with these headers; the answer may be a refusal. */
-  mcp(headers: Record<string, string>, tool?: string): Promise<{ isError: boolean; text: string }>;
+  mcp(
+    headers: Record<string, string>,
+    tool?: string,
+    args?: unknown,
+    options?: Record<string, unknown>,
+  ): Promise<{ isError: boolean; text: string }>;
   /** Creates a record on the instance itself, past the service. */
   onInstance(table: string, values: Record<string, string>): Promise<Record<string, string>>;
 }
@@ -86,14 +91,22 @@ export async function openWorld(): Promise<World> {
       answers.push({ where: `${method} ${path}`, content: headersOf(response) + text });
       return text;
     },
-    async mcp(headers, tool = "sn_query_table") {
+    async mcp(
+      headers,
+      tool = "sn_query_table",
+      args = { table: "incident", limit: 1 },
+      options = {},
+    ) {
       const authorization = `Bearer ${VARIABLES.SN_MCP_TOKEN}`;
       await using client = await connectSdk1({
         url: service.mcpUrl,
         headers: { authorization, ...headers },
       });
-      const args = { table: "incident", limit: 1 };
-      const { isError, text, structured } = await client.ask("tool_execute", { tool, args });
+      const { isError, text, structured } = await client.ask("tool_execute", {
+        tool,
+        args,
+        options,
+      });
       answers.push({ where: `tool ${tool}`, content: text + JSON.stringify(structured) });
       return { isError, text };
     },

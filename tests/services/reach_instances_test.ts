@@ -1,10 +1,11 @@
-/** What a call of one instance reaches of the others: two names of the demo are two instances. */
+/** What a call of one instance reaches of the others. */
 import assert from "node:assert/strict";
 import { type CallerHeaders, readCallerHeaders } from "../../mod/auth/caller.ts";
 import type { ConnectionChanges } from "../../mod/auth/connection.ts";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import { AppError } from "../../mod/base/errors.ts";
 import { signInWithBrowser } from "../support/browser_sign_in.ts";
+import { serveDemoCopy } from "../support/demo_template.ts";
 import { present } from "../support/present.ts";
 import { startTestServices } from "../support/services.ts";
 
@@ -13,7 +14,8 @@ const TABLE = "sys_update_set";
 async function openTwo(env: Record<string, string> = {}) {
   const started = await startTestServices({ env });
   const { services } = started;
-  const demoUrl = present(services.demo).url;
+  const demo = await serveDemoCopy();
+  const demoUrl = demo.url;
   const { username, password } = demoCredentials;
   const { host } = await services.connections.save({
     instance: demoUrl.replace("127.0.0.1", "localhost"),
@@ -41,7 +43,10 @@ async function openTwo(env: Record<string, string> = {}) {
     compare: (parts?: { headers?: CallerHeaders; client?: string }) =>
       call("sn_compare_instances", { other: "second", table: TABLE }, parts),
     set: (changes: ConnectionChanges) => services.connections.update(host, changes),
-    [Symbol.asyncDispose]: () => started[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await started[Symbol.asyncDispose]();
+      await demo.close();
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import type { Client } from "../../mod/platform/types.ts";
 import type { Connections } from "../../mod/auth/connection.ts";
 import type { Store } from "../../mod/store/store.ts";
 import { openDemoCopy } from "./demo_template.ts";
+import { testBox } from "./test_box.ts";
 import { openTemporaryStore } from "./stores.ts";
 
 export const PIPELINE_HOST = "demo.example.com";
@@ -64,7 +65,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
   const read = () => clock.now;
   const key = { bytes: new Uint8Array(32).fill(3), source: "test" };
   const connections = createConnections({ store, key });
-  const journal = createJournal({ store, clock: read });
+  const journal = createJournal({ store, clock: read, box: testBox() });
   const signer = createApprovalSigner({ secret: new Uint8Array(32).fill(5), clock: read });
   const target = { host: PIPELINE_HOST, url: `https://${PIPELINE_HOST}`, label: "demo" };
 

@@ -142,6 +142,7 @@ Deno.test("instances: the link to reconnect opens on the kind of the connection,
 Deno.test("instances: a suggested environment is marked with its reason, a confirmed one is not asked", () => {
   assert.match(card({}), /What is this instance used for/);
   assert.doesNotMatch(card({ environmentConfirmed: true }), /What is this instance used for/);
+  assert.match(card({ sameInstanceAs: ["vanity"] }), /same instance as vanity.*stricter/);
   const why = "Its property glide.installation.production is true.";
   const suggestion = { environment: "prod" as const, why };
   assert.equal(explainSuggestion(suggestion, connection()), why);

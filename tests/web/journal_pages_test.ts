@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createJournal } from "../../mod/changes/journal/create_journal.ts";
+import { testBox } from "../support/test_box.ts";
 import { journalEntry } from "../support/journal_entry.ts";
 import { openWebService, type WebService } from "../support/web_service.ts";
 
@@ -8,6 +9,7 @@ async function fillJournal(service: WebService, entries: number): Promise<void> 
   const journal = createJournal({
     store: service.services.store,
     clock: () => Date.parse("2026-01-31T12:00:00Z"),
+    box: testBox(),
   });
   for (let n = 0; n < entries; n++) {
     const host = n % 2 === 0 ? "even.example.com" : "odd.example.com";

@@ -86,12 +86,7 @@ export const defaultGuards: Guards = {
   },
   writePolicy(policy, instance) {
     if (policy.writes !== "deny") return;
-    const why = policy.environment === "prod"
-      ? "it is a production instance"
-      : policy.environment === "unknown"
-      ? "nobody has said yet whether it is a production instance"
-      : "a person chose so";
-    throw new AppError("write_refused", `Writes to ${instance} are refused: ${why}`, {
+    throw new AppError("write_refused", `Writes to ${instance} are refused: ${whyDenied(policy)}`, {
       remedy:
         "A person can confirm the environment and allow writes on the Instances page of the " +
         "dashboard. options.dry_run shows what a write would do.",
@@ -151,6 +146,24 @@ export const defaultGuards: Guards = {
       capture.state === "declined";
   },
 };
+
+function whyDenied({ environment, stricter }: HostPolicy): string {
+  if (stricter?.why === "same id") {
+    return `it has the instance id of ${stricter.label}, where they are refused`;
+  }
+  if (stricter) {
+    return "nobody has said what it is, and without the ids of both it cannot be told from " +
+      `${stricter.label}, where they are refused`;
+  }
+  switch (environment) {
+    case "prod":
+      return "it is a production instance";
+    case "unknown":
+      return "nobody has said yet whether it is a production instance";
+    default:
+      return "a person chose so";
+  }
+}
 
 /**
  * Whether a journal entry was stored, as far as can be told: where the account sees no entries, the

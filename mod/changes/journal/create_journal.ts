@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { SecretBox } from "../../auth/secret_box.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -7,6 +7,8 @@ import { change, type JournalContext } from "./journal_context.ts";
 import {
   type Intent,
   intentRow,
+  sealCell,
+  sealPlan,
   standingSubjectOf,
   toApproval,
   toEntry,
@@ -58,15 +60,22 @@ export interface NewApproval {
 }
 
 /** The durable record of every write, its images and its proof. */
-export function createJournal(options: { store: Store; clock: Clock }): WritableJournal {
-  const { store, clock } = options;
+export function createJournal(
+  options: {
+    store: Store;
+    clock: Clock;
+    /** Seals what may hold any value of a record. */
+    box: SecretBox;
+  },
+): WritableJournal {
+  const { store, clock, box } = options;
   const db = store.tables<ChangesTables>();
-  const context: JournalContext = { db, clock, now: () => isoTime(clock()) };
+  const context: JournalContext = { db, clock, box, now: () => isoTime(clock()) };
   const { give, ...standing } = standingOf(context);
   return {
     ...standing,
     ...entriesOf(context),
-    ...unsettledOf(db),
+    ...unsettledOf(db, box),
     ...approvalsOf({ ...context, give }),
     async revision() {
       const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
@@ -81,23 +90,26 @@ function entriesOf(
   WritableJournal,
   "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get"
 > {
-  const { db, now } = context;
+  const { db, now, box } = context;
   return {
     async open(intent) {
+      const row = await intentRow(intent, { opened: now(), box });
       await change(
         context,
-        (transaction) =>
-          transaction.insertInto("change_entry").values(intentRow(intent, now())).execute(),
+        (transaction) => transaction.insertInto("change_entry").values(row).execute(),
       );
     },
     async close(id, outcome) {
+      const after = toJson(outcome.after);
+      const after_image = await sealCell(box, after, { id, column: "after_image" });
+      const error = await sealCell(box, outcome.error, { id, column: "error" });
       await change(context, (transaction) =>
         transaction.updateTable("change_entry").set({
           state: outcome.state,
           sys_id: outcome.sysId,
-          after_image: toJson(outcome.after),
+          after_image,
           capture: toJson(outcome.capture),
-          error: outcome.error,
+          error,
           next_look: outcome.nextLook,
           closed: now(),
         }).where("id", "=", id).execute());
@@ -115,12 +127,12 @@ function entriesOf(
         .executeTakeFirst();
       return row !== undefined;
     },
-    list: (filter = {}) => listEntries(db, filter),
+    list: (filter = {}) => listEntries(context, filter),
     async get(id) {
       const row = await db.selectFrom("change_entry").selectAll().where("id", "=", id)
         .executeTakeFirst();
       if (!row) throw noEntry(id);
-      return toEntry(row);
+      return await toEntry(row, box);
     },
   };
 }
@@ -132,17 +144,18 @@ interface ApprovalContext extends JournalContext {
 function approvalsOf(
   context: ApprovalContext,
 ): Pick<WritableJournal, "requestApproval" | "approvals" | "decide" | "redeem"> {
-  const { db, clock, now } = context;
+  const { db, clock, now, box } = context;
+  const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, { now: now(), box });
   return {
     async requestApproval({ standing, ...request }) {
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
         .where("digest", "=", request.digest).where("state", "=", "waiting")
         .where("expires", ">", created).executeTakeFirst();
-      if (asked) return toApproval(asked, created);
+      if (asked) return await toRequest(asked);
       const row = {
         ...request,
-        plan: JSON.stringify(request.plan),
+        plan: await sealPlan(box, request.id, request.plan),
         standing: "why" in standing ? null : JSON.stringify(standing),
         no_standing: "why" in standing ? standing.why : null,
         state: "waiting",
@@ -153,12 +166,12 @@ function approvalsOf(
         context,
         (transaction) => transaction.insertInto("change_approval").values(row).execute(),
       );
-      return toApproval(row, created);
+      return await toRequest(row);
     },
     async approvals() {
       const rows = await db.selectFrom("change_approval").selectAll().orderBy("created", "desc")
         .limit(50).execute();
-      return rows.map((row) => toApproval(row, now()));
+      return await Promise.all(rows.map(toRequest));
     },
     decide: (id, decision, options) => decide({ ...context, id, decision }, options),
     async redeem(id, digest) {
@@ -169,7 +182,7 @@ function approvalsOf(
             .where("state", "=", "approved").where("digest", "=", digest)
             .where("expires", ">", now()).executeTakeFirst(),
       );
-      if (Number(used.numUpdatedRows) === 0) throw await refusal(db, { id, digest, now: now() });
+      if (Number(used.numUpdatedRows) === 0) throw await refusal(context, id);
     },
   };
 }
@@ -179,7 +192,7 @@ async function decide(
   { id, decision, ...context }: ApprovalContext & { id: string; decision: "approved" | "rejected" },
   { forAnHour = false }: { forAnHour?: boolean | undefined } = {},
 ): Promise<ApprovalRequest> {
-  const { clock, now, give } = context;
+  const { clock, now, box, give } = context;
   const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
   const row = await change(context, async (transaction) => {
     const changed = await transaction.updateTable("change_approval")
@@ -196,7 +209,7 @@ async function decide(
     await give(transaction, { subject, approval: id, host: decided.host });
     return decided;
   });
-  return toApproval(row, now());
+  return await toApproval(row, { now: now(), box });
 }
 
 function isDecided(id: string): AppError {
@@ -214,7 +227,7 @@ function noHour({ id, no_standing: why }: { id: string; no_standing: string | nu
 }
 
 /** Newest first; at most 100 unless told, 1,000 at the most. */
-async function listEntries(db: Kysely<ChangesTables>, filter: JournalFilter) {
+async function listEntries({ db, box }: JournalContext, filter: JournalFilter) {
   let query = db.selectFrom("change_entry").selectAll();
   if (filter.host) query = query.where("host", "=", filter.host);
   if (filter.session) query = query.where("session", "=", filter.session);
@@ -236,21 +249,18 @@ async function listEntries(db: Kysely<ChangesTables>, filter: JournalFilter) {
   }
   const rows = await query.orderBy("opened", "desc").orderBy("id", "desc")
     .limit(Math.min(filter.limit ?? 100, 1000)).execute();
-  return rows.map(toEntry);
+  return await Promise.all(rows.map((row) => toEntry(row, box)));
 }
 
 /** Says why an approval cannot be used, as exactly as the store knows. */
-async function refusal(
-  db: Kysely<ChangesTables>,
-  wanted: { id: string; digest: string; now: string },
-): Promise<AppError> {
-  const row = await db.selectFrom("change_approval").selectAll().where("id", "=", wanted.id)
+async function refusal({ db, box, now }: JournalContext, id: string): Promise<AppError> {
+  const row = await db.selectFrom("change_approval").selectAll().where("id", "=", id)
     .executeTakeFirst();
   const remedy = "Send the call without options.approval to have it planned again.";
   if (!row) {
-    return new AppError("approval_invalid", `There is no approval "${wanted.id}"`, { remedy });
+    return new AppError("approval_invalid", `There is no approval "${id}"`, { remedy });
   }
-  const approval = toApproval(row, wanted.now);
+  const approval = await toApproval(row, { now: now(), box });
   const reasons: Record<ApprovalRequest["state"], string> = {
     waiting: "still waits for a person on the Activity page",
     rejected: "was rejected by a person",
@@ -261,7 +271,7 @@ async function refusal(
   };
   return new AppError(
     "approval_invalid",
-    `The approval "${wanted.id}" ${reasons[approval.state]}`,
+    `The approval "${id}" ${reasons[approval.state]}`,
     {
       remedy: approval.state === "waiting"
         ? "Ask the person to decide, then repeat the call."

@@ -6,7 +6,10 @@ export const entryStateSchema = z.enum(["open", "done", "failed", "unknown", "un
   "open: the intent is durable, the outcome not yet known",
 );
 
-/** One journalled operation. Durable before the write; closed after the proof. Holds no secret value. */
+/**
+ * One journalled operation. Durable before the write; closed after the proof. What it holds of
+ * credentials that can be read back is what an undo needs: nobody is shown it.
+ */
 export const journalEntrySchema = z.object({
   id: z.string().describe("`chg_…`"),
   callId: z.string().describe("Operations of one tool call share it"),
@@ -28,6 +31,9 @@ export const journalEntrySchema = z.object({
   updateSetName: z.string().nullable(),
   capture: captureSchema.nullable(),
   error: z.string().nullable(),
+  unreadable: z.boolean().optional().describe(
+    "Its values were sealed with a key that is no longer there: they are left out, and it cannot be undone",
+  ),
   undoes: z.string().nullable().describe("The entry that this one reverses"),
   standing: z.string().nullable().describe(
     "The approval for an hour (`std_…`) by which it went through without a question of its own",

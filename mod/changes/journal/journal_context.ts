@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { SecretBox } from "../../auth/secret_box.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { ChangesTables } from "../tables.ts";
 
@@ -6,6 +7,7 @@ import type { ChangesTables } from "../tables.ts";
 export interface JournalContext {
   db: Kysely<ChangesTables>;
   clock: Clock;
+  box: SecretBox;
   /** ISO 8601. */
   now(): string;
 }

@@ -1,7 +1,9 @@
+import { cellPlace } from "../../auth/sealed_columns.ts";
+import { isSealed, type SecretBox } from "../../auth/secret_box.ts";
 import type { Selectable } from "kysely";
 import type { ApprovalRequest, JournalEntry, StandingSubject } from "./journal.ts";
 import type { ChangeReport } from "../change_report.ts";
-import type { ChangesTables } from "../tables.ts";
+import { type ChangesTables, SEALED_COLUMNS } from "../tables.ts";
 
 /** What is journalled before a write. */
 export type Intent =
@@ -20,8 +22,23 @@ function fromJson<T>(text: string | null): T | null {
   return text === null ? null : JSON.parse(text) as T;
 }
 
+type SealedColumn = typeof SEALED_COLUMNS.change_entry[number];
+
+/** A text of an entry as it is stored; null stays null. */
+export async function sealCell(
+  box: SecretBox,
+  text: string | null,
+  cell: { id: string; column: SealedColumn },
+): Promise<string | null> {
+  return text === null ? null : await box.seal(text, cellPlace("change_entry", cell));
+}
+
 /** The row of an entry that is opened at `opened` (ISO 8601): an intent without an outcome. */
-export function intentRow(intent: Intent, opened: string): ChangesTables["change_entry"] {
+export async function intentRow(
+  intent: Intent,
+  { opened, box }: { opened: string; box: SecretBox },
+): Promise<ChangesTables["change_entry"]> {
+  const { id } = intent;
   return {
     id: intent.id,
     call_id: intent.callId,
@@ -35,8 +52,8 @@ export function intentRow(intent: Intent, opened: string): ChangesTables["change
     sys_id: intent.sysId,
     name: intent.name,
     state: "open",
-    before_image: toJson(intent.before),
-    planned: toJson(intent.planned),
+    before_image: await sealCell(box, toJson(intent.before), { id, column: "before_image" }),
+    planned: await sealCell(box, toJson(intent.planned), { id, column: "planned" }),
     after_image: null,
     scope: intent.scope,
     update_set: intent.updateSet,
@@ -53,7 +70,11 @@ export function intentRow(intent: Intent, opened: string): ChangesTables["change
 }
 
 /** A row of the journal as an entry. */
-export function toEntry(row: Selectable<ChangesTables["change_entry"]>): JournalEntry {
+export async function toEntry(
+  row: Selectable<ChangesTables["change_entry"]>,
+  box: SecretBox,
+): Promise<JournalEntry> {
+  const cells = await openCells(row, box);
   return {
     id: row.id,
     callId: row.call_id,
@@ -67,14 +88,15 @@ export function toEntry(row: Selectable<ChangesTables["change_entry"]>): Journal
     sysId: row.sys_id,
     name: row.name,
     state: row.state as JournalEntry["state"],
-    before: fromJson(row.before_image),
-    planned: fromJson(row.planned),
-    after: fromJson(row.after_image),
+    before: fromJson(cells.before_image),
+    planned: fromJson(cells.planned),
+    after: fromJson(cells.after_image),
     scope: row.scope,
     updateSet: row.update_set,
     updateSetName: row.update_set_name,
     capture: fromJson(row.capture),
-    error: row.error,
+    error: cells.error,
+    ...(cells.unreadable && { unreadable: true }),
     undoes: row.undoes,
     standing: row.standing,
     opened: row.opened,
@@ -89,19 +111,47 @@ export function standingSubjectOf(
   return fromJson<StandingSubject>(standing);
 }
 
-/** A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired. */
-export function toApproval(
+/** The sealed texts of a row; all null where the key is another one. */
+async function openCells(row: Selectable<ChangesTables["change_entry"]>, box: SecretBox) {
+  const texts: Record<SealedColumn, string | null> = { ...NO_TEXTS };
+  for (const column of SEALED_COLUMNS.change_entry) {
+    const text = row[column];
+    const found = text !== null && isSealed(text)
+      ? await box.open(text, cellPlace("change_entry", { id: row.id, column }))
+      : text;
+    if (found === undefined) return { ...NO_TEXTS, unreadable: true };
+    texts[column] = found;
+  }
+  return { ...texts, unreadable: false };
+}
+
+const NO_TEXTS = { before_image: null, planned: null, after_image: null, error: null };
+
+/** The plan of a request for approval as it is stored. */
+export function sealPlan(box: SecretBox, id: string, plan: ChangeReport[]): Promise<string> {
+  return box.seal(JSON.stringify(plan), cellPlace("change_approval", { id, column: "plan" }));
+}
+
+/**
+ * A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired, and so
+ * does one whose plan nobody can be shown any more.
+ */
+export async function toApproval(
   row: Selectable<ChangesTables["change_approval"]>,
-  now: string,
-): ApprovalRequest {
+  { now, box }: { now: string; box: SecretBox },
+): Promise<ApprovalRequest> {
   const standing = standingSubjectOf(row);
-  const lapsed = (row.state === "waiting" || row.state === "approved") && row.expires <= now;
+  const plan = isSealed(row.plan)
+    ? await box.open(row.plan, cellPlace("change_approval", { id: row.id, column: "plan" }))
+    : row.plan;
+  const isOpen = row.state === "waiting" || row.state === "approved";
+  const lapsed = isOpen && (row.expires <= now || plan === undefined);
   return {
     id: row.id,
     host: row.host,
     tool: row.tool,
     session: row.session,
-    plan: JSON.parse(row.plan) as ChangeReport[],
+    plan: plan === undefined ? [] : JSON.parse(plan) as ChangeReport[],
     client: row.client,
     standing: standing &&
       { updateSet: standing.updateSet, updateSetName: standing.updateSetName },

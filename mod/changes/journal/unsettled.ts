@@ -1,3 +1,4 @@
+import type { SecretBox } from "../../auth/secret_box.ts";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { ChangesTables } from "../tables.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -32,6 +33,7 @@ export interface UnsettledEntries {
 /** That part over the journal's tables. */
 export function unsettledOf(
   db: Kysely<ChangesTables>,
+  box: SecretBox,
 ): UnsettledEntries {
   const entries = () => db.selectFrom("change_entry");
   return {
@@ -41,7 +43,7 @@ export function unsettledOf(
         .where("user_name", filter.user === null ? "is" : "=", filter.user)
         .where((expression) => isUnsettled(expression, filter))
         .orderBy("opened").execute();
-      return rows.map(toEntry);
+      return await Promise.all(rows.map((row) => toEntry(row, box)));
     },
     async unsettledHosts(filter) {
       const rows = await entries().select("host").distinct()
@@ -53,7 +55,7 @@ export function unsettledOf(
         .where("host", "=", host).where("sys_id", "=", sysId).where("id", "!=", id)
         .where("opened", ">=", opened).where("state", "in", ["done", "undone"])
         .where("operation", "!=", "call").orderBy("opened").execute();
-      return rows.map(toEntry);
+      return await Promise.all(rows.map((row) => toEntry(row, box)));
     },
     async nextLookAfter(time) {
       const row = await entries().select(({ fn }) => fn.min("next_look").as("next"))

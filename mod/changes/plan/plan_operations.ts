@@ -13,13 +13,15 @@ import {
 } from "../../platform/work_context.ts";
 import { capturedRows, captureNames, captureRequest, isNamedOtherwise } from "../capture.ts";
 import { type FieldPlan, planFields } from "./plan_fields.ts";
-import { sameFieldText } from "../field_text.ts";
+import { AppError } from "../../base/errors.ts";
+import { MASK, sameFieldText } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
 import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
+import { isSecretValue } from "../secret_columns.ts";
 import { ofClass, ofWantedClass } from "./record_class.ts";
 import { zip } from "../../base/lists.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
@@ -224,6 +226,7 @@ function finishOperation(
     }, operation);
   }
   const resolved = draft.fields.finish((slot) => gather.answer(slot), warnings);
+  refuseMasked(schema, before, resolved);
   const classes = [before?.sys_class_name, resolved.sys_class_name].flatMap((name) => name || []);
   const { risk, reason } = operation.kind === "call"
     ? calledRisk(operation)
@@ -249,6 +252,23 @@ function finishOperation(
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };
+}
+
+/** Throws `invalid_input` for the stars that are shown in place of a credential: they are no value. */
+function refuseMasked(
+  { name, columns }: TableSchema,
+  before: PlatformRecord | null,
+  values: Readonly<Record<string, string>>,
+): void {
+  const field = Object.keys(values).find((field) =>
+    values[field] === MASK &&
+    isSecretValue({ field, images: [before, values], column: columns.get(field) })
+  );
+  if (field === undefined) return;
+  throw new AppError("invalid_input", `${name}.${field} would be set to ${MASK}`, {
+    remedy: "That is what is shown in place of a credential: leave the field out to keep it.",
+    details: { table: name, field },
+  });
 }
 
 /** The record as it is. Throws `not_found`, unless it may be one that cannot be read. */

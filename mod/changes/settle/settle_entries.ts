@@ -67,7 +67,7 @@ async function readOutcome(
     error: entry.error ?? "The service stopped while the write was under way",
     nextLook: nextLook(entry, clock()),
   };
-  if (entry.operation === "call" || !sysId) {
+  if (entry.operation === "call" || !sysId || entry.unreadable) {
     return { ...unknown, error: `${unknown.error}: look on the instance`, nextLook: null };
   }
   try {

@@ -1,5 +1,5 @@
 import { AppError } from "../../base/errors.ts";
-import { MASK } from "../field_text.ts";
+import { isSecretType, MASK } from "../field_text.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import type { Operation } from "../operation.ts";
 import { orAbsent } from "../../platform/records/record_values.ts";
@@ -73,6 +73,12 @@ export function madeElsewhere({ id, host }: JournalEntry, asked: string): AppErr
 
 function checkReversible(entry: JournalEntry, host: string): void {
   if (entry.host !== host) throw madeElsewhere(entry, host);
+  if (entry.unreadable) {
+    throw new AppError("invalid_input", `What change ${entry.id} wrote cannot be read any more`, {
+      remedy: "Its values were sealed with a key that is no longer there: undo it on the instance.",
+      details: { change: entry.id },
+    });
+  }
   if (entry.operation === "call") {
     throw new AppError(
       "invalid_input",
@@ -131,11 +137,21 @@ function reverseRecord(entries: RecordEntries): Operation {
   const values: Record<string, string> = {};
   for (const entry of entries) {
     for (const field of Object.keys(entry.planned ?? {})) {
-      if (field in values || entry.planned?.[field] === MASK) continue;
+      if (field in values || isBeyondReading(entry, field)) continue;
       values[field] = entry.before?.[field] ?? "";
     }
   }
   return { kind: "update", table: first.table, id, values, ...expected };
+}
+
+/**
+ * Whether what stood in a field before is not known: a password, and the value of a property of such a
+ * type where the instance reads back another text than it was sent.
+ */
+function isBeyondReading({ planned, before, after }: JournalEntry, field: string): boolean {
+  if (planned?.[field] === MASK) return true;
+  const type = after?.type ?? before?.type ?? "";
+  return field === "value" && isSecretType(type) && after?.[field] !== planned?.[field];
 }
 
 function restorable(entry: JournalEntry): Record<string, string> {
@@ -153,9 +169,8 @@ function remainsOf(entries: JournalEntry[]): string[] {
     remains.push("The update set keeps an entry for each record, now with its latest state.");
   }
   const masked = entries.flatMap((entry) =>
-    Object.entries(entry.planned ?? {}).filter(([, text]) => text === MASK).map(([field]) =>
-      `${entry.table}.${field}`
-    )
+    Object.keys(entry.planned ?? {}).filter((field) => isBeyondReading(entry, field))
+      .map((field) => `${entry.table}.${field}`)
   );
   if (masked.length > 0) {
     remains.push(`Secret values cannot be restored: ${[...new Set(masked)].join(", ")}.`);

@@ -9,7 +9,8 @@ import type { WritableJournal } from "../journal/create_journal.ts";
 import { nextLook } from "../journal/looks.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
-import { describeCall, recordUrl, reportOf } from "./describe_change.ts";
+import { maskMessage } from "../secret_columns.ts";
+import { describeCall, journalImage, recordUrl, reportOf } from "./describe_change.ts";
 import type { Proof } from "./prove_operations.ts";
 import type { Sent } from "./send_operation.ts";
 import { verdictOf } from "./verdict.ts";
@@ -85,13 +86,18 @@ export async function closeAttempt(
       ...(operation.table && operation.sysId && { url: recordUrl(client, operation) }),
       status: verdict.state,
       capture: verdict.capture,
-      ...(verdict.error && { error: verdict.error }),
+      ...(verdict.error && { error: shownMessage(verdict.error, operation) }),
     },
     after: verdict.after,
     result: attempt.result,
     written: sent.state !== "failed",
-    warnings: verdict.warnings,
+    warnings: verdict.warnings.map((warning) => shownMessage(warning, operation)),
   };
+}
+
+/** The instance may repeat in a message what it was sent. */
+function shownMessage(message: string, { before, values, schema }: PlannedOperation): string {
+  return maskMessage(message, [before, values], schema.columns);
 }
 
 async function journalVerdict(
@@ -104,7 +110,7 @@ async function journalVerdict(
     await journal.close(entry, {
       state: verdict.state,
       sysId: operation.sysId,
-      after: verdict.after,
+      after: verdict.after && journalImage(operation.schema, verdict.after),
       capture: verdict.capture,
       error: verdict.error,
       nextLook: verdict.state === "unknown" ? nextLook({ opened }, clock()) : null,

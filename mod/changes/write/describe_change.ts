@@ -1,8 +1,9 @@
-import type { Reader } from "../../platform/types.ts";
+import type { Reader, TableSchema } from "../../platform/types.ts";
 import { isSecretType, MASK } from "../field_text.ts";
 import type { CallOperation } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeReport } from "../change_report.ts";
+import { isSecretValue } from "../secret_columns.ts";
 import type { Target } from "../target/resolve_target.ts";
 
 /** Columns that change with every write and tell nobody anything. */
@@ -58,7 +59,8 @@ export function diffOf(operation: PlannedOperation): ChangeReport["diff"] {
     ? Object.keys(before ?? {}).filter((field) => before?.[field] && !NOISE.has(field))
     : Object.keys(values);
   return Object.fromEntries(fields.map((field) => {
-    const secret = isSecretType(operation.schema.columns.get(field)?.type ?? "");
+    const column = operation.schema.columns.get(field);
+    const secret = isSecretValue({ field, images: [before, values], column });
     const show = (text: string | null) => (secret && text ? MASK : text);
     return [field, {
       from: kind === "create" ? null : show(before?.[field] ?? ""),
@@ -67,14 +69,27 @@ export function diffOf(operation: PlannedOperation): ChangeReport["diff"] {
   }));
 }
 
-/** The values of an operation without secrets, for the journal; of a call what it asks for. */
-export function maskedValues(operation: PlannedOperation): Record<string, string> {
-  const { call } = operation;
+/**
+ * The values of an operation for the journal, without what can never be read back and so never be
+ * restored; of a call what it asks for.
+ */
+export function journalValues({ call, values, schema }: PlannedOperation): Record<string, string> {
   if (call) return { ...describeCall(call), ...(call.undo && { undo: call.undo }) };
+  const secret = (field: string) => isSecretType(schema.columns.get(field)?.type ?? "");
   return Object.fromEntries(
-    Object.entries(operation.values).map(([field, text]) => [
+    Object.entries(values).map(([field, text]) => [field, secret(field) ? MASK : text]),
+  );
+}
+
+/** A record for the journal: what stands in a password's column is a cipher or stars, of use to nobody. */
+export function journalImage(
+  { columns }: Pick<TableSchema, "columns">,
+  image: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(image).map(([field, text]) => [
       field,
-      isSecretType(operation.schema.columns.get(field)?.type ?? "") ? MASK : text,
+      text !== "" && isSecretType(columns.get(field)?.type ?? "") ? MASK : text,
     ]),
   );
 }

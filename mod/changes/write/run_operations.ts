@@ -12,7 +12,7 @@ import {
   type Run,
   type RunOptions,
 } from "./close_attempt.ts";
-import { maskedValues } from "./describe_change.ts";
+import { journalImage, journalValues } from "./describe_change.ts";
 import { type Proof, proveOperations } from "./prove_operations.ts";
 import { sendCall, type SentCall } from "./send_call.ts";
 import { sendOperation, type Sent } from "./send_operation.ts";
@@ -146,8 +146,8 @@ function intentOf(operation: PlannedOperation, { entry, run }: { entry: string; 
     table: operation.table,
     sysId: operation.sysId,
     name: operation.name,
-    before: operation.before,
-    planned: operation.kind === "delete" ? null : maskedValues(operation),
+    before: operation.before && journalImage(operation.schema, operation.before),
+    planned: operation.kind === "delete" ? null : journalValues(operation),
     scope: operation.scope,
     updateSet: tracked?.updateSet.sysId ?? null,
     updateSetName: tracked?.updateSet.name ?? null,

@@ -3,10 +3,12 @@ import { environmentSchema } from "../../auth/connection.ts";
 import { AppError } from "../../base/errors.ts";
 import { BASIC_ROLE } from "../errors/sign_in_causes.ts";
 import type { Reader } from "../types.ts";
+import { INSTANCE_ID, instanceIdIn } from "../work_context.ts";
 
 /** What an instance tells about itself and the account; absent where the account may not read it. */
 export const connectionDetailsSchema = z.object({
   release: z.string().optional().describe("`glide.buildname`"),
+  instanceId: z.string().optional().describe("`instance_id`"),
   roles: z.array(z.string()).optional().describe(
     "Of the roles that decide what the account can do here, those it holds",
   ),
@@ -35,8 +37,10 @@ export async function readDetails(
     unlessUnreadable(readRoles(reader, userSysId)),
   ]);
   const release = properties?.get(BUILD);
+  const instanceId = instanceIdIn(properties?.get(INSTANCE_ID));
   return {
     ...(release && { release }),
+    ...(instanceId && { instanceId }),
     ...(roles && { roles }),
     suggestion: suggestEnvironment(properties?.get(PRODUCTION)),
   };
@@ -63,7 +67,7 @@ export function suggestEnvironment(production: string | undefined): EnvironmentS
 
 async function readProperties(reader: Pick<Reader, "listRecords">): Promise<Map<string, string>> {
   const { records } = await reader.listRecords("sys_properties", {
-    query: `nameIN${PRODUCTION},${BUILD}`,
+    query: `nameIN${PRODUCTION},${BUILD},${INSTANCE_ID}`,
     fields: ["name", "value"],
     limit: 10,
   });

@@ -51,6 +51,7 @@ export function createConnectionHealth(options: ConnectionHealthOptions): Connec
   async function storeTest(host: string, brief: boolean): Promise<ConnectionTest> {
     const test = await check(host, { brief });
     await storeStatus(options, host, test.status);
+    if (test.instanceId !== undefined) await connections.learnId(host, test.instanceId);
     for (const key of noted.keys()) if (key.startsWith(`${host}\n`)) noted.delete(key);
     return test;
   }

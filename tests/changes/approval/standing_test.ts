@@ -8,6 +8,7 @@ import type { ChangeRequest } from "../../../mod/changes/prepared_change.ts";
 import { endWithPolicy } from "../../../mod/services/end_with_policy.ts";
 import { type Pipeline, PIPELINE_HOST, startPipeline } from "../../support/pipeline.ts";
 import { makeUpdateSet } from "../../support/pipeline_data.ts";
+import { testBox } from "../../support/test_box.ts";
 import { present } from "../../support/present.ts";
 
 const BUILDER: Caller = { port: "mcp", headers: {}, session: "s1", client: "builder/1.0" };
@@ -134,7 +135,11 @@ Deno.test("approval for an hour: it ends with the hour, and a clock set back doe
   building.clock.now -= HOUR / 2;
   assert.equal((await build(building)).status, "needs_approval");
   // Neither for a service that starts with the clock as it is then.
-  const later = createJournal({ store: building.store, clock: () => building.clock.now });
+  const later = createJournal({
+    store: building.store,
+    clock: () => building.clock.now,
+    box: testBox(),
+  });
   assert.equal((await later.standingApprovals())[0]?.reason, "its hour is over");
 });
 
@@ -143,7 +148,7 @@ Deno.test("approval for an hour: a clock set back while nobody looked ends it, a
   building.clock.now += HOUR / 2;
   assert.equal((await build(building)).status, "done");
   const startedAt = async (now: number) => {
-    const journal = createJournal({ store: building.store, clock: () => now });
+    const journal = createJournal({ store: building.store, clock: () => now, box: testBox() });
     return (await journal.standingApprovals())[0]?.reason ?? null;
   };
   assert.equal(await startedAt(building.clock.now - 2_000), null);
@@ -158,7 +163,11 @@ Deno.test("approval for an hour: a restart keeps one that is good, and what has 
   const afresh = building.again();
   assert.equal((await build(afresh)).status, "done");
   await building.journal.revoke(building.standing);
-  const journal = createJournal({ store: building.store, clock: () => building.clock.now });
+  const journal = createJournal({
+    store: building.store,
+    clock: () => building.clock.now,
+    box: testBox(),
+  });
   assert.equal((await journal.standingApprovals())[0]?.reason, "a person revoked it");
   assert.equal((await build(building.again())).status, "needs_approval");
 });

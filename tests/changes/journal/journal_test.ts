@@ -4,6 +4,7 @@ import { createJournal } from "../../../mod/changes/journal/create_journal.ts";
 import type { Intent } from "../../../mod/changes/journal/journal_rows.ts";
 import { changesMigrations } from "../../../mod/changes/migrations.ts";
 import { present } from "../../support/present.ts";
+import { testBox } from "../../support/test_box.ts";
 import { testOnStores } from "../../support/stores.ts";
 
 const START = Date.parse("2026-01-01T10:00:00Z");
@@ -47,7 +48,7 @@ testOnStores(
   { migrations: changesMigrations },
   async (store) => {
     let now = START;
-    const journal = createJournal({ store, clock: () => now });
+    const journal = createJournal({ store, clock: () => now, box: testBox() });
     await journal.open(intent("chg_1"));
     const before = await journal.revision();
     assert.equal((await journal.get("chg_1")).state, "open");
@@ -67,7 +68,7 @@ testOnStores(
   { migrations: changesMigrations },
   async (store) => {
     let now = START;
-    const journal = createJournal({ store, clock: () => now });
+    const journal = createJournal({ store, clock: () => now, box: testBox() });
     await journal.open(intent("chg_old"));
     now += 60_000;
     await journal.open(intent("chg_new"));
@@ -101,7 +102,7 @@ testOnStores(
   { migrations: changesMigrations },
   async (store) => {
     let now = START;
-    const journal = createJournal({ store, clock: () => now });
+    const journal = createJournal({ store, clock: () => now, box: testBox() });
     for (let index = 0; index < 25; index++) {
       // Two entries share each time: paging must not lose one of them.
       if (index % 2 === 0) now += 1000;
@@ -125,7 +126,7 @@ testOnStores(
   "approval request: one call of two at once may use it, once",
   { migrations: changesMigrations },
   async (store) => {
-    const journal = createJournal({ store, clock: () => START });
+    const journal = createJournal({ store, clock: () => START, box: testBox() });
     const request = {
       ...{ host: "h", tool: "t", session: null, client: null, digest: "d1", plan: [] },
       standing: { why: "nobody builds here" },
@@ -149,7 +150,7 @@ testOnStores(
   { migrations: changesMigrations },
   async (store) => {
     let now = START;
-    const journal = createJournal({ store, clock: () => now });
+    const journal = createJournal({ store, clock: () => now, box: testBox() });
     const request = {
       ...{ host: "h", tool: "t", session: null, client: null, digest: "d1", plan: [] },
       standing: { why: "nobody builds here" },

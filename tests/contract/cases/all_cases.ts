@@ -10,6 +10,7 @@ import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
 import { groupRoleCases } from "./group_roles.ts";
 import { importEventCases } from "./import_events.ts";
+import { instanceIdCases } from "./instance_id.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
@@ -70,6 +71,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   catalog: catalogCases,
   imports: importCases,
   "import events": importEventCases,
+  "instance id": instanceIdCases,
   cicd: cicdCases,
   atf: atfCases,
   scan: scanCases,

@@ -63,3 +63,14 @@ export function contradiction(
   return `It is set to ${ENVIRONMENT_NAMES[environment].toLowerCase()}, but calls itself ` +
     `production. ${suggestion.why}`;
 }
+
+/** Says so when another connection leads to the same instance: of the two policies one counts. */
+export function explainTwins(
+  { sameInstanceAs }: Pick<Connection, "sameInstanceAs">,
+): string | null {
+  return sameInstanceAs
+    ? `The same instance as ${
+      sameInstanceAs.join(", ")
+    }: of what you say of them the stricter counts.`
+    : null;
+}

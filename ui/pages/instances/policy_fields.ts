@@ -7,6 +7,7 @@ import { EnvironmentQuestion } from "./environment_question.ts";
 import {
   contradiction,
   ENVIRONMENT_OPTIONS,
+  explainTwins,
   explainWrites,
   WRITE_OPTIONS,
   type WriteChoice,
@@ -25,6 +26,7 @@ export interface PolicyFieldsProps {
 export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFieldsProps): VNode {
   const { environment, environmentConfirmed } = instance;
   const doubt = contradiction(suggestion, instance);
+  const twins = explainTwins(instance);
   return html`
     ${!environmentConfirmed && html`
       <${EnvironmentQuestion}
@@ -35,6 +37,7 @@ export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFie
       />
     `}
     ${doubt && html`<p class="warning-line">${doubt}</p>`}
+    ${twins && html`<p class="hint">${twins}</p>`}
     <div class="field-row">
       ${environmentConfirmed && html`
         <${SelectField}

@@ -17,6 +17,8 @@ const properties: SeedRow[] = [
   property("glide.product.name", "Demo instance"),
   property("glide.installation.production", "false", { type: "boolean" }),
   property("glide.installation.name", "demo"),
+  // Each database has its own: `name_instance.ts` fills it.
+  property("instance_id", ""),
   property("glide.invalid_query.returns_no_rows", "false", { type: "boolean" }),
   property("glide.rest.table_api.admin_only_sys_fields", "false", { type: "boolean" }),
   property("glide.rest.max_content_length", "10", { type: "integer" }),

@@ -20,6 +20,7 @@ export const listInstances = defineTool({
         ? entry.environment
         : `${entry.environment} (not confirmed)`,
       writes: entry.writes ?? "by environment",
+      ...(entry.sameInstanceAs && { same_instance_as: entry.sameInstanceAs }),
       user: entry.username,
       status: entry.status ?? "not tested",
       last_verified: entry.lastVerified,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { CallProof } from "../../../changes/operation.ts";
+import { runsOwnersScript } from "../../../changes/gate/owner_scripts.ts";
+import type { CallOperation } from "../../../changes/operation.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
+import { scriptedGet } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
@@ -42,27 +44,37 @@ export const testScriptedRestResource = defineTool({
     requireActive(record);
     const method = methodOf(record);
     const path = fillPath(record, path_parameters);
-    const safe = method === "GET";
+    const warnings = method === "GET" && body !== undefined
+      ? ["A GET carries no body: it was left out."]
+      : [];
+    if (method === "GET" && !runsOwnersScript(path)) {
+      const { result } = await reader.get({ path, query, signal });
+      return { operations: [], result: () => shown(result, { method, path }), warnings };
+    }
+    const call = scriptedGet({
+      table: "sys_ws_operation",
+      id: sysId,
+      name: orAbsent(record.name),
+      path,
+      query,
+    });
+    const writing: CallOperation = {
+      ...call,
+      summary: `call "${orAbsent(record.name)}": ${method} ${path}`,
+      risk: "D",
+      request: { method, path, query, ...(body !== undefined && { body }) },
+      prove: (answer: unknown) =>
+        Promise.resolve({
+          state: "unknown",
+          result: answer,
+          error: "The resource answered. What its script changed is for you to read: no tool can " +
+            "prove it",
+        }),
+    };
     return {
-      operations: [{
-        kind: "call" as const,
-        sends: false,
-        table: "sys_ws_operation",
-        id: sysId,
-        summary: `call "${orAbsent(record.name)}": ${method} ${path}`,
-        // The script is the owner's: what it changes is not known here.
-        risk: safe ? "W" as const : "D" as const,
-        request: {
-          method,
-          path,
-          query,
-          ...(body !== undefined && !safe && { body }),
-        },
-        undo: "Whatever the resource's script wrote has to be undone by hand",
-        prove: (answer: unknown) => Promise.resolve(proofOf(answer, { method, path, safe })),
-      }],
-      result: (_records, [result]) => result,
-      warnings: safe && body !== undefined ? ["A GET carries no body: it was left out."] : [],
+      operations: [method === "GET" ? call : writing],
+      result: (_records, [result]) => shown(result, { method, path }),
+      warnings,
     };
   },
 });
@@ -118,21 +130,11 @@ function fillPath(
   });
 }
 
-function proofOf(
-  answer: unknown,
-  { method, path, safe }: { method: string; path: string; safe: boolean },
-): CallProof {
+function shown(answer: unknown, { method, path }: { method: string; path: string }) {
   const text = JSON.stringify(answer ?? null);
-  const result = {
+  return {
     request: `${method} ${path}`,
     answer: text.length > LONGEST_ANSWER ? `${text.slice(0, LONGEST_ANSWER)}…` : answer ?? null,
     ...(text.length > LONGEST_ANSWER && { note: `Cut: the answer has ${text.length} characters.` }),
-  };
-  if (safe) return { state: "done", result };
-  return {
-    state: "unknown",
-    result,
-    error:
-      `The resource answered. What its script changed is for you to read: no tool can prove it`,
   };
 }

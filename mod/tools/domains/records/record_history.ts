@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { MASK } from "../../../changes/field_text.ts";
+import { isSecretValue } from "../../../changes/secret_columns.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { idInput, limitInput, offsetInput, tableInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
@@ -44,18 +46,27 @@ export const getRecordHistory = defineTool({
       signal,
     });
     const end = offset + limit;
+    const record = await reader.getRecord(table, sysId, { signal });
+    const names = records.filter(({ fieldname }) => fieldname === "name")
+      .flatMap(({ oldvalue = "", newvalue = "" }) => [{ name: oldvalue }, { name: newvalue }]);
     return {
       table,
       sys_id: sysId,
-      changes: records.map((row) => ({
-        field: row.fieldname,
-        label: schema.columns.get(row.fieldname ?? "")?.label ?? row.fieldname,
-        from: shorten(row.oldvalue),
-        to: shorten(row.newvalue),
-        by: row.user,
-        at: row.sys_created_on,
-        ...(row.reason && { reason: row.reason }),
-      })),
+      changes: records.map((row) => {
+        const { fieldname: field = "" } = row;
+        const column = schema.columns.get(field);
+        const secret = isSecretValue({ field, images: [record, ...names], column });
+        const show = (text = "") => secret && text !== "" ? MASK : shorten(text);
+        return {
+          field,
+          label: column?.label ?? field,
+          from: show(row.oldvalue),
+          to: show(row.newvalue),
+          by: row.user,
+          at: row.sys_created_on,
+          ...(row.reason && { reason: row.reason }),
+        };
+      }),
       total,
       ...(total !== null && total > end && { next: `More changes: repeat with offset ${end}.` }),
       ...(records.length === 0 && { note: whyNone(table, schema.tracked) }),
@@ -63,7 +74,7 @@ export const getRecordHistory = defineTool({
   },
 });
 
-function shorten(text = ""): string {
+function shorten(text: string): string {
   return text.length <= LONGEST_VALUE
     ? text
     : `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)`;

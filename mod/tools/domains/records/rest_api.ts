@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
-import type { BatchAnswer } from "../../../platform/types.ts";
-import { readPath, type RestCall, toOperation } from "../../rest_call.ts";
+import { runsOwnersScript } from "../../../changes/gate/owner_scripts.ts";
+import { isObject } from "../../../base/is_object.ts";
+import { hideUntold, maskAnswer } from "../../../changes/secret_columns.ts";
+import type { BatchAnswer, Reader } from "../../../platform/types.ts";
+import { readPath, type RestCall, tableOf, toOperation } from "../../rest_call.ts";
 import { defineTool } from "../../tool.ts";
 import { zip } from "../../../base/lists.ts";
 import { interfaceWords } from "../../words.ts";
@@ -25,7 +28,7 @@ export const readRestApi = defineTool({
   byHand: { fields: 2, clicks: 2, reads: 1 },
   async read({ path }, { reader, signal }) {
     const { status, result } = await reader.get({ ...readPath(path), signal });
-    return { status, result };
+    return { status, result: await maskRows(reader, path, result) };
   },
 });
 
@@ -80,14 +83,21 @@ export const runBatch = defineTool({
   skill: "inbound-rest",
   byHand: { lists: 2, forms: 1, fields: 1 },
   async plan({ requests }, { reader, signal }) {
-    const reads = requests.filter(({ method }) => method === "GET");
-    const writes = requests.filter((request) => request.method !== "GET");
+    const isRead = ({ method, path }: RestCall) => method === "GET" && !runsOwnersScript(path);
+    const reads = requests.filter(isRead);
+    const others = requests.filter((request) => !isRead(request));
     const answers = await reader.getBatch(reads.map(({ path }) => readPath(path)), signal);
+    const shown = await Promise.all(
+      zip(reads, answers).map(async ([{ path }, answer]) => ({
+        path,
+        ...await readAnswer(reader, path, answer),
+      })),
+    );
     return {
-      operations: writes.map((request) => toOperation(request as RestCall)),
+      operations: others.map(toOperation),
       result: (records, results) => ({
-        reads: zip(reads, answers).map(([{ path }, answer]) => ({ path, ...readAnswer(answer) })),
-        writes: writes.map(({ method, path }, index) => ({
+        reads: shown,
+        writes: others.map(({ method, path }, index) => ({
           method,
           path,
           result: results[index] ?? records[index],
@@ -97,10 +107,49 @@ export const runBatch = defineTool({
   },
 });
 
-function readAnswer(answer: BatchAnswer) {
-  if (answer.ok) return { status: answer.status, result: answer.result };
+async function readAnswer(reader: Reader, path: string, answer: BatchAnswer) {
+  if (answer.ok) {
+    return { status: answer.status, result: await maskRows(reader, path, answer.result) };
+  }
   const { code, message } = answer.error;
   return { error: { code, message } };
+}
+
+/** Rows of the Table API without the credentials among their columns. */
+async function maskRows(reader: Reader, path: string, rows: unknown): Promise<unknown> {
+  const table = tableOf(readPath(path).path);
+  if (table === undefined) return rows;
+  // The table is there: it has answered. A closed dictionary leaves the names of columns to go by.
+  const { columns } = await reader.schema.table(table);
+  const told = Array.isArray(rows)
+    ? rows.map((row) => hideUntold(row, columns))
+    : hideUntold(rows, columns);
+  return maskAnswer(told, columns);
+}
+
+/** What GraphQL answered, without values of which the query did not ask what they are. */
+async function hideUntoldRows(reader: Reader, data: unknown): Promise<unknown> {
+  if (!isObject(data)) return data;
+  const parts = Object.entries(data).map(async ([name, part]) => {
+    if (!isObject(part) || !Array.isArray(part._results)) {
+      return [name, await hideUntoldRows(reader, part)] as const;
+    }
+    const rows: unknown[] = part._results;
+    const asks = rows.some((row) => isObject(row) && "value" in row);
+    // Under an alias nobody knows of which table they are.
+    const columns = asks ? (await tableUnlessUnknown(reader, name))?.columns : undefined;
+    return [name, { ...part, _results: rows.map((row) => hideUntold(row, columns)) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(parts));
+}
+
+async function tableUnlessUnknown(reader: Reader, name: string) {
+  try {
+    return await reader.schema.table(name);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
 }
 
 export const queryGraphql = defineTool({
@@ -127,6 +176,6 @@ export const queryGraphql = defineTool({
         remedy: "Only queries are taken here; the writing tools change records.",
       });
     }
-    return await reader.graphql(query, signal);
+    return await hideUntoldRows(reader, await reader.graphql(query, signal));
   },
 });

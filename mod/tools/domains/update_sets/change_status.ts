@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JournalEntry } from "../../../changes/journal/journal.ts";
+import { maskEntry } from "../../../changes/journal/shown_journal.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 
 const LOOK_EVERY_MS = 5_000;
@@ -25,7 +26,7 @@ export const getChangeStatus = defineTool({
       await context.sleep(LOOK_EVERY_MS, context.signal);
       entry = await context.lookAgain(change);
     }
-    return describeEntry(entry, context);
+    return describeEntry(maskEntry(entry), context);
   },
 });
 
