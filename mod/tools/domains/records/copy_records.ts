@@ -168,15 +168,7 @@ export const revertRecord = defineTool({
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });
     const { name = "", payload: text = "" } = saved;
-    const [, byName, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(name) ?? [];
-    const table = /<record_update\b[^>]*\btable="([a-z0-9_]+)"/.exec(text)?.[1] ?? byName;
-    if (!table) {
-      throw new AppError("invalid_input", `The version "${orAbsent(name)}" names no table`, {
-        remedy: "Revert it on the instance: Versions, Revert to this version.",
-      });
-    }
-    const payload = await readPayload(text, table);
-    const id = payload.sys_id ?? sysId;
+    const { table, record: { sys_id: id, ...payload }, beside } = await readPayload(text, name);
     const { records: [current] } = await reader.listRecords(table, {
       query: id ? `sys_id=${quoteValue(id)}` : `sys_update_name=${quoteValue(name)}`,
       limit: 1,
@@ -188,11 +180,11 @@ export const revertRecord = defineTool({
       });
     }
     const schema = await reader.schema.table(table);
+    // Read-only ones too, which hold for forms: what the instance sets on its own it tells.
     const values = Object.fromEntries(
-      Object.entries(payload).filter(([name]) => {
-        const column = schema.columns.get(name);
-        return column && !column.readOnly && !SYSTEM_COLUMNS.has(name);
-      }),
+      Object.entries(payload).filter(([name, text]) =>
+        schema.columns.has(name) && !SYSTEM_COLUMNS.has(name) && text !== (current[name] ?? "")
+      ),
     );
     return {
       operations: [{
@@ -202,6 +194,14 @@ export const revertRecord = defineTool({
         values,
         expectedUpdatedOn: current.sys_updated_on,
       }],
+      ...(beside.length > 0 && {
+        warnings: [
+          `The version holds records of ${
+            beside.join(", ")
+          } too, which stay as they are now: only ` +
+          "reverting on the instance brings them back.",
+        ],
+      }),
       result: ([record]) => storedRecord(record),
     };
   },
