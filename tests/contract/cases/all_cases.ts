@@ -14,6 +14,7 @@ import { cicdCases } from "./cicd.ts";
 import { clientCases } from "./clients.ts";
 import { columnValueCases } from "./column_values.ts";
 import { conditionCases } from "./conditions.ts";
+import { configurationCases } from "./configuration.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { flowCases } from "./flows.ts";
@@ -72,4 +73,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,
+  configuration: configurationCases,
 };
