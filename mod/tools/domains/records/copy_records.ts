@@ -67,8 +67,15 @@ export const cloneRecord = defineTool({
         })),
       );
     }
+    const left = leftOut(record, schema).filter((name) => !(name in overrides));
     return {
       operations,
+      warnings: left.length === 0 ? [] : [
+        `Not copied, as forms show it read-only: ${
+          left.join(", ")
+        }. Where the copy needs it, give ` +
+        "it in overrides.",
+      ],
       result: ([first, ...others]) => ({ record: storedRecord(first), children: others.length }),
     };
   },
@@ -83,6 +90,17 @@ function copied(record: PlatformRecord, schema: TableSchema): PlatformRecord {
         column !== undefined && !column.readOnly;
     }),
   );
+}
+
+/**
+ * Filled read-only columns of a configuration record: some are part of what it is, as the column of
+ * a dictionary override. Of data the instance works them out.
+ */
+function leftOut(record: PlatformRecord, schema: TableSchema): string[] {
+  if (!schema.tracked) return [];
+  return Object.entries(record).filter(([name, text]) =>
+    schema.columns.get(name)?.readOnly && !name.startsWith("sys_") && !["", "false"].includes(text)
+  ).map(([name]) => name);
 }
 
 export const bulkUpdateRecords = defineTool({

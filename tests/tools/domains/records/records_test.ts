@@ -188,6 +188,19 @@ Deno.test("sn_revert_record: what forms show read-only comes back too", async ()
   assert.deepEqual([...await back("read_only"), ...await back("mandatory")], ["true", ""]);
 });
 
+Deno.test("sn_clone_record: what forms show read-only of a definition is named, not passed over", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Copies" });
+  const table = "sys_dictionary_override";
+  const [id] = await valuesOf(started, table, "elementISNOTEMPTY^base_tableISNOTEMPTY", "sys_id");
+  const copy = (overrides: Record<string, string>) =>
+    started.run("sn_clone_record", { table, id, overrides }, { dry_run: true });
+  const bare = await copy({ name: "problem" });
+  assert.match(bare.warnings.join(), /Not copied, as forms show it read-only: element, base_table/);
+  const given = await copy({ name: "problem", element: "urgency", base_table: "task" });
+  assert.doesNotMatch(given.warnings.join(), /Not copied/);
+});
+
 Deno.test("sn_get_journal: without an entry it says that there may be some", async () => {
   await using started = await startTestServices();
   const made = await done(started, "sn_create_record", {
