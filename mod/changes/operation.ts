@@ -50,6 +50,11 @@ export interface CallOperation {
   };
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
+  /**
+   * Whether what the caller gives leaves the instance by it, or may: as mail, a request to another
+   * system, a publication. Such a call always asks first.
+   */
+  sends: boolean;
   /** Where it is graver than its tool. */
   risk?: Risk;
   /** Why it is: the end of "it asks first because …". */

@@ -143,13 +143,29 @@ function addPerson(program: Command): void {
     });
   for (const [word, decision] of [["approve", "approved"], ["reject", "rejected"]] as const) {
     const command = listOptions(approvals.command(word)).argument("<id>", "apr_…, from the list");
-    if (word === "approve") command.option("--yes", "Approve without asking");
+    if (word === "approve") {
+      command.option("--yes", "Approve without asking").option(
+        "--hour",
+        "Approve what follows too, for an hour: the same client, instance and update set",
+      );
+    }
     command.description(`Show the plan of one and ${word} it`)
-      .action(async (id: string, options: { json?: boolean; yes?: boolean }) => {
+      .action(async (id: string, options: { json?: boolean; yes?: boolean; hour?: boolean }) => {
         const { decideApproval } = await import("./approvals.ts");
         await decideApproval({ ...program.opts(), ...options, id, decision });
       });
   }
+  listOptions(approvals.command("standing").description("List the approvals for an hour"))
+    .action(async (options: { json?: boolean }) => {
+      const { listStanding } = await import("./approvals.ts");
+      await listStanding({ ...program.opts(), ...options });
+    });
+  listOptions(approvals.command("revoke")).argument("<id>", "std_…, from the list")
+    .description("End an approval for an hour")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { revokeStanding } = await import("./approvals.ts");
+      await revokeStanding({ ...program.opts(), ...options, id });
+    });
 }
 
 function addInspection(program: Command, outcome: Outcome): void {

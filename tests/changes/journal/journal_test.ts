@@ -27,6 +27,7 @@ function intent(id: string, more: Partial<Intent> = {}): Intent {
     updateSet: null,
     updateSetName: null,
     undoes: null,
+    standing: null,
     approval: null,
     ...more,
   };
@@ -125,7 +126,10 @@ testOnStores(
   { migrations: changesMigrations },
   async (store) => {
     const journal = createJournal({ store, clock: () => START });
-    const request = { host: "h", tool: "t", session: null, digest: "d1", plan: [] };
+    const request = {
+      ...{ host: "h", tool: "t", session: null, client: null, digest: "d1", plan: [] },
+      standing: { why: "nobody builds here" },
+    };
     await journal.requestApproval({ id: "apr_1", ...request });
     await assert.rejects(journal.redeem("apr_1", "d1"), /still waits for a person/);
     await journal.decide("apr_1", "approved");
@@ -146,7 +150,10 @@ testOnStores(
   async (store) => {
     let now = START;
     const journal = createJournal({ store, clock: () => now });
-    const request = { host: "h", tool: "t", session: null, digest: "d1", plan: [] };
+    const request = {
+      ...{ host: "h", tool: "t", session: null, client: null, digest: "d1", plan: [] },
+      standing: { why: "nobody builds here" },
+    };
     const first = await journal.requestApproval({ id: "apr_1", ...request });
     const again = await journal.requestApproval({ id: "apr_2", ...request });
     assert.equal(again.id, first.id);

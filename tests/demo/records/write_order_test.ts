@@ -57,6 +57,7 @@ async function recordingInstance() {
   useTableEffects(database, [effect("mail"), effect("after"), effect("before"), effect(150)]);
   useRuleScripts(database, {
     restrict: () => "",
+    defaultOf: () => undefined,
     meets: (_call, rule) => textOf(rule, "condition") === "true",
     run(_call, rule, write) {
       ran.push(textOf(rule, "name"));

@@ -51,6 +51,7 @@ export const importRows = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: false,
         table,
         id: "",
         summary: `load ${rows.length} rows into ${table}: ${describeMaps(maps)}`,

@@ -55,6 +55,7 @@ export const importRow = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: false,
         table,
         id: "",
         summary: `load one row into ${table}: ${describeMaps(maps)}`,

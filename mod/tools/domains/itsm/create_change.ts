@@ -65,6 +65,7 @@ export const createChange = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: CHANGE,
         id: "",
         summary: `create ${type} change "${what}"`,
