@@ -69,8 +69,7 @@ Deno.test("sn_list_transactions: the slowest first, by user and kind", async () 
   const [form] = await list({ since, type: "Form", min_ms: 0 });
   assert.equal(form?.url, "/incident.do");
   assert.deepEqual(await list({ since, user: "nobody", min_ms: 0 }), []);
-  assert.deepEqual(await list({}), [], "an older one is not of the last day");
-  const recent = await list({ url: "/api/now/", min_ms: 0 });
+  const recent = await list({ min_ms: 0 });
   assert.ok(recent.length > 0 && recent.every((row) => row.url !== slowest?.url));
 });
 
