@@ -135,19 +135,32 @@ async function askReferences(
   text: string,
   context: FieldContext,
 ): Promise<Lookup[]> {
-  const list = column.type === "glide_list";
-  if (!column.reference || (column.type !== "reference" && !list)) return [];
-  if (text === "global" && column.reference.startsWith("sys_")) return [];
-  const items = list ? text.split(",").map((item) => item.trim()).filter(Boolean) : [text];
+  const sought = soughtRecords(column, text);
+  if (!sought || (text === "global" && sought.table.startsWith("sys_"))) return [];
+  const { key } = sought;
   const lookups: Lookup[] = [];
-  for (const item of items) {
+  for (const item of sought.items) {
     if (context.planned.has(item)) continue;
-    const target = await context.reader.schema.table(column.reference);
-    const key = column.referenceKey ?? "sys_id";
+    const target = await context.reader.schema.table(sought.table);
     const slot = context.ask(findRecordRequest(target, item, { key }));
     lookups.push({ field: column.element, text: item, target, key, slot });
   }
   return lookups;
+}
+
+/** The records that a value means, and what is stored of each; undefined where it means none. */
+function soughtRecords(
+  { type, reference, referenceKey: key = "sys_id" }: Column,
+  text: string,
+): { table: string; key: string; items: string[] } | undefined {
+  const items = () => text.split(",").map((item) => item.trim()).filter(Boolean);
+  // Names of roles stand in such a column, as in sys_app_module.now.ts of @servicenow/sdk-core 4.9.0.
+  if (type === "user_roles") {
+    return { table: "sys_user_role", key: "name", items: items().filter(isSysId) };
+  }
+  if (!reference) return undefined;
+  if (type === "glide_list") return { table: reference, key, items: items() };
+  return type === "reference" ? { table: reference, key, items: [text] } : undefined;
 }
 
 function replaceItem(

@@ -18,7 +18,7 @@ export interface AccessQuestion {
 /** Whether any record that guards the table lets the user pass; unguarded it is the administrators'. */
 export function passesTable(call: DemoCall, table: DemoTable, question: AccessQuestion): boolean {
   const acls = aclIndex(call.instance).ofTable(question.operation, table);
-  return acls ? acls.some((acl) => passes(call, acl, { ...question, table })) : isAdmin(call.actor);
+  return acls ? passesRules(call, acls, { ...question, table }) : isAdmin(call.actor);
 }
 
 /** The same for a column; an unguarded one is open to whoever may have the record. */
@@ -28,7 +28,21 @@ export function passesField(
   question: AccessQuestion,
 ): boolean {
   const acls = aclIndex(call.instance).ofField(question.operation, table, element);
-  return !acls || acls.some((acl) => passes(call, acl, { ...question, table }));
+  return !acls || passesRules(call, acls, { ...question, table });
+}
+
+/**
+ * Documented, "Deny-Unless ACL": each of them has to be passed, then one other suffices, or none
+ * where there is no other.
+ */
+function passesRules(
+  call: DemoCall,
+  acls: readonly Acl[],
+  question: AccessQuestion & { table: DemoTable },
+): boolean {
+  const allowing = acls.filter(({ denies }) => !denies);
+  return acls.every((acl) => !acl.denies || passes(call, acl, question)) &&
+    (allowing.length === 0 || allowing.some((acl) => passes(call, acl, question)));
 }
 
 function passes(

@@ -23,6 +23,8 @@ export interface Acl {
   scope: string;
   name: string;
   adminOverrides: boolean;
+  /** Decision type Deny Unless: who does not pass is refused, whatever else lets pass. */
+  denies: boolean;
 }
 
 /** Access-control records by what they guard. The order is documented (knowledge article KB0541355). */
@@ -85,7 +87,7 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
   const byName = new Map<string, Acl[]>();
   const rows = database.all(
     `SELECT a.sys_id, a.name, o.name AS operation, a.condition, a.advanced, a.script,
-       a.admin_overrides, a.sys_scope
+       a.admin_overrides, a.decision_type, a.sys_scope
      FROM t_sys_metadata a JOIN t_sys_metadata o ON o.sys_id = a.operation
      WHERE a.sys_class_name = 'sys_security_acl' AND a.active = 'true' AND a.type = 'record'`,
   );
@@ -100,6 +102,7 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
       scope: textOf(row, "sys_scope"),
       name: textOf(row, "name"),
       adminOverrides: row.admin_overrides === "true",
+      denies: row.decision_type === "deny",
     };
     byName.set(key, [...byName.get(key) ?? [], acl]);
   }

@@ -100,7 +100,10 @@ function viewName(database: Pick<Database, "get">, row: SqlRow): string {
   return (view && textOf(view, "name")) || "null";
 }
 
-/** A record as a customer update carries it; passwords stay behind, a layout brings its parts. */
+/**
+ * A record as a customer update carries it; passwords stay behind, a layout brings its parts. A
+ * column is named by its own element, the others by the one around them, as exports have them.
+ */
 export function recordPayload(
   instance: DemoInstance,
   { table, row, action }: { table: DemoTable; row: SqlRow; action: CaptureAction },
@@ -108,7 +111,8 @@ export function recordPayload(
   const own = recordElement(table, row, action);
   const layout = action === "DELETE" ? undefined : layoutParts(instance, { table, row });
   const head = `<?xml version="1.0" encoding="UTF-8"?>`;
-  if (!layout) return `${head}<record_update table="${table.name}">${own}</record_update>`;
+  const named = table.name === "sys_dictionary" ? "" : ` table="${table.name}"`;
+  if (!layout) return `${head}<record_update${named}>${own}</record_update>`;
   const attributes = Object.entries(layout.attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join("");
   const parts = layout.parts.map((part) => recordElement(part.table, part.row, action)).join("");
@@ -120,7 +124,10 @@ function recordElement(table: DemoTable, row: SqlRow, action: CaptureAction): st
   const fields = [...table.columns.values()].filter((column) => !isPassword(column.type)).map(
     ({ element }) => `<${element}>${escapeXml(textOf(row, element))}</${element}>`,
   );
-  return `<${table.name} action="${action}">${fields.join("")}</${table.name}>`;
+  const named = table.name === "sys_dictionary"
+    ? ` element="${escapeXml(textOf(row, "element"))}" table="${escapeXml(textOf(row, "name"))}"`
+    : "";
+  return `<${table.name} action="${action}"${named}>${fields.join("")}</${table.name}>`;
 }
 
 function escapeXml(text: string): string {

@@ -184,3 +184,38 @@ Deno.test("proof: a translated text that is dropped in the instance's own langua
     assert.match(JSON.stringify(outcome.reports), /did not store description/);
   }
 });
+
+const GUARDED: [table: string, values: Record<string, string>][] = [
+  ["sys_app_application", { title: "Dispatch" }],
+  ["sys_ui_view", { title: "Dispatch", name: "dispatch" }],
+];
+for (const [table, values] of GUARDED) {
+  Deno.test(`fields: a role of ${table} is stored by its name, also where its sys_id was given`, async () => {
+    await using pipeline = await startPipeline();
+    await makeUpdateSet(pipeline);
+    const { records } = await pipeline.client.listRecords("sys_user_role", {
+      query: "name=itil",
+      fields: ["sys_id"],
+    });
+    const roles = ["admin", present(records[0]?.sys_id)];
+    const { reports } = await pipeline.apply([
+      { kind: "create", table, values: { ...values, roles } },
+    ]);
+    assert.equal(reports[0]?.status, "done", JSON.stringify(reports));
+    const stored = await pipeline.client.getRecord(table, present(reports[0]?.sys_id));
+    assert.equal(stored.roles, "admin,itil");
+  });
+}
+
+Deno.test("fields: a sys_id that is no role's is refused in a column of roles", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  await assert.rejects(
+    pipeline.apply([{
+      kind: "create",
+      table: "sys_app_application",
+      values: { title: "Dispatch", roles: "0123456789abcdef0123456789abcdef" },
+    }]),
+    /roles: sys_user_role has no record/,
+  );
+});

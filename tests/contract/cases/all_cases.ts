@@ -17,6 +17,7 @@ import { cicdCases } from "./cicd.ts";
 import { clientCases } from "./clients.ts";
 import { columnValueCases } from "./column_values.ts";
 import { conditionCases } from "./conditions.ts";
+import { configurationCases } from "./configuration.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
 import { fieldScriptCases } from "./field_scripts.ts";
@@ -82,4 +83,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,
+  configuration: configurationCases,
 };

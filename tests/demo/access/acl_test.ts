@@ -56,6 +56,20 @@ Deno.test("acl: the most specific table decides, and one record that lets pass s
   assert.ok((await demo.list("table/problem", agent)).length > 0);
 });
 
+Deno.test("acl: a Deny Unless refuses who does not pass it, whatever else lets pass", async () => {
+  using demo = await startDemo();
+  const reads = async (caller: typeof agent) =>
+    (await demo.list("table/x_demo_fleet_vehicle", caller)).length > 0;
+  assert.deepEqual([await reads(agent), await reads(requester)], [true, true]);
+  const rule = { name: "x_demo_fleet_vehicle", operation: "read", decision_type: "deny" };
+  await guard(demo, rule, "itil");
+  assert.deepEqual([await reads(agent), await reads(requester)], [true, false]);
+  await guard(demo, { ...rule, decision_type: "allow" });
+  assert.deepEqual([await reads(agent), await reads(requester)], [true, false]);
+  await guard(demo, rule, "itil_admin");
+  assert.equal(await reads(agent), false, "each has to be passed");
+});
+
 Deno.test("acl: a condition is judged record by record, in reading and in writing", async () => {
   using demo = await startDemo();
   const rule = { name: "x_demo_fleet_vehicle", condition: "mileage<100^EQ" };

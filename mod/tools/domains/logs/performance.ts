@@ -24,20 +24,26 @@ export const listTransactions = defineTool({
     user: z.string().min(1).optional().describe("User ID who asked"),
     type: z.string().min(1).optional().describe("Kind, e.g. REST, Form, List, Scheduler"),
     min_ms: z.number().int().min(0).optional().describe("At least so slow; 1000 unless set"),
-    minutes: minutesInput.describe("Of the last so many minutes; all that is kept unless set"),
+    since: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, "yyyy-MM-dd HH:mm:ss, UTC")
+      .optional().describe("From then on (UTC); the last `minutes` unless set"),
+    minutes: minutesInput.describe("Of the last so many minutes; 1440, a day, unless set"),
     limit: limitInput,
   }),
   example: { min_ms: 500 },
   synonyms: ["response times", "slow pages", "long requests"],
   skill,
   byHand: { lists: 1, fields: 2 },
-  async read({ url, user, type, min_ms = 1000, minutes, limit = 20 }, { reader, signal }) {
+  async read(
+    { url, user, type, min_ms = 1000, since, minutes = 1440, limit = 20 },
+    { reader, signal },
+  ) {
+    // Bounded always: by response time alone the instance reads its whole log, until its time limit.
     const query = [
+      `sys_created_on>=${since ?? `javascript:gs.minutesAgoStart(${minutes})`}`,
       `response_time>=${min_ms}`,
       ...(url ? [`urlLIKE${quoteValue(url)}`] : []),
       ...(user ? [`sys_created_by=${quoteValue(user)}`] : []),
       ...(type ? [`type=${quoteValue(type)}`] : []),
-      ...(minutes ? [`sys_created_on>=javascript:gs.minutesAgoStart(${minutes})`] : []),
       "ORDERBYDESCresponse_time",
     ].join("^");
     const { rows, total, next } = await listRecords(reader, {

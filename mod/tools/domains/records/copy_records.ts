@@ -67,8 +67,15 @@ export const cloneRecord = defineTool({
         })),
       );
     }
+    const left = leftOut(record, schema).filter((name) => !(name in overrides));
     return {
       operations,
+      warnings: left.length === 0 ? [] : [
+        `Not copied, as forms show it read-only: ${
+          left.join(", ")
+        }. Where the copy needs it, give ` +
+        "it in overrides.",
+      ],
       result: ([first, ...others]) => ({ record: storedRecord(first), children: others.length }),
     };
   },
@@ -83,6 +90,17 @@ function copied(record: PlatformRecord, schema: TableSchema): PlatformRecord {
         column !== undefined && !column.readOnly;
     }),
   );
+}
+
+/**
+ * Filled read-only columns of a configuration record: some are part of what it is, as the column of
+ * a dictionary override. Of data the instance works them out.
+ */
+function leftOut(record: PlatformRecord, schema: TableSchema): string[] {
+  if (!schema.tracked) return [];
+  return Object.entries(record).filter(([name, text]) =>
+    schema.columns.get(name)?.readOnly && !name.startsWith("sys_") && !["", "false"].includes(text)
+  ).map(([name]) => name);
 }
 
 export const bulkUpdateRecords = defineTool({
@@ -168,15 +186,7 @@ export const revertRecord = defineTool({
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });
     const { name = "", payload: text = "" } = saved;
-    const [, byName, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(name) ?? [];
-    const table = /<record_update\b[^>]*\btable="([a-z0-9_]+)"/.exec(text)?.[1] ?? byName;
-    if (!table) {
-      throw new AppError("invalid_input", `The version "${orAbsent(name)}" names no table`, {
-        remedy: "Revert it on the instance: Versions, Revert to this version.",
-      });
-    }
-    const payload = await readPayload(text, table);
-    const id = payload.sys_id ?? sysId;
+    const { table, record: { sys_id: id, ...payload }, beside } = await readPayload(text, name);
     const { records: [current] } = await reader.listRecords(table, {
       query: id ? `sys_id=${quoteValue(id)}` : `sys_update_name=${quoteValue(name)}`,
       limit: 1,
@@ -188,11 +198,11 @@ export const revertRecord = defineTool({
       });
     }
     const schema = await reader.schema.table(table);
+    // Read-only ones too, which hold for forms: what the instance sets on its own it tells.
     const values = Object.fromEntries(
-      Object.entries(payload).filter(([name]) => {
-        const column = schema.columns.get(name);
-        return column && !column.readOnly && !SYSTEM_COLUMNS.has(name);
-      }),
+      Object.entries(payload).filter(([name, text]) =>
+        schema.columns.has(name) && !SYSTEM_COLUMNS.has(name) && text !== (current[name] ?? "")
+      ),
     );
     return {
       operations: [{
@@ -202,6 +212,14 @@ export const revertRecord = defineTool({
         values,
         expectedUpdatedOn: current.sys_updated_on,
       }],
+      ...(beside.length > 0 && {
+        warnings: [
+          `The version holds records of ${
+            beside.join(", ")
+          } too, which stay as they are now: only ` +
+          "reverting on the instance brings them back.",
+        ],
+      }),
       result: ([record]) => storedRecord(record),
     };
   },

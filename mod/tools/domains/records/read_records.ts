@@ -156,7 +156,15 @@ export const getJournal = defineTool({
       limit,
       signal,
     });
-    return { table, sys_id: sysId, entries: records };
+    return {
+      table,
+      sys_id: sysId,
+      entries: records,
+      // The table answers 200 and an empty list to who may not read it: it has read rules of its own.
+      ...(records.length === 0 && {
+        note: "No entries, or none that this account may read: the instance does not tell which.",
+      }),
+    };
   },
 });
 

@@ -61,7 +61,7 @@ export const buildTable = defineTool({
       table,
       ...planNumber(blueprint),
       ...blueprint.columns.flatMap((column) => planColumn(blueprint.name, column)),
-      ...await planMenu(reader, { blueprint, roleIds, signal }),
+      ...await planMenu(reader, { blueprint, signal }),
       ...planAcls({ table: blueprint.name, grants: access, roleIds, condition: "" }),
     ];
     requireFew(operations);
@@ -167,9 +167,8 @@ function planColumn(table: string, column: NamedColumn): Operation[] {
 
 async function planMenu(
   reader: Reader,
-  { blueprint, roleIds, signal }: {
+  { blueprint, signal }: {
     blueprint: NamedBlueprint;
-    roleIds: ReadonlyMap<string, string>;
     signal?: AbortSignal | undefined;
   },
 ): Promise<Operation[]> {
@@ -188,7 +187,6 @@ async function planMenu(
     sysId: application,
     values: { title: menu.title, active: "true" },
   }];
-  const roles = (menu.roles ?? []).map((role) => roleIds.get(role) ?? role);
   return [...made, {
     kind: "create",
     table: "sys_app_module",
@@ -198,7 +196,8 @@ async function planMenu(
       link_type: "LIST",
       name,
       active: "true",
-      ...(roles.length > 0 && { roles: roles.join(",") }),
+      // Of type user_roles, which holds names: sys_app_module.now.ts of @servicenow/sdk-core 4.9.0.
+      ...(menu.roles?.length && { roles: menu.roles.join(",") }),
     },
   }];
 }

@@ -11,6 +11,8 @@ export interface AclRule {
   roles: { name: string; elevated: boolean }[];
   condition: string;
   scripted: boolean;
+  /** Name of the security attribute of the user that has to hold; "" for none. */
+  attribute: string;
   adminOverrides: boolean;
   /** Deny-unless: everybody has to pass it, whatever else lets pass. */
   denies: boolean;
@@ -47,10 +49,14 @@ export async function readRules(
   },
 ): Promise<RulesFound> {
   const { columns } = await reader.schema.table("sys_security_acl");
-  const decision = columns.has("decision_type") ? ["decision_type"] : [];
+  // Both came with Xanadu (`acl-api.md` of @servicenow/sdk 4.9.0).
+  const newer = [
+    ...(columns.has("decision_type") ? ["decision_type"] : []),
+    ...(columns.has("security_attribute") ? ["security_attribute", "security_attribute.name"] : []),
+  ];
   const { records, complete } = await readOpen(reader, "sys_security_acl", {
     query: `active=true^type=record^operation.name=${operation}^nameIN${names.join(",")}`,
-    fields: [...FIELDS, ...decision],
+    fields: [...FIELDS, ...newer],
     limit: MOST_ROWS,
     signal,
   });
@@ -85,6 +91,7 @@ function readRule(
     })),
     condition: row.condition ?? "",
     scripted: row.advanced === "true" || (row.script ?? "").trim() !== "",
+    attribute: row["security_attribute.name"] || row.security_attribute || "",
     adminOverrides: row.admin_overrides === "true",
     denies: (row.decision_type ?? "").startsWith("deny"),
   };

@@ -34,6 +34,12 @@ export async function judgeRule(
   return { sys_id: sysId, name, verdict, why, ...(denies && { deny_unless: true as const }) };
 }
 
+/**
+ * Attributes that hold for every user who is signed in: documented, "OOB Security Attributes", and
+ * `acl-api.md` of @servicenow/sdk 4.9.0. Of the others only the instance can tell.
+ */
+const SIGNED_IN: ReadonlySet<string> = new Set(["LoggedIn", "UserIsAuthenticated"]);
+
 async function judge(
   reader: Reader,
   rule: AclRule,
@@ -61,6 +67,10 @@ async function judge(
     why.push(condition.why);
     if (condition.verdict === "fails") return { verdict: "fails", why };
     if (condition.verdict === "cannot_tell") verdict = "cannot_tell";
+  }
+  if (rule.attribute !== "") {
+    why.push(`asks for the security attribute ${rule.attribute}`);
+    if (!SIGNED_IN.has(rule.attribute)) verdict = "cannot_tell";
   }
   if (rule.scripted) {
     why.push("has a script, which only the instance can run");

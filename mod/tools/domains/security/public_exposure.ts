@@ -180,14 +180,18 @@ function requireSeen(table: string, { seen, of }: { seen: number; of: number }):
   });
 }
 
-/** Rules that ask for neither role, condition nor script. */
+/** Rules that ask for neither role, condition, security attribute nor script. */
 async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
   const { columns } = await reader.schema.table("sys_security_acl");
-  const denying = columns.has("decision_type") ? "^decision_type!=deny" : "";
+  const query = [
+    BARE,
+    ...(columns.has("decision_type") ? ["decision_type!=deny"] : []),
+    ...(columns.has("security_attribute") ? ["security_attributeISEMPTY"] : []),
+  ].join("^");
   const bare: PlatformRecord[] = [];
   for await (
     const row of reader.listAllRecords("sys_security_acl", {
-      query: BARE + denying,
+      query,
       fields: ["sys_id", "name", "operation.name"],
       max: MOST_RULES,
       signal,
@@ -206,9 +210,8 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
     links += 1;
   }
   for (const [table, seen] of [["sys_security_acl", bare.length], [ROLE_LINKS, links]] as const) {
-    const query = table === ROLE_LINKS ? "" : BARE + denying;
     const { total } = await reader.listRecords(table, {
-      query,
+      query: table === ROLE_LINKS ? "" : query,
       fields: ["sys_id"],
       limit: 1,
       signal,
@@ -228,7 +231,7 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
         `The access control ${orAbsent(row["operation.name"])} on "${
           orAbsent(row.name)
         }" asks for neither role, ` +
-        "condition nor script: it lets everybody pass.",
+        "condition, security attribute nor script: it lets everybody pass.",
     })),
     total: open.length,
   };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readPath, toOperation } from "../../../../mod/tools/rest_call.ts";
 import { present } from "../../../support/present.ts";
-import { runApproved } from "../../../support/tool_runs.ts";
+import { done, runApproved } from "../../../support/tool_runs.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 async function valuesOf(started: TestServices, table: string, query: string, field: string) {
@@ -159,6 +159,60 @@ Deno.test("sn_revert_record: the earlier values come back, captured like any cha
     "description",
   );
   assert.notEqual(description, "Wrong");
+});
+
+Deno.test("sn_revert_record: what forms show read-only comes back too", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Back" });
+  const made = await runApproved(started, "sn_create_dictionary_override", {
+    name: "incident",
+    element: "description",
+    base_table: "task",
+    read_only_override: true,
+    read_only: true,
+  });
+  const { sys_id: id } = made.result as { sys_id: string };
+  await runApproved(started, "sn_update_dictionary_override", {
+    id,
+    changes: { read_only: false, mandatory: true },
+  });
+  const { result } = await started.run("sn_list_record_versions", {
+    table: "sys_dictionary_override",
+    id,
+  });
+  const first = (result as { rows: { sys_id: string }[] }).rows.at(-1)?.sys_id;
+  const reverted = await runApproved(started, "sn_revert_record", { version: first });
+  assert.equal(reverted.status, "done", JSON.stringify(reverted));
+  const back = (field: string) =>
+    valuesOf(started, "sys_dictionary_override", `sys_id=${id}`, field);
+  assert.deepEqual([...await back("read_only"), ...await back("mandatory")], ["true", ""]);
+});
+
+Deno.test("sn_clone_record: what forms show read-only of a definition is named, not passed over", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Copies" });
+  const table = "sys_dictionary_override";
+  const [id] = await valuesOf(started, table, "elementISNOTEMPTY^base_tableISNOTEMPTY", "sys_id");
+  const copy = (overrides: Record<string, string>) =>
+    started.run("sn_clone_record", { table, id, overrides }, { dry_run: true });
+  const bare = await copy({ name: "problem" });
+  assert.match(bare.warnings.join(), /Not copied, as forms show it read-only: element, base_table/);
+  const given = await copy({ name: "problem", element: "urgency", base_table: "task" });
+  assert.doesNotMatch(given.warnings.join(), /Not copied/);
+});
+
+Deno.test("sn_get_journal: without an entry it says that there may be some", async () => {
+  await using started = await startTestServices();
+  const made = await done(started, "sn_create_record", {
+    table: "incident",
+    values: { short_description: "Quiet" },
+  });
+  const record = { table: "incident", id: (made.result as { sys_id: string }).sys_id };
+  const note = async () =>
+    ((await started.run("sn_get_journal", record)).result as { note?: string }).note;
+  assert.match(await note() ?? "", /none that this account may read/);
+  await done(started, "sn_add_comment", { ...record, text: "Called" });
+  assert.equal(await note(), undefined);
 });
 
 Deno.test("sn_query_graphql: two tables in one request; a mutation and a refused query say so", async () => {

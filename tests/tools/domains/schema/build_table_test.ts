@@ -67,6 +67,18 @@ Deno.test("sn_build_table: the table works for the next call, captured and guard
   await assert.rejects(started.run("sn_describe_table", { table: "u_parking_permit" }));
   const built = await complete(started, "sn_build_table", PERMIT);
   assert.ok(built.change?.every(({ status }) => status === "done"));
+  const modules = await started.run("sn_query_table", {
+    table: "sys_app_module",
+    query: "title=Permits",
+    fields: ["roles"],
+    display: "values",
+  });
+  assert.deepEqual(
+    (modules.result as { rows: { roles: string }[] }).rows.map(({ roles }) => roles),
+    [
+      "permit_clerk",
+    ],
+  );
   const { result } = await started.run("sn_describe_table", {
     table: "u_parking_permit",
     columns: ["u_plate", "u_holder", "u_state", "u_replaces", "u_valid_until"],

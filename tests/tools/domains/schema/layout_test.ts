@@ -177,6 +177,14 @@ Deno.test("layouts: what the Table API writes is in no update set; tracked, it i
   assert.deepEqual((result as { rows: { name: string }[] }).rows.map(({ name }) => name), [
     "sys_ui_list_problem_null",
   ]);
+  const section = { table: "sys_ui_section", id: idOf("sys_ui_section") };
+  const { result: saved } = await started.run("sn_list_record_versions", section);
+  await assert.rejects(
+    started.run("sn_revert_record", {
+      version: (saved as { rows: { sys_id: string }[] }).rows[0]?.sys_id,
+    }),
+    /holds no single record/,
+  );
   const exported = await started.run("sn_export_record_xml", { table: list.table, ids: [list.id] });
   assert.equal((exported.result as { records: number }).records, 1);
 });

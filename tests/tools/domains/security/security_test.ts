@@ -8,6 +8,7 @@ import { findPublicExposure } from "../../../../mod/tools/domains/security/publi
 import type { ReadTool, ToolContext, ToolDefinition } from "../../../../mod/tools/tool.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
 import { present } from "../../../support/present.ts";
+import { runApproved } from "../../../support/tool_runs.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 
 interface Evaluation {
@@ -115,6 +116,51 @@ Deno.test("sn_evaluate_acl: a script is named as what cannot be told", async () 
   });
   assert.equal(result.answer, "cannot_tell");
   assert.match(JSON.stringify(result), /only the instance can run/);
+});
+
+/** An access control without a role, for a security attribute. */
+async function guardBy(started: TestServices, attribute: string) {
+  await started.run("sn_create_update_set", { name: "Rules" });
+  const args = {
+    name: "cmn_department",
+    operation: "write",
+    type: "record",
+    security_attribute: attribute,
+  };
+  const made = await runApproved(started, "sn_create_acl", args);
+  assert.equal(made.status, "done", JSON.stringify(made));
+}
+
+Deno.test("sn_evaluate_acl: a security attribute holds for who is signed in, or cannot be told", async () => {
+  for (const [name, verdict] of [["UserIsAuthenticated", "passes"], ["OnVpn", "cannot_tell"]]) {
+    await using started = await startTestServices();
+    await started.run("sn_create_update_set", { name: "Attributes" });
+    await runApproved(started, "sn_create_record", {
+      table: "sys_security_attribute",
+      values: { name: "OnVpn", label: "On the VPN", type: "boolean" },
+    });
+    await guardBy(started, present(name));
+    const { levels } = await evaluate(started, {
+      table: "cmn_department",
+      operation: "write",
+      user: "itil.agent",
+    });
+    const rule = levels.flatMap(({ rules }) => rules).find(({ why }) =>
+      why.includes(`asks for the security attribute ${name}`)
+    );
+    assert.equal(rule?.verdict, verdict, JSON.stringify(levels));
+  }
+});
+
+Deno.test("sn_find_public_exposure: an access control with a security attribute is not empty", async () => {
+  await using started = await startTestServices();
+  await guardBy(started, "UserIsAuthenticated");
+  const { result } = await started.run("sn_find_public_exposure", {
+    rules: ["empty_access_control"],
+  });
+  const { findings } = result as { findings: { message: string }[] };
+  assert.ok(findings.length > 0);
+  assert.doesNotMatch(JSON.stringify(findings), /write on \\"cmn_department/);
 });
 
 Deno.test("judgeLevel: one that passes suffices, a deny-unless rule has to be passed", () => {
