@@ -36,7 +36,8 @@ export class RecordCalls {
     const name = assignedName(entry);
     this.#handedOn ??= new Set(this.nodes.flatMap(({ node }) => {
       if (node.type === "ReturnStatement") return dottedName(node.argument) ?? [];
-      if (node.type !== "CallExpression" || methodOf(node) === "nil") return [];
+      if (node.type !== "CallExpression" && node.type !== "NewExpression") return [];
+      if (node.type === "CallExpression" && methodOf(node) === "nil") return [];
       return node.arguments.flatMap((argument) => dottedName(argument) ?? []);
     }));
     return name === undefined || this.#handedOn.has(name);

@@ -1,11 +1,13 @@
 import type { AnyNode, CallExpression } from "acorn";
 import { isInput } from "../inputs.ts";
+import type { Made } from "../record_calls.ts";
 import type { ScriptRule } from "../rule.ts";
 import { type ScriptContext, SERVER_KINDS } from "../script_context.ts";
 import type { VisitedNode } from "../visited_node.ts";
 import {
   assignedName,
   calls,
+  constructions,
   dottedName,
   isBuiltText,
   isInLoop,
@@ -14,6 +16,7 @@ import {
   ownerOf,
   RECORD_CLASSES,
   recordVariables,
+  scopeOf,
   stringOf,
 } from "../syntax.ts";
 
@@ -155,20 +158,31 @@ while (gr.next()) gs.info(gr.getValue("number"));`,
 
 /** What cannot be asked at once: a table that only the round names. */
 function queriesInLoops(context: ScriptContext): AnyNode[] {
-  const records = recordVariables(context, [...RECORD_CLASSES, "GlideAggregate"]);
+  const classes = [...RECORD_CLASSES, "GlideAggregate"];
+  const records = recordVariables(context, classes);
+  // Several records may go by one name: `gr` is the one that was made last before the call.
+  const madeAs = new Map(
+    constructions(context).filter(({ node }) => classes.includes(dottedName(node.callee) ?? ""))
+      .flatMap((made) => context.records.callsOn(made).map((call) => [call, made] as const)),
+  );
   return calls(context).filter((entry) => {
-    const made = records.get(ownerOf(entry.node) ?? "");
+    const made = madeAs.get(entry.node) ?? records.get(ownerOf(entry.node) ?? "");
     if (!made || !READS.includes(methodOf(entry.node) ?? "") || !isInLoop(entry)) return false;
     const [table] = made.node.arguments;
     if (context.records.callsOn(made).some(isOfItsOwn)) return false;
+    if (isStepUp(context, { entry, made })) return false;
     return !isInLoop(made) || stringOf(table) !== undefined ||
       table !== undefined && isConstant(context, { node: table, ancestors: made.ancestors });
   }).map(({ node }) => node);
 }
 
+/** Operators of a part of a text: the parts of all rounds do not go into one IN. */
+const PART_OF_TEXT = /^(CONTAINS|DOES NOT CONTAIN|LIKE|NOT LIKE|STARTSWITH|ENDSWITH)$/;
+
 /** Conditions that no other round shares: pages, searches of texts, fields that the round names. */
 function isOfItsOwn(call: CallExpression): boolean {
-  const [field] = call.arguments;
+  const [field, operator, part] = call.arguments;
+  if (PART_OF_TEXT.test(stringOf(operator) ?? "") && part && !stringOf(part)) return true;
   const method = methodOf(call) ?? "";
   const isFilter = /^add(Not)?(Null)?Query$/.test(method) && field !== undefined;
   const name = stringOf(field);
@@ -177,6 +191,37 @@ function isOfItsOwn(call: CallExpression): boolean {
       (name === undefined
         ? call.arguments.length > 1 || method !== "addQuery"
         : /TEXTQUERY/.test(name));
+}
+
+/** A `while` that goes from a record to its parent: the next key is known when the last was read. */
+function isStepUp(
+  { nodes, records }: ScriptContext,
+  { entry, made }: { entry: VisitedNode; made: Made },
+): boolean {
+  const owner = assignedName(made);
+  const loop = entry.ancestors.findLast(({ type }) => /^(Do)?WhileStatement$/.test(type));
+  if (owner === undefined || loop === undefined) return false;
+  const keys = records.callsOn(made).flatMap((call) => call.arguments.flatMap(identifierOf));
+  return nodes.some(({ node }) =>
+    node.type === "AssignmentExpression" && identifierOf(node.left).some((id) =>
+      keys.includes(id)
+    ) &&
+    isInside(node, loop) && isReadFrom(node.right, owner)
+  );
+}
+
+function identifierOf(node: AnyNode): string[] {
+  return node.type === "Identifier" ? [node.name] : [];
+}
+
+/** `gr.parent`, `gr.getValue("parent")`, `gr.parent + ""`, `gr.next() ? gr.parent : ""`. */
+function isReadFrom(node: AnyNode, owner: string): boolean {
+  if (node.type === "ConditionalExpression") return isReadFrom(node.consequent, owner);
+  if (node.type === "BinaryExpression") {
+    return isReadFrom(node.left, owner) || isReadFrom(node.right, owner);
+  }
+  return dottedName(node.type === "CallExpression" ? node.callee : node)
+    ?.startsWith(`${owner}.`) ?? false;
 }
 
 /** Whether a name gets one literal and nothing else. */
@@ -212,6 +257,9 @@ const TOLD_APART: Readonly<Record<string, string>> = {
   sys_documentation: "element",
   sys_properties: "name",
   sys_user_role: "name",
+  // Source: the documentation of widgets and of the objects of the vendor's SDK.
+  sp_page: "id",
+  sp_widget: "id",
 };
 
 /** A condition that one record meets at most: its key, a number, a name of its own. */
@@ -263,10 +311,37 @@ function uncheckedGets(context: ScriptContext): AnyNode[] {
   const alone = new Set<AnyNode>(
     context.nodes.flatMap(({ node }) => node.type === "ExpressionStatement" ? node.expression : []),
   );
-  return [...context.records.all().values()].flatMap((own) => {
+  return [...context.records.all()].flatMap(([entry, own]) => {
     const checked = own.some((call) => CHECKS.includes(methodOf(call) ?? ""));
-    return checked ? [] : own.filter((call) => methodOf(call) === "get" && alone.has(call));
+    const gets = own.filter((call) => methodOf(call) === "get" && alone.has(call));
+    return checked ? [] : gets.filter((call) => !isSafe(context, { entry, call }));
   });
+}
+
+/**
+ * Whether nothing happens where a record is not found: it is the caller's own user, goes back to who
+ * asked for it, or all that follows stands under an `if` that asks for a value of it.
+ */
+function isSafe(
+  { nodes }: ScriptContext,
+  { entry, call }: { entry: Made; call: CallExpression },
+): boolean {
+  const [key] = call.arguments;
+  if (key?.type === "CallExpression" && dottedName(key.callee) === "gs.getUserID") return true;
+  const name = assignedName(entry);
+  const scope = scopeOf(entry);
+  const uses = nodes.filter(({ node }) =>
+    node.start > call.end && isInside(node, scope) &&
+    (node.type === "Identifier" || node.type === "MemberExpression") && dottedName(node) === name
+  );
+  return uses.length > 0 &&
+    uses.every(({ ancestors }) =>
+      ancestors.at(-2)?.type === "ReturnStatement" ||
+      ancestors.some((outer) =>
+        outer.type === "IfStatement" && outer.start > call.end &&
+        uses.some(({ node }) => isInside(node, outer.test))
+      )
+    );
 }
 
 /** Names and calls whose values hold no caret: keys, dates, tables. */
