@@ -11,6 +11,9 @@ import {
   scopeOf,
 } from "./syntax.ts";
 
+/** Methods that read from the database. */
+export const READS: readonly string[] = ["query", "_query", "queryNoDomain", "get", "_get"];
+
 /** A variable that is made as an object of a class. */
 export type Made = VisitedNode & { node: NewExpression };
 

@@ -30,10 +30,15 @@ const CASES: Case[] = [
   },
   {
     rule: "read-one-without-limit",
-    wrong: [`${ASKED}if (gr.next()) gs.info(gr.getValue("number"));`],
+    wrong: [
+      `${ASKED}if (gr.next()) gs.info(gr.getValue("number"));`,
+      `${RECORD}gr.addQuery("sys_id", "!=", id);\ngr.query();\nif (gr.next()) gs.info("another");`,
+    ],
     right: [
+      `${RECORD}gr.addQuery("sys_id", "=", id);\ngr.query();\nif (gr.next()) gs.info("there");`,
       `${RECORD}gr.addQuery("sys_id", id);\ngr.query();\nif (gr.next()) gs.info("there");`,
       `${RECORD}gr.addEncodedQuery("state!=3^sys_id=" + id);\ngr.query();\nif (gr.next()) gs.info("there");`,
+      `${RECORD}gr.query("sys_id", id);\nif (gr.next()) gs.info("there");`,
       `var widget = new GlideRecord("sp_widget");\nwidget.addQuery("id", id);\nwidget.query();\nif (widget.next()) gs.info("there");`,
       `var role = new GlideRecord("sys_user_role");\nrole.addQuery("name", name);\nrole.query();\nif (role.next()) gs.info("there");`,
       `${ASKED}for (var i = 0; i < 5; i++) {\n  if (gr.next()) gs.info(gr.getValue("number"));\n}`,
@@ -46,6 +51,8 @@ const CASES: Case[] = [
     wrong: [
       `ids.forEach(function (id) {\n  var user = new GlideRecord("sys_user");\n  user.get(id);\n});`,
       `for (var i = 0; i < 3; i++) {\n  var sum = new GlideAggregate("task");\n  sum.addQuery("parent", ids[i]);\n  sum.query();\n}`,
+      `${RECORD}gr.addQuery("sys_id", "IN", ids);\ngr.query();\nwhile (gr.next()) {\n  var own = new GlideRecord("sys_user");\n  own.get(gr.opened_by);\n}`,
+      `${RECORD}gr.addQuery("number", number);\ngr.query();\nwhile (gr.next()) {\n  ids.forEach(function (id) {\n    var own = new GlideRecord("sys_user");\n    own.get(id);\n  });\n}`,
       `while (gr.next()) {\n  id = gr.getValue("parent");\n  var up = new GlideRecord("task");\n  up.get(id);\n}`,
       `for (var i = 0; i < 3; i++) {\n  var vip = new GlideRecord("sys_user");\n  vip.addQuery("title", "CONTAINS", "chief");\n  vip.query();\n}`,
       `function one() {\n  for (var i = 0; i < 3; i++) {\n    var gr = new GlideRecord("task");\n    gr.get(ids[i]);\n  }\n}\nfunction two() {\n  var gr = new GlideRecord(table);\n  gr.chooseWindow(0, 9);\n}`,
@@ -54,6 +61,7 @@ const CASES: Case[] = [
       `for (var name of tables) {\n  var any = new GlideRecord(name);\n  any.query();\n}`,
       `for (var i = 0; i < 3; i++) {\n  var page = new GlideRecord("task");\n  page.chooseWindow(i * 100, i * 100 + 100);\n  page.query();\n}`,
       `fields.forEach(function (field) {\n  var full = new GlideRecord("task");\n  full.addNotNullQuery(field);\n  full.query();\n});`,
+      `${RECORD}gr.addQuery("number", number);\ngr.query();\nwhile (gr.next()) {\n  var own = new GlideRecord("sys_user");\n  own.get(gr.opened_by);\n}`,
       `while (id) {\n  var up = new GlideRecord("cmn_location");\n  if (!up.get(id)) break;\n  id = up.getValue("parent");\n}`,
       `do {\n  var up = new GlideRecord("cmn_location");\n  up.addQuery("sys_id", id);\n  up.query();\n  id = up.next() ? up.parent + "" : "";\n} while (id);`,
       `words.forEach(function (word) {\n  var like = new GlideRecord("task");\n  like.addQuery("short_description", "LIKE", word);\n  like.query();\n});`,
@@ -66,11 +74,13 @@ const CASES: Case[] = [
       `${RECORD}gr.get(id);\ngr.update();`,
       `${RECORD}gr.get(id);\nif (gr.active) gs.info("a");\ngr.update();`,
       `${RECORD}gr.get(id);\nif (ready) gr.update();`,
-      `${RECORD}gr.get(id);`,
+      `this.task = new GlideRecord("task");\nthis.task.get(id);`,
     ],
     right: [
+      `${RECORD}gr.get(id);`,
       `${RECORD}gr.get(id);\nif (gr.isValidRecord()) gr.update();`,
       `${RECORD}gr.get(id);\nif (gr.active == true) gr.update();`,
+      `${RECORD}gr.get(id);\nvar title = gr.number ? gr.number : "none";`,
       `var user = new GlideRecord("sys_user");\nuser.get(gs.getUserID());\ngs.info(user.getValue("city"));`,
       `function read(id) {\n${RECORD}gr.get(id);\nreturn gr;\n}`,
     ],

@@ -1,28 +1,22 @@
 import type { AnyNode, CallExpression } from "acorn";
 import { isInput } from "../inputs.ts";
-import type { Made } from "../record_calls.ts";
+import { queriesInLoops } from "../loop_queries.ts";
+import { type Made, READS } from "../record_calls.ts";
+import { isByKey } from "../record_keys.ts";
 import type { ScriptRule } from "../rule.ts";
 import { type ScriptContext, SERVER_KINDS } from "../script_context.ts";
-import type { VisitedNode } from "../visited_node.ts";
 import {
   assignedName,
   calls,
-  constructions,
   dottedName,
   isBuiltText,
-  isInLoop,
   isInside,
   methodOf,
-  ownerOf,
-  RECORD_CLASSES,
-  recordVariables,
   scopeOf,
   stringOf,
 } from "../syntax.ts";
 
 /** Asking the database: how often, for how much, and whether the answer is looked at. */
-
-const READS = ["query", "_query", "queryNoDomain", "get", "_get"];
 
 export const queryRules: readonly ScriptRule[] = [
   {
@@ -156,82 +150,6 @@ while (gr.next()) gs.info(gr.getValue("number"));`,
   },
 ];
 
-/** What cannot be asked at once: a table that only the round names. */
-function queriesInLoops(context: ScriptContext): AnyNode[] {
-  const classes = [...RECORD_CLASSES, "GlideAggregate"];
-  const records = recordVariables(context, classes);
-  // Several records may go by one name: `gr` is the one that was made last before the call.
-  const madeAs = new Map(
-    constructions(context).filter(({ node }) => classes.includes(dottedName(node.callee) ?? ""))
-      .flatMap((made) => context.records.callsOn(made).map((call) => [call, made] as const)),
-  );
-  return calls(context).filter((entry) => {
-    const made = madeAs.get(entry.node) ?? records.get(ownerOf(entry.node) ?? "");
-    if (!made || !READS.includes(methodOf(entry.node) ?? "") || !isInLoop(entry)) return false;
-    const [table] = made.node.arguments;
-    if (context.records.callsOn(made).some(isOfItsOwn)) return false;
-    if (isStepUp(context, { entry, made })) return false;
-    return !isInLoop(made) || stringOf(table) !== undefined ||
-      table !== undefined && isConstant(context, { node: table, ancestors: made.ancestors });
-  }).map(({ node }) => node);
-}
-
-/** Operators of a part of a text: the parts of all rounds do not go into one IN. */
-const PART_OF_TEXT = /^(CONTAINS|DOES NOT CONTAIN|LIKE|NOT LIKE|STARTSWITH|ENDSWITH)$/;
-
-/** Conditions that no other round shares: pages, searches of texts, fields that the round names. */
-function isOfItsOwn(call: CallExpression): boolean {
-  const [field, operator, part] = call.arguments;
-  if (PART_OF_TEXT.test(stringOf(operator) ?? "") && part && !stringOf(part)) return true;
-  const method = methodOf(call) ?? "";
-  const isFilter = /^add(Not)?(Null)?Query$/.test(method) && field !== undefined;
-  const name = stringOf(field);
-  return method === "chooseWindow" ||
-    isFilter &&
-      (name === undefined
-        ? call.arguments.length > 1 || method !== "addQuery"
-        : /TEXTQUERY/.test(name));
-}
-
-/** A `while` that goes from a record to its parent: the next key is known when the last was read. */
-function isStepUp(
-  { nodes, records }: ScriptContext,
-  { entry, made }: { entry: VisitedNode; made: Made },
-): boolean {
-  const owner = assignedName(made);
-  const loop = entry.ancestors.findLast(({ type }) => /^(Do)?WhileStatement$/.test(type));
-  if (owner === undefined || loop === undefined) return false;
-  const keys = records.callsOn(made).flatMap((call) => call.arguments.flatMap(identifierOf));
-  return nodes.some(({ node }) =>
-    node.type === "AssignmentExpression" && identifierOf(node.left).some((id) =>
-      keys.includes(id)
-    ) &&
-    isInside(node, loop) && isReadFrom(node.right, owner)
-  );
-}
-
-function identifierOf(node: AnyNode): string[] {
-  return node.type === "Identifier" ? [node.name] : [];
-}
-
-/** `gr.parent`, `gr.getValue("parent")`, `gr.parent + ""`, `gr.next() ? gr.parent : ""`. */
-function isReadFrom(node: AnyNode, owner: string): boolean {
-  if (node.type === "ConditionalExpression") return isReadFrom(node.consequent, owner);
-  if (node.type === "BinaryExpression") {
-    return isReadFrom(node.left, owner) || isReadFrom(node.right, owner);
-  }
-  return dottedName(node.type === "CallExpression" ? node.callee : node)
-    ?.startsWith(`${owner}.`) ?? false;
-}
-
-/** Whether a name gets one literal and nothing else. */
-function isConstant({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
-  if (node.type !== "Identifier") return false;
-  const given = names.given(node.name, ancestors) ?? [];
-  return given.length === 1 &&
-    given.every((value) => typeof value !== "string" && value.type === "Literal");
-}
-
 /** Reads of the first record of those that match, where more than one can. */
 function readsOfOne(context: ScriptContext): AnyNode[] {
   return [...context.records.all()].flatMap(([entry, own]) => {
@@ -248,32 +166,6 @@ function readsOfOne(context: ScriptContext): AnyNode[] {
       ? [query]
       : [];
   });
-}
-
-/** Columns that tell a table's records apart, where that is no key and no number. */
-const TOLD_APART: Readonly<Record<string, string>> = {
-  sys_db_object: "name",
-  sys_dictionary: "element",
-  sys_documentation: "element",
-  sys_properties: "name",
-  sys_user_role: "name",
-  // Source: the documentation of widgets and of the objects of the vendor's SDK.
-  sp_page: "id",
-  sp_widget: "id",
-};
-
-/** A condition that one record meets at most: its key, a number, a name of its own. */
-function isByKey(call: CallExpression, table: string): boolean {
-  const [first] = call.arguments;
-  const text = stringOf(first) ??
-    (first?.type === "BinaryExpression" ? stringOf(firstPart(first)) : undefined) ?? "";
-  const isQuery = /^add(Encoded)?Query$/.test(methodOf(call) ?? "");
-  return isQuery &&
-    (/(^|\^)(sys_id|number|user_name)(=|$)/.test(text) || TOLD_APART[table] === text);
-}
-
-function firstPart(node: AnyNode): AnyNode {
-  return node.type === "BinaryExpression" ? firstPart(node.left) : node;
 }
 
 /** Whether a call is the test of an `if`, made once for a query. */
@@ -319,8 +211,8 @@ function uncheckedGets(context: ScriptContext): AnyNode[] {
 }
 
 /**
- * Whether nothing happens where a record is not found: it is the caller's own user, goes back to who
- * asked for it, or all that follows stands under an `if` that asks for a value of it.
+ * Whether nothing happens where a record is not found: it is the caller's own user, nobody asks it,
+ * it goes back to who asked for it, or all that follows stands under a condition that asks for a value of it.
  */
 function isSafe(
   { nodes }: ScriptContext,
@@ -334,11 +226,13 @@ function isSafe(
     node.start > call.end && isInside(node, scope) &&
     (node.type === "Identifier" || node.type === "MemberExpression") && dottedName(node) === name
   );
-  return uses.length > 0 &&
+  // Of a property, `this.user`, other functions may ask.
+  return (uses.length > 0 || !name?.includes(".")) &&
     uses.every(({ ancestors }) =>
       ancestors.at(-2)?.type === "ReturnStatement" ||
       ancestors.some((outer) =>
-        outer.type === "IfStatement" && outer.start > call.end &&
+        (outer.type === "IfStatement" || outer.type === "ConditionalExpression") &&
+        outer.start > call.end &&
         uses.some(({ node }) => isInside(node, outer.test))
       )
     );
