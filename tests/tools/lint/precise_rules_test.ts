@@ -182,7 +182,12 @@ const CASES: Case[] = [
   },
   {
     rule: "eval",
-    wrong: [`eval(text);`, `evaluator.evaluateScript(text);`],
+    wrong: [
+      `eval(text);`,
+      `evaluator.evaluateScript(text);`,
+      `var own = new GlideScopedEvaluator();\ngr.script = text;\nown.evaluateScript(gr, "script");`,
+      `var own = new GlideScopedEvaluator();\ngr.setValue("script", text);\nown.evaluateScript(gr, "script");`,
+    ],
     right: [`var own = new GlideScopedEvaluator();\nown.evaluateScript(gr, "script");`],
   },
   {

@@ -212,7 +212,8 @@ function uncheckedGets(context: ScriptContext): AnyNode[] {
 
 /**
  * Whether nothing happens where a record is not found: it is the caller's own user, nobody asks it,
- * it goes back to who asked for it, or all that follows stands under a condition that asks for a value of it.
+ * it goes back to who asked for it, or all that follows stands under a condition that asks for a
+ * value of it.
  */
 function isSafe(
   { nodes }: ScriptContext,

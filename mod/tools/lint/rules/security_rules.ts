@@ -221,10 +221,21 @@ Names.prototype = Object.extendsObject(global.AbstractAjaxProcessor, {
   },
 ];
 
-/** The platform's evaluator of a script that a record holds: who may write it, the table's rules say. */
+/**
+ * The platform's evaluator of a script that a record holds: who may write it, the table's rules say.
+ * A record that the script itself fills holds any text.
+ */
 function isOfRecord(context: ScriptContext, call: CallExpression): boolean {
   const evaluators = recordVariables(context, ["GlideScopedEvaluator"]);
-  return methodOf(call) === "evaluateScript" && evaluators.has(ownerOf(call) ?? "");
+  if (methodOf(call) !== "evaluateScript" || !evaluators.has(ownerOf(call) ?? "")) return false;
+  const record = dottedName(call.arguments[0]);
+  return record !== undefined &&
+    !context.nodes.some(({ node }) =>
+      node.type === "AssignmentExpression"
+        ? dottedName(node.left)?.startsWith(`${record}.`)
+        : node.type === "CallExpression" && methodOf(node) === "setValue" &&
+          ownerOf(node) === record
+    );
 }
 
 function checksAccess(context: ScriptContext): boolean {
