@@ -11,6 +11,9 @@ import {
   scopeOf,
 } from "./syntax.ts";
 
+/** Methods that read from the database. */
+export const READS: readonly string[] = ["query", "_query", "queryNoDomain", "get", "_get"];
+
 /** A variable that is made as an object of a class. */
 export type Made = VisitedNode & { node: NewExpression };
 
@@ -36,7 +39,8 @@ export class RecordCalls {
     const name = assignedName(entry);
     this.#handedOn ??= new Set(this.nodes.flatMap(({ node }) => {
       if (node.type === "ReturnStatement") return dottedName(node.argument) ?? [];
-      if (node.type !== "CallExpression" || methodOf(node) === "nil") return [];
+      if (node.type !== "CallExpression" && node.type !== "NewExpression") return [];
+      if (node.type === "CallExpression" && methodOf(node) === "nil") return [];
       return node.arguments.flatMap((argument) => dottedName(argument) ?? []);
     }));
     return name === undefined || this.#handedOn.has(name);

@@ -3,12 +3,16 @@ import type { Names } from "./names.ts";
 import type { RecordCalls } from "./record_calls.ts";
 import type { Visited } from "./visited_node.ts";
 
-/** Where a script runs; decides which rules look at it. */
+/**
+ * Where a script runs; decides which rules look at it. `background` runs once, as a fix script does;
+ * `server_script` is what stays on the server and has no kind of its own.
+ */
 export type ScriptKind =
   | "business_rule"
   | "script_include"
   | "ajax_script_include"
   | "background"
+  | "server_script"
   | "scheduled"
   | "rest_resource"
   | "transform"
@@ -24,6 +28,7 @@ export const SCRIPT_KINDS: readonly ScriptKind[] = [
   "script_include",
   "ajax_script_include",
   "background",
+  "server_script",
   "scheduled",
   "rest_resource",
   "transform",
@@ -41,12 +46,16 @@ export const SERVER_KINDS: readonly ScriptKind[] = [
   "script_include",
   "ajax_script_include",
   "background",
+  "server_script",
   "scheduled",
   "rest_resource",
   "transform",
   "ui_action",
   "widget_server",
 ];
+
+/** A script that repairs once may do what one that stays must not. */
+export const LASTING_KINDS = SERVER_KINDS.filter((kind) => kind !== "background");
 
 /** Kinds whose code runs in the browser. */
 export const CLIENT_KINDS: readonly ScriptKind[] = ["client_script", "ui_policy", "widget_client"];

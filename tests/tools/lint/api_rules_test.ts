@@ -56,6 +56,7 @@ Deno.test("lint api: a receiver is certain or is not judged", () => {
   for (const [text, facts] of certain) assert.equal(titles(text, facts).length, 1, text);
   const uncertain = [
     `function f(gr) { gr.addEncodeQuery("a=1"); }`,
+    `var question = GlideappQuestion.getQuestion(id);\nquestion.getDisplayValues();`,
     `var gr = new GlideRecord("task");\nif (x) gr = make();\ngr.fly();`,
     `var gr = make();\ngr.fly();`,
     `for (var gr of list) gr.fly();`,

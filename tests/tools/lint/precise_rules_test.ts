@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { lintScript } from "../../../mod/tools/lint/lint_script.ts";
+import { lintRecord } from "../../../mod/tools/lint/record_scripts.ts";
 import type { ScriptFacts } from "../../../mod/tools/lint/script_context.ts";
 
 interface Case {
@@ -24,14 +25,21 @@ const CASES: Case[] = [
       `${RECORD}gr.setLimit(2);\ngr.query();\nif (gr.getRowCount() > 1) gs.info("two");`,
       `${ASKED}gs.info(gr.getRowCount());\ngr.deleteMultiple();`,
       `${ASKED}gs.info(gr.getRowCount());\nlist(gr);`,
+      `${ASKED}gs.info(gr.getRowCount());\nnew Walk(gr);`,
     ],
   },
   {
     rule: "read-one-without-limit",
-    wrong: [`${ASKED}if (gr.next()) gs.info(gr.getValue("number"));`],
+    wrong: [
+      `${ASKED}if (gr.next()) gs.info(gr.getValue("number"));`,
+      `${RECORD}gr.addQuery("sys_id", "!=", id);\ngr.query();\nif (gr.next()) gs.info("another");`,
+    ],
     right: [
+      `${RECORD}gr.addQuery("sys_id", "=", id);\ngr.query();\nif (gr.next()) gs.info("there");`,
       `${RECORD}gr.addQuery("sys_id", id);\ngr.query();\nif (gr.next()) gs.info("there");`,
       `${RECORD}gr.addEncodedQuery("state!=3^sys_id=" + id);\ngr.query();\nif (gr.next()) gs.info("there");`,
+      `${RECORD}gr.query("sys_id", id);\nif (gr.next()) gs.info("there");`,
+      `var widget = new GlideRecord("sp_widget");\nwidget.addQuery("id", id);\nwidget.query();\nif (widget.next()) gs.info("there");`,
       `var role = new GlideRecord("sys_user_role");\nrole.addQuery("name", name);\nrole.query();\nif (role.next()) gs.info("there");`,
       `${ASKED}for (var i = 0; i < 5; i++) {\n  if (gr.next()) gs.info(gr.getValue("number"));\n}`,
       `${ASKED}if (gr.next()) gs.info(gr.getRowCount());`,
@@ -43,17 +51,39 @@ const CASES: Case[] = [
     wrong: [
       `ids.forEach(function (id) {\n  var user = new GlideRecord("sys_user");\n  user.get(id);\n});`,
       `for (var i = 0; i < 3; i++) {\n  var sum = new GlideAggregate("task");\n  sum.addQuery("parent", ids[i]);\n  sum.query();\n}`,
+      `${RECORD}gr.addQuery("sys_id", "IN", ids);\ngr.query();\nwhile (gr.next()) {\n  var own = new GlideRecord("sys_user");\n  own.get(gr.opened_by);\n}`,
+      `${RECORD}gr.addQuery("number", number);\ngr.query();\nwhile (gr.next()) {\n  ids.forEach(function (id) {\n    var own = new GlideRecord("sys_user");\n    own.get(id);\n  });\n}`,
+      `while (gr.next()) {\n  id = gr.getValue("parent");\n  var up = new GlideRecord("task");\n  up.get(id);\n}`,
+      `for (var i = 0; i < 3; i++) {\n  var vip = new GlideRecord("sys_user");\n  vip.addQuery("title", "CONTAINS", "chief");\n  vip.query();\n}`,
+      `function one() {\n  for (var i = 0; i < 3; i++) {\n    var gr = new GlideRecord("task");\n    gr.get(ids[i]);\n  }\n}\nfunction two() {\n  var gr = new GlideRecord(table);\n  gr.chooseWindow(0, 9);\n}`,
     ],
     right: [
       `for (var name of tables) {\n  var any = new GlideRecord(name);\n  any.query();\n}`,
       `for (var i = 0; i < 3; i++) {\n  var page = new GlideRecord("task");\n  page.chooseWindow(i * 100, i * 100 + 100);\n  page.query();\n}`,
       `fields.forEach(function (field) {\n  var full = new GlideRecord("task");\n  full.addNotNullQuery(field);\n  full.query();\n});`,
+      `${RECORD}gr.addQuery("number", number);\ngr.query();\nwhile (gr.next()) {\n  var own = new GlideRecord("sys_user");\n  own.get(gr.opened_by);\n}`,
+      `while (id) {\n  var up = new GlideRecord("cmn_location");\n  if (!up.get(id)) break;\n  id = up.getValue("parent");\n}`,
+      `do {\n  var up = new GlideRecord("cmn_location");\n  up.addQuery("sys_id", id);\n  up.query();\n  id = up.next() ? up.parent + "" : "";\n} while (id);`,
+      `words.forEach(function (word) {\n  var like = new GlideRecord("task");\n  like.addQuery("short_description", "LIKE", word);\n  like.query();\n});`,
+      `function one() {\n  for (var name of tables) {\n    var gr = new GlideRecord(name);\n    gr.query();\n  }\n}\nfunction two() {\n  var gr = new GlideRecord("task");\n  gr.get(id);\n}`,
     ],
   },
   {
     rule: "get-unchecked",
-    wrong: [`${RECORD}gr.get(id);\ngr.update();`],
-    right: [`${RECORD}gr.get(id);\nif (gr.isValidRecord()) gr.update();`],
+    wrong: [
+      `${RECORD}gr.get(id);\ngr.update();`,
+      `${RECORD}gr.get(id);\nif (gr.active) gs.info("a");\ngr.update();`,
+      `${RECORD}gr.get(id);\nif (ready) gr.update();`,
+      `this.task = new GlideRecord("task");\nthis.task.get(id);`,
+    ],
+    right: [
+      `${RECORD}gr.get(id);`,
+      `${RECORD}gr.get(id);\nif (gr.isValidRecord()) gr.update();`,
+      `${RECORD}gr.get(id);\nif (gr.active == true) gr.update();`,
+      `${RECORD}gr.get(id);\nvar title = gr.number ? gr.number : "none";`,
+      `var user = new GlideRecord("sys_user");\nuser.get(gs.getUserID());\ngs.info(user.getValue("city"));`,
+      `function read(id) {\n${RECORD}gr.get(id);\nreturn gr;\n}`,
+    ],
   },
   {
     rule: "next-without-query",
@@ -80,8 +110,12 @@ const CASES: Case[] = [
     facts: { kind: "ajax_script_include" },
     wrong: [
       `${RECORD}if (gr.get(this.getParameter("sysparm_id"))) gs.info(gr.getValue("number"));`,
+      `var item = this.getParameter("a");\n${RECORD}gr.addQuery("item", item);\ngr.query();\nif (gr.next()) new Panel(gr);`,
+      `data.user = gs.getUserID();\ndata.user = find();\nvar item = this.getParameter("a");\n${RECORD}gr.addQuery("user", data.user);\ngr.addQuery("item", item);\ngr.query();\ngs.info(gr.number);`,
     ],
     right: [
+      `var item = this.getParameter("a");\n${RECORD}gr.addQuery("item", item);\ngr.query();\nif (gr.next()) gs.info("taken");`,
+      `data.user = gs.getUserID();\nvar item = this.getParameter("a");\n${RECORD}gr.addQuery("user", data.user);\ngr.addQuery("item", item);\ngr.query();\ngs.info(gr.number);`,
       `var id = this.getParameter("a");\nvar choice = new GlideRecord("sys_choice");\nchoice.addQuery("value", id);`,
       `function one() { var id = this.getParameter("a"); }\nfunction two(id) {\n${RECORD}gr.get(id);\n}`,
       `var item = this.getParameter("a");\n${RECORD}gr.addQuery("user", gs.getUserID());\ngr.addQuery("item", item);`,
@@ -129,7 +163,32 @@ const CASES: Case[] = [
   {
     rule: "hard-coded-sys-id",
     wrong: [`gr.get("8a4dde73c6112278017a6a4baf547aa7");`],
-    right: [`gr.addEncodedQuery("assigned_toDYNAMIC90d1921e5f510100a9ad2572f2b477fe");`],
+    right: [
+      `gr.addEncodedQuery("assigned_toDYNAMIC90d1921e5f510100a9ad2572f2b477fe");`,
+      `var photo = "8a4dde73c6112278017a6a4baf547aa7.iix";`,
+    ],
+  },
+  {
+    rule: "hard-coded-sys-id",
+    facts: { kind: "background" },
+    wrong: [],
+    right: [`gr.get("8a4dde73c6112278017a6a4baf547aa7");`],
+  },
+  {
+    rule: "hard-coded-sys-id",
+    facts: { kind: "server_script" },
+    wrong: [`answer = gs.getUser().isMemberOf("8a4dde73c6112278017a6a4baf547aa7");`],
+    right: [],
+  },
+  {
+    rule: "eval",
+    wrong: [
+      `eval(text);`,
+      `evaluator.evaluateScript(text);`,
+      `var own = new GlideScopedEvaluator();\ngr.script = text;\nown.evaluateScript(gr, "script");`,
+      `var own = new GlideScopedEvaluator();\ngr.setValue("script", text);\nown.evaluateScript(gr, "script");`,
+    ],
+    right: [`var own = new GlideScopedEvaluator();\nown.evaluateScript(gr, "script");`],
   },
   {
     rule: "page-touched",
@@ -171,4 +230,13 @@ Deno.test("lint syntax: a widget's client script may be one function without a n
   const text = `function ($scope) {\n  var c = this;\n  alert("a");\n}`;
   const found = lintScript(text, { kind: "widget_client" });
   assert.deepEqual(found.map(({ rule, line }) => [rule, line]), [["browser-dialog", 3]]);
+});
+
+Deno.test("lint: what stays on the server is no repair script, whichever table holds it", () => {
+  const script = `gr.get("8a4dde73c6112278017a6a4baf547aa7");\ngr.setWorkflow(false);`;
+  const rules = (table: string) => lintRecord(table, { script }).map(({ rule }) => rule).sort();
+  for (const table of ["sys_security_acl", "sysevent_script_action", "sys_script_email"]) {
+    assert.deepEqual(rules(table), ["hard-coded-sys-id", "rules-switched-off"], table);
+  }
+  assert.deepEqual(rules("sys_script_fix"), []);
 });

@@ -50,6 +50,7 @@ function* unknownMembers(context: ScriptContext): Generator<Spot> {
   const own = ownMembers(context);
   for (const { node, name, type, members } of platformCalls(context)) {
     if (members.has(name) || EVERYWHERE.test(name) || own.has(name)) continue;
+    if (OF_MANY_KINDS.includes(type)) continue;
     const known = [...members.keys()].filter((member) => member !== "new");
     const typo = known.filter((member) => isTypo(name, member))
       .sort((one, other) => distance(name, one) - distance(name, other))[0];
@@ -74,6 +75,8 @@ function distance(one: string, other: string): number {
 
 /** Dates, times and durations answer to more than is declared of them. */
 const OPEN = ["GlideDate", "GlideTime", "GlideDuration"];
+/** A public script of the vendor asks a question that is a list for more than the class declares. */
+const OF_MANY_KINDS = ["GlideappQuestion"];
 /**
  * Global scripts reach the Java objects behind the classes, whose declarations leave members out. Of
  * these none was missing in 1,300 public scripts.

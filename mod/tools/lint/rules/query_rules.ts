@@ -1,25 +1,22 @@
 import type { AnyNode, CallExpression } from "acorn";
 import { isInput } from "../inputs.ts";
+import { queriesInLoops } from "../loop_queries.ts";
+import { type Made, READS } from "../record_calls.ts";
+import { isByKey } from "../record_keys.ts";
 import type { ScriptRule } from "../rule.ts";
 import { type ScriptContext, SERVER_KINDS } from "../script_context.ts";
-import type { VisitedNode } from "../visited_node.ts";
 import {
   assignedName,
   calls,
   dottedName,
   isBuiltText,
-  isInLoop,
   isInside,
   methodOf,
-  ownerOf,
-  RECORD_CLASSES,
-  recordVariables,
+  scopeOf,
   stringOf,
 } from "../syntax.ts";
 
 /** Asking the database: how often, for how much, and whether the answer is looked at. */
-
-const READS = ["query", "_query", "queryNoDomain", "get", "_get"];
 
 export const queryRules: readonly ScriptRule[] = [
   {
@@ -153,40 +150,6 @@ while (gr.next()) gs.info(gr.getValue("number"));`,
   },
 ];
 
-/** What cannot be asked at once: a table that only the round names. */
-function queriesInLoops(context: ScriptContext): AnyNode[] {
-  const records = recordVariables(context, [...RECORD_CLASSES, "GlideAggregate"]);
-  return calls(context).filter((entry) => {
-    const made = records.get(ownerOf(entry.node) ?? "");
-    if (!made || !READS.includes(methodOf(entry.node) ?? "") || !isInLoop(entry)) return false;
-    const [table] = made.node.arguments;
-    if (context.records.callsOn(made).some(isOfItsOwn)) return false;
-    return !isInLoop(made) || stringOf(table) !== undefined ||
-      table !== undefined && isConstant(context, { node: table, ancestors: made.ancestors });
-  }).map(({ node }) => node);
-}
-
-/** Conditions that no other round shares: pages, searches of texts, fields that the round names. */
-function isOfItsOwn(call: CallExpression): boolean {
-  const [field] = call.arguments;
-  const method = methodOf(call) ?? "";
-  const isFilter = /^add(Not)?(Null)?Query$/.test(method) && field !== undefined;
-  const name = stringOf(field);
-  return method === "chooseWindow" ||
-    isFilter &&
-      (name === undefined
-        ? call.arguments.length > 1 || method !== "addQuery"
-        : /TEXTQUERY/.test(name));
-}
-
-/** Whether a name gets one literal and nothing else. */
-function isConstant({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
-  if (node.type !== "Identifier") return false;
-  const given = names.given(node.name, ancestors) ?? [];
-  return given.length === 1 &&
-    given.every((value) => typeof value !== "string" && value.type === "Literal");
-}
-
 /** Reads of the first record of those that match, where more than one can. */
 function readsOfOne(context: ScriptContext): AnyNode[] {
   return [...context.records.all()].flatMap(([entry, own]) => {
@@ -203,29 +166,6 @@ function readsOfOne(context: ScriptContext): AnyNode[] {
       ? [query]
       : [];
   });
-}
-
-/** Columns that tell a table's records apart, where that is no key and no number. */
-const TOLD_APART: Readonly<Record<string, string>> = {
-  sys_db_object: "name",
-  sys_dictionary: "element",
-  sys_documentation: "element",
-  sys_properties: "name",
-  sys_user_role: "name",
-};
-
-/** A condition that one record meets at most: its key, a number, a name of its own. */
-function isByKey(call: CallExpression, table: string): boolean {
-  const [first] = call.arguments;
-  const text = stringOf(first) ??
-    (first?.type === "BinaryExpression" ? stringOf(firstPart(first)) : undefined) ?? "";
-  const isQuery = /^add(Encoded)?Query$/.test(methodOf(call) ?? "");
-  return isQuery &&
-    (/(^|\^)(sys_id|number|user_name)(=|$)/.test(text) || TOLD_APART[table] === text);
-}
-
-function firstPart(node: AnyNode): AnyNode {
-  return node.type === "BinaryExpression" ? firstPart(node.left) : node;
 }
 
 /** Whether a call is the test of an `if`, made once for a query. */
@@ -263,10 +203,40 @@ function uncheckedGets(context: ScriptContext): AnyNode[] {
   const alone = new Set<AnyNode>(
     context.nodes.flatMap(({ node }) => node.type === "ExpressionStatement" ? node.expression : []),
   );
-  return [...context.records.all().values()].flatMap((own) => {
+  return [...context.records.all()].flatMap(([entry, own]) => {
     const checked = own.some((call) => CHECKS.includes(methodOf(call) ?? ""));
-    return checked ? [] : own.filter((call) => methodOf(call) === "get" && alone.has(call));
+    const gets = own.filter((call) => methodOf(call) === "get" && alone.has(call));
+    return checked ? [] : gets.filter((call) => !isSafe(context, { entry, call }));
   });
+}
+
+/**
+ * Whether nothing happens where a record is not found: it is the caller's own user, nobody asks it,
+ * it goes back to who asked for it, or all that follows stands under a condition that asks for a
+ * value of it.
+ */
+function isSafe(
+  { nodes }: ScriptContext,
+  { entry, call }: { entry: Made; call: CallExpression },
+): boolean {
+  const [key] = call.arguments;
+  if (key?.type === "CallExpression" && dottedName(key.callee) === "gs.getUserID") return true;
+  const name = assignedName(entry);
+  const scope = scopeOf(entry);
+  const uses = nodes.filter(({ node }) =>
+    node.start > call.end && isInside(node, scope) &&
+    (node.type === "Identifier" || node.type === "MemberExpression") && dottedName(node) === name
+  );
+  // Of a property, `this.user`, other functions may ask.
+  return (uses.length > 0 || !name?.includes(".")) &&
+    uses.every(({ ancestors }) =>
+      ancestors.at(-2)?.type === "ReturnStatement" ||
+      ancestors.some((outer) =>
+        (outer.type === "IfStatement" || outer.type === "ConditionalExpression") &&
+        outer.start > call.end &&
+        uses.some(({ node }) => isInside(node, outer.test))
+      )
+    );
 }
 
 /** Names and calls whose values hold no caret: keys, dates, tables. */

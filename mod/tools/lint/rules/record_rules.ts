@@ -1,12 +1,9 @@
 import type { AnyNode } from "acorn";
 import type { ScriptRule } from "../rule.ts";
-import { type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import { LASTING_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
 import { calls, dottedName, isInLoop, methodOf, recordVariables } from "../syntax.ts";
 
 /** What a script does with records on the server. */
-
-/** A script that repairs once may do what one that stays must not. */
-const LASTING = SERVER_KINDS.filter((kind) => kind !== "background");
 
 const FILTERS = [
   "addQuery",
@@ -64,7 +61,7 @@ gr.updateMultiple();`,
     title: "setWorkflow(false) skips rules, notifications and auditing",
     why: "What others rely on does not run for these records, without a trace.",
     fix: "Leave it out, or limit it to a repair script that says why.",
-    kinds: LASTING,
+    kinds: LASTING_KINDS,
     example: {
       bad: `gr.setWorkflow(false);\ngr.update();`,
       good: `// No mail: these were imported.\ngr.setWorkflow(false);\ngr.update();`,
@@ -77,7 +74,7 @@ gr.updateMultiple();`,
     title: "autoSysFields(false) hides who changed a record and when",
     why: "Updated-by, updated-on and the update count stay as they were.",
     fix: "Leave it out unless history is being imported.",
-    kinds: LASTING,
+    kinds: LASTING_KINDS,
     example: { bad: `gr.autoSysFields(false);\ngr.update();`, good: `gr.update();` },
     check: (context) => unexplained(context, "autoSysFields"),
   },

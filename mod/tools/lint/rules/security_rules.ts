@@ -1,15 +1,25 @@
-import type { AnyNode } from "acorn";
+import type { AnyNode, CallExpression } from "acorn";
 import { isInput } from "../inputs.ts";
+import type { Made } from "../record_calls.ts";
 import type { ScriptRule } from "../rule.ts";
-import { CLIENT_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
+import {
+  CLIENT_KINDS,
+  LASTING_KINDS,
+  type ScriptContext,
+  SERVER_KINDS,
+} from "../script_context.ts";
 import type { VisitedNode } from "../visited_node.ts";
 import {
+  assignedName,
   calls,
   constructions,
   dottedName,
+  isInside,
+  memberName,
   methodOf,
   ownerOf,
   recordVariables,
+  scopeOf,
   stringOf,
 } from "../syntax.ts";
 
@@ -18,8 +28,11 @@ import {
 const AJAX = ["ajax_script_include"] as const;
 const OPEN_TO_CALLERS = ["ajax_script_include", "rest_resource", "widget_server"] as const;
 const ANYWHERE = [...SERVER_KINDS, ...CLIENT_KINDS];
-/** A key; an encoded query can name the option of a dynamic filter by its key alone. */
-const SYS_ID = /(^|[^0-9a-f])(?<!DYNAMIC)[0-9a-f]{32}($|[^0-9a-f])/;
+/**
+ * A key; an encoded query can name the option of a dynamic filter by its key alone. `.iix` files are
+ * pictures that samples show.
+ */
+const SYS_ID = /(^|[^0-9a-f])(?<!DYNAMIC)[0-9a-f]{32}(?!\.iix)($|[^0-9a-f])/;
 
 /** Choices and labels: what everybody who signs in sees in forms. */
 const OPEN_TABLES = /^(sys_choice|question_choice|sys_documentation|sys_ui_message)$/;
@@ -39,7 +52,8 @@ export const securityRules: readonly ScriptRule[] = [
     check: (context) => [
       ...calls(context).filter(({ node }) =>
         ["eval", "gs.eval"].includes(dottedName(node.callee) ?? "") ||
-        ["evaluateScript", "evaluateString"].includes(methodOf(node) ?? "")
+        ["evaluateScript", "evaluateString"].includes(methodOf(node) ?? "") &&
+          !isOfRecord(context, node)
       ).map(({ node }) => node),
       ...constructions(context).filter(({ node }) => dottedName(node.callee) === "Function").map((
         { node },
@@ -53,7 +67,8 @@ export const securityRules: readonly ScriptRule[] = [
     why:
       "Nobody sees what it is, and unless the platform ships the record, the next instance lacks it.",
     fix: "Keep it in a system property, or look the record up by a name that stays.",
-    kinds: ANYWHERE,
+    // A script that runs once means these very records.
+    kinds: [...LASTING_KINDS, ...CLIENT_KINDS],
     example: {
       bad: `current.setValue("assignment_group", "8a4dde73c6112278017a6a4baf547aa7");`,
       good: `current.setValue("assignment_group", gs.getProperty("x_acme.group"));`,
@@ -132,16 +147,18 @@ if (gr.get(id)) return gr.getValue("description");`,
     },
     check: (context) => {
       if (checksAccess(context)) return [];
-      return [...context.records.all()].flatMap(([{ node, ancestors }, own]) => {
-        const [table] = node.arguments;
-        if (own.some((call) => isOfCaller(context, { node: call, ancestors }))) return [];
-        if (dottedName(node.callee) !== "GlideRecord" || OPEN_TABLES.test(stringOf(table) ?? "")) {
-          return [];
-        }
-        return own.filter((call) =>
+      return [...context.records.all()].flatMap(([made, own]) => {
+        const { node, ancestors } = made;
+        const isOpen = OPEN_TABLES.test(stringOf(node.arguments[0]) ?? "");
+        if (dottedName(node.callee) !== "GlideRecord" || isOpen) return [];
+        const found = own.filter((call) =>
           ["get", "addQuery"].includes(methodOf(call) ?? "") &&
           call.arguments.some((argument) => isInput(context, { node: argument, ancestors }))
         ).slice(0, 1);
+        const isHarmless = found.length > 0 &&
+          (own.some((call) => isOfCaller(context, { node: call, ancestors })) ||
+            tellsNothing(context, made));
+        return isHarmless ? [] : found;
       });
     },
   },
@@ -204,6 +221,23 @@ Names.prototype = Object.extendsObject(global.AbstractAjaxProcessor, {
   },
 ];
 
+/**
+ * The platform's evaluator of a script that a record holds: who may write it, the table's rules say.
+ * A record that the script itself fills holds any text.
+ */
+function isOfRecord(context: ScriptContext, call: CallExpression): boolean {
+  const evaluators = recordVariables(context, ["GlideScopedEvaluator"]);
+  if (methodOf(call) !== "evaluateScript" || !evaluators.has(ownerOf(call) ?? "")) return false;
+  const record = dottedName(call.arguments[0]);
+  return record !== undefined &&
+    !context.nodes.some(({ node }) =>
+      node.type === "AssignmentExpression"
+        ? dottedName(node.left)?.startsWith(`${record}.`)
+        : node.type === "CallExpression" && methodOf(node) === "setValue" &&
+          ownerOf(node) === record
+    );
+}
+
 function checksAccess(context: ScriptContext): boolean {
   return calls(context).some(({ node }) =>
     /^(hasRole|hasRoleExactly|hasRoles|isMemberOf|canRead|canWrite|canCreate|canDelete|hasRoleInGroup)$/
@@ -212,14 +246,39 @@ function checksAccess(context: ScriptContext): boolean {
 }
 
 /** Whether a condition asks for the records of whoever calls. */
-function isOfCaller({ names }: ScriptContext, { node, ancestors }: VisitedNode): boolean {
+function isOfCaller(context: ScriptContext, { node, ancestors }: VisitedNode): boolean {
   if (node.type !== "CallExpression") return false;
-  const isUser = (value: AnyNode) =>
-    value.type === "CallExpression" && dottedName(value.callee) === "gs.getUserID";
   return node.arguments.some((argument) =>
-    isUser(argument) || argument.type === "Identifier" &&
-      (names.given(argument.name, ancestors) ?? []).some((value) =>
-        typeof value !== "string" && isUser(value)
+    isCaller(argument) || argument.type === "MemberExpression" && isCallerKept(context, argument) ||
+    argument.type === "Identifier" &&
+      (context.names.given(argument.name, ancestors) ?? []).some((value) =>
+        typeof value !== "string" && isCaller(value)
       )
   );
+}
+
+function isCaller(value: AnyNode): boolean {
+  return value.type === "CallExpression" && dottedName(value.callee) === "gs.getUserID";
+}
+
+/** Whether a property, `data.user`, gets the caller's key and nothing else. */
+function isCallerKept({ nodes }: ScriptContext, kept: AnyNode): boolean {
+  const name = dottedName(kept);
+  const given = nodes.flatMap(({ node }) =>
+    node.type === "AssignmentExpression" && dottedName(node.left) === name ? [node.right] : []
+  );
+  return name !== undefined && given.length > 0 && given.every(isCaller);
+}
+
+const TELLS_NOTHING = /^(get|addQuery|addActiveQuery|addEncodedQuery|setLimit|query|next|hasNext)$/;
+
+/** Whether all that a caller learns of a record is that it exists. */
+function tellsNothing({ nodes, records }: ScriptContext, entry: Made): boolean {
+  const name = assignedName(entry);
+  const scope = scopeOf(entry);
+  return name !== undefined && !records.isHandedOn(entry) &&
+    nodes.every(({ node }) =>
+      node.type !== "MemberExpression" || dottedName(node.object) !== name ||
+      !isInside(node, scope) || TELLS_NOTHING.test(memberName(node) ?? "")
+    );
 }
