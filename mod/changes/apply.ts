@@ -10,6 +10,7 @@ import type { ApprovalSigner } from "./approval/approval_token.ts";
 import { checkApproval } from "./approval/check_approval.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
+import type { FieldKinds } from "./checks/field_kind.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
@@ -49,6 +50,8 @@ export interface ChangesOptions {
   onUnknown?: () => void;
   /** Tests switch single guards off. */
   guards?: Guards;
+  /** What the definitions of tools say of columns beyond their type. */
+  declared?: FieldKinds;
 }
 
 /** The one way to change an instance. */
@@ -78,7 +81,11 @@ export function createChanges(options: ChangesOptions): Changes {
       const { client } = request;
       await settleEntries(client, options);
       const host = await policy(client);
-      const { plan, target } = await planRequest(request, { store: options.store, guards });
+      const { plan, target } = await planRequest(request, {
+        store: options.store,
+        guards,
+        declared: options.declared ?? new Map(),
+      });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
       const elevation = elevationFor(plan.planned.filter(changesSomething));
       const outcome = outcomeOf(prepared, [
@@ -125,13 +132,15 @@ export function createChanges(options: ChangesOptions): Changes {
 /** What the request comes to on the instance, and where it would be recorded. */
 async function planRequest(
   { client, operations, tool, options, signal }: ChangeRequest,
-  { store, guards }: { store: Store; guards: Guards },
+  { store, guards, declared }: { store: Store; guards: Guards; declared: FieldKinds },
 ): Promise<{ plan: OperationPlan; target: Target | null }> {
   const plan = await planOperations({
     operations,
     reader: client,
     guards,
     toolRisk: tool.risk,
+    declared,
+    accept: options.accept,
     signal,
   });
   const target = plan.context &&

@@ -1,5 +1,5 @@
 import { isSecretType, MASK } from "../changes/field_text.ts";
-import { findRecordRequest, pickRecord, rowsOf } from "../changes/plan/find_references.ts";
+import { findRecordRequest, pickRecord, rowsOf } from "../changes/find_references.ts";
 import type { FullRecord, PlatformRecord, Reader } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";
 import { checkFields, checkQuery } from "./check_query.ts";

@@ -1,0 +1,119 @@
+import { nearestNames } from "../../base/nearest.ts";
+import { endOfPath, isPath, loadPaths, type Schemas } from "../../platform/schema/dot_walk.ts";
+import type { Condition, ParsedQuery, QueryProblem, Term } from "../../query/ast.ts";
+import { operators } from "../../query/operators.ts";
+import { parseQuery } from "../../query/parse.ts";
+import { pathsOf } from "../../query/paths.ts";
+import { judgeTerm } from "./condition_term.ts";
+import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./field_check.ts";
+import { didYouMean, type Finding } from "./finding.ts";
+import { isPlanned } from "./names_check.ts";
+import { askTable, knownTable } from "./table_meant.ts";
+
+/**
+ * A condition or filter, an encoded query. The platform leaves out what it does not understand, so a
+ * rule with a wrong term runs for every record. Refused are columns, operators and values that the
+ * table's own dictionary rules out; never what is worked out when it runs (`javascript:`, dynamic
+ * filters, catalog variables, text searches, operators of changes).
+ */
+export function checkConditions(of: readonly string[]): FieldCheck {
+  return async (subject, looks): Promise<Judge> => {
+    const meant = await askTable(of, subject, looks);
+    return async (facts) => {
+      const table = meant(facts);
+      const schema = await knownTable(table, looks);
+      if (!schema) return [];
+      const schemas = await loadPaths(looks.reader, table, pathsOf(parseQuery(subject.text)));
+      const isField = (path: string) =>
+        isPath(path, table, schemas) || isOutside(path) ||
+        isPlanned(path, schema.chain, looks.planned);
+      const query = parseQuery(subject.text, { isField });
+      const place: Place = { subject, looks, table, schemas };
+      const findings = query.problems.flatMap((problem) => judgeProblem(problem, place));
+      for (const term of termsOf(query)) findings.push(...await judgeKnown(term, place));
+      return findings;
+    };
+  };
+}
+
+interface Place {
+  subject: Subject;
+  looks: Looks;
+  table: string;
+  schemas: Schemas;
+}
+
+/**
+ * What no dictionary has and the platform takes: variables of a catalog item, columns of a table that
+ * extends the one referred to, questions by their sys_id, the tags of a record.
+ */
+function isOutside(path: string): boolean {
+  return /^(variables(\.|$)|IO:|QS:|sys_tags(\.|$)|inputs?\.|[0-9a-f]{32}$)|(^|\.)ref_/.test(path);
+}
+
+function termsOf(query: ParsedQuery): Condition[] {
+  const own = (term: Term) => term.kind === "condition" ? [term] : [];
+  return query.alternatives.flatMap(({ groups }) => groups.flat().flatMap(own));
+}
+
+async function judgeKnown(term: Condition, place: Place): Promise<Finding[]> {
+  const end = endOfPath(term.field, place.table, place.schemas);
+  if (!end || isOutside(term.field)) return [];
+  return await judgeTerm(term, { ...place, end });
+}
+
+/** Operators that are documented for condition builders but not for queries. */
+const FURTHER = /^(MATCH_PAT|MATCH_RGX|HASVARIABLE|HASITEMVARIABLE|HASQUESTION|SINCE|NOTSINCE)/;
+/** Ways to write a text search or a jump, which have no column. */
+const SEARCH = /^(GOTO|IR_(AND|OR)_QUERY|123TEXT|SUBQUERY)/;
+
+function judgeProblem(problem: QueryProblem, { subject, table, schemas }: Place): Finding[] {
+  const { term, code } = problem;
+  if (SEARCH.test(term) || isOutside(term)) return [];
+  if (code === "bad_join" || code === "bad_related_query" || code === "dangling_or") {
+    return [findingOf(subject, "condition-operator", {
+      verdict: "refused",
+      problem: problem.message,
+      remedy: "Conditions read field, operator, value: active=true^priority<=2^ORpriority=5.",
+    })];
+  }
+  const names = [...schemas.get(table)?.columns.keys() ?? []];
+  const path = pathBefore(term, table, schemas);
+  if (path !== undefined) return judgeOperator(term, path, subject);
+  const field = /^[A-Za-z0-9_.]*?(?=[A-Z]{2}|[^A-Za-z0-9_.]|$)/.exec(term)?.[0] || term;
+  const near = nearestNames(field, names);
+  return [findingOf(subject, "condition-column", {
+    verdict: "refused",
+    problem:
+      `"${field}" in "${term}" is no column of ${table}, so the platform leaves the term out`,
+    remedy: didYouMean(near, "sn_describe_table lists the columns."),
+    near,
+  })];
+}
+
+/** The column that a term begins with, where it is one and what follows is no known operator. */
+function pathBefore(term: string, table: string, schemas: Schemas): string | undefined {
+  const written = /^[A-Za-z0-9_.]+/.exec(term)?.[0] ?? "";
+  for (let length = written.length; length > 0; length--) {
+    const path = written.slice(0, length).replace(/\.$/, "");
+    const follows = term.charAt(path.length);
+    if (/[a-z0-9_.]/.test(follows)) continue;
+    if (isPath(path, table, schemas)) return path;
+  }
+  return undefined;
+}
+
+function judgeOperator(term: string, path: string, subject: Subject): Finding[] {
+  const rest = term.slice(path.length);
+  if (FURTHER.test(rest)) return [];
+  const written = /^\s*([A-Za-z_]+|[^\sA-Za-z0-9]+)/.exec(rest)?.[1] ?? "";
+  const near = nearestNames(written, operators.map(({ text }) => text));
+  return [findingOf(subject, "condition-operator", {
+    verdict: "refused",
+    problem: rest === ""
+      ? `"${term}" has no operator, so the platform leaves the term out`
+      : `"${rest.trim()}" in "${term}" begins with no operator, so the platform leaves the term out`,
+    remedy: didYouMean(near, `Write ${path}=value, without blanks around the operator.`),
+    near,
+  })];
+}

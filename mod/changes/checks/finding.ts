@@ -1,0 +1,100 @@
+import { AppError } from "../../base/errors.ts";
+
+/** Every check: what it refuses, and on what evidence. `docs/checks.md` says the same at length. */
+export const CHECKS = {
+  "condition-column": "a condition names a column that its table does not have",
+  "condition-operator": "a condition has no operator, or one that its column cannot take",
+  "condition-value": "a condition compares a column with what it can never hold",
+  "table": "a table does not exist",
+  "column": "a column does not exist on the table that the record is about",
+  "role": "a role does not exist",
+  "event": "an event is not registered",
+  "access-name": "an access rule names a table or column that does not exist",
+  "value": "a value is none of its column's type",
+  "choice": "a value stands outside the states that the platform itself moves the record through",
+  "reference": "a sys_id is none of the referenced table",
+  "script": "a script that no mode of its field accepts",
+  "never-runs": "what is set together never runs, or contradicts itself",
+  "duplicate": "a name that may stand only once is taken",
+} as const;
+
+export type CheckId = keyof typeof CHECKS;
+
+// The keys of the object above are its type.
+export const CHECK_IDS = Object.keys(CHECKS) as [CheckId, ...CheckId[]];
+
+/** What a check has to say about one value. */
+export interface Finding {
+  check: CheckId;
+  /** `unverified`: it may be wrong, and what would prove it could not be looked up. */
+  verdict: "refused" | "unverified" | "converted";
+  /** `sys_script.filter_condition` */
+  place: string;
+  value: string;
+  /** What is wrong, without its place: `"stat" is no column of incident`. */
+  problem: string;
+  remedy?: string;
+  near?: readonly string[];
+}
+
+const SHOWN = 200;
+
+/**
+ * Throws `invalid_input` for what is refused and not accepted; answers a warning for everything else.
+ * Each names its check, value and place.
+ */
+export function judgeFindings(
+  findings: readonly Finding[],
+  accepted: readonly CheckId[] = [],
+): string[] {
+  const refused = findings.filter(({ verdict, check }) =>
+    verdict === "refused" && !accepted.includes(check)
+  );
+  if (refused.length > 0) throw refusal(refused);
+  return findings.map((finding) => {
+    if (finding.verdict === "converted") return `${finding.place}: ${finding.problem}.`;
+    const mark = finding.verdict === "refused" ? "accepted" : "unverified";
+    return `${describe(finding)}, ${mark}).${finding.remedy ? ` ${finding.remedy}` : ""}`;
+  });
+}
+
+function refusal(refused: readonly Finding[]): AppError {
+  const checks = [...new Set(refused.map(({ check }) => check))];
+  const remedies = [...new Set(refused.flatMap(({ remedy }) => remedy ?? []))];
+  return new AppError(
+    "invalid_input",
+    refused.map((finding) => `${describe(finding)})`).join("; "),
+    {
+      remedy: [
+        ...remedies,
+        `If it is right all the same, repeat the call with options.accept ${
+          JSON.stringify(checks)
+        }.`,
+      ].join(" "),
+      details: {
+        checks: refused.map(({ check, place, value, problem, near }) => ({
+          check,
+          place,
+          value: shorten(value),
+          problem,
+          ...(near && near.length > 0 && { near }),
+        })),
+      },
+    },
+  );
+}
+
+/** Left open at its end, for what becomes of it. */
+function describe({ place, problem, check }: Finding): string {
+  return `${place}: ${problem} (check ${check}`;
+}
+
+/** A text as a message may show it. */
+export function shorten(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+/** `Did you mean a, b?`, or nothing. */
+export function didYouMean(near: readonly string[], otherwise: string): string {
+  return near.length > 0 ? `Did you mean ${near.join(", ")}?` : otherwise;
+}
