@@ -81,11 +81,7 @@ export function createChanges(options: ChangesOptions): Changes {
       const { client } = request;
       await settleEntries(client, options);
       const host = await policy(client);
-      const { plan, target } = await planRequest(request, {
-        store: options.store,
-        guards,
-        declared: options.declared ?? new Map(),
-      });
+      const { plan, target } = await planRequest(request, { ...options, guards });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
       const elevation = elevationFor(plan.planned.filter(changesSomething));
       const outcome = outcomeOf(prepared, [
@@ -132,7 +128,7 @@ export function createChanges(options: ChangesOptions): Changes {
 /** What the request comes to on the instance, and where it would be recorded. */
 async function planRequest(
   { client, operations, tool, options, signal }: ChangeRequest,
-  { store, guards, declared }: { store: Store; guards: Guards; declared: FieldKinds },
+  { store, guards, declared = new Map() }: ChangesOptions & { guards: Guards },
 ): Promise<{ plan: OperationPlan; target: Target | null }> {
   const plan = await planOperations({
     operations,

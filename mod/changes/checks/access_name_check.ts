@@ -8,7 +8,7 @@ import {
   findingOf,
   type Looks,
   type Subject,
-} from "./field_check.ts";
+} from "./subject.ts";
 import { didYouMean, type Finding } from "./finding.ts";
 import { isPlanned, nearTables } from "./names_check.ts";
 import { knownTable } from "./table_meant.ts";

@@ -1,7 +1,7 @@
 import { checkAccessName } from "./access_name_check.ts";
 import { checkConditions } from "./conditions_check.ts";
 import { type FieldKind, type FieldKinds, kindOf } from "./field_kind.ts";
-import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./field_check.ts";
+import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./subject.ts";
 import type { Finding } from "./finding.ts";
 import { checkColumns, checkEvent, checkRoles, checkTable } from "./names_check.ts";
 import { checkScript, checkUnknownScript } from "./script_check.ts";

@@ -1,13 +1,13 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import { COMBINATIONS } from "./combinations.ts";
-import type { Judge, Looks, RecordSubject } from "./field_check.ts";
+import type { Judge, Looks, RecordSubject } from "./subject.ts";
 import { askTakenName } from "./unique_names.ts";
 
 /**
  * The checks of a record as a whole: what is set together and never runs, and names that are taken.
  * What a new record leaves out counts as the dictionary's default.
  */
-export async function checkRecord(subject: RecordSubject, looks: Looks): Promise<Judge[]> {
+export function checkRecord(subject: RecordSubject, looks: Looks): Judge[] {
   const { schema, creating } = subject;
   const judges: Judge[] = [];
   for (const combination of COMBINATIONS) {

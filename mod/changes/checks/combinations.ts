@@ -1,6 +1,6 @@
 import { endOfPath } from "../../platform/schema/dot_walk.ts";
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
-import type { Looks } from "./field_check.ts";
+import type { Looks } from "./subject.ts";
 import { knownTable } from "./table_meant.ts";
 
 interface Fault {

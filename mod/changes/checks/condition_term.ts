@@ -4,7 +4,7 @@ import { isPath, type PathEnd, type Schemas } from "../../platform/schema/dot_wa
 import type { Condition } from "../../query/ast.ts";
 import { findOperator } from "../../query/operators.ts";
 import { choicesOf, showChoices } from "./choices_check.ts";
-import { findingOf, type Looks, type Subject } from "./field_check.ts";
+import { findingOf, type Looks, type Subject } from "./subject.ts";
 import type { Finding } from "./finding.ts";
 import { isComputed, readTyped } from "./typed_value.ts";
 

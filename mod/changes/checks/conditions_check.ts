@@ -5,7 +5,7 @@ import { operators } from "../../query/operators.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { pathsOf } from "../../query/paths.ts";
 import { judgeTerm } from "./condition_term.ts";
-import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./field_check.ts";
+import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./subject.ts";
 import { didYouMean, type Finding } from "./finding.ts";
 import { isPlanned } from "./names_check.ts";
 import { askTable, knownTable } from "./table_meant.ts";
@@ -64,12 +64,15 @@ async function judgeKnown(term: Condition, place: Place): Promise<Finding[]> {
 
 /** Operators that are documented for condition builders but not for queries. */
 const FURTHER = /^(MATCH_PAT|MATCH_RGX|HASVARIABLE|HASITEMVARIABLE|HASQUESTION|SINCE|NOTSINCE)/;
+const INLINE_RELATED = /RLQUERY[\w.]+,(>=|<=|!=|=|>|<)\d+,/;
 /** Ways to write a text search or a jump, which have no column. */
 const SEARCH = /^(GOTO|IR_(AND|OR)_QUERY|123TEXT|SUBQUERY)/;
 
 function judgeProblem(problem: QueryProblem, { subject, table, schemas }: Place): Finding[] {
   const { term, code } = problem;
   if (SEARCH.test(term) || isOutside(term)) return [];
+  // Conditions of the related rows may also stand in the head; that form is documented nowhere.
+  if (code === "bad_related_query" && INLINE_RELATED.test(subject.text)) return [];
   if (code === "bad_join" || code === "bad_related_query" || code === "dangling_or") {
     return [findingOf(subject, "condition-operator", {
       verdict: "refused",

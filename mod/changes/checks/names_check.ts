@@ -12,7 +12,7 @@ import {
   type Looks,
   splitNames,
   type Subject,
-} from "./field_check.ts";
+} from "./subject.ts";
 import { askTable, isAnyTable, isVariableTable, knownTable } from "./table_meant.ts";
 
 const NOTHING: Judge = () => [];

@@ -1,7 +1,7 @@
 import { isSysId } from "../../base/ids.ts";
 import { listRequest } from "../../platform/records/table_requests.ts";
 import type { BatchAnswer, ReadRequest, TableSchema } from "../../platform/types.ts";
-import { completeRows } from "./field_check.ts";
+import { completeRows } from "./subject.ts";
 import type { Finding } from "./finding.ts";
 
 /** Tables whose sys_ids are mistaken for each other's. */

@@ -1,6 +1,6 @@
 import { type Options, parse } from "acorn";
-import type { FieldCheck } from "./field_check.ts";
-import { findingOf, type Subject } from "./field_check.ts";
+import type { FieldCheck } from "./subject.ts";
+import { findingOf, type Subject } from "./subject.ts";
 
 interface Mode {
   options: Options;
@@ -47,7 +47,8 @@ interface ScriptFault {
 
 /** Why no mode reads a script; undefined for one that a mode does. */
 export function scriptFault(text: string): ScriptFault | undefined {
-  const script = text.replace(/^\uFEFF/, "").replace(/^\s*javascript:/, "");
+  // The engine reads over characters that only format, as spaces of no width.
+  const script = text.replaceAll(/\p{Cf}/gu, "").replace(/^\s*javascript:/, "");
   if (script.trim() === "") return undefined;
   if (/^\s*```/.test(script)) {
     return { message: "it stands between the marks of a Markdown block", beyond: false };

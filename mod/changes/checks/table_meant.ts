@@ -2,7 +2,7 @@ import { isSysId } from "../../base/ids.ts";
 import { findTable } from "../../platform/schema/dot_walk.ts";
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import { findRecordRequest } from "../find_references.ts";
-import { completeRows, type Facts, type Looks, type Subject } from "./field_check.ts";
+import { completeRows, type Facts, type Looks, type Subject } from "./subject.ts";
 
 /** The name of the table that a record is about, told behind the gather step; empty for none. */
 export type TableMeant = (facts: Facts) => string;

@@ -1,6 +1,6 @@
 import { listRequest, readBatchPage } from "../../platform/records/table_requests.ts";
 import { quoteValue } from "../../query/quote.ts";
-import type { Judge, Looks, RecordSubject } from "./field_check.ts";
+import type { Judge, Looks, RecordSubject } from "./subject.ts";
 
 /** Columns that name a record for the whole platform: of a second one, nothing would be found. */
 const UNIQUE: Readonly<Record<string, readonly string[]>> = {

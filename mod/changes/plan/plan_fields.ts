@@ -13,7 +13,7 @@ import type { Guards } from "../gate/guards.ts";
 import { checkField, typeField } from "../checks/check_field.ts";
 import { drivesProcess, showChoices } from "../checks/choices_check.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
-import type { Judge } from "../checks/field_check.ts";
+import type { Judge } from "../checks/subject.ts";
 import type { Finding } from "../checks/finding.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";

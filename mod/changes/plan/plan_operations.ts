@@ -15,7 +15,7 @@ import { capturedRows, captureNames, captureRequest, isNamedOtherwise } from "..
 import { checkRecord } from "../checks/check_record.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
 import { type CheckId, judgeFindings } from "../checks/finding.ts";
-import type { Judge } from "../checks/field_check.ts";
+import type { Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { plannedNames } from "./planned_names.ts";
 import { sameFieldText } from "../field_text.ts";
@@ -190,7 +190,7 @@ async function draftOperation(input: {
     creating,
     ...looks,
   });
-  const judges = restoring ? [] : await checkRecord({ schema, creating, values }, looks);
+  const judges = restoring ? [] : checkRecord({ schema, creating, values }, looks);
   if (operation.kind === "create") {
     return { operation, schema, sysId: operation.sysId ?? newSysId(), fields, judges };
   }
