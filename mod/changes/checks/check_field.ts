@@ -1,3 +1,4 @@
+import { sameFieldText } from "../field_text.ts";
 import { checkAccessName } from "./access_name_check.ts";
 import { checkConditions } from "./conditions_check.ts";
 import { type FieldKind, type FieldKinds, kindOf } from "./field_kind.ts";
@@ -22,7 +23,8 @@ export async function checkField(
   if (!judge) return undefined;
   return (facts) => {
     // What stands there already is not made wrong by sending it again.
-    return facts.before?.[column.element] === text ? [] : judge(facts);
+    const stood = facts.before?.[column.element];
+    return stood !== undefined && sameFieldText(column.type, text, stood) ? [] : judge(facts);
   };
 }
 
