@@ -22,7 +22,7 @@ export function checkRecord(subject: RecordSubject, looks: Looks): Judge[] {
       const fault = await combination.fault(record, { ...subject, looks });
       return fault
         ? [{
-          check: "never-runs",
+          check: fault.check ?? "never-runs",
           verdict: "refused",
           place: `${schema.name}.${fault.field}`,
           value: record[fault.field] ?? "",

@@ -1,9 +1,13 @@
 import { endOfPath } from "../../platform/schema/dot_walk.ts";
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
+import type { CheckId } from "./finding.ts";
 import type { Looks } from "./subject.ts";
 import { knownTable } from "./table_meant.ts";
+import { readTyped } from "./typed_value.ts";
 
 interface Fault {
+  /** `never-runs` unless set. */
+  check?: CheckId;
   field: string;
   problem: string;
   remedy: string;
@@ -175,6 +179,21 @@ export const COMBINATIONS: readonly Combination[] = [
         problem: `${idle} is not used without ${idle}_override`,
         remedy: `Set ${idle}_override to true with it.`,
       };
+    },
+  },
+  {
+    table: "sys_properties",
+    fields: ["type", "value"],
+    fault({ type = "", value = "" }) {
+      const typed = readTyped(type, value);
+      return typed.state === "wrong"
+        ? {
+          check: "value",
+          field: "value",
+          problem: `"${value}" is no ${typed.kind}, and the property is of type ${type}`,
+          remedy: `Write it as ${typed.example}.`,
+        }
+        : undefined;
     },
   },
   {

@@ -40,6 +40,7 @@ function kindOfType({ type }: Column): FieldKind | undefined {
   switch (type) {
     case "table_name":
     case "short_table_name":
+    case "sys_class_name":
       return { kind: "table" };
     case "field_name":
     case "short_field_name":

@@ -1,7 +1,10 @@
 import { isSysId } from "../../base/ids.ts";
 import { listRequest } from "../../platform/records/table_requests.ts";
+import { findTable } from "../../platform/schema/dot_walk.ts";
 import type { BatchAnswer, ReadRequest, TableSchema } from "../../platform/types.ts";
-import { completeRows } from "./subject.ts";
+import { findRecordRequest } from "../find_references.ts";
+import type { NamedRecord } from "../operation.ts";
+import { completeRows, type Judge, type Looks } from "./subject.ts";
 import type { Finding } from "./finding.ts";
 
 /** Tables whose sys_ids are mistaken for each other's. */
@@ -59,5 +62,51 @@ export function judgeMissing(
       ? `${target.name} has no record ${text}`
       : `${target.name} ${text} cannot be read; the reference may be broken`,
     remedy: `Give a record of ${target.name}, by name or sys_id.`,
+  };
+}
+
+/** The records that a call names: one that is not there, or is named otherwise than by sys_id. */
+export async function askNamedRecords(
+  named: readonly NamedRecord[],
+  looks: Looks,
+): Promise<Judge[]> {
+  const judges: Judge[] = [];
+  for (const record of named) {
+    const target = await findTable(looks.reader, record.table);
+    if (target) judges.push(askNamedRecord(record, target, looks));
+  }
+  return judges;
+}
+
+function askNamedRecord(
+  { place, sysId }: NamedRecord,
+  target: TableSchema,
+  looks: Looks,
+): Judge {
+  const slot = looks.ask(findRecordRequest(target, sysId));
+  const other = askOtherTable(target.name, sysId, looks);
+  return ({ answer }) => {
+    const rows = completeRows(answer(slot));
+    if (rows?.some((row) => row.sys_id === sysId)) return [];
+    if (isSysId(sysId)) {
+      return [judgeMissing({ text: sysId, target, other }, {
+        place,
+        answer: answer(slot),
+        other: other && answer(other.slot),
+        restoring: false,
+      })];
+    }
+    const found = (rows ?? []).flatMap((row) => row.sys_id ?? []);
+    return [{
+      check: "reference",
+      verdict: rows === null ? "unverified" : "refused",
+      place,
+      value: sysId,
+      problem: `"${sysId}" is no sys_id of ${target.name}`,
+      remedy: found.length > 0
+        ? `Records of that name: ${found.join(", ")}.`
+        : `Look for the record in ${target.name} with sn_query_table.`,
+      near: found,
+    }];
   };
 }

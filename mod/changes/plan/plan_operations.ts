@@ -14,6 +14,7 @@ import {
 import { capturedRows, captureNames, captureRequest, isNamedOtherwise } from "../capture.ts";
 import { checkRecord } from "../checks/check_record.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
+import { askNamedRecords } from "../checks/reference_check.ts";
 import { type CheckId, judgeFindings } from "../checks/finding.ts";
 import type { Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
@@ -194,7 +195,10 @@ async function draftOperation(input: {
   if (operation.kind === "create") {
     return { operation, schema, sysId: operation.sysId ?? newSysId(), fields, judges };
   }
-  if (operation.kind === "call") return draftCall(operation, { schema, fields, gather });
+  if (operation.kind === "call") {
+    const named = await askNamedRecords(operation.references ?? [], looks);
+    return { ...draftCall(operation, { schema, fields, gather }), judges: named };
+  }
   const draft: Draft = {
     operation,
     schema,
