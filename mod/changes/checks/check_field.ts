@@ -18,13 +18,17 @@ export async function checkField(
 ): Promise<Judge | undefined> {
   if (subject.text === "") return undefined;
   const { schema, column, text } = subject;
-  const check = checkOf(kindOf(schema, column, declared), column.type);
+  const kind = kindOf(schema, column, declared);
+  const check = checkOf(kind, column.type);
   const judge = await check?.(subject, looks);
   if (!judge) return undefined;
-  return (facts) => {
+  const inferred = kind !== undefined && "of" in kind && kind.inferred;
+  return async (facts) => {
     // What stands there already is not made wrong by sending it again.
     const stood = facts.before?.[column.element];
-    return stood !== undefined && sameFieldText(column.type, text, stood) ? [] : judge(facts);
+    if (stood !== undefined && sameFieldText(column.type, text, stood)) return [];
+    const findings = await judge(facts);
+    return inferred ? findings.map((finding) => ({ ...finding, verdict: "unverified" })) : findings;
   };
 }
 

@@ -12,7 +12,7 @@ const WORDS =
 /**
  * A duration as the platform stores it, the moment at which it has passed since 1970-01-01 00:00:00.
  * Reads that form and `2 04:00:00` as they are; `4 hours`, `1 day 6 h`, `90 min`, `PT4H30M` become it.
- * A bare number has no unit and is not guessed.
+ * A bare number but 0 has no unit and is not guessed.
  */
 export function readDuration(text: string): string | undefined {
   if (isStoredDuration(text)) return text;
@@ -30,6 +30,7 @@ function isStoredDuration(text: string): boolean {
 }
 
 function readWords(text: string): number | undefined {
+  if (text === "0") return 0;
   let rest = text;
   let seconds = 0;
   while (rest !== "") {

@@ -7,12 +7,18 @@ import type { Column, TableSchema } from "../../platform/types.ts";
  */
 export type FieldKind =
   | { kind: "table" }
-  | { kind: "columns"; of: readonly string[] }
-  | { kind: "conditions"; of: readonly string[] }
+  | ({ kind: "columns" } & AboutTable)
+  | ({ kind: "conditions" } & AboutTable)
   | { kind: "roles" }
   | { kind: "event" }
   | { kind: "access_name" }
   | { kind: "script" };
+
+export interface AboutTable {
+  of: readonly string[];
+  /** Nobody has said which table: what is found wrong may be right of another. */
+  inferred?: true;
+}
 
 /** Kinds that definitions declare, by table and column. */
 export type FieldKinds = ReadonlyMap<string, ReadonlyMap<string, FieldKind>>;
@@ -33,7 +39,9 @@ export function kindOf(
     const kind = declared.get(table)?.get(column.element);
     if (kind) return completed(kind, schema, column);
   }
-  return completed(kindOfType(column), schema, column);
+  const kind = completed(kindOfType(column), schema, column);
+  const told = kind && "of" in kind && column.dependent === undefined;
+  return told ? { ...kind, inferred: true } : kind;
 }
 
 function kindOfType({ type }: Column): FieldKind | undefined {

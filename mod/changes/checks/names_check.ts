@@ -127,10 +127,10 @@ const EVENTS: NamedRows = {
 
 /** Names of roles with commas between them; sys_ids are let pass. */
 export const checkRoles: FieldCheck = (subject, looks) =>
-  // `public` and `nobody` are no records, the platform knows them by itself.
+  // The platform knows these by itself: they are no records, or none that anybody sees.
   askNamed(
     ROLES,
-    splitNames(subject.text).filter((name) => !/^(public|nobody|[0-9a-f]{32})$/.test(name)),
+    splitNames(subject.text).filter((name) => !/^(public|nobody|maint|[0-9a-f]{32})$/.test(name)),
     {
       subject,
       looks,

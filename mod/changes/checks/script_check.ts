@@ -13,13 +13,15 @@ const asExpression = (text: string) => `(${text}\n)`;
 
 /**
  * The modes that a field of the platform may run a script in: ES2021 and ES5, each as the body of a
- * function, as an expression, and as a module of its own.
+ * function, as an expression, and as a module of its own; a browser's own JavaScript.
  */
 const MODES: readonly Mode[] = [
   { options: { ...SHARED, ecmaVersion: 2021, sourceType: "script" }, wrap: asIs },
   { options: { ...SHARED, ecmaVersion: 5, sourceType: "script" }, wrap: asIs },
   { options: { ...SHARED, ecmaVersion: 2021, sourceType: "script" }, wrap: asExpression },
   { options: { ecmaVersion: "latest", sourceType: "module" }, wrap: asIs },
+  // What only a browser runs may be newer.
+  { options: { ...SHARED, ecmaVersion: "latest", sourceType: "script" }, wrap: asIs },
 ];
 
 /** A script of a known field: refused where no mode accepts it. */

@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   longint: WHOLE,
   decimal: NUMBER,
   float: NUMBER,
-  percent_complete: NUMBER,
+  percent_complete: { ...NUMBER, read: (text) => readNumber(text.replace(/\s*%$/, "")) },
   currency: AMOUNT,
   currency2: AMOUNT,
   price: AMOUNT,
@@ -96,8 +96,8 @@ function readWhole(text: string): string | undefined {
 
 /** A comma is a thousands mark to some and a decimal mark to others: it is not guessed. */
 function readNumber(text: string): string | undefined {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?$/i.test(text)) return undefined;
-  return text.replace(/^\+/, "").replace(/%$/, "");
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  return text.replace(/^\+/, "");
 }
 
 function readAmount(text: string): string | undefined {

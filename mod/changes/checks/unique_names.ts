@@ -15,13 +15,15 @@ const UNIQUE: Readonly<Record<string, readonly string[]>> = {
 /** Asks whether the name of a new record is taken. A record that is found proves it. */
 export function askTakenName(
   { schema, values }: RecordSubject,
-  { ask }: Looks,
+  { ask, planned }: Looks,
 ): Judge | undefined {
   const columns = UNIQUE[schema.name];
   const texts = columns?.map((column) => values[column]);
   if (!columns || !texts?.every((text) => typeof text === "string" && text !== "")) {
     return undefined;
   }
+  // A table that the plan itself makes has no column yet.
+  if (schema.name === "sys_dictionary" && planned.has(String(values.name))) return undefined;
   const query = columns.map((column) => `${column}=${quoteValue(String(values[column]))}`);
   const slot = ask(listRequest(schema.name, {
     query: query.join("^"),

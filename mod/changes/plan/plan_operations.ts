@@ -60,13 +60,17 @@ const NO_TABLE: TableSchema = {
   verified: true,
 };
 
-/** Collects requests, sends them together, and hands each asker its own answer. */
+/** Collects requests, sends them together, each once, and hands each asker its own answer. */
 class Gather {
   readonly #requests: ReadRequest[] = [];
+  readonly #slots = new Map<string, number>();
   #answers: BatchAnswer[] = [];
 
   add(request: ReadRequest): number {
-    return this.#requests.push(request) - 1;
+    const key = JSON.stringify(request);
+    const slot = this.#slots.get(key) ?? this.#requests.push(request) - 1;
+    this.#slots.set(key, slot);
+    return slot;
   }
   async send(reader: Reader, signal?: AbortSignal): Promise<void> {
     if (this.#requests.length > 0) this.#answers = await reader.getBatch(this.#requests, signal);

@@ -58,6 +58,32 @@ Deno.test("evidence: roles that cannot be read are a warning, roles that are not
   assert.match(spelled.warnings.join(), /"ITIL" \(check role, unverified\)\. Did you mean itil/);
 });
 
+Deno.test("evidence: a table that nobody has said is a warning, one that the dictionary says a refusal", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const agreement: Operation = {
+    kind: "create",
+    table: "contract_sla",
+    values: { name: "Evidence", collection: "incident", set_start_to: "opened" },
+  };
+  const outcome = await pipeline.apply([agreement], { options: { dry_run: true } });
+  assert.match(
+    outcome.warnings.join(),
+    /"opened" is no column of incident \(check column, unverified\)/,
+  );
+  const said = await pipeline.apply([{
+    kind: "update",
+    table: "sys_dictionary",
+    id: "contract_sla.set_start_to",
+    values: { dependent: "collection" },
+  }]);
+  assert.equal(said.status, "done", JSON.stringify(said));
+  await assert.rejects(
+    pipeline.apply([agreement]),
+    /"opened" is no column of incident \(check column\)/,
+  );
+});
+
 Deno.test("accept: the named check alone is gone on from, and the answer says so", async () => {
   await using pipeline = await startPipeline();
   await makeUpdateSet(pipeline);

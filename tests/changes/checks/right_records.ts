@@ -72,6 +72,7 @@ const TYPED: Readonly<Record<string, readonly unknown[]>> = {
     "PT4H",
     "P1DT12H",
     "100:00:00",
+    "0",
   ],
   "planned_task.percent_complete": [50, "50", "50%", "12.5"],
 };

@@ -49,6 +49,7 @@ export const RIGHT_SCRIPTS: readonly string[] = [
   "const owner = record?.owner?.name ?? 'nobody';",
   "total ||= 1;\nname ??= 'x';",
   "class Vehicle {\n  constructor(plate) { this.plate = plate; }\n  get label() { return this.plate; }\n}",
+  "class Counter {\n  #count = 0;\n  static { Counter.ready = true; }\n}",
   "async function load() { await Promise.all([]); }",
   "const big = 1_000_000;\nconst id = 10n;",
   "function* ids() { yield 1; }",

@@ -129,7 +129,6 @@ const NAMES: readonly (readonly [CheckId, string, Record<string, unknown>])[] = 
     mandatory: true,
     mandatory_override: true,
   }],
-  ["column", "contract_sla", { name: "x", collection: "incident", set_start_to: "opened" }],
   ["role", "sys_script", rule({ role_conditions: "itill" })],
   ["role", "sys_script", rule({ role_conditions: "itil,administrator_of_all" })],
   ["role", "sys_report", { title: "x", table: "incident", roles: "nosuch_role" }],
