@@ -137,6 +137,7 @@ async function planRequest(
     toolRisk: tool.risk,
     declared,
     accept: options.accept,
+    placed: Boolean(options.scope || options.update_set),
     signal,
   });
   const target = plan.context &&

@@ -37,7 +37,7 @@ export async function resolveValues(
   const said: Said = { warnings: [], findings: [] };
   const resolved = plan.finish(answer, said);
   for (const judge of plan.judges) {
-    said.findings.push(...await judge({ before: null, record: resolved, answer }));
+    said.findings.push(...await judge({ before: null, record: resolved, answer, landsIn: null }));
   }
   return {
     values: resolved,

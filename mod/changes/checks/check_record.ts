@@ -1,13 +1,15 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import { COMBINATIONS } from "./combinations.ts";
+import { askParent } from "./inactive_parent.ts";
 import type { Judge, Looks, RecordSubject } from "./subject.ts";
 import { askTakenName } from "./unique_names.ts";
 
 /**
- * The checks of a record as a whole: what is set together and never runs, and names that are taken.
+ * The checks of a record as a whole: what is set together and never runs, what belongs to an inactive
+ * parent, and names that are taken.
  * What a new record leaves out counts as the dictionary's default.
  */
-export function checkRecord(subject: RecordSubject, looks: Looks): Judge[] {
+export async function checkRecord(subject: RecordSubject, looks: Looks): Promise<Judge[]> {
   const { schema, creating } = subject;
   const judges: Judge[] = [];
   for (const combination of COMBINATIONS) {
@@ -32,8 +34,9 @@ export function checkRecord(subject: RecordSubject, looks: Looks): Judge[] {
         : [];
     });
   }
-  const taken = creating ? askTakenName(subject, looks) : undefined;
-  return taken ? [...judges, taken] : judges;
+  if (!creating) return judges;
+  const asked = [askTakenName(subject, looks), await askParent(subject, looks)];
+  return [...judges, ...asked.filter((judge) => judge !== undefined)];
 }
 
 function withDefaults(record: PlatformRecord, { columns }: TableSchema): PlatformRecord {

@@ -15,6 +15,7 @@ export const CHECKS = {
   "reference": "a sys_id is none of the referenced table",
   "script": "a script that no mode of its field accepts",
   "never-runs": "what is set together never runs, or contradicts itself",
+  "application": "a record lands in another application than its table's, without a word",
   "duplicate": "a name that may stand only once is taken",
 } as const;
 

@@ -6,6 +6,7 @@ import { quoteValue } from "../../query/quote.ts";
 import { didYouMean, type Finding } from "./finding.ts";
 import {
   completeRows,
+  type Facts,
   type FieldCheck,
   findingOf,
   type Judge,
@@ -24,12 +25,13 @@ export const checkTable: FieldCheck = (subject, { reader, planned, ask }) => {
   if (isNewTable(subject)) return NOTHING;
   const slot = ask(listRequest("sys_db_object", {
     query: `name=${quoteValue(name)}`,
-    fields: ["name"],
+    fields: ["name", "sys_scope"],
     limit: 2,
   }));
-  return async ({ answer }) => {
+  return async ({ answer, landsIn }) => {
     const rows = completeRows(answer(slot)) ?? [];
-    if (rows.some((row) => row.name === name)) return [];
+    const row = rows.find((row) => row.name === name);
+    if (row) return judgeApplication(subject, { scope: row.sys_scope ?? "", landsIn });
     const near = await nearTables(name, reader);
     return near === undefined ? [] : [findingOf(subject, "table", {
       verdict: "refused",
@@ -39,6 +41,20 @@ export const checkTable: FieldCheck = (subject, { reader, planned, ask }) => {
     })];
   };
 };
+
+/** Records about a table of another application work there only as far as that one allows it. */
+function judgeApplication(
+  subject: Subject,
+  { scope, landsIn }: { scope: string } & Pick<Facts, "landsIn">,
+): Finding[] {
+  if (scope === "" || !landsIn || scope === landsIn.sysId) return [];
+  return [findingOf(subject, "application", {
+    verdict: "unverified",
+    problem: `the record lands in ${landsIn.name}, the session's current application, and ` +
+      `${subject.text} belongs to another one`,
+    remedy: "Name the application in options.scope if that is not meant.",
+  })];
+}
 
 /** The dictionary's own row of a new table names it before it is there. */
 function isNewTable({ schema, values }: Subject): boolean {

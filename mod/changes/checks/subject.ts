@@ -42,6 +42,8 @@ export interface Facts {
   before: PlatformRecord | null;
   /** The record as it would be: what is stored, with the operation's values over it. */
   record: PlatformRecord;
+  /** The session's application, where a new record lands in it because the call names none. */
+  landsIn: { sysId: string; name: string } | null;
 }
 
 /** Says what is wrong, once everything is read. */

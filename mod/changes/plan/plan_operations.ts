@@ -16,7 +16,7 @@ import { checkRecord } from "../checks/check_record.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
 import { askNamedRecords } from "../checks/reference_check.ts";
 import { type CheckId, judgeFindings } from "../checks/finding.ts";
-import type { Judge } from "../checks/subject.ts";
+import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { plannedNames } from "./planned_names.ts";
 import { sameFieldText } from "../field_text.ts";
@@ -39,6 +39,8 @@ export interface PlanRequest {
   declared: FieldKinds;
   /** Checks whose refusal the caller knows and goes on from. */
   accept?: readonly CheckId[] | undefined;
+  /** The caller said where records go, by scope or update set. */
+  placed?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -145,10 +147,13 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   const finished: PlannedOperation[] = [];
   for (const draft of drafts) {
     const { operation, record } = finishOperation(draft, { gather, guards, said, request });
-    const facts = {
+    const facts: Facts = {
       before: operation.before,
       record,
-      answer: (slot: number) => gather.answer(slot),
+      answer: (slot) => gather.answer(slot),
+      landsIn: operation.kind === "create" && isOfApplication(operation.schema) && !request.placed
+        ? context?.scope ?? null
+        : null,
     };
     for (const judge of [...draft.fields.judges, ...draft.judges]) {
       said.findings.push(...await judge(facts));
@@ -195,7 +200,7 @@ async function draftOperation(input: {
     creating,
     ...looks,
   });
-  const judges = restoring ? [] : checkRecord({ schema, creating, values }, looks);
+  const judges = restoring ? [] : await checkRecord({ schema, creating, values }, looks);
   if (operation.kind === "create") {
     return { operation, schema, sysId: operation.sysId ?? newSysId(), fields, judges };
   }

@@ -163,6 +163,41 @@ Deno.test("update: the table comes from the record, and what stands there alread
   assert.equal(same.status, "done");
 });
 
+Deno.test("application: a record that the session's own application takes from its table's is a warning", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const away = rule({ collection: "x_demo_fleet_vehicle" });
+  const warned = await pipeline.apply([away], { options: { dry_run: true } });
+  assert.match(warned.warnings.join(), /lands in Global.*\(check application, unverified\)/);
+  const named = await pipeline.apply([away], { options: { dry_run: true, scope: "global" } });
+  assert.doesNotMatch(named.warnings.join(), /check application/);
+  const own = await pipeline.apply([rule({})], { options: { dry_run: true } });
+  assert.doesNotMatch(own.warnings.join(), /check application/);
+});
+
+Deno.test("parents: what belongs to an inactive one is a warning, to an active one is none", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const action = (): Operation => ({
+    kind: "create",
+    table: "sys_ui_policy_action",
+    values: { ui_policy: "Resolved needs notes", table: "incident", field: "close_notes" },
+  });
+  const planned = async () => {
+    const outcome = await pipeline.apply([action()], { options: { dry_run: true } });
+    return outcome.warnings.join();
+  };
+  assert.doesNotMatch(await planned(), /is inactive/);
+  const off = await pipeline.apply([{
+    kind: "update",
+    table: "sys_ui_policy",
+    id: "Resolved needs notes",
+    values: { active: false },
+  }]);
+  assert.equal(off.status, "done", JSON.stringify(off));
+  assert.match(await planned(), /is inactive.*\(check never-runs, unverified\)/);
+});
+
 Deno.test("cost: a rule with condition and roles takes three round trips on a warm cache", async () => {
   await using pipeline = await startPipeline();
   await makeUpdateSet(pipeline);
