@@ -98,7 +98,9 @@ type Wrong = Pick<Finding, "verdict" | "problem" | "remedy" | "near">;
 async function wrongValue(value: string, { end, looks }: TermPlace): Promise<Wrong | undefined> {
   const { column } = end;
   const choices = await choicesOf(end, looks.reader);
-  if (choices.some((choice) => choice.value === value)) return undefined;
+  // Texts are compared without case.
+  const same = (choice: Choice) => choice.value.toLowerCase() === value.toLowerCase();
+  if (choices.some(same)) return undefined;
   const meant = valuesLabelled(choices, value);
   const stored = `The stored value of "${value}" is ${meant.join(" or ")}.`;
   const typed = readTyped(column.type, value);
@@ -120,7 +122,7 @@ async function wrongValue(value: string, { end, looks }: TermPlace): Promise<Wro
   if (column.type === "reference") return wrongReference(value, column);
   if (choices.length === 0 || !isPicked(column)) return undefined;
   return {
-    verdict: meant.length > 0 ? "refused" : "unverified",
+    verdict: "unverified",
     problem: `"${value}" is no choice of ${column.element}`,
     remedy: meant.length > 0 ? stored : `Its choices are ${showChoices(choices)}.`,
     near: meant,

@@ -75,7 +75,8 @@ function judgeProblem(problem: QueryProblem, { subject, table, schemas }: Place)
   if (code === "bad_related_query" && INLINE_RELATED.test(subject.text)) return [];
   if (code === "bad_join" || code === "bad_related_query" || code === "dangling_or") {
     return [findingOf(subject, "condition-operator", {
-      verdict: "refused",
+      // An OR that has nothing before it may be read as none.
+      verdict: code === "dangling_or" ? "unverified" : "refused",
       problem: problem.message,
       remedy: "Conditions read field, operator, value: active=true^priority<=2^ORpriority=5.",
     })];
