@@ -30,6 +30,14 @@ export interface NamedRecord {
   sysId: string;
 }
 
+/** A condition that a request holds. */
+export interface NamedCondition {
+  /** Where it stands, as `trigger.condition`. */
+  place: string;
+  table: string;
+  query: string;
+}
+
 /**
  * One request to an interface that does more than store a record: an order, a commit, a test run.
  * It is sent once, after its intent is journalled, and proved before the next operation.
@@ -58,6 +66,8 @@ export interface CallOperation {
   };
   /** Records that the request names by sys_id: looked up with the plan, refused where there are none. */
   references?: readonly NamedRecord[];
+  /** Conditions in the request, each about one table. */
+  conditions?: readonly NamedCondition[];
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
   /** Where it is graver than its tool. */

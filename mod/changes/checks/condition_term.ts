@@ -1,20 +1,33 @@
 import { isSysId } from "../../base/ids.ts";
-import type { Choice, Column } from "../../platform/types.ts";
+import type { Choice, Column, Reader } from "../../platform/types.ts";
 import { isPath, type PathEnd, type Schemas } from "../../platform/schema/dot_walk.ts";
 import type { Condition } from "../../query/ast.ts";
 import { findOperator } from "../../query/operators.ts";
 import { choicesOf, showChoices } from "./choices_check.ts";
-import { findingOf, type Looks, type Subject } from "./subject.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckId, Finding } from "./finding.ts";
 import { isComputed, readTyped } from "./typed_value.ts";
 
-interface TermPlace {
-  subject: Subject;
-  looks: Looks;
+/** Where a condition stands, and the tables that its paths lead through. */
+export interface ConditionSpot {
+  place: string;
+  text: string;
+  reader: Pick<Reader, "schema">;
   table: string;
   schemas: Schemas;
+}
+
+interface TermPlace extends ConditionSpot {
   /** What the term's path ends in. */
   end: PathEnd;
+}
+
+/** A finding about a condition as a whole. */
+export function findingIn(
+  { place, text }: ConditionSpot,
+  check: CheckId,
+  finding: Pick<Finding, "verdict" | "problem" | "remedy" | "near">,
+): Finding {
+  return { check, place, value: text, ...finding };
 }
 
 const DATES = new Set([
@@ -33,7 +46,7 @@ const ORDERED = new Set(["<", "<=", ">", ">=", "BETWEEN"]);
 
 /** What a term compares: whether its operator fits the column, and whether the column can hold it. */
 export async function judgeTerm(term: Condition, place: TermPlace): Promise<Finding[]> {
-  const { subject, end: { column } } = place;
+  const { end: { column } } = place;
   const group = findOperator(term.operator)?.group;
   if (group === "change" || group === "tag") return [];
   if (group === "date" && PLAIN.has(column.type) && !DATES.has(column.type)) {
@@ -50,17 +63,18 @@ export async function judgeTerm(term: Condition, place: TermPlace): Promise<Find
   const findings: Finding[] = [];
   for (const value of valuesOf(term)) {
     const problem = await wrongValue(value, place);
-    if (problem) findings.push(findingOf(subject, "condition-value", problem));
+    if (problem) findings.push(findingIn(place, "condition-value", problem));
   }
   return findings;
 }
 
 function operatorFinding(
   { field, operator, value }: Condition,
-  { subject, end: { column } }: TermPlace,
+  place: TermPlace,
   why: string,
 ): Finding {
-  return findingOf(subject, "condition-operator", {
+  const { end: { column } } = place;
+  return findingIn(place, "condition-operator", {
     verdict: "refused",
     problem:
       `${operator} in "${field}${operator}${value}" ${why}, and ${field} is of type ${column.type}`,
@@ -69,12 +83,13 @@ function operatorFinding(
 }
 
 /** `SAMEAS` and its kin compare with another column of the table. */
-function judgeOtherField(term: Condition, { subject, table, schemas }: TermPlace): Finding[] {
+function judgeOtherField(term: Condition, place: TermPlace): Finding[] {
+  const { table, schemas } = place;
   const [other = ""] = term.value.split("@");
   const written = other.replace(new RegExp(`^${table}\\.`), "");
   if (written === "" || written.includes(".") || isComputed(written)) return [];
   if (isPath(written, table, schemas)) return [];
-  return [findingOf(subject, "condition-column", {
+  return [findingIn(place, "condition-column", {
     verdict: "refused",
     problem:
       `"${written}" in "${term.field}${term.operator}${term.value}" is no column of ${table}`,
@@ -95,9 +110,9 @@ function valuesOf({ operator, value }: Condition): string[] {
 
 type Wrong = Pick<Finding, "verdict" | "problem" | "remedy" | "near">;
 
-async function wrongValue(value: string, { end, looks }: TermPlace): Promise<Wrong | undefined> {
+async function wrongValue(value: string, { end, reader }: TermPlace): Promise<Wrong | undefined> {
   const { column } = end;
-  const choices = await choicesOf(end, looks.reader);
+  const choices = await choicesOf(end, reader);
   // Texts are compared without case.
   const same = (choice: Choice) => choice.value.toLowerCase() === value.toLowerCase();
   if (choices.some(same)) return undefined;

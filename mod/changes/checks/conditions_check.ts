@@ -4,8 +4,9 @@ import type { Condition, ParsedQuery, QueryProblem, Term } from "../../query/ast
 import { operators } from "../../query/operators.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { pathsOf } from "../../query/paths.ts";
-import { judgeTerm } from "./condition_term.ts";
-import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./subject.ts";
+import type { NamedCondition } from "../operation.ts";
+import { type ConditionSpot, findingIn, judgeTerm } from "./condition_term.ts";
+import { type FieldCheck, type Judge, type Looks, placeOf } from "./subject.ts";
 import { didYouMean, type Finding } from "./finding.ts";
 import { isPlanned } from "./names_check.ts";
 import { askTable, knownTable } from "./table_meant.ts";
@@ -19,28 +20,39 @@ import { askTable, knownTable } from "./table_meant.ts";
 export function checkConditions(of: readonly string[]): FieldCheck {
   return async (subject, looks): Promise<Judge> => {
     const meant = await askTable(of, subject, looks);
-    return async (facts) => {
-      const table = meant(facts);
-      const schema = await knownTable(table, looks);
-      if (!schema) return [];
-      const schemas = await loadPaths(looks.reader, table, pathsOf(parseQuery(subject.text)));
-      const isField = (path: string) =>
-        isPath(path, table, schemas) || isOutside(path) ||
-        isPlanned(path, schema.chain, looks.planned);
-      const query = parseQuery(subject.text, { isField });
-      const place: Place = { subject, looks, table, schemas };
-      const findings = query.problems.flatMap((problem) => judgeProblem(problem, place));
-      for (const term of termsOf(query)) findings.push(...await judgeKnown(term, place));
-      return findings;
-    };
+    return async (facts) =>
+      await judgeConditions(
+        { place: placeOf(subject), table: meant(facts), query: subject.text },
+        looks,
+      );
   };
 }
 
-interface Place {
-  subject: Subject;
-  looks: Looks;
-  table: string;
-  schemas: Schemas;
+/** The conditions that a call holds. */
+export function askNamedConditions(
+  conditions: readonly NamedCondition[],
+  looks: Looks,
+): Judge[] {
+  return conditions.map((condition) => async () => await judgeConditions(condition, looks));
+}
+
+async function judgeConditions(
+  { place, table, query: text }: NamedCondition,
+  looks: Looks,
+): Promise<Finding[]> {
+  // As a whole it is worked out when it runs.
+  if (/^\s*(javascript:|\{\{|\$\{)/.test(text)) return [];
+  const schema = await knownTable(table, looks);
+  if (!schema) return [];
+  const schemas = await loadPaths(looks.reader, table, pathsOf(parseQuery(text)));
+  const isField = (path: string) =>
+    isPath(path, table, schemas) || isOutside(path) ||
+    isPlanned(path, schema.chain, looks.planned);
+  const query = parseQuery(text, { isField });
+  const spot: ConditionSpot = { place, text, reader: looks.reader, table, schemas };
+  const findings = query.problems.flatMap((problem) => judgeProblem(problem, spot));
+  for (const term of termsOf(query)) findings.push(...await judgeKnown(term, spot));
+  return findings;
 }
 
 /**
@@ -56,10 +68,10 @@ function termsOf(query: ParsedQuery): Condition[] {
   return query.alternatives.flatMap(({ groups }) => groups.flat().flatMap(own));
 }
 
-async function judgeKnown(term: Condition, place: Place): Promise<Finding[]> {
-  const end = endOfPath(term.field, place.table, place.schemas);
+async function judgeKnown(term: Condition, spot: ConditionSpot): Promise<Finding[]> {
+  const end = endOfPath(term.field, spot.table, spot.schemas);
   if (!end || isOutside(term.field)) return [];
-  return await judgeTerm(term, { ...place, end });
+  return await judgeTerm(term, { ...spot, end });
 }
 
 /** Operators that are documented for condition builders but not for queries. */
@@ -68,13 +80,14 @@ const INLINE_RELATED = /RLQUERY[\w.]+,(>=|<=|!=|=|>|<)\d+,/;
 /** Ways to write a text search or a jump, which have no column. */
 const SEARCH = /^(GOTO|IR_(AND|OR)_QUERY|123TEXT|SUBQUERY)/;
 
-function judgeProblem(problem: QueryProblem, { subject, table, schemas }: Place): Finding[] {
+function judgeProblem(problem: QueryProblem, spot: ConditionSpot): Finding[] {
   const { term, code } = problem;
+  const { table, schemas } = spot;
   if (SEARCH.test(term) || isOutside(term)) return [];
   // Conditions of the related rows may also stand in the head; that form is documented nowhere.
-  if (code === "bad_related_query" && INLINE_RELATED.test(subject.text)) return [];
+  if (code === "bad_related_query" && INLINE_RELATED.test(spot.text)) return [];
   if (code === "bad_join" || code === "bad_related_query" || code === "dangling_or") {
-    return [findingOf(subject, "condition-operator", {
+    return [findingIn(spot, "condition-operator", {
       // An OR that has nothing before it may be read as none.
       verdict: code === "dangling_or" ? "unverified" : "refused",
       problem: problem.message,
@@ -83,10 +96,10 @@ function judgeProblem(problem: QueryProblem, { subject, table, schemas }: Place)
   }
   const names = [...schemas.get(table)?.columns.keys() ?? []];
   const path = pathBefore(term, table, schemas);
-  if (path !== undefined) return judgeOperator(term, path, subject);
+  if (path !== undefined) return judgeOperator(term, path, spot);
   const field = /^[A-Za-z0-9_.]*?(?=[A-Z]{2}|[^A-Za-z0-9_.]|$)/.exec(term)?.[0] || term;
   const near = nearestNames(field, names);
-  return [findingOf(subject, "condition-column", {
+  return [findingIn(spot, "condition-column", {
     verdict: "refused",
     problem:
       `"${field}" in "${term}" is no column of ${table}, so the platform leaves the term out`,
@@ -107,12 +120,12 @@ function pathBefore(term: string, table: string, schemas: Schemas): string | und
   return undefined;
 }
 
-function judgeOperator(term: string, path: string, subject: Subject): Finding[] {
+function judgeOperator(term: string, path: string, spot: ConditionSpot): Finding[] {
   const rest = term.slice(path.length);
   if (FURTHER.test(rest)) return [];
   const written = /^\s*([A-Za-z_]+|[^\sA-Za-z0-9]+)/.exec(rest)?.[1] ?? "";
   const near = nearestNames(written, operators.map(({ text }) => text));
-  return [findingOf(subject, "condition-operator", {
+  return [findingIn(spot, "condition-operator", {
     verdict: "refused",
     problem: rest === ""
       ? `"${term}" has no operator, so the platform leaves the term out`

@@ -13,6 +13,7 @@ import {
 } from "../../platform/work_context.ts";
 import { capturedRows, captureNames, captureRequest, isNamedOtherwise } from "../capture.ts";
 import { checkRecord } from "../checks/check_record.ts";
+import { askNamedConditions } from "../checks/conditions_check.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
 import { askNamedRecords } from "../checks/reference_check.ts";
 import { type CheckId, judgeFindings } from "../checks/finding.ts";
@@ -206,7 +207,11 @@ async function draftOperation(input: {
   }
   if (operation.kind === "call") {
     const named = await askNamedRecords(operation.references ?? [], looks);
-    return { ...draftCall(operation, { schema, fields, gather }), judges: named };
+    const conditions = askNamedConditions(operation.conditions ?? [], looks);
+    return {
+      ...draftCall(operation, { schema, fields, gather }),
+      judges: [...named, ...conditions],
+    };
   }
   const draft: Draft = {
     operation,

@@ -141,6 +141,8 @@ export const RIGHT_CONDITIONS: Readonly<Record<string, readonly string[]>> = {
     "companyISEMPTY^ORcompany.nameLIKEcustomer",
     "assignment_group=${mygroup}",
     "caller_id={{event.user}}",
+    "{{trigger.current.filter}}",
+    "javascript:new Filters().mine()",
     "active=true^NQactive=false^closed_atISEMPTY",
   ],
   change_request: [
