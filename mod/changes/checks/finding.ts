@@ -73,7 +73,7 @@ function refusal(refused: readonly Finding[]): AppError {
         checks: refused.map(({ check, place, value, problem, near }) => ({
           check,
           place,
-          value: shorten(value),
+          ...(value !== "" && { value: shorten(value) }),
           problem,
           ...(near && near.length > 0 && { near }),
         })),

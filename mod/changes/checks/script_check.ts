@@ -33,11 +33,13 @@ export const checkUnknownScript: FieldCheck = (subject) => () => judge(subject, 
 function judge(subject: Subject, { certain }: { certain: boolean }) {
   const fault = scriptFault(subject.text);
   if (fault === undefined) return [];
-  return [findingOf(subject, "script", {
+  const finding = findingOf(subject, "script", {
     verdict: certain && !fault.beyond ? "refused" : "unverified",
     problem: `no mode of the platform reads the script: ${fault.message}`,
     remedy: "Correct the syntax at this line; the platform would store it and fail when it runs.",
-  })];
+  });
+  // A script may hold a secret, which no answer repeats.
+  return [{ ...finding, value: "" }];
 }
 
 interface ScriptFault {

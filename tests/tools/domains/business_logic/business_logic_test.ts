@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { AppError } from "../../../../mod/base/errors.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
 import { refuses } from "../../../support/tool_runs.ts";
@@ -80,6 +81,11 @@ Deno.test("scripts: a finding about a secret does not repeat the secret", async 
     script: `var password = "hunter2-hunter2";\nvar x = eval("1");`,
   }, { dry_run: true, scope: "global" }).catch((error: Error) => ({ warnings: [error.message] }));
   assert.doesNotMatch(answer.warnings.join("\n"), /hunter2/);
+  const unreadable = { name: "With a secret", script: `var password = "hunter2-hunter2";\nif (` };
+  const refused = await started.run("sn_create_fix_script", unreadable, { scope: "global" })
+    .then(() => undefined, (error: AppError) => error);
+  assert.match(refused?.message ?? "", /check script/);
+  assert.doesNotMatch(JSON.stringify([refused?.message, refused?.details]), /hunter2/);
 });
 
 Deno.test("choices: what people say is stored as the platform's value, and the answer says so", async () => {
