@@ -76,6 +76,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       return { ...result, warnings: [...given.warnings, ...result.warnings] };
     } catch (error) {
       seen.outcome = toPublicError(error).code;
+      if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
       throw error;
     } finally {
       recorder.record({

@@ -190,6 +190,7 @@ Deno.test("services: recovery settles the entries of hosts that answer and leave
     updateSet: null,
     updateSetName: null,
     undoes: null,
+    standing: null,
     approval: null,
   };
   await longAgo.open({ ...entry, id: "chg_here", host });

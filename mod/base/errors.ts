@@ -54,6 +54,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly remedy: string | undefined;
   readonly details: Record<string, unknown> | undefined;
+  /** Whether the call had reached an instance: then message and details may quote its texts. */
+  reachedInstance = false;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });

@@ -8,6 +8,7 @@ import type { Client, PlatformRecord } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
 import { checkApproval } from "./approval/check_approval.ts";
+import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { FieldKinds } from "./checks/field_kind.ts";
@@ -80,7 +81,9 @@ export function createChanges(options: ChangesOptions): Changes {
     async apply(request) {
       const { client } = request;
       await settleEntries(client, options);
+      const { journal } = options;
       const host = await policy(client);
+      await endUnborne(client.host, { policy: host, journal });
       const { plan, target } = await planRequest(request, { ...options, guards });
       const prepared: Prepared = { request, host, target, planned: plan.planned };
       const elevation = elevationFor(plan.planned.filter(changesSomething));
@@ -110,8 +113,9 @@ export function createChanges(options: ChangesOptions): Changes {
         return { ...outcome, status: "needs_approval", approval: answer, next };
       }
       if (elevation) await elevateSession(elevation, client, request.signal);
+      await endTouched(client.host, { planned: changing, journal });
       const executed = await runOperations(
-        { ...prepared, planned: changing, approvalDigest: approval.digest, callId: newId("call") },
+        { ...prepared, planned: changing, approval, callId: newId("call") },
         { ...options, guards },
       );
       if (executed.some(({ report }) => report.status === "unknown")) options.onUnknown?.();
@@ -128,7 +132,7 @@ export function createChanges(options: ChangesOptions): Changes {
 /** What the request comes to on the instance, and where it would be recorded. */
 async function planRequest(
   { client, operations, tool, options, signal }: ChangeRequest,
-  { store, guards, declared = new Map() }: ChangesOptions & { guards: Guards },
+  { store, journal, guards, declared = new Map() }: ChangesOptions & { guards: Guards },
 ): Promise<{ plan: OperationPlan; target: Target | null }> {
   const plan = await planOperations({
     operations,
@@ -140,6 +144,7 @@ async function planRequest(
     placed: Boolean(options.scope || options.update_set),
     signal,
   });
+  if (plan.context) await endGone(client.host, { context: plan.context, journal });
   const target = plan.context &&
     await resolveTarget({
       planned: plan.planned,

@@ -69,6 +69,32 @@ export const changesMigrations: Migrations = {
         .columns(["sys_id", "host"]).execute();
     },
   },
+  "0012_changes_standing": {
+    async up(db) {
+      await db.schema.alterTable("change_entry").addColumn("standing", "text").execute();
+      for (const name of ["client", "standing", "no_standing"]) {
+        await db.schema.alterTable("change_approval").addColumn(name, "text").execute();
+      }
+      await db.schema.createTable("change_standing")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("host", "text", (column) => column.notNull())
+        .addColumn("caller", "text", (column) => column.notNull())
+        .addColumn("client", "text")
+        .addColumn("session", "text")
+        .addColumn("scope", "text", (column) => column.notNull())
+        .addColumn("update_set", "text", (column) => column.notNull())
+        .addColumn("update_set_name", "text", (column) => column.notNull())
+        .addColumn("approval", "text", (column) => column.notNull())
+        .addColumn("given", "text", (column) => column.notNull())
+        .addColumn("expires", "text", (column) => column.notNull())
+        .addColumn("seen", "text", (column) => column.notNull())
+        .addColumn("ended", "text")
+        .addColumn("reason", "text")
+        .execute();
+      await db.schema.createIndex("change_standing_ended").on("change_standing")
+        .column("ended").execute();
+    },
+  },
 };
 
 async function createEntries(db: Pick<Kysely<unknown>, "schema">): Promise<void> {

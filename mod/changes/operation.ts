@@ -70,8 +70,15 @@ export interface CallOperation {
   conditions?: readonly NamedCondition[];
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
+  /**
+   * Whether what the caller gives leaves the instance by it, or may: as mail, a request to another
+   * system, a publication. Such a call always asks first.
+   */
+  sends: boolean;
   /** Where it is graver than its tool. */
   risk?: Risk;
+  /** Why it is: the end of "it asks first because …". */
+  riskReason?: string | undefined;
   /** The record is configuration: an update set has to record what the call does to it. */
   captured?: boolean;
   /** Takes away what an earlier operation of the plan made for a while: sent after a failure too. */

@@ -24,6 +24,8 @@ export interface ChangesTables {
     undoes: string | null;
     /** Digest of the approval that allowed it; an approval is good for one call. */
     approval: string | null;
+    /** The approval for an hour that covered it. */
+    standing: string | null;
     opened: string;
     closed: string | null;
     /** Of an unknown outcome: when it is to be looked at again; null when nobody will on his own. */
@@ -36,9 +38,32 @@ export interface ChangesTables {
     session: string | null;
     digest: string;
     plan: string;
+    client: string | null;
+    /** JSON of `StandingSubject`; null where it cannot be approved for an hour. */
+    standing: string | null;
+    /** Why it cannot be. */
+    no_standing: string | null;
     state: string;
     created: string;
     expires: string;
+  };
+  /** Approvals for an hour. */
+  change_standing: {
+    id: string;
+    host: string;
+    caller: string;
+    client: string | null;
+    session: string | null;
+    scope: string;
+    update_set: string;
+    update_set_name: string;
+    approval: string;
+    given: string;
+    expires: string;
+    /** The latest time at which a process looked at it. */
+    seen: string;
+    ended: string | null;
+    reason: string | null;
   };
   /** Preferences that a switch of update set must put back; a row outlives only a crash. */
   change_switch: {

@@ -1,5 +1,5 @@
 import { confirm } from "@clack/prompts";
-import type { ApprovalRequest } from "../changes/journal/journal.ts";
+import type { ApprovalRequest, StandingApproval } from "../changes/journal/journal.ts";
 import type { ChangeReport } from "../changes/change_report.ts";
 import { AppError } from "../base/errors.ts";
 import { SCREEN } from "./login/prompts.ts";
@@ -15,14 +15,37 @@ export interface DecisionOptions extends ApprovalOptions {
   decision: "approved" | "rejected";
   /** Does not ask; needed where nobody can be asked. */
   yes?: boolean | undefined;
+  /** Approves what follows of the same client as well. */
+  hour?: boolean | undefined;
 }
 
-/** `assistant approvals list`: the writes that wait for a person, each with its plan. */
+/**
+ * `assistant approvals list`: the writes that wait for a person, each with its plan, and the
+ * approvals for an hour that are good now.
+ */
 export async function listApprovals({ config, json }: ApprovalOptions): Promise<void> {
-  const waiting = await withServices({ config }, ({ journal }) => waitingOnes(journal));
+  const { waiting, standing } = await withServices({ config }, async ({ journal }) => ({
+    waiting: (await journal.approvals()).filter(({ state }) => state === "waiting"),
+    standing: (await journal.standingApprovals()).filter(({ ended }) => ended === null),
+  }));
   if (json) return console.log(JSON.stringify(waiting, null, 2));
-  if (waiting.length === 0) return console.log("Nothing waits for approval.");
-  console.log(waiting.map(describeApproval).join("\n\n"));
+  const parts = [...waiting.map(describeApproval), ...standing.map(describeStanding)];
+  console.log(parts.length === 0 ? "Nothing waits for approval." : parts.join("\n\n"));
+}
+
+/** `assistant approvals standing`: the approvals for an hour, those that ended with the reason. */
+export async function listStanding({ config, json }: ApprovalOptions): Promise<void> {
+  const all = await withServices({ config }, ({ journal }) => journal.standingApprovals());
+  if (json) return console.log(JSON.stringify(all, null, 2));
+  console.log(all.length === 0 ? "None was given." : all.map(describeStanding).join("\n"));
+}
+
+/** `assistant approvals revoke`: ends an approval for an hour. Throws `not_found`. */
+export async function revokeStanding(options: ApprovalOptions & { id: string }): Promise<void> {
+  const { config, json, id } = options;
+  const revoked = await withServices({ config }, ({ journal }) => journal.revoke(id));
+  if (json) return console.log(JSON.stringify(revoked, null, 2));
+  console.log(`Ended: ${revoked.reason}.`);
 }
 
 /**
@@ -30,24 +53,21 @@ export async function listApprovals({ config, json }: ApprovalOptions): Promise<
  * decided. Throws `not_found`, `approval_invalid`, `wrong_usage` where it can ask nobody.
  */
 export async function decideApproval(options: DecisionOptions): Promise<void> {
-  const { config, id, decision, yes, json } = options;
+  const { config, id, decision, yes, json, hour = false } = options;
   const decided = await withServices({ config }, async ({ journal }) => {
     const request = (await journal.approvals()).find((entry) => entry.id === id);
     if (!request) throw noSuchRequest(id);
     if (request.state === "waiting") {
       console.error(`${describeApproval(request)}\n`);
+      if (hour) console.error(`${describeHour(request)}\n`);
       if (decision === "approved" && !yes) await confirmApproval();
     }
-    return await journal.decide(id, decision);
+    return await journal.decide(id, decision, { forAnHour: hour });
   });
   if (json) return console.log(JSON.stringify(decided, null, 2));
   console.log(
     decision === "approved" ? "Approved: the client may now repeat its call." : "Rejected.",
   );
-}
-
-async function waitingOnes(journal: { approvals(): Promise<ApprovalRequest[]> }) {
-  return (await journal.approvals()).filter(({ state }) => state === "waiting");
 }
 
 async function confirmApproval(): Promise<void> {
@@ -60,13 +80,39 @@ async function confirmApproval(): Promise<void> {
   if (answer !== true) throw new AppError("cancelled", "Nothing was decided: it still waits");
 }
 
+/** What an approval for an hour covers beside the plan. */
+function describeHour({ standing, client, host }: ApprovalRequest): string {
+  return showControls(
+    standing
+      ? `And for an hour what follows: configuration that ${client ?? "the same client"} writes ` +
+        `into the update set ${
+          JSON.stringify(standing.updateSetName)
+        } of ${host}. Never deletes, ` +
+        "roles, access rules, credentials or script runs."
+      : "It cannot be approved for an hour.",
+  );
+}
+
+/** An approval for an hour in one line. */
+function describeStanding(standing: StandingApproval): string {
+  const { id, client, host, updateSetName, expires, ended, reason } = standing;
+  const state = ended === null
+    ? `until ${expires}; end it with \`assistant approvals revoke ${id}\``
+    : `ended ${ended}: ${reason}`;
+  const where = `${client ?? "a client"} into ${JSON.stringify(updateSetName)} on ${host}`;
+  return showControls(`${id}  for an hour: ${where}, ${state}`);
+}
+
 /** What would be done, as text: one line for the call, then each change with its fields. */
 export function describeApproval({ id, tool, host, expires, plan }: ApprovalRequest): string {
   const lines = [`${id}  ${tool} on ${host}, until ${expires}`, ...plan.flatMap(describeChange)];
   return lines.map(showControls).join("\n");
 }
 
-function describeChange({ operation, table, sys_id, name, call, diff }: ChangeReport): string[] {
+/** One change of a plan: what is done to which record, then its fields and its script. */
+export function describeChange(
+  { operation, table, sys_id, name, call, diff }: ChangeReport,
+): string[] {
   const record = [table, name && JSON.stringify(name), sys_id].filter(Boolean).join(" ");
   const fields = Object.entries(diff).map(([field, { from, to }]) =>
     `    ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`
@@ -83,7 +129,7 @@ function describeChange({ operation, table, sys_id, name, call, diff }: ChangeRe
  * Control characters and marks of writing direction as `\u001b`: the plan comes from the client, and
  * a terminal would let it rewrite what the person reads.
  */
-function showControls(line: string): string {
+export function showControls(line: string): string {
   return line.replaceAll(
     /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,

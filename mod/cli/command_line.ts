@@ -54,6 +54,7 @@ export function buildProgram(outcome: Outcome): Command {
     const { runService } = await import("./run.ts");
     await runService({ ...program.opts(), ...options, headless: true });
   });
+  addCalls(program, outcome);
   addPerson(program);
   addAuth(program, outcome);
   addInspection(program, outcome);
@@ -92,6 +93,35 @@ function webOptions(command: Command): Command {
     .option("--hostname <host>", "Address it is bound to (ASSISTANT_SERVER_HOST; 127.0.0.1)");
 }
 
+/** The platform tools from scripts and build servers. */
+function addCalls(program: Command, outcome: Outcome): void {
+  const instance = (command: Command) =>
+    configOption(command).option(
+      "--instance <instance>",
+      "Label, host or URL; the only one unless set",
+    );
+  instance(program.command("call").description("Run one platform tool"))
+    .argument("<tool>", "Its name, as tool_search finds it")
+    .option("--args <json>", "Its arguments: a JSON object, @file, or - for standard input")
+    .option("--dry-run", "Plan only; nothing is written")
+    .option("--approve <approval>", "What an answer that waits for approval has named")
+    .option("--scope <scope>", "Application scope for the write")
+    .option("--update-set <set>", "Update set for the write")
+    .option("--format <format>", "text or json; text unless set")
+    .action(async (tool: string, options: Flags) => {
+      const { callTool } = await import("./call.ts");
+      outcome.code = await callTool({ ...program.opts(), ...options, tool });
+    });
+  instance(program.command("review").description("Review update sets or records by the rules"))
+    .argument("<target...>", "Update sets (name or sys_id), records (table/name or table/sys_id)")
+    .option("--format <format>", "text, sarif or junit; text unless set")
+    .option("--fail-on <severity>", "high, medium, low or never: what ends with 1; high unless set")
+    .action(async (targets: string[], options: Flags) => {
+      const { review } = await import("./review.ts");
+      outcome.code = await review({ ...program.opts(), ...options, targets });
+    });
+}
+
 /** What only a person decides: this command line counts as theirs. */
 function addPerson(program: Command): void {
   webOptions(program.command("open").description("Print a link that unlocks the dashboard"))
@@ -113,13 +143,29 @@ function addPerson(program: Command): void {
     });
   for (const [word, decision] of [["approve", "approved"], ["reject", "rejected"]] as const) {
     const command = listOptions(approvals.command(word)).argument("<id>", "apr_…, from the list");
-    if (word === "approve") command.option("--yes", "Approve without asking");
+    if (word === "approve") {
+      command.option("--yes", "Approve without asking").option(
+        "--hour",
+        "Approve what follows too, for an hour: the same client, instance and update set",
+      );
+    }
     command.description(`Show the plan of one and ${word} it`)
-      .action(async (id: string, options: { json?: boolean; yes?: boolean }) => {
+      .action(async (id: string, options: { json?: boolean; yes?: boolean; hour?: boolean }) => {
         const { decideApproval } = await import("./approvals.ts");
         await decideApproval({ ...program.opts(), ...options, id, decision });
       });
   }
+  listOptions(approvals.command("standing").description("List the approvals for an hour"))
+    .action(async (options: { json?: boolean }) => {
+      const { listStanding } = await import("./approvals.ts");
+      await listStanding({ ...program.opts(), ...options });
+    });
+  listOptions(approvals.command("revoke")).argument("<id>", "std_…, from the list")
+    .description("End an approval for an hour")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { revokeStanding } = await import("./approvals.ts");
+      await revokeStanding({ ...program.opts(), ...options, id });
+    });
 }
 
 function addInspection(program: Command, outcome: Outcome): void {

@@ -2,8 +2,8 @@ import { diskFault } from "../base/disk_fault.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Paint } from "./paint.ts";
 
-/** 0 done, 1 failed, 2 wrong usage. */
-export type ExitCode = 0 | 1 | 2;
+/** 0 done, 1 failed, 2 wrong usage, 3 waits for approval. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /** Where a command leaves the exit code it wants when it did not throw. */
 export interface Outcome {

@@ -8,7 +8,7 @@ import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./database/in
 import { frontPage } from "./control/front_page.ts";
 import { refuseForeign, resetData } from "./database/reset_data.ts";
 import { productEffects } from "./area_effects.ts";
-import { prepareSeed } from "./seed/prepare_seed.ts";
+import { fillDatabase } from "./seed/fill_database.ts";
 import { useAclScripts } from "./access/acl_script.ts";
 import { scriptOperations } from "./areas/script_running/script_operations.ts";
 import { useRuleScripts } from "./records/rule_scripts.ts";
@@ -50,9 +50,8 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { database, movedAside } = await openDatabase(path, clock());
   try {
     refuseForeign(database, path);
-    const seed = await prepareSeed(database);
-    if (reset) resetData(database, seed);
-    else seed(database);
+    if (reset) await resetData(database, fillDatabase);
+    else await fillDatabase(database);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
     useTableEffects(database, productEffects);
@@ -69,8 +68,8 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
       data: options.path ?? null,
       faults,
       behaviours,
-      reset() {
-        resetData(database, seed);
+      async reset() {
+        await resetData(database, fillDatabase);
         instance.dictionaryChanged();
         transactions.clear();
         // Logins and tokens belong to the records that are gone.

@@ -25,6 +25,7 @@ import { createSignInRoutes } from "./login/routes.ts";
 import { prepareEngines } from "./scripts/engine/load_engine.ts";
 import { closeScripts } from "./scripts/run_script.ts";
 import { droppedHeaders, nothingDropped } from "./wire/dropped.ts";
+import { refuseLongAddress } from "./wire/long_address.ts";
 import { methodOf } from "./wire/method_of.ts";
 import { createOauthTokens } from "./login/token_store.ts";
 import { findProductApi } from "./area_apis.ts";
@@ -90,6 +91,8 @@ export function createHandler(
   }
 
   return async function fetchDemo(request) {
+    const tooLong = refuseLongAddress(request);
+    if (tooLong) return tooLong;
     let asked: FaultSettings;
     try {
       asked = faultOf(request, standing);

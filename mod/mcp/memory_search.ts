@@ -25,6 +25,8 @@ export function createMemorySearch({ memory }: Pick<Services, "memory">) {
     run: async ({ query, limit }) =>
       toResult({ hits: await memory.search(query, limit) }, {
         getTheRest: "Repeat with a smaller limit.",
+        // Notes keep what was read from instances.
+        untrusted: true,
       }),
   });
 }

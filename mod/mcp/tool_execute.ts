@@ -64,6 +64,7 @@ export function toToolResult(
 ): CallResult {
   return toResult(result, {
     maxChars,
+    untrusted: result.instance !== null,
     isError: result.status === "failed" || result.status === "unknown",
     getTheRest: result.change?.length
       ? "Read the record back for the rest; do not repeat the write."

@@ -1,10 +1,11 @@
 import type { Services } from "../services.ts";
+import { pointToSkills } from "../skills/skills_of_tools.ts";
 import { toolSearchSchema } from "../tools/match.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
 
 /** Finds platform tools by words; the way to everything that is not listed. */
-export function createToolSearch({ catalogue }: Pick<Services, "catalogue">) {
+export function createToolSearch({ catalogue, skills }: Pick<Services, "catalogue" | "skills">) {
   return defineMetaTool({
     name: "tool_search",
     title: "Find platform tools",
@@ -18,9 +19,10 @@ export function createToolSearch({ catalogue }: Pick<Services, "catalogue">) {
       openWorldHint: false,
     },
     input: toolSearchSchema,
-    run: (request) =>
-      toResult(catalogue.search(request), {
-        getTheRest: "Repeat with detail: brief or a smaller limit.",
-      }),
+    async run(request) {
+      const { matches, ...rest } = catalogue.search(request);
+      const found = { matches: pointToSkills(matches, await skills.list()), ...rest };
+      return toResult(found, { getTheRest: "Repeat with detail: brief or a smaller limit." });
+    },
   });
 }

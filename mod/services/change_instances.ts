@@ -4,7 +4,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import { createChanges } from "../changes/apply.ts";
 import { createApprovalSigner } from "../changes/approval/approval_token.ts";
-import { createJournal } from "../changes/journal/create_journal.ts";
+import type { WritableJournal } from "../changes/journal/create_journal.ts";
 import { createSettler } from "../changes/settle/settler.ts";
 import { declaredKinds } from "../tools/declared_kinds.ts";
 import { allArtifacts } from "../tools/domains/all_tools.ts";
@@ -14,19 +14,20 @@ import type { connectInstances } from "./connect_instances.ts";
 export interface ChangeInstancesOptions {
   store: Store;
   key: MasterKey;
+  journal: WritableJournal;
   connecting: ReturnType<typeof connectInstances>;
   log: Logger;
   clock: Clock;
 }
 
-/** The one way to change an instance, its journal, and who looks again at what nobody knows. */
-export function changeInstances({ store, key, connecting, log, clock }: ChangeInstancesOptions) {
+/** The one way to change an instance, and who looks again at what nobody knows. */
+export function changeInstances(options: ChangeInstancesOptions) {
+  const { store, key, journal, connecting, log, clock } = options;
   const { connections, clientOf } = connecting;
-  const journal = createJournal({ store, clock });
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const declared = declaredKinds(allArtifacts);
   const writing = { store, journal, connections, signer, clock, log, declared };
   const settler = createSettler({ ...writing, clientOf });
   const changes = createChanges({ ...writing, onUnknown: settler.expect });
-  return { journal, changes, settler };
+  return { changes, settler };
 }

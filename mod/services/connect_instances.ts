@@ -11,6 +11,7 @@ import { createSessionMemory } from "../auth/sso/session_memory.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { Settings } from "../config/settings.ts";
+import type { WritableJournal } from "../changes/journal/create_journal.ts";
 import { createPlatformCaches } from "../platform/caches.ts";
 import { checkConnection } from "../platform/connection/check_connection.ts";
 import { createClient } from "../platform/client.ts";
@@ -20,6 +21,7 @@ import { createHostSlots } from "../platform/http/host_slots.ts";
 import { createOauthSetup } from "../platform/connection/oauth_setup.ts";
 import { refreshConnection } from "../platform/connection/refresh_connection.ts";
 import { createBrowserSessionSetup } from "../platform/connection/browser_session_setup.ts";
+import { endWithPolicy } from "./end_with_policy.ts";
 import { openEnvironmentInstance } from "./environment_instance.ts";
 import type { Store } from "../store/store.ts";
 
@@ -27,13 +29,15 @@ export interface ConnectOptions {
   settings: Settings;
   store: Store;
   key: MasterKey;
+  journal: WritableJournal;
   log: Logger;
   clock: Clock;
 }
 
 /** The connected instances: credentials, clients, their health, and how new ones are connected. */
-export function connectInstances({ settings, store, key, log, clock }: ConnectOptions) {
-  const connections = createConnections({ store, key, clock });
+export function connectInstances(options: ConnectOptions) {
+  const { settings, store, key, journal, log, clock } = options;
+  const connections = endWithPolicy(createConnections({ store, key, clock }), journal);
   const resolving = {
     connections,
     tokens: createTokenSource({ fetch, clock }),

@@ -48,7 +48,7 @@ export function createCatalogue(
       args: schemaOf(tool),
       example: { tool: tool.name, args: tool.example },
       ...(family && { family }),
-      skill: tool.skill,
+      ...(tool.skill !== undefined && { skills: [tool.skill] }),
     };
   };
   return { tools, find, schemaOf, describe, search: createSearch({ tools, artifacts, describe }) };

@@ -15,7 +15,8 @@ export interface RestPath {
   query: QueryParameters;
 }
 
-const TABLE_PATH = /^\/api\/now\/(?:v\d\/)?table\/([a-z0-9_]+)(?:\/([0-9a-f]{32}))?\/?$/;
+/** The application "Global" alone has a sys_id that is no GUID. */
+const TABLE_PATH = /^\/api\/now\/(?:v\d\/)?table\/([a-z0-9_]+)(?:\/([0-9a-f]{32}|global))?\/?$/;
 
 /** Throws `invalid_input` for anything but a path of the REST interface of the same instance. */
 export function readPath(text: string): RestPath {
@@ -62,6 +63,7 @@ export function toOperation({ method, path: text, body = {} }: RestCall): Operat
   }
   return {
     kind: "call",
+    sends: true,
     table: "",
     id: "",
     summary: `${method} ${path}`,

@@ -9,6 +9,8 @@ import {
   settled,
   VIEWPORTS,
 } from "../support/browser.ts";
+import { findFaintText } from "../support/contrast.ts";
+import { connectSdk1 } from "../support/mcp_clients.ts";
 import { type RunningService, startService } from "../support/service.ts";
 
 /** The demo instance under its other loopback name: to the service another instance. */
@@ -193,6 +195,75 @@ Deno.test({
     });
     await page.getByRole("button", { name: "Approve and run" }).click();
     await page.locator(".result-head .badge", { hasText: "Done" }).waitFor();
+    dashboard.assertNoComplaints();
+  },
+});
+
+Deno.test({
+  name: "an approval for an hour: offered for what it covers, listed, and ended on the page",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService();
+    await using browser = await openBrowser();
+    const headers = { "X-SN-Instance": "demo", "X-Service-Auth-Source": "stored" };
+    await using client = await connectSdk1({ url: service.mcpUrl, headers });
+    const execute = async (tool: string, args: Record<string, unknown>) => {
+      const { structured } = await client.ask("tool_execute", { tool, args });
+      return (structured as { status: string }).status;
+    };
+    const build = (name: string) =>
+      execute("sn_create_rest_message", { name, rest_endpoint: "https://api.example.com" });
+    await execute("sn_create_update_set", { name: "Fleet 1.4", make_current: true });
+    const [instance] = (await (await fetch(`${service.webUrl}/api/instances`)).json()).instances;
+    const patched = await fetch(`${service.webUrl}/api/instances/${instance.host}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", ...await service.personHeaders() },
+      body: JSON.stringify({ environment: "dev", writes: "ask" }),
+    });
+    await patched.body?.cancel();
+    assert.equal(await build("Waiting"), "needs_approval");
+    assert.equal(
+      await execute("sn_create_record", { table: "sys_user_role", values: { name: "x_role" } }),
+      "needs_approval",
+    );
+
+    const looks = [
+      { viewport: VIEWPORTS.desktop, theme: "light" },
+      { viewport: VIEWPORTS.desktop, theme: "dark" },
+      { viewport: VIEWPORTS.phone, theme: "dark" },
+      { viewport: VIEWPORTS.phone, theme: "light" },
+    ] as const;
+    for (const look of looks) {
+      await using dashboard = await openDashboard(browser, service, look);
+      await dashboard.go("/activity");
+      await dashboard.page.locator(".approval").nth(1).waitFor();
+      await assertNoOverflow(dashboard.page, `asked, ${look.theme}`);
+      assert.deepEqual(await findFaintText(dashboard.page), [], `asked, ${look.theme}`);
+    }
+    await using dashboard = await openDashboard(browser, service, { viewport: VIEWPORTS.phone });
+    const { page } = dashboard;
+    await dashboard.go("/activity");
+    const role = page.locator(".approval", { hasText: "x_role" });
+    await role.getByText("Not for an hour: it touches roles").waitFor();
+    assert.equal(await role.getByRole("button", { name: "Approve for an hour" }).count(), 0);
+    await page.getByRole("button", { name: "Approve for an hour" }).click();
+    await page.getByText("Approved for an hour: the client may now repeat its call").waitFor();
+    assert.equal(await build("Second"), "done");
+    await page.getByRole("link", { name: /Created Second/ }).waitFor();
+    const given = page.locator(".approval", { hasText: "Fleet 1.4" });
+    await given.getByText("Writes without asking").waitFor();
+    for (const look of looks) {
+      await using other = await openDashboard(browser, service, look);
+      await other.go("/activity");
+      await other.page.getByText("Writes without asking").waitFor();
+      await assertNoOverflow(other.page, `given, ${look.theme}`);
+      assert.deepEqual(await findFaintText(other.page), [], `given, ${look.theme}`);
+    }
+    await given.getByRole("button", { name: "End it now" }).click();
+    await given.getByText("a person revoked it").waitFor();
+    assert.equal(await build("Third"), "needs_approval");
+    await page.getByRole("link", { name: /Created Second/ }).click();
+    await page.getByText("Approved for an hour by").waitFor();
     dashboard.assertNoComplaints();
   },
 });

@@ -196,8 +196,69 @@ Deno.test("approvals: under `serve` the terminal shows the plan and decides, and
   const again = await run("approvals", "approve", second.approval.approval, "--yes");
   assert.equal(again.code, 1);
   assert.match(again.stderr, /no longer waits/);
+  assert.match((await run("approvals", "standing")).stdout, /None was given/);
   const unknown = await run("approvals", "approve", "apr_none", "--yes");
   assert.match(unknown.stderr, /"apr_none"[^]*approvals list/);
+});
+
+Deno.test("approvals: at the terminal one is given for an hour, listed and revoked; no client can", async () => {
+  await using service = await startService({ args: ["serve", "--demo"] });
+  const { home } = service;
+  const run = (...args: string[]) => runService(args, { home });
+  const headers = { "X-SN-Instance": "demo" };
+  await using client = await connectSdk1({ url: service.mcpUrl, headers });
+  await using other = await connectSdk1({ url: service.mcpUrl, headers });
+  const execute = async (by: typeof client, call: Record<string, unknown>) => {
+    const { structured } = await by.ask("tool_execute", call);
+    return structured as {
+      status: string;
+      approval: { approval: string };
+      change: { id: string }[];
+    };
+  };
+  const set = { tool: "sn_create_update_set", args: { name: "Stretch", make_current: true } };
+  assert.equal((await execute(client, set)).status, "done");
+  await run("instances", "set", "demo", "--environment", "dev", "--writes", "ask");
+  const build = (by: typeof client, name: string) =>
+    execute(by, {
+      tool: "sn_create_rest_message",
+      args: { name, rest_endpoint: "https://api.example.com" },
+    });
+  const { approval: { approval } } = await build(client, "First");
+
+  for (
+    const [method, path, body] of [
+      ["POST", `/api/approvals/${approval}`, { decision: "approved", forAnHour: true }],
+      ["DELETE", "/api/approvals/standing/std_1", {}],
+    ] as const
+  ) {
+    const answer = await ask(service, path, { method, body: JSON.stringify(body) });
+    assert.equal((await answer.json()).code, "person_required");
+  }
+  const unasked = await run("approvals", "approve", approval, "--hour");
+  assert.equal(unasked.code, 2, "nobody can be asked");
+  assert.match(unasked.stderr, /for an hour what follows[^]*"Stretch"[^]*Never deletes/);
+  const given = await run("approvals", "approve", approval, "--hour", "--yes");
+  assert.equal(given.code, 0, given.stderr);
+  const second = await build(client, "Second");
+  assert.equal(second.status, "done");
+  assert.equal((await build(other, "Of another")).status, "needs_approval");
+
+  const [standing] = JSON.parse((await run("approvals", "standing", "--json")).stdout);
+  const entry = await ask(service, `/api/activity/${second.change[0]?.id}`);
+  assert.equal((await entry.json()).standing, standing.id);
+  assert.match(
+    (await run("approvals", "list")).stdout,
+    new RegExp(`${standing.id} {2}for an hour`),
+  );
+
+  assert.equal(await service.stop(), 0);
+  await service.start();
+  assert.equal((await build(client, "After a restart")).status, "done");
+  const revoked = await run("approvals", "revoke", standing.id);
+  assert.match(revoked.stdout, /Ended: a person revoked it/);
+  assert.equal((await build(client, "Third")).status, "needs_approval");
+  assert.match((await run("approvals", "standing")).stdout, /ended .*: a person revoked it/);
 });
 
 Deno.test("approvals: nothing in a plan can rewrite the terminal or forge a line of it", () => {
@@ -207,6 +268,9 @@ Deno.test("approvals: nothing in a plan can rewrite the terminal or forge a line
     host: "dev1",
     tool: "sn_run_script",
     session: null,
+    client: null,
+    standing: null,
+    noStanding: null,
     state: "waiting",
     created: "2026-01-01T00:00:00.000Z",
     expires: "2026-01-01T00:10:00.000Z",

@@ -149,7 +149,7 @@ async function useChanges({ call, done }: World): Promise<void> {
   await done("GET", "/api/activity?state=undone&limit=1");
 }
 
-async function useApprovals({ call, done, host }: World): Promise<void> {
+async function useApprovals({ call, done, host, service }: World): Promise<void> {
   await done("PATCH", `/api/instances/${host}`, { body: { writes: "ask" } });
   for (const decision of ["approved", "rejected"]) {
     const { approval: waiting } = await run(done, "sn_create_update_set", { name: decision });
@@ -157,12 +157,26 @@ async function useApprovals({ call, done, host }: World): Promise<void> {
     await done("GET", "/api/approvals");
     await done("POST", `/api/approvals/${waiting.approval}`, { body: { decision } });
   }
+  await approveForAnHour({ done, service });
   await done("PATCH", `/api/instances/${host}`, { body: { writes: "deny" } });
   const refused = await call("POST", "/api/tools/sn_create_update_set/execute", {
     body: { instance: "demo", args: { name: "Refused" } },
   });
   assert.equal(refused.body.code, "write_refused");
   await done("PATCH", `/api/instances/${host}`, { body: { writes: null } });
+}
+
+async function approveForAnHour({ done, service }: Pick<World, "done" | "service">) {
+  const headers = { "X-SN-Instance": "demo", "X-Service-Auth-Source": "stored" };
+  await using client = await connectSdk1({ url: service.mcpUrl, headers });
+  const args = { name: "Asked", rest_endpoint: "https://api.example.com" };
+  await client.call("tool_execute", { tool: "sn_create_rest_message", args });
+  const { body: { approvals } } = await done("GET", "/api/approvals");
+  const { id } = approvals[0];
+  await done("POST", `/api/approvals/${id}`, { body: { decision: "approved", forAnHour: true } });
+  const { body: { standing: [given] } } = await done("GET", "/api/approvals");
+  const { body: revoked } = await done("DELETE", `/api/approvals/standing/${given.id}`);
+  assert.equal(revoked.reason, "a person revoked it");
 }
 
 async function useSkills({ call, done, send }: World): Promise<void> {

@@ -4,8 +4,11 @@ import { distinctSessions } from "./distinct_sessions.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileAnswers } from "./hostile_answers.ts";
 import { killedService } from "./killed_service.ts";
+import { killedWrites } from "./killed_writes.ts";
 import { oneStep } from "./one_step.ts";
+import { oneVerdict } from "./one_verdict.ts";
 import type { Proof } from "./proof.ts";
+import { soak } from "./soak.ts";
 import { updateSetRace } from "./update_set_race.ts";
 
 export const allProofs: readonly Proof[] = [
@@ -15,6 +18,9 @@ export const allProofs: readonly Proof[] = [
   anyBytes,
   updateSetRace,
   killedService,
+  killedWrites,
+  oneVerdict,
   hostileAnswers,
   distinctSessions,
+  soak,
 ];

@@ -47,7 +47,7 @@ export function pickSample<Item>(items: readonly Item[], { size, seed }: ProofSi
 }
 
 /** Numbers from 0 to 1 that follow from the seed: mulberry32, public domain. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

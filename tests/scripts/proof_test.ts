@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describeProofs } from "../../scripts/proof.ts";
+import { describeProofs, readProofs } from "../../scripts/proof.ts";
 import { pickSample } from "../proof/proof.ts";
 
 const items = Array.from({ length: 1_000 }, (_, index) => index);
@@ -17,12 +17,17 @@ Deno.test("pickSample: the whole is everything", () => {
   assert.deepEqual(pickSample(items, { size: Infinity, seed: 1 }), items);
 });
 
-Deno.test("describeProofs: the page says of which code, when, and a failure as such", () => {
-  const page = describeProofs([
-    { name: "a", outcome: "requests 5, share 0.98", seconds: 7 },
-    { name: "b", outcome: "FAILED", seconds: 1 },
-  ], { date: "2026-01-02", source: "commit 0a1b2c3", seed: 42 });
-  assert.match(page, /2026-01-02, commit 0a1b2c3, Deno\s\S+, seed 42/);
-  assert.match(page, /\| a \| requests 5, share 0\.98 \| 7 \|/);
+Deno.test("describeProofs: each row says of which code, when, and a failure as such", () => {
+  const run = { date: "2026-01-02", source: "0a1b2c3", seed: "42" };
+  const outcomes = [
+    { name: "a: all, of it", outcome: "requests 5, share 0.98", seconds: "7", ...run },
+    { name: "b", outcome: "FAILED", seconds: "1", ...run, source: "0a1b2c3 with changes" },
+  ];
+  const page = describeProofs(outcomes);
+  assert.match(
+    page,
+    /\| a: all, of it \| requests 5, share 0\.98 \| 7 \| 2026-01-02 \| 0a1b2c3 \| 42 \|/,
+  );
   assert.match(page, /\| b \| FAILED \| 1 \|/);
+  assert.deepEqual([...readProofs(page).values()], outcomes);
 });

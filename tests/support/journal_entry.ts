@@ -24,6 +24,7 @@ export function journalEntry(parts: Partial<JournalEntry> = {}): JournalEntry {
     capture: { state: "captured", update_set: "abc", update_set_name: "Weather integration" },
     error: null,
     undoes: null,
+    standing: null,
     opened: "2026-01-31T12:00:00.000Z",
     closed: "2026-01-31T12:00:01.000Z",
     ...parts,

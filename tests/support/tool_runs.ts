@@ -44,13 +44,18 @@ export function refuses(
   );
 }
 
-/** A writing tool's plan, applied to an instance whose requests the test sees. */
+/** A writing tool's plan, approved where it asks and applied to an instance whose requests the test sees. */
 export async function applyTool(pipeline: Pipeline, tool: unknown, args: unknown) {
   const { input, plan } = tool as WriteTool;
   const context = { reader: pipeline.client, options: {} } as unknown as Parameters<
     typeof plan
   >[1];
   const { operations, warnings = [] } = await plan(input.parse(args), context);
-  const outcome = await pipeline.apply(operations, { sleep: () => Promise.resolve() });
+  const sleep = () => Promise.resolve();
+  const first = await pipeline.apply(operations, { sleep });
+  const { approval } = first.approval ?? {};
+  const outcome = approval
+    ? await pipeline.apply(operations, { sleep, args: { operations }, options: { approval } })
+    : first;
   return { ...outcome, planned: warnings };
 }

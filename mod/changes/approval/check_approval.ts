@@ -3,6 +3,7 @@ import { newId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
 import { approvalDigest, type ApprovalSigner } from "./approval_token.ts";
 import { effectiveRisk, type Prepared } from "../prepared_change.ts";
+import { coveringStanding, standingSubject } from "./check_standing.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import type { ApprovalAnswer } from "../change_outcome.ts";
@@ -14,11 +15,13 @@ interface NeededApproval {
   next: string;
 }
 
-export type ApprovalCheck = { needed: false; digest: string | null } | NeededApproval;
+export type ApprovalCheck =
+  | { needed: false; digest: string | null; standing: string | null }
+  | NeededApproval;
 
 /**
  * Whether the call may go on. Destructive writes and code take two calls; under `writes: ask` a
- * person decides on the Activity page in between. Throws `approval_invalid`.
+ * person decides on the Activity page in between, for this call or for an hour. Throws `approval_invalid`.
  */
 export async function checkApproval(
   prepared: Prepared,
@@ -32,7 +35,7 @@ export async function checkApproval(
   const { request, host, planned } = prepared;
   const { guards, journal, signer, reports } = options;
   const by = guards.needsApproval(host, effectiveRisk(prepared));
-  if (by === "no") return { needed: false, digest: null };
+  if (by === "no") return { needed: false, digest: null, standing: null };
   const digest = approvalDigest({
     tool: request.tool.name,
     args: request.args,
@@ -44,8 +47,10 @@ export async function checkApproval(
   const { approval } = request.options;
   if (approval && by === "person") {
     await journal.redeem(approval, digest);
-    return { needed: false, digest: approval };
+    return { needed: false, digest: approval, standing: null };
   }
+  const standing = by === "person" ? await coveringStanding(prepared, journal) : null;
+  if (standing) return { needed: false, digest: null, standing };
   if (approval) {
     await signer.verify(approval, digest);
     if (await journal.approvalUsed(approval)) {
@@ -54,10 +59,10 @@ export async function checkApproval(
           "An approval is good for one call. Send the call without options.approval to plan again.",
       });
     }
-    return { needed: false, digest: approval };
+    return { needed: false, digest: approval, standing: null };
   }
   const asked = by === "person"
-    ? await askPerson(request, { journal, digest, plan: reports })
+    ? await askPerson(prepared, { journal, digest, plan: reports })
     : await askCaller(signer, digest);
   const reasons = [...new Set(planned.flatMap(({ riskReason }) => riskReason ?? []))];
   const why = reasons.length > 0 ? `It needs approval: ${reasons.join("; ")}. ` : "";
@@ -65,9 +70,10 @@ export async function checkApproval(
 }
 
 async function askPerson(
-  { client, tool, caller }: Prepared["request"],
+  prepared: Prepared,
   { journal, digest, plan }: { journal: WritableJournal; digest: string; plan: ChangeReport[] },
 ): Promise<NeededApproval> {
+  const { client, tool, caller } = prepared.request;
   const { id, expires } = await journal.requestApproval({
     id: newId("apr"),
     host: client.host,
@@ -75,6 +81,8 @@ async function askPerson(
     session: caller.session ?? null,
     digest,
     plan,
+    client: caller.client ?? null,
+    standing: standingSubject(prepared),
   });
   return {
     needed: true,

@@ -1,3 +1,4 @@
+import { quoted } from "../../base/quoted.ts";
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { TableSchema } from "../../platform/types.ts";
@@ -105,7 +106,9 @@ export const defaultGuards: Guards = {
     if (!set.isDefault && set.name !== "Default") return;
     throw new AppError(
       "default_update_set",
-      `The change would land in the update set "${set.name}" of ${scopeName}, which never ships`,
+      `The change would land in the update set ${
+        quoted(set.name)
+      } of ${scopeName}, which never ships`,
       {
         remedy:
           "Create one with sn_create_update_set (it becomes the current one), or name one in " +

@@ -1,5 +1,6 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import type { OperationKind } from "../change_report.ts";
+import type { CallOperation } from "../operation.ts";
 import type { Risk } from "../risk.ts";
 import { higherRisk } from "../risk.ts";
 
@@ -45,7 +46,8 @@ const TABLE_RISK: Readonly<Record<string, TableRisk>> = {
 };
 
 export interface RiskFacts {
-  kind: OperationKind;
+  /** A call says its own risk: its table only names what it is about. */
+  kind: Exclude<OperationKind, "call">;
   /** The columns that are written. */
   fields?: Iterable<string>;
 }
@@ -58,8 +60,6 @@ export function operationRisk(
   names: readonly string[],
   { kind, fields = [] }: RiskFacts,
 ): { risk: Risk; reason?: string } {
-  // A call says its own risk: the table only names what it is about.
-  if (kind === "call") return { risk: "W" };
   const written = [...fields];
   const isDelete = kind === "delete";
   const least: { risk: Risk; reason?: string } = isDelete
@@ -72,6 +72,14 @@ export function operationRisk(
     if (!entry || !risk || !applies || higherRisk(gravest.risk, risk) !== risk) return gravest;
     return { risk, reason: entry.reason };
   }, least);
+}
+
+/** The risk of a call: what is sent cannot be called back, whoever it reaches. */
+export function calledRisk(
+  { sends, risk = "W", riskReason }: Pick<CallOperation, "sends" | "risk" | "riskReason">,
+): { risk: Risk; reason?: string } {
+  if (sends) return { risk: "X", reason: "what it is given can leave the instance" };
+  return { risk, ...(riskReason && { reason: riskReason }) };
 }
 
 /** Columns whose text the instance runs. */

@@ -1,11 +1,20 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Clock } from "../../base/clock.ts";
 import { isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Store } from "../../store/store.ts";
+import { change, type JournalContext } from "./journal_context.ts";
+import {
+  type Intent,
+  intentRow,
+  standingSubjectOf,
+  toApproval,
+  toEntry,
+  toJson,
+} from "./journal_rows.ts";
+import type { ApprovalRequest, Journal, JournalFilter, StandingSubject } from "./journal.ts";
+import { type GiveStanding, type StandingApprovals, standingOf } from "./standing_approvals.ts";
 import { type UnsettledEntries, unsettledOf } from "./unsettled.ts";
-import { type Intent, intentRow, toApproval, toEntry, toJson } from "./journal_rows.ts";
-import type { ApprovalRequest, Journal, JournalFilter } from "./journal.ts";
 import type { Capture, ChangeReport } from "../change_report.ts";
 import type { ChangesTables } from "../tables.ts";
 
@@ -24,7 +33,7 @@ export interface Outcome {
 }
 
 /** The journal with its writing side; only the pipeline writes. */
-export interface WritableJournal extends Journal, UnsettledEntries {
+export interface WritableJournal extends Journal, UnsettledEntries, StandingApprovals {
   /** Durable before it returns. */
   open(intent: Intent): Promise<void>;
   close(id: string, outcome: Outcome): Promise<void>;
@@ -43,6 +52,9 @@ export interface NewApproval {
   session: string | null;
   digest: string;
   plan: ChangeReport[];
+  client: string | null;
+  /** What an approval for an hour would cover, or why there can be none. */
+  standing: StandingSubject | { why: string };
 }
 
 /** The durable record of every write, its images and its proof. */
@@ -50,35 +62,17 @@ export function createJournal(options: { store: Store; clock: Clock }): Writable
   const { store, clock } = options;
   const db = store.tables<ChangesTables>();
   const context: JournalContext = { db, clock, now: () => isoTime(clock()) };
+  const { give, ...standing } = standingOf(context);
   return {
+    ...standing,
     ...entriesOf(context),
     ...unsettledOf(db),
-    ...approvalsOf(context),
+    ...approvalsOf({ ...context, give }),
     async revision() {
       const row = await db.selectFrom("change_revision").select("value").executeTakeFirstOrThrow();
       return Number(row.value);
     },
   };
-}
-
-interface JournalContext {
-  db: Kysely<ChangesTables>;
-  clock: Clock;
-  /** ISO 8601. */
-  now(): string;
-}
-
-/** Does the work and counts the revision up, both or neither. */
-async function change<R>(
-  { db }: JournalContext,
-  work: (transaction: Transaction<ChangesTables>) => Promise<R>,
-): Promise<R> {
-  return await db.transaction().execute(async (transaction) => {
-    const result = await work(transaction);
-    await transaction.updateTable("change_revision")
-      .set((expression) => ({ value: expression("value", "+", 1) })).execute();
-    return result;
-  });
 }
 
 function entriesOf(
@@ -131,12 +125,16 @@ function entriesOf(
   };
 }
 
+interface ApprovalContext extends JournalContext {
+  give: GiveStanding;
+}
+
 function approvalsOf(
-  context: JournalContext,
+  context: ApprovalContext,
 ): Pick<WritableJournal, "requestApproval" | "approvals" | "decide" | "redeem"> {
   const { db, clock, now } = context;
   return {
-    async requestApproval(request) {
+    async requestApproval({ standing, ...request }) {
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
         .where("digest", "=", request.digest).where("state", "=", "waiting")
@@ -145,6 +143,8 @@ function approvalsOf(
       const row = {
         ...request,
         plan: JSON.stringify(request.plan),
+        standing: "why" in standing ? null : JSON.stringify(standing),
+        no_standing: "why" in standing ? standing.why : null,
         state: "waiting",
         created,
         expires: isoTime(clock() + APPROVAL_MINUTES * 60_000),
@@ -160,21 +160,7 @@ function approvalsOf(
         .limit(50).execute();
       return rows.map((row) => toApproval(row, now()));
     },
-    async decide(id, decision) {
-      const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
-      const changed = await change(
-        context,
-        (transaction) =>
-          transaction.updateTable("change_approval").set({ state: decision, expires })
-            .where("id", "=", id).where("state", "=", "waiting").where("expires", ">", now())
-            .executeTakeFirst(),
-      );
-      const row = await db.selectFrom("change_approval").selectAll().where("id", "=", id)
-        .executeTakeFirst();
-      if (!row) throw new AppError("not_found", `There is no approval request "${id}"`);
-      if (Number(changed.numUpdatedRows) === 0) throw isDecided(id);
-      return toApproval(row, now());
-    },
+    decide: (id, decision, options) => decide({ ...context, id, decision }, options),
     async redeem(id, digest) {
       const used = await change(
         context,
@@ -188,10 +174,43 @@ function approvalsOf(
   };
 }
 
+/** Records what a person decided, and with `forAnHour` gives the approval for an hour with it. */
+async function decide(
+  { id, decision, ...context }: ApprovalContext & { id: string; decision: "approved" | "rejected" },
+  { forAnHour = false }: { forAnHour?: boolean | undefined } = {},
+): Promise<ApprovalRequest> {
+  const { clock, now, give } = context;
+  const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
+  const row = await change(context, async (transaction) => {
+    const changed = await transaction.updateTable("change_approval")
+      .set({ state: decision, expires })
+      .where("id", "=", id).where("state", "=", "waiting").where("expires", ">", now())
+      .executeTakeFirst();
+    const decided = await transaction.selectFrom("change_approval").selectAll()
+      .where("id", "=", id).executeTakeFirst();
+    if (!decided) throw new AppError("not_found", `There is no approval request "${id}"`);
+    if (Number(changed.numUpdatedRows) === 0) throw isDecided(id);
+    if (!forAnHour || decision === "rejected") return decided;
+    const subject = standingSubjectOf(decided);
+    if (!subject) throw noHour(decided);
+    await give(transaction, { subject, approval: id, host: decided.host });
+    return decided;
+  });
+  return toApproval(row, now());
+}
+
 function isDecided(id: string): AppError {
   return new AppError("approval_invalid", `The request "${id}" no longer waits for a decision`, {
     remedy: "Have the client send its call again.",
   });
+}
+
+function noHour({ id, no_standing: why }: { id: string; no_standing: string | null }): AppError {
+  return new AppError(
+    "approval_invalid",
+    `The request "${id}" cannot be approved for an hour: ${why ?? "it is too old"}`,
+    { remedy: "Approve it alone, or reject it." },
+  );
 }
 
 /** Newest first; at most 100 unless told, 1,000 at the most. */

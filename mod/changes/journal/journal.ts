@@ -29,10 +29,42 @@ export const journalEntrySchema = z.object({
   capture: captureSchema.nullable(),
   error: z.string().nullable(),
   undoes: z.string().nullable().describe("The entry that this one reverses"),
+  standing: z.string().nullable().describe(
+    "The approval for an hour (`std_…`) by which it went through without a question of its own",
+  ),
   opened: z.string().describe("ISO 8601"),
   closed: z.string().nullable(),
 }).meta({ id: "JournalEntry" });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** What one approval for a stretch of building covers: this client, this update set. */
+export interface StandingSubject {
+  /** Digest of who asks: port, client, conversation and account. */
+  caller: string;
+  client: string | null;
+  session: string | null;
+  /** sys_id of the application. */
+  scope: string;
+  /** sys_id */
+  updateSet: string;
+  updateSetName: string;
+}
+
+/** One approval for a stretch of building. */
+export const standingApprovalSchema = z.object({
+  id: z.string().describe("`std_…`; journal entries name it"),
+  host: z.string(),
+  client: z.string().nullable().describe("As it calls itself; nobody else shares the approval"),
+  session: z.string().nullable(),
+  updateSet: z.string().describe("sys_id of the update set whose captured changes it covers"),
+  updateSetName: z.string(),
+  approval: z.string().describe("The request (`apr_…`) with which it was given"),
+  given: z.string().describe("ISO 8601"),
+  expires: z.string().describe("ISO 8601: an hour after it was given"),
+  ended: z.string().nullable().describe("ISO 8601; null while it is good"),
+  reason: z.string().nullable().describe("Why it ended, in words"),
+}).meta({ id: "StandingApproval" });
+export type StandingApproval = z.infer<typeof standingApprovalSchema>;
 
 /** A two-call write that waits for a person (`writes: ask`). */
 export const approvalRequestSchema = z.object({
@@ -41,6 +73,11 @@ export const approvalRequestSchema = z.object({
   tool: z.string(),
   session: z.string().nullable(),
   plan: z.array(changeReportSchema),
+  client: z.string().nullable().describe("As it calls itself"),
+  standing: z.object({ updateSet: z.string(), updateSetName: z.string() }).nullable().describe(
+    "The update set for which it can be approved for an hour; null where it cannot",
+  ),
+  noStanding: z.string().nullable().describe("Why it cannot be approved for an hour, in words"),
   state: z.enum(["waiting", "approved", "rejected", "used", "expired"]),
   created: z.string().describe("ISO 8601"),
   expires: z.string().describe(
@@ -64,8 +101,19 @@ export interface Journal {
   /** Throws `not_found`. */
   get(id: string): Promise<JournalEntry>;
   approvals(): Promise<ApprovalRequest[]>;
-  /** Throws `not_found`, `approval_invalid` when no longer waiting. */
-  decide(id: string, decision: "approved" | "rejected"): Promise<ApprovalRequest>;
+  /**
+   * Throws `not_found`, `approval_invalid` when no longer waiting or not to be approved for an hour.
+   * With `forAnHour` the approval covers what follows of the same client in the same update set.
+   */
+  decide(
+    id: string,
+    decision: "approved" | "rejected",
+    options?: { forAnHour?: boolean | undefined },
+  ): Promise<ApprovalRequest>;
+  /** The approvals for an hour, newest first, the ended among them. */
+  standingApprovals(): Promise<StandingApproval[]>;
+  /** Ends an approval for an hour. Throws `not_found`. */
+  revoke(id: string): Promise<StandingApproval>;
   /** Grows with every change of journal or approvals: cheap to poll. */
   revision(): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ApprovalRequest, JournalEntry } from "./journal.ts";
+import type { ApprovalRequest, JournalEntry, StandingSubject } from "./journal.ts";
 import type { ChangeReport } from "../change_report.ts";
 import type { ChangesTables } from "../tables.ts";
 
@@ -45,6 +45,7 @@ export function intentRow(intent: Intent, opened: string): ChangesTables["change
     error: null,
     undoes: intent.undoes,
     approval: intent.approval,
+    standing: intent.standing,
     opened,
     closed: null,
     next_look: null,
@@ -75,9 +76,17 @@ export function toEntry(row: Selectable<ChangesTables["change_entry"]>): Journal
     capture: fromJson(row.capture),
     error: row.error,
     undoes: row.undoes,
+    standing: row.standing,
     opened: row.opened,
     closed: row.closed,
   };
+}
+
+/** What an approval of the request for an hour would cover; null where there can be none. */
+export function standingSubjectOf(
+  { standing }: Pick<Selectable<ChangesTables["change_approval"]>, "standing">,
+): StandingSubject | null {
+  return fromJson<StandingSubject>(standing);
 }
 
 /** A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired. */
@@ -85,6 +94,7 @@ export function toApproval(
   row: Selectable<ChangesTables["change_approval"]>,
   now: string,
 ): ApprovalRequest {
+  const standing = standingSubjectOf(row);
   const lapsed = (row.state === "waiting" || row.state === "approved") && row.expires <= now;
   return {
     id: row.id,
@@ -92,6 +102,10 @@ export function toApproval(
     tool: row.tool,
     session: row.session,
     plan: JSON.parse(row.plan) as ChangeReport[],
+    client: row.client,
+    standing: standing &&
+      { updateSet: standing.updateSet, updateSetName: standing.updateSetName },
+    noStanding: row.no_standing,
     state: lapsed ? "expired" : row.state as ApprovalRequest["state"],
     created: row.created,
     expires: row.expires,

@@ -23,6 +23,8 @@ export interface UnsettledEntries {
   laterChanges(entry: JournalEntry): Promise<JournalEntry[]>;
   /** The earliest look that is due after `time` (ISO 8601). */
   nextLookAfter(time: string): Promise<string | null>;
+  /** When the oldest entry was opened that is open, and no older than `time` (ISO 8601). */
+  oldestOpenSince(time: string): Promise<string | null>;
   /** Has unknown entries that were opened after `since` looked at again at once. */
   lookAgainAt(time: string, since: string): Promise<void>;
 }
@@ -57,6 +59,11 @@ export function unsettledOf(
       const row = await entries().select(({ fn }) => fn.min("next_look").as("next"))
         .where("state", "=", "unknown").where("next_look", ">", time).executeTakeFirst();
       return row?.next ?? null;
+    },
+    async oldestOpenSince(time) {
+      const row = await entries().select(({ fn }) => fn.min("opened").as("oldest"))
+        .where("state", "=", "open").where("opened", ">=", time).executeTakeFirst();
+      return row?.oldest ?? null;
     },
     async lookAgainAt(time, since) {
       await db.updateTable("change_entry").set({ next_look: time })

@@ -25,7 +25,7 @@ import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
-import { operationRisk } from "../gate/operation_risk.ts";
+import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
 import { ofClass, ofWantedClass } from "./record_class.ts";
 import { zip } from "../../base/lists.ts";
@@ -266,10 +266,12 @@ function finishOperation(
   }
   const resolved = draft.fields.finish((slot) => gather.answer(slot), said);
   const classes = [before?.sys_class_name, resolved.sys_class_name].flatMap((name) => name || []);
-  const { risk, reason } = operationRisk([...schema.chain, ...classes], {
-    kind: operation.kind,
-    fields: Object.keys(resolved),
-  });
+  const { risk, reason } = operation.kind === "call"
+    ? calledRisk(operation)
+    : operationRisk([...schema.chain, ...classes], {
+      kind: operation.kind,
+      fields: Object.keys(resolved),
+    });
   const planned: PlannedOperation = {
     kind: operation.kind,
     table: schema.name,
@@ -278,7 +280,7 @@ function finishOperation(
     name: displayName(schema, before ?? resolved),
     before,
     values: before ? differing(schema, before, resolved) : resolved,
-    risk: higherRisk(higherRisk(request.toolRisk, risk), calledRisk(operation)),
+    risk: higherRisk(request.toolRisk, risk),
     ...(reason && { riskReason: reason }),
     scope: isOfApplication(schema) ? before?.sys_scope ?? null : null,
     capturedBefore: draft.captured === undefined
@@ -300,10 +302,6 @@ function recordBefore(
   const rows = rowsOf(gather.answer(record));
   const unseen = operation.kind === "delete" && operation.unseen;
   return unseen && rows.length === 0 ? null : pickRecord(schema, sysId, rows);
-}
-
-function calledRisk(operation: Operation): Risk {
-  return operation.kind === "call" ? operation.risk ?? "W" : "W";
 }
 
 function namesRequest(table: string, record: PlatformRecord): ReadRequest {

@@ -1,6 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Client } from "../../platform/types.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
 import { settleEntries, type SettleOptions, STALE_MS } from "./settle_entries.ts";
 
 /** Looks again, on its own, at what was written with an outcome that nobody knows. */
@@ -16,6 +17,16 @@ export interface Settler {
 /** Unknown outcomes of the last week are looked at again by a service that starts. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
+/** Of an unknown outcome, or of what a process may have left that died a moment before `lookedAt`. */
+async function nextLookTime(journal: WritableJournal, lookedAt: number): Promise<number> {
+  const known = await journal.nextLookAfter(isoTime(lookedAt));
+  const open = await journal.oldestOpenSince(isoTime(lookedAt - STALE_MS));
+  return Math.min(
+    known === null ? Infinity : Date.parse(known),
+    open === null ? Infinity : Date.parse(open) + STALE_MS + 1,
+  );
+}
+
 /**
  * `clientOf` has the credentials that are stored for a host, or stand in the environment: what
  * credentials in headers wrote is looked at with the next call that brings them.
@@ -27,12 +38,12 @@ export function createSettler(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   let work: Promise<void> = Promise.resolve();
-  /** ISO 8601. What was due then was looked at, or has to wait for its user's next call. */
-  let lookedAt = "";
+  /** What was due then was looked at, or has to wait for its user's next call. */
+  let lookedAt = 0;
 
   async function lookAtAll(): Promise<void> {
-    lookedAt = isoTime(clock());
-    const due = { openedBefore: isoTime(clock() - STALE_MS), dueAt: lookedAt };
+    lookedAt = clock();
+    const due = { openedBefore: isoTime(lookedAt - STALE_MS), dueAt: isoTime(lookedAt) };
     for (const host of await journal.unsettledHosts(due)) {
       if (closed) return;
       try {
@@ -45,10 +56,10 @@ export function createSettler(
   }
 
   async function schedule(): Promise<void> {
-    const next = await journal.nextLookAfter(lookedAt);
+    const next = await nextLookTime(journal, lookedAt);
     clearTimeout(timer);
-    if (closed || next === null) return;
-    timer = setTimeout(() => inTurn(lookAtAll), Math.max(0, Date.parse(next) - clock()));
+    if (closed || next === Infinity) return;
+    timer = setTimeout(() => inTurn(lookAtAll), Math.max(0, next - clock()));
   }
 
   /** One after the other, each followed by a plan for the next. Never throws. */

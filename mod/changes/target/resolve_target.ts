@@ -1,3 +1,4 @@
+import { quoted } from "../../base/quoted.ts";
 import { AppError } from "../../base/errors.ts";
 import {
   effectiveUpdateSet,
@@ -51,7 +52,9 @@ export async function resolveTarget(request: TargetRequest): Promise<Target | nu
   if (updateSet.application !== scopeId) {
     throw new AppError(
       "conflict",
-      `Update set "${updateSet.name}" belongs to ${scopeName(context, updateSet.application)}, ` +
+      `Update set ${quoted(updateSet.name)} belongs to ${
+        scopeName(context, updateSet.application)
+      }, ` +
         `the change to ${scope.name}`,
       { remedy: `Name an update set of ${scope.name}, or create one with sn_create_update_set.` },
     );

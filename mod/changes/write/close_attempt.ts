@@ -26,9 +26,17 @@ export interface Executed {
   warnings: string[];
 }
 
+/** By what a call goes through; nulls where nothing was asked. */
+export interface GivenApproval {
+  /** Digest of the approval, which is good for one call. */
+  digest: string | null;
+  /** The approval for an hour that covers it. */
+  standing: string | null;
+}
+
 export interface Run extends Prepared {
   callId: string;
-  approvalDigest: string | null;
+  approval: GivenApproval;
 }
 
 export interface RunOptions {

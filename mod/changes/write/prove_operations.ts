@@ -1,3 +1,4 @@
+import { quoted } from "../../base/quoted.ts";
 import type { BatchAnswer, PlatformRecord, Reader, ReadRequest } from "../../platform/types.ts";
 import { quoteValue } from "../../query/quote.ts";
 import {
@@ -250,7 +251,7 @@ function isNewApplication({ kind, schema }: PlannedOperation): boolean {
 }
 
 function inOwnSet(name: string): string {
-  return `An application is recorded in a set of its own, here "${name}". Make one with ` +
+  return `An application is recorded in a set of its own, here ${quoted(name)}. Make one with ` +
     "sn_create_update_set in the application, and update the application in it, before it ships.";
 }
 
@@ -360,7 +361,9 @@ function otherValues(
     if (stored === undefined || stored === "" || stored === wanted) return [];
     const type = operation.schema.columns.get(field)?.type ?? "string";
     return isStoredAs(type, wanted, stored) ? [] : [
-      `The instance stored ${field} = "${stored}" where "${wanted}" was sent (a rule changed it).`,
+      `The instance stored ${field} = ${quoted(stored)} where ${
+        quoted(wanted)
+      } was sent (a rule changed it).`,
     ];
   });
 }
@@ -380,10 +383,12 @@ function journalTexts(
 }
 
 function captureFault(capture: Capture, target: Target | null): string {
-  const wanted = target ? `"${target.updateSet.name}"` : "the update set";
+  const wanted = target ? quoted(target.updateSet.name) : "the update set";
   switch (capture.state) {
     case "captured_elsewhere":
-      return `The record was written, but recorded in update set "${capture.update_set_name}" instead of ${wanted}`;
+      return `The record was written, but recorded in update set ${
+        quoted(capture.update_set_name)
+      } instead of ${wanted}`;
     case "not_captured":
       return `The record was written, but no update set recorded it; ${wanted} was expected`;
     case "unverified":

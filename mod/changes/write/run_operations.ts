@@ -152,7 +152,8 @@ function intentOf(operation: PlannedOperation, { entry, run }: { entry: string; 
     updateSet: tracked?.updateSet.sysId ?? null,
     updateSetName: tracked?.updateSet.name ?? null,
     undoes: operation.undoes,
-    approval: run.approvalDigest,
+    approval: run.approval.digest,
+    standing: run.approval.standing,
   };
 }
 

@@ -38,7 +38,7 @@ export interface ControlOptions {
   /** Changed in place. */
   behaviours: Behaviour;
   /** Brings the seeded records back and ends all sessions. */
-  reset(): void;
+  reset(): Promise<void>;
 }
 
 /**
@@ -61,7 +61,7 @@ export function createControl({ data, faults, behaviours, reset }: ControlOption
     Object.assign(behaviours, changes.behaviour);
     if (changes.fault !== undefined) faults.fault = changes.fault ?? undefined;
     if (changes.latencyMs !== undefined) faults.latencyMs = changes.latencyMs;
-    if (changes.reset) reset();
+    if (changes.reset) await reset();
   }
 
   async function serve(request: Request): Promise<Response> {

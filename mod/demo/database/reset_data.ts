@@ -7,9 +7,9 @@ import type { Database } from "./database.ts";
  */
 export function resetData(
   database: Database,
-  fill: (database: Database, first: () => void) => void,
-): void {
-  fill(database, () => {
+  fill: (database: Database, first: () => void) => Promise<void>,
+): Promise<void> {
+  return fill(database, () => {
     for (const { name } of tableNames(database)) {
       database.execute(`DROP TABLE "${String(name).replaceAll('"', '""')}"`);
     }

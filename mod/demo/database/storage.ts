@@ -19,7 +19,8 @@ export function physicalColumn(element: string): string {
   return `"${element}"`;
 }
 
-const COLUMN = "TEXT NOT NULL DEFAULT '' COLLATE NOCASE";
+/** Not `NOT NULL`: the check of a file at its opening would take three times as long for it. */
+const COLUMN = "TEXT DEFAULT '' COLLATE NOCASE";
 /** SQL text that reads a column of a class; never null. */
 export function columnValue({ stored }: DemoTable, element: string, alias = ""): string {
   if (!stored.has(element)) return `('' COLLATE NOCASE)`;

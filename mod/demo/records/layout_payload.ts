@@ -52,6 +52,17 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
       version: "3",
     }),
   },
+  sys_ui_related_list: {
+    element: "sys_ui_related",
+    part: "sys_ui_related_list_entry",
+    link: "list_id",
+    attributes: (row, view) => ({
+      sys_domain: "global",
+      table: textOf(row, "name"),
+      version: "2",
+      view,
+    }),
+  },
 };
 
 /** A layout as it travels: its own record with its parts in front, and the element around them. */
@@ -61,7 +72,7 @@ export interface LayoutParts {
   parts: { table: DemoTable; row: SqlRow }[];
 }
 
-/** What a record travels with when it is a list, a section or a form; undefined for any other. */
+/** What a record travels with when it is a layout; undefined for any other. */
 export function layoutParts(
   instance: DemoInstance,
   { table, row }: { table: DemoTable; row: SqlRow },

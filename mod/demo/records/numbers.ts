@@ -6,9 +6,12 @@ import { newRow } from "./capture.ts";
 /** The column that numbers itself: `number`, or one whose default asks for the next; else undefined. */
 export function numberedColumn({ columns }: DemoTable): string | undefined {
   if (columns.has("number")) return "number";
-  return [...columns.values()].find(({ defaultValue }) =>
-    /^javascript:(global\.)?getNextObjNumberPadded\(\);?$/.test(defaultValue)
-  )?.element;
+  return [...columns.values()].find(({ defaultValue }) => asksForNumber(defaultValue))?.element;
+}
+
+/** Whether a default is the next number of its table, which is drawn when nothing else is missing. */
+export function asksForNumber(defaultValue: string): boolean {
+  return /^javascript:(global\.)?getNextObjNumberPadded\(\);?$/.test(defaultValue);
 }
 
 /** The next automatic number of a table, by its own or the nearest parent's format; "" without one. */

@@ -1,9 +1,9 @@
 import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
-import type { DemoTable } from "../database/dictionary.ts";
+import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import type { RecordWrite } from "./pending_write.ts";
 
-/** What runs the scripts of business rules. `rule` is a row of `sys_script`. */
+/** What runs the scripts that writes set off: business rules, defaults. `rule` is a row of `sys_script`. */
 export interface RuleScripts {
   /** Whether the script of the rule's `condition` holds. */
   meets(call: DemoCall, rule: SqlRow, write: RecordWrite): boolean;
@@ -11,6 +11,8 @@ export interface RuleScripts {
   run(call: DemoCall, rule: SqlRow, write: RecordWrite): void;
   /** The encoded query that a "query" rule adds to one of its table; "" for none. */
   restrict(call: DemoCall, rule: SqlRow, table: DemoTable): string;
+  /** The value that a `javascript:` default gives a column; undefined where its script stops. */
+  defaultOf(call: DemoCall, table: DemoTable, column: DemoColumn): string | undefined;
 }
 
 const scriptsOf = new WeakMap<Database, RuleScripts>();

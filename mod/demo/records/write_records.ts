@@ -6,12 +6,13 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import { defaultSet, effectiveScope } from "./effective_set.ts";
 import { describeNewTable, nameSchemaRow } from "./new_schema.ts";
-import { nextNumber, numberedColumn } from "./numbers.ts";
+import { asksForNumber, nextNumber, numberedColumn } from "./numbers.ts";
 import { type Input, type ReadInput, readInput, secretValues } from "./read_input.ts";
 import { uniqueKey, writeDenied } from "../wire/rest_error.ts";
 import { insertRow, readRow, requireRow, textOf, updateRow } from "../database/rows.ts";
 import { evaluateScript, isScript } from "../values/script_values.ts";
 import type { RecordWrite } from "./pending_write.ts";
+import { ruleScripts } from "./rule_scripts.ts";
 import { runAfter, runBefore, runLast } from "./write_order.ts";
 import { refuseBadName, refuseDuplicate, refuseMove, withoutFixedSchema } from "./write_rules.ts";
 import { inTransaction, schemaChanged } from "./write_transaction.ts";
@@ -51,7 +52,7 @@ function completeRow(call: DemoCall, table: DemoTable, given: ReadInput): NewRow
     ? "global"
     : effectiveScope(call);
   const row = newRow(call, table.name, {
-    ...defaultValues(call, table),
+    ...defaultValues(call, table, values),
     ...values,
     ...(table.name.endsWith("ui_policy_action") && call.instance.behaviour.dropsPolicyReference &&
       { ui_policy: "" }),
@@ -129,13 +130,24 @@ function changesTo(table: DemoTable, row: SqlRow, given: ReadInput): Record<stri
   return withoutFixedSchema(table, Object.fromEntries(changes));
 }
 
-/** The values that a new record of a table begins with. */
-export function defaultValues(call: DemoCall, table: DemoTable): Record<string, string> {
+/**
+ * The values that a new record of a table begins with. Documented ("Specify a default field value"):
+ * constants, and what scripts give; single calls of known functions need no interpreter. Columns that
+ * are `given` have none.
+ */
+export function defaultValues(
+  call: DemoCall,
+  table: DemoTable,
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const { element, defaultValue } of table.columns.values()) {
-    if (defaultValue === "") continue;
+  for (const column of table.columns.values()) {
+    const { element, defaultValue } = column;
+    if (defaultValue === "" || Object.hasOwn(given, element)) continue;
+    if (asksForNumber(defaultValue)) continue;
     const text = isScript(defaultValue)
-      ? evaluateScript(defaultValue, scriptContext(call))
+      ? evaluateScript(defaultValue, scriptContext(call)) ??
+        ruleScripts(call)?.defaultOf(call, table, column)
       : defaultValue;
     if (text !== undefined) values[element] = text;
   }

@@ -1,13 +1,10 @@
 import { isObject } from "../../base/is_object.ts";
-import { scriptFunctions } from "../values/script_values.ts";
 import { currentEngine, prepareEngines } from "./engine/load_engine.ts";
 import { DEFAULT_LIMITS } from "./engine/limits.ts";
 import type { Json } from "./engine/create_guest.ts";
-import { LIBRARY } from "./prelude/library.ts";
 
-/** What the library asks when it is loaded, where there is no instance. */
+/** What the library asks when it begins, where there is no instance. */
 const ASKED: Readonly<Record<string, Json>> = {
-  date_functions: [...scriptFunctions],
   names: { includes: [], scopes: [] },
 };
 
@@ -15,7 +12,6 @@ const ASKED: Readonly<Record<string, Json>> = {
 export async function describeLibrary(): Promise<Record<string, string[]>> {
   await prepareEngines();
   const guest = currentEngine().openGuest({
-    library: LIBRARY,
     limits: DEFAULT_LIMITS,
     host: (operation) => ASKED[operation] ?? null,
   });

@@ -1,6 +1,7 @@
 import type { AclScript } from "../access/acl_script.ts";
 import type { DemoCall } from "../call.ts";
-import { bindRow, logFault, runScript } from "./run_script.ts";
+import { judgeByScript } from "./run_condition.ts";
+import { bindRow } from "./run_script.ts";
 
 /** The rules that are being judged: a script that reads what it guards is not asked again. */
 const underWay = new Set<string>();
@@ -14,21 +15,12 @@ export function aclRunner(call: DemoCall, acl: AclScript): boolean {
   underWay.add(acl.sysId);
   try {
     const { table, row } = acl;
-    const outcome = runScript(call, {
+    return judgeByScript(call, {
       source: acl.script,
       name: `ACL ${acl.name}`,
       scope: acl.scope,
       records: { current: row ? bindRow(row, { table: table.name }) : null },
-      read: ["answer"],
     });
-    if (outcome.fault) {
-      logFault(call, outcome.fault);
-      return false;
-    }
-    const { answer } = outcome.values;
-    return answer === null || answer === undefined
-      ? outcome.value === "true"
-      : answer === true || answer === "true";
   } finally {
     underWay.delete(acl.sysId);
   }

@@ -7,6 +7,7 @@ import { readInput, secretValues } from "../records/read_input.ts";
 import { type RecordWrite, setValues } from "../records/pending_write.ts";
 import type { RuleScripts } from "../records/rule_scripts.ts";
 import { abortedByRule } from "../wire/rest_error.ts";
+import { SCRIPT_PREFIX } from "../values/script_values.ts";
 import { bindRow, type BoundRecord, type LeftRecord, logFault, runScript } from "./run_script.ts";
 
 /** The rules under way, each with its record: what sets itself off again is stopped. */
@@ -45,23 +46,47 @@ export const ruleRunner: RuleScripts = {
       underWay.delete(key);
     }
   },
+  defaultOf(call, table, { element, defaultValue }) {
+    const { fault, value } = runScript(call, {
+      source: defaultValue.slice(SCRIPT_PREFIX.length),
+      name: `Default value of ${table.name}.${element}`,
+    });
+    if (fault) logFault(call, fault);
+    return fault ? undefined : value;
+  },
 };
 
 function runRule(call: DemoCall, rule: SqlRow, write: RecordWrite): void {
+  const before = textOf(rule, "when") === "before";
+  const { left } = runOnWrite(call, write, { script: rule, keeps: before });
+  if (before && left?.aborted) {
+    throw abortedByRule(write.table.name, textOf(rule, "name"), textOf(rule, "sys_id"));
+  }
+}
+
+/**
+ * Runs the `script` of a record, `current` and `previous` being those of a write that is under way,
+ * and keeps what it sets on `current` where it `keeps`. A fault is logged. Answers the value of its
+ * last statement and the record as it left it.
+ */
+export function runOnWrite(
+  call: DemoCall,
+  write: RecordWrite,
+  { script, keeps }: { script: SqlRow; keeps: boolean },
+): { value: string; left: LeftRecord | undefined } {
   const records = recordsOf(write);
   const outcome = runScript(call, {
-    source: textOf(rule, "script"),
-    name: textOf(rule, "name"),
-    scope: textOf(rule, "sys_scope"),
+    source: textOf(script, "script"),
+    name: textOf(script, "name"),
+    scope: textOf(script, "sys_scope"),
     records,
   });
   if (outcome.fault) logFault(call, outcome.fault);
   const left = outcome.records.current;
-  if (!left || textOf(rule, "when") !== "before") return;
-  if (left.aborted) {
-    throw abortedByRule(write.table.name, textOf(rule, "name"), textOf(rule, "sys_id"));
+  if (keeps && left && !left.aborted && write.event !== "delete") {
+    takeChanges(call, write, { bound: records.current, left });
   }
-  if (write.event !== "delete") takeChanges(call, write, { bound: records.current, left });
+  return { value: outcome.value ?? "", left };
 }
 
 /** Documented: `previous` is the record before the write; a new record has none. */

@@ -9,7 +9,6 @@ import { DEFAULT_LIMITS, faultText, type ScriptFault, type ScriptLimits } from "
 import type { Engine } from "./engine/create_engine.ts";
 import { currentEngine, discardEngine } from "./engine/load_engine.ts";
 import type { ScriptMode } from "./engine/parse_script.ts";
-import { LIBRARY } from "./prelude/library.ts";
 import { figureOperations } from "./host/figures.ts";
 import { recordReads } from "./host/record_reads.ts";
 import { recordWrites } from "./host/record_writes.ts";
@@ -65,6 +64,7 @@ export interface ScriptOutcome {
 
 /** The interpreter of an outermost script, which what it sets off runs in too. */
 interface Session {
+  database: Database;
   guest: Guest;
   engine: Engine;
   host: ScriptHost;
@@ -74,7 +74,8 @@ interface Session {
   busy: boolean;
 }
 
-const sessions = new WeakMap<Database, Session>();
+/** Scripts are synchronous and an engine has one heap: one session serves all instances. */
+let current: Session | undefined;
 const productOperations = new WeakMap<Database, HostOperations>();
 const limitsOf = new WeakMap<Database, ScriptLimits>();
 
@@ -95,7 +96,7 @@ export function useScriptLimits(database: Database, limits: Partial<ScriptLimits
  */
 export function runScript(call: DemoCall, request: ScriptRequest): ScriptOutcome {
   const { database } = call.instance;
-  const known = sessions.get(database);
+  const known = current?.database === database ? current : undefined;
   if (known?.busy) return runWithin(known, call, request);
   const session = known?.request === call.request ? known : openSession(call);
   session.busy = true;
@@ -115,7 +116,7 @@ export function runScript(call: DemoCall, request: ScriptRequest): ScriptOutcome
 
 function openSession(call: DemoCall): Session {
   const { database } = call.instance;
-  closeScripts(database);
+  if (current) closeScripts(current.database);
   const limits = limitsOf.get(database) ?? DEFAULT_LIMITS;
   const engine = currentEngine();
   const host = createHost(call, limits);
@@ -127,7 +128,6 @@ function openSession(call: DemoCall): Session {
     ...productOperations.get(database),
   };
   const guest = engine.openGuest({
-    library: LIBRARY,
     limits,
     host(operation, args) {
       const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
@@ -135,18 +135,17 @@ function openSession(call: DemoCall): Session {
       return run(host, ...args);
     },
   });
-  const session: Session = { guest, engine, host, request: call.request, busy: false };
+  const session: Session = { database, guest, engine, host, request: call.request, busy: false };
   host.evaluate = (text, name) => evaluateInclude(session, text, name);
-  sessions.set(database, session);
+  current = session;
   return session;
 }
 
-/** Lets the heap of the last request's scripts go. Memory that an engine has taken stays taken: a large one is replaced. */
+/** Lets go of the heap of the last request's scripts. Memory that an engine has taken stays taken: a large one is replaced. */
 export function closeScripts(database: Database): void {
-  const session = sessions.get(database);
-  if (!session) return;
-  sessions.delete(database);
-  const { guest, engine, host } = session;
+  if (current?.database !== database) return;
+  const { guest, engine, host } = current;
+  current = undefined;
   const mebibytes = engine.memory() / (1 << 20);
   if (!guest.close() || mebibytes > MOST_MEBIBYTES) discardEngine(engine);
   host.evaluate = () => {};

@@ -24,16 +24,17 @@ export interface ScriptContext extends DateContext {
 export type ScriptValue = string | readonly string[];
 type ScriptFunction = (context: ScriptContext, ...args: ScriptArgument[]) => ScriptValue;
 
-const PREFIX = "javascript:";
+/** What values in script begin with. */
+export const SCRIPT_PREFIX = "javascript:";
 
 /** Whether a value is a `javascript:` one. */
 export function isScript(value: string): boolean {
-  return value.startsWith(PREFIX);
+  return value.startsWith(SCRIPT_PREFIX);
 }
 
 /** The value of one call on the fixed lists below; undefined for anything else. */
 export function readScript(script: string, context: ScriptContext): ScriptValue | undefined {
-  const read = readScriptCall(script.slice(PREFIX.length));
+  const read = readScriptCall(script.slice(SCRIPT_PREFIX.length));
   if (!read) return undefined;
   const [first, second] = read.calls;
   if (!first) return undefined;

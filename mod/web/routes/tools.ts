@@ -5,6 +5,7 @@ import { riskSchema } from "../../changes/risk.ts";
 import type { Services } from "../../services.ts";
 import { toolResultSchema } from "../../tools/call.ts";
 import { MATCHES, toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
+import { pointToSkills } from "../../skills/skills_of_tools.ts";
 import { describe } from "../describe.ts";
 import { browseTools, countDomains } from "../tool_listing.ts";
 import { validate } from "../validate.ts";
@@ -32,9 +33,22 @@ const executeBody = z.object({
   options: callOptionsSchema.optional(),
 }).meta({ id: "ToolCall" });
 
+async function listTools(
+  { catalogue, skills }: Pick<Services, "catalogue" | "skills">,
+  { query, limit, offset, domain, risk }: z.infer<typeof searchQuery>,
+): Promise<z.infer<typeof toolListSchema>> {
+  const domains = countDomains(catalogue);
+  if (!query?.trim()) {
+    return { ...browseTools(catalogue, { limit, offset, domain, risk }), near: [], domains };
+  }
+  const found = catalogue.search({ query, limit, domain, risk, detail: "brief" });
+  const matches = pointToSkills(found.matches, await skills.list());
+  return { matches, more: found.more, near: found.near ?? [], domains };
+}
+
 /** The catalogue, and running one tool as a person. */
 export function createToolRoutes(services: Services) {
-  const { catalogue } = services;
+  const { catalogue, skills } = services;
   return new Hono()
     .get(
       "/",
@@ -44,31 +58,17 @@ export function createToolRoutes(services: Services) {
         answer: toolListSchema,
       }),
       validate("query", searchQuery),
-      (context) => {
-        const { query, limit, offset, domain, risk } = context.req.valid("query");
-        const domains = countDomains(catalogue);
-        if (!query?.trim()) {
-          return context.json({
-            ...browseTools(catalogue, { limit, offset, domain, risk }),
-            near: [] as string[],
-            domains,
-          });
-        }
-        const { matches, more, near = [] } = catalogue.search({
-          query,
-          limit,
-          domain,
-          risk,
-          detail: "brief",
-        });
-        return context.json({ matches, more, near, domains });
-      },
+      async (context) => context.json(await listTools(services, context.req.valid("query"))),
     )
     .get(
       "/:name",
       describe({ tag: TAG, summary: "One tool with its schema", answer: toolMatchSchema }),
       validate("param", nameParam),
-      (context) => context.json(catalogue.describe(context.req.valid("param").name)),
+      async (context) => {
+        const tool = catalogue.describe(context.req.valid("param").name);
+        const [pointed = tool] = pointToSkills([tool], await skills.list());
+        return context.json(pointed);
+      },
     )
     .post(
       "/:name/execute",

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { approvalRequestSchema, journalEntrySchema } from "../../changes/journal/journal.ts";
+import {
+  approvalRequestSchema,
+  journalEntrySchema,
+  standingApprovalSchema,
+} from "../../changes/journal/journal.ts";
 
 /** One page of the journal. */
 export const entryListSchema = z.object({
@@ -9,4 +13,9 @@ export const entryListSchema = z.object({
 }).meta({ id: "EntryList" });
 export type EntryList = z.infer<typeof entryListSchema>;
 
-export const approvalListSchema = z.object({ approvals: z.array(approvalRequestSchema) });
+/** What waits for a person, and the approvals for an hour, the ended among them. */
+export const approvalListSchema = z.object({
+  approvals: z.array(approvalRequestSchema),
+  standing: z.array(standingApprovalSchema),
+}).meta({ id: "ApprovalList" });
+export type ApprovalList = z.infer<typeof approvalListSchema>;

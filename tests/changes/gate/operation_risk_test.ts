@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import type { OperationKind } from "../../../mod/changes/change_report.ts";
-import { operationRisk, uncapturedRisk } from "../../../mod/changes/gate/operation_risk.ts";
+import {
+  calledRisk,
+  operationRisk,
+  type RiskFacts,
+  uncapturedRisk,
+} from "../../../mod/changes/gate/operation_risk.ts";
 import type { Operation } from "../../../mod/changes/operation.ts";
 import type { Column } from "../../../mod/platform/types.ts";
 import { present } from "../../support/present.ts";
@@ -8,7 +12,7 @@ import { startPipeline } from "../../support/pipeline.ts";
 import { makeUpdateSet } from "../../support/pipeline_data.ts";
 import { startTestServices } from "../../support/services.ts";
 
-const riskOf = (names: string[], kind: OperationKind, fields: string[] = []) =>
+const riskOf = (names: string[], kind: RiskFacts["kind"], fields: string[] = []) =>
   operationRisk(names, { kind, fields }).risk;
 
 Deno.test("risk: a table is as grave as what it extends", () => {
@@ -18,7 +22,6 @@ Deno.test("risk: a table is as grave as what it extends", () => {
   assert.equal(riskOf(["sysauto_report", "sysauto"], "create"), "X");
   assert.equal(riskOf(["scheduled_import_set", "sysauto"], "delete"), "X");
   assert.equal(riskOf(["incident", "task"], "delete"), "D");
-  assert.equal(riskOf(["sys_trigger"], "call"), "W");
   assert.equal(riskOf(["constructor"], "create"), "W");
 });
 
@@ -31,6 +34,14 @@ Deno.test("risk: what is queued, sent, granted or lets in asks first, wherever i
   ) assert.equal(riskOf([table], "create"), "X", table);
   assert.equal(riskOf(["sys_user_group"], "update", ["description"]), "W");
   assert.equal(riskOf(["sys_user_group"], "update", ["parent"]), "X");
+});
+
+Deno.test("risk: a call says its own, and one that sends asks first whatever it says", () => {
+  assert.equal(calledRisk({ sends: false }).risk, "W");
+  assert.equal(calledRisk({ sends: false, risk: "D" }).risk, "D");
+  for (const risk of ["W", "D", "X"] as const) {
+    assert.equal(calledRisk({ sends: true, risk }).risk, "X");
+  }
 });
 
 Deno.test("risk: code that no update set records asks first, and so does what may hold code", () => {

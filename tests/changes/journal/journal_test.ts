@@ -27,6 +27,7 @@ function intent(id: string, more: Partial<Intent> = {}): Intent {
     updateSet: null,
     updateSetName: null,
     undoes: null,
+    standing: null,
     approval: null,
     ...more,
   };
@@ -79,6 +80,9 @@ testOnStores(
     const own = { ...due, host: "dev1.example.com", user: "admin" };
     const left = async () => (await journal.unsettled(own)).map(({ id }) => id);
     assert.deepEqual(await left(), ["chg_old"]);
+    const { opened } = await journal.get("chg_new");
+    assert.equal(await journal.oldestOpenSince("2026-01-01T10:00:30.000Z"), opened);
+    assert.equal(await journal.oldestOpenSince("2026-01-01T10:02:00.000Z"), null);
     const unknown = { ...done, state: "unknown" as const, nextLook: "2026-01-01T10:00:20.000Z" };
     await journal.close("chg_new", unknown);
     assert.deepEqual(await left(), ["chg_old", "chg_new"]);
@@ -122,7 +126,10 @@ testOnStores(
   { migrations: changesMigrations },
   async (store) => {
     const journal = createJournal({ store, clock: () => START });
-    const request = { host: "h", tool: "t", session: null, digest: "d1", plan: [] };
+    const request = {
+      ...{ host: "h", tool: "t", session: null, client: null, digest: "d1", plan: [] },
+      standing: { why: "nobody builds here" },
+    };
     await journal.requestApproval({ id: "apr_1", ...request });
     await assert.rejects(journal.redeem("apr_1", "d1"), /still waits for a person/);
     await journal.decide("apr_1", "approved");
@@ -143,7 +150,10 @@ testOnStores(
   async (store) => {
     let now = START;
     const journal = createJournal({ store, clock: () => now });
-    const request = { host: "h", tool: "t", session: null, digest: "d1", plan: [] };
+    const request = {
+      ...{ host: "h", tool: "t", session: null, client: null, digest: "d1", plan: [] },
+      standing: { why: "nobody builds here" },
+    };
     const first = await journal.requestApproval({ id: "apr_1", ...request });
     const again = await journal.requestApproval({ id: "apr_2", ...request });
     assert.equal(again.id, first.id);

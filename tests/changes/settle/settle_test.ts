@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Operation } from "../../../mod/changes/operation.ts";
-import { settleEntries } from "../../../mod/changes/settle/settle_entries.ts";
+import { settleEntries, STALE_MS } from "../../../mod/changes/settle/settle_entries.ts";
 import { createSettler } from "../../../mod/changes/settle/settler.ts";
 import type { ChangesTables } from "../../../mod/changes/tables.ts";
 import { undoOperations } from "../../../mod/changes/undo/undo_operations.ts";
@@ -151,6 +151,27 @@ Deno.test("settle: a service looks on its own, and a new one at what an earlier 
   await next.start();
   assert.equal(await stateOf(pipeline, left.reports[0]?.id), "done");
   await next.close();
+});
+
+Deno.test("settle: what a process left open that died a moment ago is looked at once it is stale", async () => {
+  await using pipeline = await startPipeline();
+  const { id = "" } = present((await pipeline.apply([create])).reports[0]);
+  const reopen = pipeline.store.tables<ChangesTables>().updateTable("change_entry")
+    .set({ state: "open", closed: null }).where("id", "=", id);
+  await reopen.execute();
+  const settler = createSettler({
+    ...pipeline,
+    clock: () => pipeline.clock.now,
+    log: pipeline.log.logger,
+    clientOf: () => Promise.resolve(pipeline.client),
+  });
+  await settler.start();
+  assert.equal(await stateOf(pipeline, id), "open");
+  pipeline.clock.now += STALE_MS - 10;
+  settler.expect();
+  pipeline.clock.now += 20;
+  await until(async () => await stateOf(pipeline, id) === "done", { what: "it looks", seconds: 5 });
+  await settler.close();
 });
 
 Deno.test("settle: a create that this account may not read is unknown, and undone by its sys_id", async () => {

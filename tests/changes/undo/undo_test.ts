@@ -28,6 +28,7 @@ function entry(more: Partial<JournalEntry>): JournalEntry {
     capture: null,
     error: null,
     undoes: null,
+    standing: null,
     opened: "2026-01-01T10:00:00.000Z",
     closed: null,
     ...more,

@@ -11,6 +11,7 @@ const NAME = "Fleet 1.5";
 /** Makes an update set by the CI/CD interface and proves it by reading the record. */
 const makeSet = (more: Partial<CallOperation> = {}): CallOperation => ({
   kind: "call",
+  sends: false,
   table: "sys_update_set",
   id: "",
   summary: `create update set "${NAME}"`,
@@ -107,6 +108,7 @@ Deno.test("call: one that changes configuration is proved to be in the update se
   await using pipeline = await startPipeline();
   const patch = (captured: boolean): CallOperation => ({
     kind: "call",
+    sends: false,
     table: "sys_rest_message",
     id: "Parcel service",
     summary: 'describe "Parcel service"',

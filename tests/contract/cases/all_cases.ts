@@ -1,5 +1,6 @@
 import type { ContractCase } from "../contract_case.ts";
 import { accessCases } from "./access.ts";
+import { addressCases } from "./addresses.ts";
 import { aggregateCases } from "./aggregates.ts";
 import { atfCases } from "./atf.ts";
 import { attachmentCases } from "./attachments.ts";
@@ -8,6 +9,7 @@ import { batchCases } from "./batches.ts";
 import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
 import { groupRoleCases } from "./group_roles.ts";
+import { importEventCases } from "./import_events.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { cicdCases } from "./cicd.ts";
@@ -16,6 +18,7 @@ import { columnValueCases } from "./column_values.ts";
 import { conditionCases } from "./conditions.ts";
 import { cmdbCases } from "./cmdb.ts";
 import { diagnosticsCases } from "./diagnostics.ts";
+import { fieldScriptCases } from "./field_scripts.ts";
 import { flowCases } from "./flows.ts";
 import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
@@ -31,6 +34,7 @@ import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { scriptCases } from "./scripts.ts";
 import { searchCases } from "./search.ts";
+import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { writingCases } from "./writing.ts";
@@ -40,6 +44,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   reading: readingCases,
   paging: pagingCases,
   writing: writingCases,
+  addresses: addressCases,
   refusals: refusalCases,
   queries: queryCases,
   conditions: conditionCases,
@@ -53,6 +58,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   recording: recordingCases,
   scripted: scriptedCases,
   scripts: scriptCases,
+  "scripts of fields": fieldScriptCases,
   sessions: sessionCases,
   access: accessCases,
   flows: flowCases,
@@ -63,12 +69,14 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   cmdb: cmdbCases,
   catalog: catalogCases,
   imports: importCases,
+  "import events": importEventCases,
   cicd: cicdCases,
   atf: atfCases,
   scan: scanCases,
   "itsm rules": itsmRuleCases,
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
+  "times of service levels": serviceLevelTimeCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,

@@ -1,10 +1,11 @@
 import { type ContractCase, create, finds, type Leaving, type Step } from "../contract_case.ts";
 import { recordTraces, schemaTraces } from "./traces.ts";
 
-const STAGING = "u_{mark}";
+/** The staging table of a case. */
+export const STAGING = "u_{mark}";
 
 /** A staging table with three columns, and a map of its rows to groups. */
-const STAGED: readonly Step[] = [
+export const STAGED: readonly Step[] = [
   {
     method: "GET",
     path: "table/sys_db_object",
@@ -41,7 +42,8 @@ const STAGED: readonly Step[] = [
   }),
 ];
 
-const LEFT: readonly Leaving[] = [
+/** What the cases on staged rows leave behind. */
+export const LEFT: readonly Leaving[] = [
   ...schemaTraces(STAGING, "{table}"),
   ...recordTraces(
     "sys_transform_map_{map}",
@@ -52,7 +54,8 @@ const LEFT: readonly Leaving[] = [
   { table: "sys_user_group", field: "name", value: "{mark}", prefix: true },
 ];
 
-function load(status: string, body: Record<string, string>, more: Partial<Step> = {}): Step {
+/** Loads one row and expects what became of it. */
+export function load(status: string, body: Record<string, string>, more: Partial<Step> = {}): Step {
   return {
     method: "POST",
     path: `import/${STAGING}`,

@@ -72,3 +72,31 @@ Deno.test("layouts: a form travels with its sections, a section with its element
     "sys_ui_section",
   ]);
 });
+
+Deno.test("layouts: related lists travel with their entries in order, in the view's own file", async () => {
+  using demo = await startDemo();
+  const view = await findId(demo, "sys_ui_view", "name=ess");
+  const { sys_id } = await demo.create("sys_ui_related_list", { name: "cmn_building", view });
+  for (const [position, related_list] of ["cmn_location.parent", "task.location"].entries()) {
+    const entry = { list_id: sys_id, related_list, position: String(1 - position) };
+    await demo.create("sys_ui_related_list_entry", entry);
+  }
+  await saveRecord(demo, "sys_ui_related_list", String(sys_id));
+  const { payload = "" } = await firstRecord(
+    demo,
+    "table/sys_update_xml?sysparm_query=name=sys_ui_related_cmn_building_ess",
+  );
+  assert.match(
+    payload,
+    /<record_update><sys_ui_related sys_domain="global" table="cmn_building" version="2" view="ess">/,
+  );
+  const records = readRecordUpdate(payload);
+  assert.deepEqual(
+    records.map(({ table, fields }) => [table, fields.related_list || fields.name]),
+    [
+      ["sys_ui_related_list_entry", "task.location"],
+      ["sys_ui_related_list_entry", "cmn_location.parent"],
+      ["sys_ui_related_list", "cmn_building"],
+    ],
+  );
+});

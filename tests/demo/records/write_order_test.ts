@@ -9,14 +9,14 @@ import { useRuleScripts } from "../../../mod/demo/records/rule_scripts.ts";
 import { type EffectTime, useTableEffects } from "../../../mod/demo/records/table_effects.ts";
 import { deleteRecord } from "../../../mod/demo/records/delete_records.ts";
 import { insertRecord, updateRecord } from "../../../mod/demo/records/write_records.ts";
-import { prepareSeed } from "../../../mod/demo/seed/prepare_seed.ts";
+import { fillDatabase } from "../../../mod/demo/seed/fill_database.ts";
 import type { DemoCall } from "../../../mod/demo/call.ts";
 import { present } from "../../support/present.ts";
 
 /** An instance without interfaces whose rules and effects note that they ran. */
 async function recordingInstance() {
   const { database } = await openDatabase(":memory:", 0);
-  (await prepareSeed(database))(database);
+  await fillDatabase(database);
   const instance = createInstance(database, systemClock, DEFAULT_BEHAVIOUR);
   const ran: string[] = [];
   const login = {
@@ -57,6 +57,7 @@ async function recordingInstance() {
   useTableEffects(database, [effect("mail"), effect("after"), effect("before"), effect(150)]);
   useRuleScripts(database, {
     restrict: () => "",
+    defaultOf: () => undefined,
     meets: (_call, rule) => textOf(rule, "condition") === "true",
     run(_call, rule, write) {
       ran.push(textOf(rule, "name"));

@@ -5,11 +5,9 @@ import {
   discardEngine,
   prepareEngines,
 } from "../../../mod/demo/scripts/engine/load_engine.ts";
-import { LIBRARY } from "../../../mod/demo/scripts/prelude/library.ts";
 
-/** What the library asks when it is loaded, where there is no instance. */
+/** What the library asks when it begins, where there is no instance. */
 const ASKED: Readonly<Record<string, Json>> = {
-  date_functions: [],
   names: { includes: [], scopes: ["global"] },
   table: null,
 };
@@ -20,7 +18,6 @@ export async function openBareGuest(limits: Partial<ScriptLimits> = {}) {
   const engine = currentEngine();
   const asked: { operation: string; args: Json[] }[] = [];
   const guest = engine.openGuest({
-    library: LIBRARY,
     limits: { ...DEFAULT_LIMITS, ms: 150, ...limits },
     host(operation, args) {
       asked.push({ operation, args });

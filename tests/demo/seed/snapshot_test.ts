@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Database, openDatabase, type SqlRow } from "../../../mod/demo/database/database.ts";
-import { prepareSeed } from "../../../mod/demo/seed/prepare_seed.ts";
+import { fillDatabase } from "../../../mod/demo/seed/fill_database.ts";
 import { seedDatabase } from "../../../mod/demo/seed/seed_database.ts";
 import { SEED_VERSION, storedVersion } from "../../../mod/demo/database/seed_version.ts";
 import { referenceId } from "../../../mod/demo/declare/reference_id.ts";
@@ -138,7 +138,7 @@ Deno.test("snapshot: a database of an earlier version gets what it lacks and kee
   database.run("UPDATE t_task SET short_description = 'kept' WHERE number = 'INC0010001'");
   database.run("DELETE FROM t_task WHERE number = 'INC0010002'");
   database.execute("PRAGMA user_version = 1");
-  (await prepareSeed(database))(database);
+  await fillDatabase(database);
   const read = (number: string) =>
     database.get("SELECT short_description AS text FROM t_task WHERE number = ?", number)?.text;
   assert.equal(read("INC0010001"), "kept");
@@ -159,7 +159,7 @@ Deno.test("snapshot: the administrator of an earlier version takes the platform'
   database.run("UPDATE t_sys_user SET sys_id = ?, email = 'kept' WHERE sys_id = ?", before, now);
   database.run("UPDATE t_sys_user_grmember SET user = ? WHERE user = ?", before, now);
   database.execute("PRAGMA user_version = 13");
-  (await prepareSeed(database))(database);
+  await fillDatabase(database);
   const admins = database.all(
     "SELECT sys_id, email, user_password FROM t_sys_user WHERE user_name = 'admin'",
   );

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ApprovalRequest } from "../../../mod/changes/journal/journal.ts";
+import type { ApprovalList } from "../../../mod/web/schemas/activity.ts";
 import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { count, dateTime } from "../../format.ts";
@@ -9,36 +10,52 @@ import { ChangeList } from "../../parts/change_list.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { type Resource, useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { StandingApprovals } from "./standing_approvals.ts";
 
-/** Changes that wait for a person. Nothing when none does. */
+/** Changes that wait for a person, and approvals for an hour. Nothing where there is neither. */
 export function Approvals(): VNode | null {
   const { api, live } = useApp();
   const approvals = useResource(
-    async () => (await api.read(api.routes.approvals.$get())).approvals as ApprovalRequest[],
+    async () => await api.read(api.routes.approvals.$get()) as ApprovalList,
     [],
   );
   useReload(approvals, live.revision.value);
-  const { data = [], failure } = approvals.state.value;
-  const waiting = data.filter(({ state }) => state === "waiting");
+  const { data, failure } = approvals.state.value;
+  const waiting = data?.approvals.filter(({ state }) => state === "waiting") ?? [];
   if (failure) {
     return html`<${FailureBox} failure=${failure} onRetry=${() => void approvals.reload()} />`;
   }
-  if (waiting.length === 0) return null;
   return html`
-    <section class="card card-warn" aria-labelledby="approvals">
-      <h2 id="approvals">${count(waiting.length, "change")} waiting for you</h2>
-      <ul class="plain-list">
-        ${waiting.map((request) =>
-          html`<${Approval} key=${request.id} request=${request} list=${approvals} />`
-        )}
-      </ul>
-    </section>
+    ${waiting.length > 0 && html`
+      <section class="card card-warn" aria-labelledby="approvals">
+        <h2 id="approvals">${count(waiting.length, "change")} waiting for you</h2>
+        <ul class="plain-list">
+          ${waiting.map((request) =>
+            html`<${Approval} key=${request.id} request=${request} list=${approvals} />`
+          )}
+        </ul>
+      </section>
+    `}
+    <${StandingApprovals} standing=${data?.standing ?? []} list=${approvals} />
   `;
+}
+
+interface ApprovalDecision {
+  decision: "approved" | "rejected";
+  forAnHour?: true;
+}
+
+/** What approving for an hour would cover beside the plan, or why it is not offered. */
+export function describeHour({ standing, noStanding, client }: ApprovalRequest): string {
+  if (!standing) return `Not for an hour: ${noStanding ?? "it was asked before"}.`;
+  return `For an hour: also what ${client ?? "this client"} then writes as configuration into ` +
+    `update set "${standing.updateSetName}". Deletes, roles, access rules, credentials and script ` +
+    "runs go on asking.";
 }
 
 interface ApprovalProps {
   request: ApprovalRequest;
-  list: Resource<ApprovalRequest[]>;
+  list: Resource<ApprovalList>;
 }
 
 function Approval({ request, list }: ApprovalProps): VNode {
@@ -46,18 +63,20 @@ function Approval({ request, list }: ApprovalProps): VNode {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  async function decide(decision: "approved" | "rejected"): Promise<void> {
+  const hour = { decision: "approved", forAnHour: true } as const;
+  async function decide(json: ApprovalDecision): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
       await api.read(
         api.routes.approvals[":id"].$post({
           param: { id: inPath(request.id) },
-          json: { decision },
+          json,
         }),
       );
-      const text = decision === "approved"
-        ? "Approved: the client may now repeat its call"
+      const approved = json.forAnHour ? "Approved for an hour" : "Approved";
+      const text = json.decision === "approved"
+        ? `${approved}: the client may now repeat its call`
         : "Rejected";
       notice.value = { text, tone: "good" };
       await list.reload();
@@ -76,11 +95,17 @@ function Approval({ request, list }: ApprovalProps): VNode {
       ${failure && html`<${FailureBox} failure=${failure} />`}
       <div class="form-actions">
         <button type="button" class="button button-main" disabled=${busy} onClick=${() =>
-          decide("approved")}>Approve</button>
-        <button type="button" class="button" disabled=${busy} onClick=${() => decide("rejected")}>
-          Reject
-        </button>
+          decide({ decision: "approved" })}>Approve</button>
+        ${request.standing && html`
+          <button type="button" class="button" disabled=${busy}
+            aria-describedby=${`hour-${request.id}`} onClick=${() => decide(hour)}>
+            Approve for an hour
+          </button>
+        `}
+        <button type="button" class="button" disabled=${busy} onClick=${() =>
+          decide({ decision: "rejected" })}>Reject</button>
       </div>
+      <p class="hint" id=${`hour-${request.id}`}>${describeHour(request)}</p>
     </li>
   `;
 }

@@ -96,6 +96,7 @@ function EntryFacts({ entry }: { entry: JournalEntry }): VNode {
       "Undoes",
       entry.undoes && html`<a href=${`/activity/${entry.undoes}`}>${entry.undoes}</a>`,
     ],
+    ["Approved for an hour by", entry.standing && html`<code>${entry.standing}</code>`],
     ["Entry", html`<code>${entry.id}</code>`],
   ];
   return html`<${Facts} facts=${facts} />`;

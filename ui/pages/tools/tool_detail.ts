@@ -28,9 +28,11 @@ export function ToolPage({ name }: { name: string }): VNode {
             <${RiskBadge} risk=${loaded.risk} /><span class="hint">${loaded.domain}</span>
           </p>
           <p>${loaded.summary}</p>
-          ${loaded.skill && html`
-            <p>Taught by the skill <a href=${`/skills/${loaded.skill}`}>${loaded.skill}</a>.</p>
-          `}
+          ${loaded.skills?.map((skill) =>
+            html`
+              <p>Taught by the skill <a href=${`/skills/${skill}`}>${skill}</a>.</p>
+            `
+          )}
           ${loaded.family && html`<${Family} family=${loaded.family} current=${name} />`}
           <div class="columns columns-wide">
             <section class="card" aria-labelledby="arguments">

@@ -2,8 +2,9 @@ import { meetsCondition } from "../../access/acl_condition.ts";
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
+import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
-import { DAY, readStoredTime } from "../../values/time.ts";
+import { DAY, fromZone, isZone, readStoredTime } from "../../values/time.ts";
 
 /** Milliseconds since the epoch; the end is not part of it. */
 export interface Interval {
@@ -88,31 +89,61 @@ function concerns(
   return condition === "" || meetsCondition(call, { table, row, condition });
 }
 
-/** The times of a schedule that touch a range; its spans repeat daily or weekly, or stand alone. */
-export function occurrences({ instance }: DemoCall, schedule: string, range: Interval): Interval[] {
+/**
+ * The times of a schedule that touch a range; its spans repeat daily or weekly, or stand alone.
+ * Documented ("Schedule fields"): they are clock times of the schedule's time zone; without one it is
+ * floating, and in the zone of whoever asks.
+ */
+export function occurrences(
+  { instance }: DemoCall,
+  schedule: string,
+  range: Interval & { floating?: string },
+): Interval[] {
   const spans = instance.database.all(
     `SELECT start_date_time, end_date_time, repeat_type, repeat_until FROM t_cmn_schedule_span
      WHERE schedule = ?`,
     schedule,
   );
-  return spans.flatMap((span) => repeat(span, range));
+  const own = textOf(findRow(instance, "cmn_schedule", { sys_id: schedule }) ?? {}, "time_zone");
+  const zone = own !== "" && isZone(own) ? own : range.floating ?? "UTC";
+  return spans.flatMap((span) => repeat(span, range, zone));
 }
 
-function repeat(span: SqlRow, range: Interval): Interval[] {
+/** What of a schedule nobody here can calculate: a repetition without a page of documentation; "" for nothing. */
+export function unreadableSpan({ instance }: DemoCall, schedule: string): string {
+  const spans = schedule === "" ? [] : findRows(instance, "cmn_schedule_span", { schedule });
+  for (const span of spans) {
+    const type = textOf(span, "repeat_type");
+    const days = type === "weekly" ? textOf(span, "days_of_week") : "";
+    if (type !== "" && STEP[type] === undefined) return `repeats ${type}`;
+    if (days !== "") return `repeats weekly on the days ${days}`;
+  }
+  return "";
+}
+
+function repeat(span: SqlRow, range: Interval, zone: string): Interval[] {
   const first = readInterval(textOf(span, "start_date_time"), textOf(span, "end_date_time"));
   if (!first) return [];
+  const length = first.end - first.start;
+  const placed = (start: number) => ({
+    start: fromZone(start, zone),
+    end: fromZone(start + length, zone),
+  });
   const step = STEP[textOf(span, "repeat_type")];
-  if (step === undefined) return overlaps(first, range) ? [first] : [];
+  if (step === undefined) {
+    return [placed(first.start)].filter((interval) => overlaps(interval, range));
+  }
   const until = readStoredTime(textOf(span, "repeat_until"));
-  const last = Math.min(range.end, until === undefined ? range.end : until + DAY);
-  const skipped = Math.max(0, Math.floor((range.start - first.end) / step));
+  // No zone is a day away from UTC.
+  const last = Math.min(range.end, until === undefined ? range.end : until) + DAY;
+  const skipped = Math.max(0, Math.floor((range.start - DAY - first.end) / step));
   const found: Interval[] = [];
   for (
     let start = first.start + skipped * step;
     start < last && found.length < MOST_OCCURRENCES;
     start += step
   ) {
-    const interval = { start, end: start + first.end - first.start };
+    const interval = placed(start);
     if (overlaps(interval, range)) found.push(interval);
   }
   return found;

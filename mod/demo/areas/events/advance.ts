@@ -6,6 +6,7 @@ import { readRow, textOf } from "../../database/rows.ts";
 import { isEngineOn } from "../../records/active_rules.ts";
 import { asSystem, updateAs } from "../../records/as_platform.ts";
 import { storedTime } from "../../values/time.ts";
+import { meetsAdvanced } from "../mail/advanced_condition.ts";
 import { notify } from "../mail/notify.ts";
 import type { Occasion } from "../mail/recipients.ts";
 import { bindRow, logFault, runScript } from "../../scripts/run_script.ts";
@@ -74,11 +75,12 @@ function notifyOfEvent(call: DemoCall, event: SqlRow): void {
   const occasion = occasionOf(call, event);
   if (!occasion) return;
   const { table, row } = occasion;
+  const current = bindRow(row, { table: table.name });
   const due = notifications.filter((one) => {
     const condition = textOf(one, "condition");
     return table.chain.includes(textOf(one, "collection")) &&
-      textOf(one, "advanced_condition").trim() === "" &&
-      (condition === "" || meetsCondition(call, { table, row, condition }));
+      (condition === "" || meetsCondition(call, { table, row, condition })) &&
+      meetsAdvanced(call, one, { current, event });
   });
   notify(call, due, occasion);
 }

@@ -6,6 +6,7 @@ import { storedValueOf } from "../../records/display.ts";
 import { findRow } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { readStoredTime } from "../../values/time.ts";
+import type { ImportDecision, NewName } from "./import_script.ts";
 
 /** What one source value means for the target: a value, nothing, or the end of its row. */
 export type FieldValue =
@@ -17,12 +18,17 @@ export type FieldValue =
 /** What is done with a choice or a name that the target does not know. */
 export type ChoiceAction = "create" | "ignore" | "reject";
 
+/** What is made for such a text, named for the event that goes before. */
+export type NewKind = "onForeignInsert" | "onChoiceCreate";
+
 interface Target {
   table: DemoTable;
   column: DemoColumn;
   choiceAction: ChoiceAction;
   /** The column by which a reference is looked up; "" for what the record shows. */
   referenceField: string;
+  /** What the map's scripts say of a record or choice before it is made. */
+  judge(kind: NewKind, created: NewName): ImportDecision;
 }
 
 const NUMBERS = new Set(["integer", "longint", "decimal", "float", "price", "currency"]);
@@ -46,7 +52,7 @@ export function readFieldValue(call: DemoCall, target: Target, text: string): Fi
   if (labels.has(text)) return { kind: "value", value: text };
   const value = storedValueOf(call.instance, { table, column, timeZone: "UTC" }, text);
   if (labels.has(value)) return { kind: "value", value };
-  return unknownValue(target, text, () => {
+  return unknownValue(target, { kind: "onChoiceCreate", text }, () => {
     insertAs(call, "sys_choice", {
       name: table.name,
       element: column.element,
@@ -72,19 +78,22 @@ function readReference(call: DemoCall, target: Target, text: string): FieldValue
   if (found) return { kind: "value", value: textOf(found, key) };
   return unknownValue(
     target,
-    text,
+    { kind: "onForeignInsert", text },
     () => textOf(insertAs(call, referenced.name, { [field]: text }), key),
   );
 }
 
 function unknownValue(
-  { column, choiceAction }: Target,
-  text: string,
+  { column, choiceAction, judge }: Target,
+  { kind, text }: { kind: NewKind; text: string },
   create: () => string,
 ): FieldValue {
   switch (choiceAction) {
-    case "create":
-      return { kind: "value", value: create() };
+    case "create": {
+      const { ignored, error } = judge(kind, { name: column.element, value: text });
+      if (error !== "") return { kind: "rejected", reason: error };
+      return ignored ? { kind: "ignored" } : { kind: "value", value: create() };
+    }
     case "ignore":
       return { kind: "ignored" };
     case "reject":

@@ -6,6 +6,7 @@ import { findRow } from "../../database/find_rows.ts";
 import { noRecord, unknownPath, wrongMethod } from "../../wire/rest_error.ts";
 import { requireRow, textOf } from "../../database/rows.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
+import { transformRows } from "./import_run.ts";
 import { insertMultiple } from "./insert_multiple.ts";
 import {
   createImportSet,
@@ -13,7 +14,6 @@ import {
   notedOutcome,
   requireStaging,
   stageRow,
-  transformStaged,
 } from "./staging.ts";
 
 /** `/api/now/import/{staging}[/{sys_id}|/insertMultiple]`. */
@@ -41,7 +41,8 @@ function importRow(call: DemoCall, staging: DemoTable): DemoAnswer {
     return { importSet, staged: stageRow(call, staging, { importSet, index: 0, values }) };
   });
   // Each map is a transaction of its own: what one cannot write leaves the others' records.
-  const outcomes = transformStaged(call, staging, staged);
+  const run = { staging, importSet, rows: [staged], begins: true, ends: true };
+  const outcomes = transformRows(call, run);
   return {
     status: 201,
     headers: {

@@ -10,7 +10,8 @@ import { textOf } from "../../database/rows.ts";
 import { isObject } from "../../../base/is_object.ts";
 import { readStoredTime } from "../../values/time.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
-import { createImportSet, stageRow, transformStaged } from "./staging.ts";
+import { transformRows } from "./import_run.ts";
+import { createImportSet, stageRow } from "./staging.ts";
 
 /** How long an import set waits before its first row, and how many rows follow in a second. */
 const WAIT_SECONDS = 2;
@@ -110,13 +111,19 @@ export function advanceImports(call: DemoCall): void {
 
 /** Transforms the pending rows below an index; with the last of them the set is processed. */
 function transformUpTo(call: DemoCall, importSet: SqlRow, end: number): void {
-  const sysId = textOf(importSet, "sys_id");
   const staging = call.instance.table(textOf(importSet, "table_name"));
-  const pending = staging
-    ? findRows(call.instance, staging.name, { sys_import_set: sysId, sys_import_state: "pending" })
-    : [];
+  if (!staging) {
+    updateAs(call, importSet, { state: "processed" });
+    return;
+  }
+  const all = findRows(call.instance, staging.name, {
+    sys_import_set: textOf(importSet, "sys_id"),
+  });
+  const pending = all.filter((row) => textOf(row, "sys_import_state") === "pending");
   const due = pending.filter((row) => Number(textOf(row, "sys_import_row")) < end)
     .slice(0, ROWS_AT_ONCE);
-  if (staging) { for (const row of due) transformStaged(call, staging, row); }
-  if (due.length === pending.length) updateAs(call, importSet, { state: "processed" });
+  const ends = due.length === pending.length;
+  if (due.length === 0 && !ends) return;
+  const begins = pending.length === all.length;
+  transformRows(call, { staging, importSet, rows: due, begins, ends });
 }

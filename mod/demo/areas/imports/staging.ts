@@ -56,19 +56,26 @@ export function stageRow(
 }
 
 /** Transforms a staged row and notes on it what became of it: an error before all else. */
-export function transformStaged(call: DemoCall, staging: DemoTable, staged: SqlRow): RowOutcome[] {
-  const outcomes = transformRow(call, staging, staged);
+export function transformStaged(
+  call: DemoCall,
+  maps: readonly SqlRow[],
+  staged: SqlRow,
+): RowOutcome[] {
+  const outcomes = transformRow(call, maps, staged);
   const noted = outcomes.find(({ status }) => status === "error") ?? outcomes.at(0);
-  if (noted) {
-    updateAs(call, staged, {
-      sys_import_state: noted.status,
-      sys_import_state_comment: noted.message,
-      sys_transform_map: textOf(noted.map, "sys_id"),
-      sys_target_table: noted.targetTable,
-      sys_target_sys_id: noted.target ? textOf(noted.target, "sys_id") : "",
-    });
-  }
+  if (noted) noteOutcome(call, staged, noted);
   return outcomes;
+}
+
+/** Notes an outcome on its staged row. */
+export function noteOutcome(call: DemoCall, staged: SqlRow, outcome: RowOutcome): void {
+  updateAs(call, staged, {
+    sys_import_state: outcome.status,
+    sys_import_state_comment: outcome.message,
+    sys_transform_map: textOf(outcome.map, "sys_id"),
+    sys_target_table: outcome.targetTable,
+    sys_target_sys_id: outcome.target ? textOf(outcome.target, "sys_id") : "",
+  });
 }
 
 /** One outcome as the interface answers it. */

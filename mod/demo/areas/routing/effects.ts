@@ -1,31 +1,49 @@
+import { isSysId } from "../../../base/ids.ts";
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
-import { findRows, isTrue } from "../../database/find_rows.ts";
+import { findRow, findRows, isTrue } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { activeRules } from "../../records/active_rules.ts";
 import { meetsFilter } from "../../records/business_rules.ts";
 import { type RecordWrite, setValues } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
+import { runOnWrite } from "../../scripts/run_rules.ts";
 
 /**
  * Documented as "Assignment rules module": a task without assignee and group gets those of the first
- * rule that it meets. A rule in script is passed over.
+ * rule that it meets, and only that rule runs. Its script sets what it will on `current`; a last
+ * statement that is a user assigns to them, as in "Baseline assignment rules example".
  */
 function assign(call: DemoCall, write: RecordWrite): void {
   const { table, row } = write;
   if (textOf(row, "assigned_to") !== "" || textOf(row, "assignment_group") !== "") return;
   const rules = activeRules(call.instance, "sysrule_assignment", table.chain)
     .toSorted((one, other) => Number(textOf(one, "order")) - Number(textOf(other, "order")));
-  const rule = rules.find((one) => isPlain(one) && meetsFilter(call, write, conditionOf(one)));
+  const rule = rules.find((one) => meetsFilter(call, write, conditionOf(one)));
   if (!rule) return;
   setValues(call, write, {
     assigned_to: textOf(rule, "user"),
     assignment_group: textOf(rule, "group"),
   });
+  if (textOf(rule, "script").trim() !== "") assignByScript(call, write, rule);
 }
 
-function isPlain(rule: SqlRow): boolean {
-  return textOf(rule, "user") !== "" || textOf(rule, "group") !== "";
+/** The records whose rule is running: its script may update the record itself. */
+const underWay = new Set<string>();
+
+function assignByScript(call: DemoCall, write: RecordWrite, rule: SqlRow): void {
+  const key = `${textOf(rule, "sys_id")} ${textOf(write.row, "sys_id")}`;
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  try {
+    const { value } = runOnWrite(call, write, { script: rule, keeps: true });
+    const user = isSysId(value) && findRow(call.instance, "sys_user", { sys_id: value });
+    if (user && textOf(write.row, "assigned_to") === "") {
+      setValues(call, write, { assigned_to: value });
+    }
+  } finally {
+    underWay.delete(key);
+  }
 }
 
 /** With "Any" one of its terms is enough. */

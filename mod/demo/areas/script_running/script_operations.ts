@@ -6,7 +6,6 @@ import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { readRow, textOf } from "../../database/rows.ts";
-import { updateAs } from "../../records/as_platform.ts";
 import { capture } from "../../records/capture.ts";
 import {
   type HostOperations,
@@ -17,7 +16,7 @@ import {
 } from "../../scripts/host/script_host.ts";
 import type { Json } from "../../scripts/engine/create_guest.ts";
 import { logFault, runScript } from "../../scripts/run_script.ts";
-import { transformStaged } from "../imports/staging.ts";
+import { transformRows } from "../imports/import_run.ts";
 import { answerRestMessage, restEndpoint, type RestRequest } from "./rest_message.ts";
 import { runFlow } from "./flow_run.ts";
 
@@ -123,6 +122,5 @@ function transformSet(call: DemoCall, { set = "", map = "" }: Record<string, str
     sys_import_set: set,
     sys_import_state: "pending",
   });
-  for (const row of waiting) transformStaged(call, staging, row);
-  if (importSet) updateAs(call, importSet, { state: "processed" });
+  transformRows(call, { staging, importSet, rows: waiting, begins: true, ends: true });
 }

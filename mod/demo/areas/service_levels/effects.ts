@@ -1,15 +1,18 @@
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
-import { findRows, isTrue } from "../../database/find_rows.ts";
+import { findRow, findRows, isTrue } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { activeRules } from "../../records/active_rules.ts";
 import { insertAs, updateAs } from "../../records/as_platform.ts";
 import { meetsFilter } from "../../records/business_rules.ts";
 import type { RecordWrite } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
-import { storedTime } from "../../values/time.ts";
+import { isZone, storedTime } from "../../values/time.ts";
+import { createDisplay } from "../../records/display.ts";
+import { unreadableSpan } from "../change/windows.ts";
+import { valueAt } from "../mail/recipients.ts";
 import { forgetAgenda } from "./agenda.ts";
-import { countedTime, endOfSpan, readTime, timesOf } from "./timing.ts";
+import { countedTime, endOfSpan, readTime, timesOf, workTimeOf } from "./timing.ts";
 
 /**
  * Documented as "Service Level Agreement (SLA) processing": first the definitions without an active
@@ -25,7 +28,10 @@ function processTask(call: DemoCall, write: RecordWrite): void {
     : findRows(instance, "task_sla", { ...task, active: "true" });
   const attached = new Set(old.map((clock) => textOf(clock, "sla")));
   const added = definitions
-    .filter((one) => !attached.has(textOf(one, "sys_id")) && attaches(call, write, one))
+    .filter((one) =>
+      !attached.has(textOf(one, "sys_id")) && attaches(call, write, one) &&
+      isReadable(call, write, one)
+    )
     .map((definition) => attach(call, write, definition));
   for (const clock of [...old, ...added]) {
     const definition = definitions.find((one) => textOf(one, "sys_id") === textOf(clock, "sla"));
@@ -54,15 +60,16 @@ interface Moving extends Clock {
   isNew: boolean;
 }
 
-function attach(call: DemoCall, { row }: RecordWrite, definition: SqlRow): SqlRow {
+function attach(call: DemoCall, { table, row }: RecordWrite, definition: SqlRow): SqlRow {
   const now = call.instance.clock();
   const retroactive = isTrue(definition, "retroactive")
     ? readTime(row, textOf(definition, "set_start_to"))
     : 0;
   const start = retroactive || now;
   const schedule = scheduleOf(row, definition);
+  const timeZone = timeZoneOf(call, { table, row }, definition);
   const duration = readTime(definition, "duration");
-  const end = storedTime(endOfSpan(call, schedule, { start, length: duration }));
+  const end = storedTime(endOfSpan(call, { schedule, timeZone }, { start, length: duration }));
   const clock = {
     task: textOf(row, "sys_id"),
     sla: textOf(definition, "sys_id"),
@@ -71,8 +78,50 @@ function attach(call: DemoCall, { row }: RecordWrite, definition: SqlRow): SqlRo
     planned_end_time: end,
     original_breach_time: end,
     schedule,
+    timezone: timeZone,
   };
   return insertAs(call, "task_sla", { ...clock, ...timesOf(call, clock, { now, duration }) });
+}
+
+/**
+ * Documented as "Time zones in SLAs": a path from the task or from the definition; where it leads to
+ * none, the system's time zone.
+ */
+function timeZoneOf(
+  call: DemoCall,
+  { table, row }: Pick<RecordWrite, "table" | "row">,
+  definition: SqlRow,
+): string {
+  const { instance } = call;
+  const [origin, ...path] = textOf(definition, "timezone_source").split(".");
+  const zone = origin === "sla"
+    ? textOf(definition, "timezone")
+    : valueAt({ table, row }, path.join("."), createDisplay(instance, call.actor.timeZone))?.value;
+  const known = [zone, instance.property("glide.sys.default.tz")];
+  return known.find((name) => name !== undefined && name !== "" && isZone(name)) ?? "UTC";
+}
+
+/**
+ * Whether the times of a definition can be calculated here. One that cannot is not attached and the
+ * log says why: a wrong breach time would look like a right one.
+ */
+function isReadable(call: DemoCall, { row }: RecordWrite, definition: SqlRow): boolean {
+  const relative = findRow(call.instance, "cmn_relative_duration", {
+    sys_id: textOf(definition, "duration_type"),
+  });
+  const span = unreadableSpan(call, scheduleOf(row, definition));
+  const reason = relative
+    ? `has the relative duration "${textOf(relative, "name")}"`
+    : span && `has a schedule with an entry that ${span}`;
+  if (reason === "") return true;
+  insertAs(call, "syslog", {
+    level: "2",
+    message: `The demo instance cannot evaluate the SLA "${
+      textOf(definition, "name")
+    }": it ${reason}`,
+    source: "SLA",
+  });
+  return false;
 }
 
 function scheduleOf(task: SqlRow, definition: SqlRow): string {
@@ -150,7 +199,7 @@ function resume(call: DemoCall, { clock, definition }: Clock): void {
     ...pauses,
     ...timesOf(call, resumed, { now, duration }),
     stage: "in_progress",
-    planned_end_time: storedTime(endOfSpan(call, textOf(clock, "schedule"), { start, length })),
+    planned_end_time: storedTime(endOfSpan(call, workTimeOf(clock), { start, length })),
   });
 }
 
@@ -158,10 +207,10 @@ function resume(call: DemoCall, { clock, definition }: Clock): void {
 function pausesUntil(call: DemoCall, clock: SqlRow, now: number): Record<string, string> {
   if (textOf(clock, "stage") !== "paused") return {};
   const range = { start: readTime(clock, "pause_time"), end: now };
-  const business = countedTime(call, textOf(clock, "schedule"), range);
+  const business = countedTime(call, workTimeOf(clock), range);
   return {
     pause_time: "",
-    pause_duration: storedTime(readTime(clock, "pause_duration") + countedTime(call, "", range)),
+    pause_duration: storedTime(readTime(clock, "pause_duration") + now - range.start),
     business_pause_duration: storedTime(readTime(clock, "business_pause_duration") + business),
   };
 }

@@ -15,11 +15,26 @@ export function readTime(row: SqlRow, element: string): number {
   return readStoredTime(textOf(row, element)) ?? 0;
 }
 
+/** When time counts: within a schedule, "" for always, which is in this zone where it is floating. */
+export interface WorkTime {
+  schedule: string;
+  timeZone: string;
+}
+
+/** The working time that a service level of a task was given. */
+export function workTimeOf(clock: SqlRow): WorkTime {
+  return { schedule: textOf(clock, "schedule"), timeZone: textOf(clock, "timezone") || "UTC" };
+}
+
 /** How much of a time counts: all of it without a schedule, else what lies in the schedule. */
-export function countedTime(call: DemoCall, schedule: string, { start, end }: Interval): number {
+export function countedTime(
+  call: DemoCall,
+  { schedule, timeZone }: WorkTime,
+  { start, end }: Interval,
+): number {
   if (end <= start) return 0;
   if (schedule === "") return end - start;
-  return occurrences(call, schedule, { start, end })
+  return occurrences(call, schedule, { start, end, floating: timeZone })
     .map((part) => Math.min(part.end, end) - Math.max(part.start, start))
     .reduce((sum, length) => sum + length, 0);
 }
@@ -27,11 +42,11 @@ export function countedTime(call: DemoCall, schedule: string, { start, end }: In
 /** When so much counted time has passed. */
 export function endOfSpan(
   call: DemoCall,
-  schedule: string,
+  { schedule, timeZone }: WorkTime,
   { start, length }: { start: number; length: number },
 ): number {
   if (schedule === "") return start + length;
-  const range = { start, end: start + HORIZON };
+  const range = { start, end: start + HORIZON, floating: timeZone };
   let left = length;
   const parts = occurrences(call, schedule, range)
     .toSorted((one, other) => one.start - other.start);
@@ -53,9 +68,9 @@ export function timesOf(
   { now, duration }: { now: number; duration: number },
 ): Record<string, string> {
   const range = { start: readTime(clock, "start_time"), end: now };
-  const schedule = textOf(clock, "schedule");
-  const actual = countedTime(call, "", range) - readTime(clock, "pause_duration");
-  const business = countedTime(call, schedule, range) - readTime(clock, "business_pause_duration");
+  const actual = Math.max(0, range.end - range.start) - readTime(clock, "pause_duration");
+  const business = countedTime(call, workTimeOf(clock), range) -
+    readTime(clock, "business_pause_duration");
   const breached = textOf(clock, "has_breached") === "true" || business >= duration;
   return {
     ...figures("", actual, duration),

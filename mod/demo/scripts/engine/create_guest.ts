@@ -1,14 +1,13 @@
-import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten-core";
+import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { messageOf } from "../../../base/errors.ts";
 import { readFault, stoppedBy } from "./read_fault.ts";
+import type { Heap } from "./load_heap.ts";
 import type { ScriptFault, ScriptLimits } from "./limits.ts";
 import { parseScript, type ScriptMode, ScriptSyntaxError } from "./parse_script.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 export interface GuestOptions {
-  /** The library: an expression of a function that takes `host` and answers its entries. */
-  library: string;
   /** The only way out, synchronous: JSON in, JSON out. What it throws is thrown into the script. */
   host(operation: string, args: Json[]): Json;
   limits: ScriptLimits;
@@ -38,20 +37,16 @@ export interface Guest {
   ask(entry: string, args: Json[]): Json;
   /** Begins the budget of time and calls anew, for the next outermost script. */
   renew(): void;
-  /** Whether the interpreter may be used again; a broken one is not even disposed of. */
+  /** Whether the interpreter may be used again. */
   close(): boolean;
 }
 
-/** V8's own stack breaks before a larger one of the guest is full. */
-const STACK_BYTES = 192 << 10;
 /** Promise chains end here. */
 const PENDING_JOBS = 1_000;
 
-type Entries = Readonly<Record<string, QuickJSHandle>>;
-
-/** What the functions below share: one interpreter's context, budget and state. */
+/** What the functions below share: one script's hold of the heap, its budget and state. */
 interface GuestState {
-  context: QuickJSContext;
+  heap: Heap;
   options: GuestOptions;
   deadline: number;
   hostCalls: number;
@@ -60,43 +55,41 @@ interface GuestState {
   broken: boolean;
 }
 
-/** Opens a heap with the library in it. Throws when the library itself does not load. */
-export function createGuest(module: QuickJSWASMModule, options: GuestOptions): Guest {
-  const runtime = module.newRuntime();
-  runtime.setMemoryLimit(options.limits.bytes);
-  runtime.setMaxStackSize(STACK_BYTES);
-  const context = runtime.newContext();
+/** Makes the heap new, for this guest alone: the one that had it before throws from now on. */
+export function createGuest(heap: Heap, options: GuestOptions): Guest {
+  heap.restore();
   const state: GuestState = {
-    context,
+    heap,
     options,
-    // The library is ours, and no part of what a script may take.
+    // What the library sets up is no part of what a script may take.
     deadline: Infinity,
     hostCalls: 0,
     depth: 0,
     broken: false,
   };
-  runtime.setInterruptHandler(() => isSpent(state));
-  const entries = loadLibrary(state);
+  const hold = {
+    isSpent: () => isSpent(state),
+    answer: (operation: string, args: string) => answerGuest(state, operation, args),
+  };
+  heap.holder = hold;
+  heap.context.runtime.setMemoryLimit(options.limits.bytes);
+  callEntry(state, "begin", [...crypto.getRandomValues(new Uint32Array(4))]);
   const renew = () => {
     state.deadline = performance.now() + options.limits.ms;
     state.hostCalls = 0;
   };
   renew();
+  const holding = <Result>(use: () => Result): Result => {
+    if (heap.holder !== hold) throw new Error("The interpreter serves another script by now");
+    return use();
+  };
   return {
-    run: (script) => runScript(state, entries, script),
-    ask: (entry, args) => callEntry(state, entries, { entry, args }),
+    run: (script) => holding(() => runScript(state, script)),
+    ask: (entry, args) => holding(() => callEntry(state, entry, args)),
     renew,
     close() {
-      if (state.broken) return false;
-      try {
-        for (const handle of Object.values(entries)) handle.dispose();
-        context.dispose();
-        runtime.dispose();
-        return true;
-      } catch {
-        // A script that was cut off may leave what the interpreter counts as a leak, and aborts on.
-        return false;
-      }
+      if (heap.holder === hold) heap.holder = undefined;
+      return !state.broken;
     },
   };
 }
@@ -105,27 +98,9 @@ function isSpent({ deadline, hostCalls, options, broken }: GuestState): boolean 
   return broken || performance.now() > deadline || hostCalls > options.limits.hostCalls;
 }
 
-function loadLibrary(state: GuestState): Entries {
-  const { context, options } = state;
-  const host = context.newFunction("host", (operation, args) => {
-    state.hostCalls++;
-    return context.newString(
-      answerGuest(state, context.getString(operation), context.getString(args)),
-    );
-  });
-  const make = context.unwrapResult(context.evalCode(options.library, "library"));
-  const library = context.unwrapResult(context.callFunction(make, context.undefined, host));
-  make.dispose();
-  host.dispose();
-  const entries = Object.fromEntries(
-    ["enter", "leave", "describe", "library"].map((name) => [name, context.getProp(library, name)]),
-  );
-  library.dispose();
-  return entries;
-}
-
 /** Nothing but this text crosses: an exception of the host would show the script its message. */
 function answerGuest(state: GuestState, operation: string, args: string): string {
+  state.hostCalls++;
   if (isSpent(state)) return '{"fault":"interrupted"}';
   try {
     const given: unknown = JSON.parse(args);
@@ -136,7 +111,7 @@ function answerGuest(state: GuestState, operation: string, args: string): string
   }
 }
 
-function runScript(state: GuestState, entries: Entries, script: GuestScript): GuestResult {
+function runScript(state: GuestState, script: GuestScript): GuestResult {
   const { limits } = state.options;
   if (state.depth >= limits.depth) {
     const message = `Scripts set off scripts, ${limits.depth} deep`;
@@ -155,9 +130,9 @@ function runScript(state: GuestState, entries: Entries, script: GuestScript): Gu
   }
   state.depth++;
   try {
-    callEntry(state, entries, { entry: "enter", args: [script.bindings] });
-    const result = evaluate(state, entries, { source, name: script.name });
-    const left = callEntry(state, entries, { entry: "leave", args: [] });
+    callEntry(state, "enter", [script.bindings]);
+    const result = evaluate(state, { source, name: script.name });
+    const left = callEntry(state, "leave", []);
     const stopped = isSpent(state) ? stoppedBy(state, limits) : undefined;
     const spent = stopped && { fault: { ...stopped, script: script.name } };
     return { ...result, left, ...spent };
@@ -170,33 +145,27 @@ function runScript(state: GuestState, entries: Entries, script: GuestScript): Gu
 
 function evaluate(
   state: GuestState,
-  entries: Entries,
   { source, name }: { source: string; name: string },
 ): Pick<GuestResult, "value" | "fault"> {
-  const { context } = state;
+  const { context } = state.heap;
   const result = context.evalCode(source, name);
   if (result.error) {
-    const described = callWith(state, entries, { entry: "describe", handle: result.error });
+    const described = callWith(state, { entry: "describe", handle: result.error });
     return { fault: readFault(described, name) };
   }
   const pending = context.runtime.executePendingJobs(PENDING_JOBS);
   pending.dispose();
-  return { value: callWith(state, entries, { entry: "describe", handle: result.value }) };
+  return { value: callWith(state, { entry: "describe", handle: result.value }) };
 }
 
-function callEntry(
-  state: GuestState,
-  entries: Entries,
-  { entry, args }: { entry: string; args: Json[] },
-): Json {
-  const handle = state.context.newString(JSON.stringify(args));
-  return callWith(state, entries, { entry, handle });
+function callEntry(state: GuestState, entry: string, args: Json[]): Json {
+  const handle = state.heap.context.newString(JSON.stringify(args));
+  return callWith(state, { entry, handle });
 }
 
 /** Calls an entry with one value, which is gone afterwards; it answers JSON text. */
 function callWith(
-  { context, options }: GuestState,
-  entries: Entries,
+  { heap: { context, entries }, options }: GuestState,
   { entry, handle }: { entry: string; handle: QuickJSHandle },
 ): Json {
   const fn = entries[entry];

@@ -1,6 +1,7 @@
 import type { QuickJSSyncVariant, QuickJSWASMModule } from "quickjs-emscripten-core";
 import { isObject } from "../../../base/is_object.ts";
 import { isBundle, programFile } from "../../../base/program_files.ts";
+import { LIBRARY } from "../prelude/library.ts";
 import { createEngine, type Engine } from "./create_engine.ts";
 
 /**
@@ -16,8 +17,8 @@ export const ENGINE_SOURCE = "@jitl/quickjs-wasmfile-release-sync/wasm";
 const AHEAD = 2;
 
 /**
- * The engines of this process. They are code, not state: every run has a heap of its own, which is
- * gone afterwards, so all demo instances share them.
+ * The engines of this process. They are code, not state: the scripts of every request begin on a new
+ * heap, so all demo instances share them.
  */
 const ready: Engine[] = [];
 let loading: Promise<void> | undefined;
@@ -47,7 +48,7 @@ let createModule: (() => Promise<QuickJSWASMModule>) | undefined;
 
 async function addEngine(): Promise<void> {
   createModule ??= await loadCode();
-  ready.push(createEngine(await createModule()));
+  ready.push(createEngine(await createModule(), LIBRARY));
 }
 
 /** Loaded when a script first runs: a start without one does not pay for it. */

@@ -57,6 +57,24 @@ define(globalThis, '__eq', function (left, right) {
 function isTrueText(text) { return text === 'true' || text === '1'; }
 Object.defineProperty(globalThis, '__eq', { writable: false, configurable: false });
 
+// The engine's own numbers would begin alike on every heap; these begin with what the host has drawn.
+var random = [0, 0, 0, 1];
+function seedRandom(seed) {
+  random = seed.map(function (part) { return part | 0; });
+  for (var i = 0; i < 12; i++) drawBits();
+}
+function drawBits() {
+  var bits = (random[0] + random[1] | 0) + random[3] | 0;
+  random[3] = random[3] + 1 | 0;
+  random[0] = random[1] ^ random[1] >>> 9;
+  random[1] = random[2] + (random[2] << 3) | 0;
+  random[2] = (random[2] << 21 | random[2] >>> 11) + bits | 0;
+  return bits >>> 0;
+}
+define(Math, 'random', function random() {
+  return ((drawBits() >>> 5) * 67108864 + (drawBits() >>> 6)) / 9007199254740992;
+});
+
 var Class = {
   create: function () {
     return function () {

@@ -1,27 +1,35 @@
 /**
- * What the host calls: `enter` sets up a script's variables, `leave` says what became of them and
+ * What the host calls: `begin` names what the instance has, `enter` sets up a script's variables, `leave` says what became of them and
  * puts back those of the script around it, `describe` tells a value or a fault as text.
  */
 export const ENTRIES = String.raw`
-var names = ask('names');
-names.includes.forEach(function (name) {
-  if (name in globalThis) return;
+// The library is loaded once and its memory kept; what an instance has is told when its scripts begin.
+function begin(text) {
+  seedRandom(parseJson(text));
+  var names = ask('names');
+  names.includes.forEach(nameInclude);
+  names.scopes.forEach(nameScope);
+  return 'null';
+}
+function isTaken(name) { return name in globalThis && !refusals[name]; }
+function nameInclude(name) {
+  if (isTaken(name)) return;
   Object.defineProperty(globalThis, name, {
     configurable: true, enumerable: false,
     get: function () { return includeScript(name); },
     set: function (value) { define(globalThis, name, value); }
   });
-});
+}
 // The global scope and each application are packages of the same names.
-names.scopes.forEach(function (scope) {
-  if (scope in globalThis) return;
+function nameScope(scope) {
+  if (isTaken(scope)) return;
   define(globalThis, scope, new makeProxy({}, {
     get: function (target, key) {
       if (typeof key === 'symbol' || key in globalThis) return globalThis[key];
       throw new Error('There is no ' + scope + '.' + key);
     }
   }));
-});
+}
 // A script include runs when it is first named; a fault in it names its own script and line.
 function includeScript(name) {
   var text = ask('include', name);
@@ -30,8 +38,12 @@ function includeScript(name) {
   ask('evaluate', text, name);
   return globalThis[name];
 }
+// An include or an application of the same name takes the place of a class that is not here.
+var refusals = Object.create(null);
 documentedClasses.split(' ').forEach(function (name) {
-  if (!(name in globalThis)) define(globalThis, name, createRefusal(name));
+  if (name in globalThis) return;
+  refusals[name] = true;
+  define(globalThis, name, createRefusal(name));
 });
 var frames = [];
 function bindRecord(given) {

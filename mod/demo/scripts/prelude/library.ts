@@ -1,3 +1,4 @@
+import { scriptFunctions } from "../../values/script_values.ts";
 import { BINDINGS } from "./bindings.ts";
 import { CORE } from "./core.ts";
 import { DOCUMENTED } from "./documented.ts";
@@ -15,9 +16,10 @@ import { TIMES } from "./times.ts";
  * instance, that answers what the host calls in turn.
  */
 export const LIBRARY = `(function (host) {
+var dateFunctions = ${JSON.stringify([...scriptFunctions])};
 ${
   [GUARDS, DOCUMENTED, CORE, TIMES, RECORD, ELEMENT, QUERY, SYSTEM, SERVICES, BINDINGS, ENTRIES]
     .join("\n")
 }
-return { enter: enter, leave: leave, describe: describe, library: library };
+return { begin: begin, enter: enter, leave: leave, describe: describe, library: library };
 })`;

@@ -89,7 +89,7 @@ addMethods(GlideSystem.prototype, {
   yesterday: function () { return GlideSystem.prototype.daysAgo(1); },
   sleep: function () {}
 });
-ask('date_functions').forEach(function (name) {
+dateFunctions.forEach(function (name) {
   if (name in GlideSystem.prototype) return;
   define(GlideSystem.prototype, name, function () {
     return ask('date_function', name, Array.prototype.map.call(arguments, textOf));

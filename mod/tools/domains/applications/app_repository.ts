@@ -44,6 +44,7 @@ export const publishApplication = defineTool({
     return {
       operations: [{
         ...callOf(app, `publish "${app.name}" ${version}`),
+        sends: true,
         request: {
           method: "POST" as const,
           path: "/api/sn_cicd/app_repo/publish",
@@ -148,8 +149,9 @@ export const rollBackApplication = defineTool({
 function callOf(
   app: InstalledApplication | undefined,
   summary: string,
-): Pick<CallOperation, "kind" | "table" | "id" | "summary"> {
-  return { kind: "call", table: app ? "sys_scope" : "", id: app?.sysId ?? "", summary };
+): Pick<CallOperation, "kind" | "sends" | "table" | "id" | "summary"> {
+  const about = { table: app ? "sys_scope" : "", id: app?.sysId ?? "" };
+  return { kind: "call", sends: false, ...about, summary };
 }
 
 /** Done only when the application, read again, has the version. */

@@ -42,6 +42,7 @@ export const batchInstallApplications = defineTool({
     Promise.resolve({
       operations: [{
         kind: "call" as const,
+        sends: false,
         table: "",
         id: "",
         summary: `install "${name}": ${packages.map(({ id }) => id).join(", ")}`,

@@ -142,6 +142,7 @@ export const activatePlugin = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: PLUGIN,
         id: columnOf(before, "sys_id"),
         summary: `activate plugin "${orAbsent(before.name)}" (${id})`,

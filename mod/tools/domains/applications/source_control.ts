@@ -28,6 +28,7 @@ export const applySourceChanges = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_scope",
         id: app.sysId,
         summary: `pull ${branch ? `branch "${branch}"` : "its branch"} into "${app.name}"`,
@@ -72,6 +73,7 @@ export const applySourceStash = defineTool({
     Promise.resolve({
       operations: [{
         kind: "call" as const,
+        sends: false,
         table: "",
         id: "",
         summary: `apply stash ${stash_id}`,
@@ -117,6 +119,7 @@ export const importSourceRepository = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "",
         id: "",
         summary: `import ${repo_url}${branch ? ` (${branch})` : ""}`,

@@ -168,6 +168,7 @@ export const uploadAttachment = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table,
         id: sysId,
         summary: `attach "${fileName}" (${bytes.byteLength} bytes)`,
@@ -225,6 +226,7 @@ export const deleteAttachment = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_attachment",
         id,
         summary: `delete "${row.file_name}" of ${row.table_name} ${row.table_sys_id}`,

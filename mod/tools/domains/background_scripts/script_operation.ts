@@ -44,6 +44,7 @@ export function scriptOperation(call: ScriptCall): CallOperation {
   const digest = sha256Hex(body).slice(0, 12);
   return {
     kind: "call",
+    sends: true,
     table,
     id,
     summary: `${summary} ${WAYS[route]} (script ${digest})`,

@@ -32,6 +32,7 @@ export const upsertCi = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: ITEM,
         id: "",
         summary: `reconcile ${names.join(", ")}${rest} as ${payload.source}`,

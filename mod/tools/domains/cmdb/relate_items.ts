@@ -51,6 +51,7 @@ export const relateCis = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: upper.sys_class_name ?? ITEM,
         id: upper.sys_id,
         summary: `relate "${orAbsent(upper.name)}" to "${orAbsent(lower.name)}": ${

@@ -85,6 +85,7 @@ export const setBreakpoints = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table,
         id: sysId,
         summary: `set ${wanted.length} debug points in ${table} "${id}"`,

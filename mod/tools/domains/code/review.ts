@@ -15,7 +15,8 @@ import { columnWords, ownWords } from "../../words.ts";
 
 /** Reviewing code before it ships: one text, one record, a whole update set. */
 
-const MOST_SHOWN = 60;
+/** Findings that an update set's review shows. */
+const SHOWN = { usual: 60, most: 1000 };
 const SEVERITIES = ["high", "medium", "low"] as const;
 
 export const lintScriptTool = defineTool({
@@ -84,12 +85,13 @@ export const reviewUpdateSet = defineTool({
   input: z.strictObject({
     update_set: z.string().min(1).describe("Name or sys_id of the update set"),
     severity: ownWords(SEVERITIES).optional().describe("The least grave to show; low unless set"),
+    limit: z.int().min(1).max(SHOWN.most).default(SHOWN.usual).describe("Findings to show"),
   }),
   example: { update_set: "Fleet 1.2" },
   synonyms: ["code review before deployment", "quality gate", "quality check before release"],
   skill: "assistant-reviewer",
   byHand: { lists: 1, reads: 10 },
-  async read({ update_set, severity = "low" }, { reader, signal, progress }) {
+  async read({ update_set, severity = "low", limit }, { reader, signal, progress }) {
     const id = await findSysId(reader, { table: "sys_update_set", id: update_set, signal });
     const check = await checkUpdateSet(reader, { id, signal });
     progress({ done: 1, total: 2, message: "Reading the scripts" });
@@ -114,10 +116,13 @@ export const reviewUpdateSet = defineTool({
       scripts: scripts.length,
       ...counts(findings),
       shipping: check.findings,
-      findings: shown.slice(0, MOST_SHOWN),
-      ...((shown.length > MOST_SHOWN || check.truncated) && {
-        next: `${shown.length} findings, ${MOST_SHOWN} of them shown: raise severity, or use ` +
-          "sn_review_record for one record.",
+      findings: shown.slice(0, limit),
+      ...((shown.length > limit || check.truncated) && {
+        next: check.truncated
+          ? `Only the first ${check.entries.length} entries were looked at: use sn_review_record ` +
+            "for the others."
+          : `${shown.length} findings, ${limit} of them shown: raise limit or severity, or use ` +
+            "sn_review_record for one record.",
       }),
     };
   },

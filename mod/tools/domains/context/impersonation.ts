@@ -41,6 +41,7 @@ export const startImpersonation = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_user",
         id: wanted.sys_id,
         summary: `act as ${wanted.user_name}`,
@@ -85,6 +86,7 @@ export const stopImpersonation = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "",
         id: "",
         summary: `be ${own} again`,
@@ -117,6 +119,7 @@ export const elevateRole = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "",
         id: "",
         summary: `elevate to ${names}`,

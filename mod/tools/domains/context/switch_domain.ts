@@ -37,6 +37,7 @@ export const switchDomain = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "",
         id: "",
         summary: `work in domain "${wanted.label}"`,

@@ -128,6 +128,7 @@ function noInput(
 function saveOf(model: FlowModel, edits: readonly Edit[]): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: flowTable,
     id: model.id,
     summary: `change ${edits.length} step(s) of "${model.name}"`,

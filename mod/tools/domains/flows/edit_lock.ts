@@ -53,6 +53,7 @@ export async function requireFreeLock(
 export function takeLock({ flow, name }: { flow: string; name: string }): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: flowTable,
     id: flow,
     summary: `take the edit lock of "${name}"`,
@@ -73,6 +74,7 @@ export function giveBackLock(
 ): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: flowTable,
     id: flow,
     summary: `give back the edit lock of "${name}"`,

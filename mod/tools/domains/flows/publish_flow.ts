@@ -49,6 +49,7 @@ export const publishFlow = defineTool({
 function snapshotOf(model: FlowModel, before: PlatformRecord): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: flowTable,
     id: model.id,
     summary: `publish "${model.name}"`,
@@ -103,6 +104,7 @@ function versionOf(
 ): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: "",
     id: "",
     summary: `keep a version of "${model.name}"`,

@@ -10,6 +10,7 @@ import {
   countStates,
   describeMaps,
   importColumns,
+  loadingRisk,
   nestedWarning,
   readRow,
   requireStaging,
@@ -50,9 +51,11 @@ export const importRows = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: false,
         table,
         id: "",
         summary: `load ${rows.length} rows into ${table}: ${describeMaps(maps)}`,
+        ...await loadingRisk(reader, maps),
         request: {
           method: "POST" as const,
           path: `/api/now/import/${table}/insertMultiple`,

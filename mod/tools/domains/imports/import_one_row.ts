@@ -4,7 +4,14 @@ import type { PlatformRecord, Reader, TableSchema } from "../../../platform/type
 import { quoteValue } from "../../../query/quote.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { activeMaps, describeMaps, nestedWarning, readRow, requireStaging } from "./staging.ts";
+import {
+  activeMaps,
+  describeMaps,
+  loadingRisk,
+  nestedWarning,
+  readRow,
+  requireStaging,
+} from "./staging.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What the Import Set API answers of one map. Source: platform documentation, Import Set API. */
@@ -48,9 +55,11 @@ export const importRow = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: false,
         table,
         id: "",
         summary: `load one row into ${table}: ${describeMaps(maps)}`,
+        ...await loadingRisk(reader, maps),
         request: { method: "POST" as const, path: `/api/now/import/${table}`, body: values },
         undo: "Undo the target record by hand: sn_revert_record or sn_delete_record. " +
           "The staged row and its import set stay until the instance cleans them up",

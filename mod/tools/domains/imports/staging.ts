@@ -1,5 +1,7 @@
 import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
+import { operationRisk, uncapturedRisk } from "../../../changes/gate/operation_risk.ts";
+import { higherRisk, type Risk } from "../../../changes/risk.ts";
 import type { Reader, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
@@ -110,6 +112,34 @@ export function describeMaps(maps: readonly TransformMapRow[]): string {
     : maps.map(({ name, target }) => `"${orAbsent(name)}" into ${orAbsent(target)}`).join(
       ", then ",
     );
+}
+
+/**
+ * What a load may do: the rows of a staging table become records of each map's target, so that it is
+ * as grave as the gravest write to one of those.
+ */
+export async function loadingRisk(
+  reader: Reader,
+  maps: readonly TransformMapRow[],
+): Promise<{ risk: Risk; riskReason?: string | undefined }> {
+  const found = await Promise.all(maps.map(({ target }) => writingRisks(reader, target)));
+  return found.flat().reduce<{ risk: Risk; riskReason?: string | undefined }>(
+    (gravest, { risk, reason }) =>
+      higherRisk(gravest.risk, risk) === gravest.risk ? gravest : { risk, riskReason: reason },
+    { risk: "W" },
+  );
+}
+
+/** Of a write to any column of the table. */
+async function writingRisks(reader: Reader, table: string | undefined) {
+  if (!table) return [{ risk: "X" as const, reason: "a transform map does not show its target" }];
+  const schema = await reader.schema.table(table);
+  const fields = [...schema.columns.keys()];
+  return [
+    operationRisk(schema.chain, { kind: "create", fields }),
+    operationRisk(schema.chain, { kind: "update", fields }),
+    uncapturedRisk(schema, fields),
+  ];
 }
 
 /** How many rows of an import set are in which state. */

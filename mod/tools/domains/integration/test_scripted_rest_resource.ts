@@ -46,6 +46,7 @@ export const testScriptedRestResource = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: false,
         table: "sys_ws_operation",
         id: sysId,
         summary: `call "${orAbsent(record.name)}": ${method} ${path}`,

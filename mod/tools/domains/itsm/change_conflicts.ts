@@ -38,6 +38,7 @@ export const checkChangeConflicts = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: CHANGE,
         id: change.sys_id,
         summary: `check ${orAbsent(change.number)} for conflicts`,

@@ -66,6 +66,7 @@ export const createChange = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: CHANGE,
         id: "",
         summary: `create ${type} change "${what}"`,

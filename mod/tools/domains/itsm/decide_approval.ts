@@ -40,6 +40,7 @@ export const decideChangeApproval = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: CHANGE,
         id: change.sys_id,
         summary: `${decision === "approved" ? "approve" : "reject"} ${orAbsent(change.number)}`,

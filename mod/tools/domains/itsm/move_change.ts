@@ -83,6 +83,7 @@ function moveCall(
 ): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: CHANGE,
     id: change.sys_id,
     summary: `move ${orAbsent(change.number)} to ${label}`,

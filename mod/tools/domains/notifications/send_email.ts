@@ -14,7 +14,7 @@ const addresses = z.array(z.string().regex(/^[^\s@,;]+@[^\s@,;]+$/, "An email ad
 export const sendEmail = defineTool({
   name: "sn_send_email",
   summary: "Hand a mail to the instance to send, and tell whether it is queued, sent or failed.",
-  risk: "W",
+  risk: "X",
   endpoint: "POST /api/now/v1/email; GET sys_email",
   input: z.strictObject({
     to: addresses.min(1).describe("Addresses"),
@@ -56,6 +56,7 @@ export const sendEmail = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: true,
         table: "sys_email",
         id: "",
         summary: `mail "${subject}" to ${[...to, ...cc, ...bcc].join(", ")}`,

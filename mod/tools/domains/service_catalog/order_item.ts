@@ -52,6 +52,7 @@ export const orderCatalogItem = defineTool({
     }
     const operation: CallOperation = {
       kind: "call",
+      sends: false,
       table: "sc_cat_item",
       id: form.sys_id,
       summary: `order ${quantity} × "${form.name}"`,

@@ -48,6 +48,7 @@ export const submitRecordProducer = defineTool({
     const table = columnOf(producer, "table_name");
     const operation: CallOperation = {
       kind: "call",
+      sends: false,
       table: "sc_cat_item_producer",
       id: form.sys_id,
       summary: `send "${form.name}" to make a record of ${table}`,

@@ -51,6 +51,7 @@ export const getAtfCoverage = defineTool({
     return Promise.resolve({
       operations: [{
         kind: "call",
+        sends: false,
         table: suite ? SUITE_RESULT : "sys_atf_test_result",
         id,
         summary: "compute the coverage of test runs",

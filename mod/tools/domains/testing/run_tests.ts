@@ -132,6 +132,7 @@ function runOf(
 ): CallOperation {
   return {
     kind: "call",
+    sends: false,
     ...about,
     request: { method: "POST", path: "/api/sn_cicd/testsuite/run", query },
     prove: proveRun,
@@ -178,6 +179,7 @@ function makerOf(
 ): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: "",
     id: "",
     summary: `make ${table} for the run`,
@@ -198,6 +200,7 @@ function makerOf(
 function removalOf({ suiteId, memberId }: { suiteId: string; memberId: string }): CallOperation {
   return {
     kind: "call",
+    sends: false,
     table: "",
     id: "",
     summary: "remove the suite made for the run",

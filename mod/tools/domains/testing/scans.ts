@@ -19,6 +19,7 @@ const started = (about: Pick<CallOperation, "table" | "id" | "summary">, request
   body?: unknown;
 }): CallOperation => ({
   kind: "call",
+  sends: false,
   ...about,
   request: { method: "POST", ...request },
   prove: (answer, context) => proveProgress(answer, context, ({ id }) => confirmScan(id, context)),

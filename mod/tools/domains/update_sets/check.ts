@@ -1,3 +1,4 @@
+import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { findSysId } from "../../record_views.ts";
@@ -55,16 +56,20 @@ export const completeUpdateSet = defineTool({
     if (set.is_default === "true") {
       throw new AppError(
         "conflict",
-        `"${orAbsent(set.name)}" is the default set of its application`,
+        `${quoted(orAbsent(set.name))} is the default set of its application`,
         {
           remedy: "It is never completed by hand: the platform would only make another one.",
         },
       );
     }
     if (set.state !== "in progress") {
-      throw new AppError("conflict", `"${orAbsent(set.name)}" is ${orAbsent(set.state)} already`, {
-        remedy: "Only a set in progress can be completed.",
-      });
+      throw new AppError(
+        "conflict",
+        `${quoted(orAbsent(set.name))} is ${orAbsent(set.state)} already`,
+        {
+          remedy: "Only a set in progress can be completed.",
+        },
+      );
     }
     if (!despite_findings) refuseFindings(set.name ?? id, findings);
     return {

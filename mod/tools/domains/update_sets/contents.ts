@@ -1,3 +1,4 @@
+import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
@@ -67,7 +68,7 @@ export const exportUpdateSet = defineTool({
     if (total !== null && total > records.length) {
       throw new AppError(
         "too_large",
-        `"${orAbsent(set.name)}" has ${total} entries, ${records.length} of them readable`,
+        `${quoted(orAbsent(set.name))} has ${total} entries, ${records.length} of them readable`,
         {
           remedy: "Export it on the instance, or with an account that may read every entry.",
         },

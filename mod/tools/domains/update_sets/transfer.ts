@@ -1,3 +1,4 @@
+import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { CallOperation } from "../../../changes/operation.ts";
@@ -47,6 +48,7 @@ export const retrieveUpdateSet = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_update_set_source",
         id: sourceId,
         summary: `retrieve update set ${update_set} from "${source}"`,
@@ -87,6 +89,7 @@ export const previewUpdateSet = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: REMOTE,
         id,
         summary: `preview "${orAbsent(name)}"`,
@@ -175,6 +178,7 @@ function commitCall(sets: AddressedRecord[], force: boolean): CallOperation {
   const names = sets.map(({ name }) => `"${orAbsent(name)}"`).join(", ");
   return {
     kind: "call",
+    sends: false,
     table: REMOTE,
     id: first,
     summary: `commit ${names}`,
@@ -230,6 +234,7 @@ export const backOutUpdateSet = defineTool({
     return {
       operations: [{
         kind: "call",
+        sends: false,
         table: "sys_update_set",
         id,
         summary: `back out "${update_set}"`,
@@ -272,7 +277,7 @@ async function refuseUnready(
   if (set.state !== "previewed") {
     throw new AppError(
       "conflict",
-      `"${orAbsent(set.name)}" is ${orAbsent(set.state)}, not previewed`,
+      `${quoted(orAbsent(set.name))} is ${orAbsent(set.state)}, not previewed`,
       {
         remedy: set.state === "committed"
           ? "It is committed already; sn_back_out_update_set takes it back."
@@ -286,11 +291,15 @@ async function refuseUnready(
   const words = open.map(({ sys_id, description }) =>
     `${orAbsent(description)} (${orAbsent(sys_id)})`
   );
-  if (force) return [`Undecided problems of "${orAbsent(set.name)}": ${words.join("; ")}`];
-  throw new AppError("conflict", `"${orAbsent(set.name)}" has ${open.length} undecided problems`, {
-    remedy: "Decide each with sn_resolve_preview_problem, or commit with force.",
-    details: { problems: open },
-  });
+  if (force) return [`Undecided problems of ${quoted(orAbsent(set.name))}: ${words.join("; ")}`];
+  throw new AppError(
+    "conflict",
+    `${quoted(orAbsent(set.name))} has ${open.length} undecided problems`,
+    {
+      remedy: "Decide each with sn_resolve_preview_problem, or commit with force.",
+      details: { problems: open },
+    },
+  );
 }
 
 async function readProblems(reader: Reader, remoteId: string): Promise<PlatformRecord[]> {

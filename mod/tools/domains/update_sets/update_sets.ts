@@ -1,3 +1,4 @@
+import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
@@ -162,7 +163,7 @@ export const updateUpdateSet = defineTool({
     if (set.is_default === "true") {
       throw new AppError(
         "conflict",
-        `"${orAbsent(set.name)}" is the default set of its application`,
+        `${quoted(orAbsent(set.name))} is the default set of its application`,
         {
           remedy:
             "Leave it as it is: the platform relies on it. sn_create_update_set makes your own.",

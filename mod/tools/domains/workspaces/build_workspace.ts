@@ -46,6 +46,7 @@ export const buildWorkspace = defineTool({
     return {
       operations: [{
         kind: "call" as const,
+        sends: false,
         table: "sys_ux_page_registry",
         id: "",
         summary: `make the workspace "${name}" at /now/${path}`,

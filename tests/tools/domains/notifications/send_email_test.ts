@@ -2,23 +2,30 @@ import assert from "node:assert/strict";
 import { sendEmail } from "../../../../mod/tools/domains/notifications/send_email.ts";
 import { startPipeline } from "../../../support/pipeline.ts";
 import { startTestServices } from "../../../support/services.ts";
-import { applyTool } from "../../../support/tool_runs.ts";
+import { applyTool, runApproved } from "../../../support/tool_runs.ts";
 
 Deno.test("sn_send_email: queued is called queued, with the record it is about", async () => {
   await using started = await startTestServices();
-  const answer = await started.run("sn_send_email", {
+  const mail = {
     to: ["requester@example.com"],
     subject: "Solved",
     text: "It is solved.",
     table: "incident",
     record: "INC0010001",
-  });
+  };
+  const asked = await started.run("sn_send_email", mail);
+  assert.equal(asked.status, "needs_approval");
+  assert.match(asked.next ?? "", /can leave the instance/);
+  const query = { table: "sys_email", query: "subject=Solved" };
+  const none = await started.run("sn_query_table", query);
+  assert.doesNotMatch(JSON.stringify(none.result), /requester@example.com/, "nothing was sent");
+  const answer = await runApproved(started, "sn_send_email", mail);
   assert.equal(answer.status, "done");
   const { id, outcome } = answer.result as { id: string; outcome: string };
   assert.equal(outcome, "queued");
   assert.match(answer.warnings.join(), /queued, not sent/);
-  const mail = await started.run("sn_get_email_log", { id });
-  const row = mail.result as Record<string, unknown>;
+  const sent = await started.run("sn_get_email_log", { id });
+  const row = sent.result as Record<string, unknown>;
   assert.equal(row.target_table, "incident");
 });
 

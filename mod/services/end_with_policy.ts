@@ -1,0 +1,41 @@
+import type { Connection, Connections } from "../auth/connection.ts";
+import type { WritableJournal } from "../changes/journal/create_journal.ts";
+
+/**
+ * The connections, whose decisions end the approvals for an hour of their instance: another
+ * environment or write policy, or its removal. To put a policy back does not bring them back.
+ */
+export function endWithPolicy(
+  connections: Connections,
+  journal: Pick<WritableJournal, "endStanding">,
+): Connections {
+  const decided = async (before: Connection | undefined, after: Connection) => {
+    const same = before === undefined || policyOf(before) === policyOf(after);
+    if (!same) {
+      await journal.endStanding({ host: after.host }, "the policy of the instance was changed");
+    }
+    return after;
+  };
+  const findHost = async (host: string) =>
+    (await connections.list()).find((connection) => connection.host === host);
+  return {
+    ...connections,
+    async update(host, changes) {
+      const before = await findHost(host);
+      return await decided(before, await connections.update(host, changes));
+    },
+    async save(input) {
+      const before = await connections.list();
+      const saved = await connections.save(input);
+      return await decided(before.find(({ host }) => host === saved.host), saved);
+    },
+    async remove(host) {
+      await connections.remove(host);
+      await journal.endStanding({ host }, "the instance was removed");
+    },
+  };
+}
+
+function policyOf({ environment, environmentConfirmed, writes }: Connection): string {
+  return JSON.stringify([environment, environmentConfirmed, writes]);
+}

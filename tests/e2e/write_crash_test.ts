@@ -1,0 +1,4 @@
+import { killedWrites } from "../proof/killed_writes.ts";
+import { testSample } from "../proof/proof.ts";
+
+testSample(killedWrites);
