@@ -11,6 +11,7 @@ import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
+import type { FieldKinds } from "./checks/field_kind.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
@@ -51,6 +52,8 @@ export interface ChangesOptions {
   onUnknown?: () => void;
   /** Tests switch single guards off. */
   guards?: Guards;
+  /** What the definitions of tools say of columns beyond their type. */
+  declared?: FieldKinds;
 }
 
 /** The one way to change an instance. */
@@ -127,13 +130,16 @@ export function createChanges(options: ChangesOptions): Changes {
 /** What the request comes to on the instance, and where it would be recorded. */
 async function planRequest(
   { client, operations, tool, options, signal }: ChangeRequest,
-  { store, journal, guards }: Pick<ChangesOptions, "store" | "journal"> & { guards: Guards },
+  { store, journal, guards, declared = new Map() }: ChangesOptions & { guards: Guards },
 ): Promise<{ plan: OperationPlan; target: Target | null }> {
   const plan = await planOperations({
     operations,
     reader: client,
     guards,
     toolRisk: tool.risk,
+    declared,
+    accept: options.accept,
+    placed: Boolean(options.scope || options.update_set),
     signal,
   });
   if (plan.context) await endGone(client.host, { context: plan.context, journal });

@@ -22,6 +22,22 @@ export interface CallContext {
   progress(progress: { done: number; total?: number; message: string }): void;
 }
 
+/** A record that a request names beside the one that it is about. */
+export interface NamedRecord {
+  /** Where it is named, as `variables.wanted_for`. */
+  place: string;
+  table: string;
+  sysId: string;
+}
+
+/** A condition that a request holds. */
+export interface NamedCondition {
+  /** Where it stands, as `trigger.condition`. */
+  place: string;
+  table: string;
+  query: string;
+}
+
 /**
  * One request to an interface that does more than store a record: an order, a commit, a test run.
  * It is sent once, after its intent is journalled, and proved before the next operation.
@@ -48,6 +64,10 @@ export interface CallOperation {
     /** Milliseconds; the client's own unless set. */
     timeoutMs?: number;
   };
+  /** Records that the request names by sys_id: looked up with the plan, refused where there are none. */
+  references?: readonly NamedRecord[];
+  /** Conditions in the request, each about one table. */
+  conditions?: readonly NamedCondition[];
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
   /**

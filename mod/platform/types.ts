@@ -201,6 +201,8 @@ export interface Column {
   defaultValue?: string;
   /** 0 none, 1 with none, 2 suggestion, 3 required. */
   choice: number;
+  /** The column of the same table that says what this one is about, as the dictionary has it. */
+  dependent?: string;
 }
 
 export interface TableSchema {
@@ -232,6 +234,8 @@ export interface Choice {
   label: string;
   table: string;
   inactive: boolean;
+  /** `en`, `de` … */
+  language: string;
 }
 
 /** The instance's dictionary, cached per instance and credential for ten minutes. */
@@ -240,6 +244,8 @@ export interface Schema {
   table(name: string): Promise<TableSchema>;
   /** Active choices of a column, most specific table first; empty when it has none. */
   choices(table: string, element: string): Promise<Choice[]>;
+  /** All choices of the column on the table's whole line, in every language, inactive ones too. */
+  everyChoice(table: string, element: string): Promise<Choice[]>;
   /** Drops what is cached about one table, or about all. */
   forget(table?: string): void;
 }

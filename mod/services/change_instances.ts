@@ -6,6 +6,8 @@ import { createChanges } from "../changes/apply.ts";
 import { createApprovalSigner } from "../changes/approval/approval_token.ts";
 import type { WritableJournal } from "../changes/journal/create_journal.ts";
 import { createSettler } from "../changes/settle/settler.ts";
+import { declaredKinds } from "../tools/declared_kinds.ts";
+import { allArtifacts } from "../tools/domains/all_tools.ts";
 import type { Store } from "../store/store.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
@@ -23,7 +25,8 @@ export function changeInstances(options: ChangeInstancesOptions) {
   const { store, key, journal, connecting, log, clock } = options;
   const { connections, clientOf } = connecting;
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
-  const writing = { store, journal, connections, signer, clock, log };
+  const declared = declaredKinds(allArtifacts);
+  const writing = { store, journal, connections, signer, clock, log, declared };
   const settler = createSettler({ ...writing, clientOf });
   const changes = createChanges({ ...writing, onUnknown: settler.expect });
   return { changes, settler };

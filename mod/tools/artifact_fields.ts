@@ -1,3 +1,5 @@
+import type { FieldKind } from "../changes/checks/field_kind.ts";
+
 /** One field of an artifact as a caller sees it. */
 export interface ArtifactField {
   /**
@@ -28,6 +30,8 @@ export interface ArtifactField {
   choices?: readonly string[];
   /** What people say instead of a stored value of a choice → that value. */
   aliases?: Readonly<Record<string, string>>;
+  /** What the value names, where the column's type does not tell: what is looked up before a write. */
+  means?: FieldKind;
 }
 
 /** Short forms, so that a definition reads as a table: one line a field. */
@@ -36,8 +40,47 @@ export const text = (meaning: string): ArtifactField => ({ type: "text", meaning
 export const integer = (meaning: string): ArtifactField => ({ type: "integer", meaning });
 export const decimal = (meaning: string): ArtifactField => ({ type: "decimal", meaning });
 export const boolean = (meaning: string): ArtifactField => ({ type: "boolean", meaning });
-export const script = (meaning: string): ArtifactField => ({ type: "script", meaning });
-export const conditions = (meaning: string): ArtifactField => ({ type: "conditions", meaning });
+export const script = (meaning: string): ArtifactField => ({
+  type: "script",
+  meaning,
+  means: { kind: "script" },
+});
+/** `of`: where the table is named, if not in the record's only column for a table. */
+export const conditions = (meaning: string, of: readonly string[] = []): ArtifactField => ({
+  type: "conditions",
+  meaning,
+  means: { kind: "conditions", of },
+});
+/** The name of a table. */
+export const tableName = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "table" },
+});
+/** A column, or several with commas between, of the table that is named in `of`. */
+export const columnNames = (meaning: string, of: readonly string[]): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "columns", of },
+});
+/** Names of roles, comma-separated. */
+export const roleNames = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "roles" },
+});
+/** The name of a registered event. */
+export const eventName = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "event" },
+});
+/** What an access rule guards. */
+export const accessName = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "access_name" },
+});
 export const date = (meaning: string): ArtifactField => ({ type: "date", meaning });
 export const dateTime = (meaning: string): ArtifactField => ({ type: "date_time", meaning });
 export const secret = (meaning: string): ArtifactField => ({ type: "secret", meaning });

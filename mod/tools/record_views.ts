@@ -1,4 +1,4 @@
-import { findRecordRequest, pickRecord, rowsOf } from "../changes/plan/find_references.ts";
+import { findRecordRequest, pickRecord, rowsOf } from "../changes/find_references.ts";
 import { maskRecord } from "../changes/secret_columns.ts";
 import type { Column, FullRecord, PlatformRecord, Reader, TableSchema } from "../platform/types.ts";
 import { quoteValue } from "../query/quote.ts";

@@ -1,12 +1,13 @@
-import { planFields } from "../changes/plan/plan_fields.ts";
+import { planFields, type Said } from "../changes/plan/plan_fields.ts";
+import { type CheckId, judgeFindings } from "../changes/checks/finding.ts";
 import { defaultGuards } from "../changes/gate/guards.ts";
 import type { Reader, ReadRequest } from "../platform/types.ts";
 import { answerAt } from "../platform/records/table_requests.ts";
 
 /**
  * The values of a record for an interface that is no table: references by name become what is
- * stored, choices by label their value. Throws `invalid_input` for a column that the table lacks,
- * `not_found` and `ambiguous` for references.
+ * stored, choices by label their value. Throws `invalid_input` for a column that the table lacks and
+ * for what a check refuses, `not_found` and `ambiguous` for references.
  */
 export async function resolveValues(
   reader: Reader,
@@ -14,23 +15,34 @@ export async function resolveValues(
     table: string;
     values: Record<string, unknown>;
     creating?: boolean;
+    /** Checks to go on from. */
+    accept?: readonly CheckId[] | undefined;
     signal?: AbortSignal | undefined;
   },
 ): Promise<{ values: Record<string, string>; warnings: string[] }> {
-  const { table, values, creating = false, signal } = request;
+  const { table, values, creating = false, accept, signal } = request;
   const requests: ReadRequest[] = [];
   const plan = await planFields(values, {
     schema: await reader.schema.table(table),
     reader,
     guards: defaultGuards,
     planned: new Set(),
+    declared: new Map(),
     restoring: false,
     creating,
     ask: (entry) => requests.push(entry) - 1,
   });
   const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];
-  const warnings: string[] = [];
-  return { values: plan.finish((slot) => answerAt(answers, slot), warnings), warnings };
+  const answer = (slot: number) => answerAt(answers, slot);
+  const said: Said = { warnings: [], findings: [] };
+  const resolved = plan.finish(answer, said);
+  for (const judge of plan.judges) {
+    said.findings.push(...await judge({ before: null, record: resolved, answer, landsIn: null }));
+  }
+  return {
+    values: resolved,
+    warnings: [...said.warnings, ...judgeFindings(said.findings, accept)],
+  };
 }
 
 /** Values without those that were left out. */

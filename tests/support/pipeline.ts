@@ -15,6 +15,8 @@ import { createPlatformCaches } from "../../mod/platform/caches.ts";
 import { createClient } from "../../mod/platform/client.ts";
 import type { Client } from "../../mod/platform/types.ts";
 import type { Connections } from "../../mod/auth/connection.ts";
+import { declaredKinds } from "../../mod/tools/declared_kinds.ts";
+import { allArtifacts } from "../../mod/tools/domains/all_tools.ts";
 import type { Store } from "../../mod/store/store.ts";
 import { openDemoCopy } from "./demo_template.ts";
 import { testBox } from "./test_box.ts";
@@ -67,6 +69,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
   const connections = createConnections({ store, key });
   const journal = createJournal({ store, clock: read, box: testBox() });
   const signer = createApprovalSigner({ secret: new Uint8Array(32).fill(5), clock: read });
+  const declared = declaredKinds(allArtifacts);
   const target = { host: PIPELINE_HOST, url: `https://${PIPELINE_HOST}`, label: "demo" };
 
   function again(more: PipelineOptions = {}) {
@@ -99,6 +102,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
       signer,
       clock: read,
       log: log.logger,
+      declared,
       guards: { ...defaultGuards, ...options.guards, ...more.guards },
     });
     const apply = (operations: Operation[], request: Partial<ChangeRequest> = {}) =>

@@ -2,7 +2,6 @@ import { isSysId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
 import type {
   BatchAnswer,
-  Choice,
   Column,
   Reader,
   ReadRequest,
@@ -11,7 +10,13 @@ import type {
 import { isSecretType, toFieldText } from "../field_text.ts";
 import { droppedColumn } from "../gate/dropped_columns.ts";
 import type { Guards } from "../gate/guards.ts";
-import { findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
+import { checkField, typeField } from "../checks/check_field.ts";
+import { drivesProcess, showChoices } from "../checks/choices_check.ts";
+import type { FieldKinds } from "../checks/field_kind.ts";
+import type { Judge } from "../checks/subject.ts";
+import type { Finding } from "../checks/finding.ts";
+import { findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
+import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";
 import { soleOf } from "../../base/lists.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
@@ -19,8 +24,10 @@ export interface FieldContext {
   schema: TableSchema;
   reader: Reader;
   guards: Guards;
-  /** sys_ids, and names of tables, that operations of the same plan create. */
+  /** What operations of the same plan create, as `plannedNames` writes it. */
   planned: ReadonlySet<string>;
+  /** What definitions say of columns beyond their type. */
+  declared: FieldKinds;
   /** Restoring a before image: read-only columns were filled by the instance and are taken as they are. */
   restoring: boolean;
   creating: boolean;
@@ -31,7 +38,15 @@ export interface FieldContext {
 /** The values of one operation, checked; references wait for the gather step. */
 export interface FieldPlan {
   /** Final texts by column. Throws `not_found`, `ambiguous` for references. */
-  finish(answer: (slot: number) => BatchAnswer, warnings: string[]): Record<string, string>;
+  finish(answer: (slot: number) => BatchAnswer, said: Said): Record<string, string>;
+  /** What the checks of single fields say, once the record is known. */
+  judges: Judge[];
+}
+
+/** Where a plan puts what it has to say. */
+export interface Said {
+  warnings: string[];
+  findings: Finding[];
 }
 
 interface Lookup {
@@ -41,6 +56,8 @@ interface Lookup {
   /** The column of the target whose value is stored. */
   key: string;
   slot: number;
+  /** Where a sys_id of another table would be found that is often mistaken for it. */
+  other?: { table: string; slot: number } | undefined;
 }
 
 /** Columns that the platform sets on its own and that need no value. */
@@ -54,36 +71,76 @@ export async function planFields(
   const { schema, guards } = context;
   const texts: Record<string, string> = {};
   const lookups: Lookup[] = [];
-  const notes: string[] = [];
+  const said: Said = { warnings: [], findings: [] };
   for (const [field, value] of Object.entries(values)) {
     guards.unknownField(schema, field);
     if (!context.restoring) guards.applicationField(schema, field);
     const text = toFieldText(value, { table: schema.name, field });
     if (text !== "") guards.undeliverableField(schema, field);
     const column = schema.columns.get(field);
-    if (text !== "") notes.push(...droppedNotes(schema.name, field));
-    if (column?.readOnly && !context.restoring) notes.push(readOnlyNote(schema.name, field));
-    texts[field] = column ? await matchChoice(column, text, { context, notes }) : text;
+    if (text !== "") said.warnings.push(...droppedNotes(schema.name, field));
+    if (column?.readOnly && !context.restoring) {
+      said.warnings.push(readOnlyNote(schema.name, field));
+    }
+    texts[field] = column ? await readField(column, text, { context, said }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
     const limit = enforcedLength(column);
     if (limit !== undefined && text.length > limit) {
-      notes.push(
+      said.warnings.push(
         `${schema.name}.${field} holds ${limit} characters; the value has ${text.length}.`,
       );
     }
   }
-  if (context.creating && !context.restoring) notes.push(...missingMandatory(schema, texts));
+  if (context.creating && !context.restoring) {
+    said.warnings.push(...missingMandatory(schema, texts));
+  }
   return {
-    finish(answer, warnings) {
-      warnings.push(...notes);
+    judges: context.restoring ? [] : await askChecks(texts, context),
+    finish(answer, { warnings, findings }) {
+      warnings.push(...said.warnings);
+      findings.push(...said.findings);
       const final = { ...texts };
       for (const lookup of lookups) {
-        const { field, slot } = lookup;
-        final[field] = replaceItem(final[field] ?? "", lookup, answer(slot), warnings);
+        final[lookup.field] = replaceItem(final[lookup.field] ?? "", lookup, {
+          answer,
+          findings,
+          context,
+        });
       }
       return final;
     },
   };
+}
+
+/** What a text comes to by its column's choices and type; a restored one is taken as it was. */
+async function readField(
+  column: Column,
+  text: string,
+  { context, said }: { context: FieldContext; said: Said },
+): Promise<string> {
+  if (context.restoring) return text;
+  const chosen = await matchChoice(column, text, { context, said });
+  if (chosen.known) return chosen.text;
+  const typed = typeField({ schema: context.schema, column, text: chosen.text });
+  said.findings.push(...typed.findings);
+  return typed.text;
+}
+
+/** The checks of what the values mean, by the kind of each column. */
+async function askChecks(
+  texts: Record<string, string>,
+  { schema, reader, planned, declared, ask }: FieldContext,
+): Promise<Judge[]> {
+  const judges: Judge[] = [];
+  for (const [field, text] of Object.entries(texts)) {
+    const column = schema.columns.get(field);
+    const judge = column && await checkField({ schema, column, text, values: texts }, {
+      declared,
+      looks: { reader, planned, ask },
+    });
+    if (judge) judges.push(judge);
+  }
+  return judges;
 }
 
 /** Up to 255 characters the database keeps the dictionary's length; beyond nothing does: KB0685779. */
@@ -103,31 +160,40 @@ function readOnlyNote(table: string, field: string): string {
   return `${table}.${field} is read-only on forms: a rule of the instance may set or drop it.`;
 }
 
-/** A choice given by its label becomes its value; a value off the list is a warning, as REST takes it. */
+/**
+ * A choice given by its label becomes its value. What is on no list, of any language, dependent or
+ * inactive, is a warning, as REST takes it; it is refused where the platform drives the states itself.
+ */
 async function matchChoice(
   column: Column,
   text: string,
-  { context, notes }: { context: FieldContext; notes: string[] },
-): Promise<string> {
-  if (text === "" || (column.choice !== 1 && column.choice !== 3)) return text;
-  const choices = await context.reader.schema.choices(context.schema.name, column.element);
-  if (choices.length === 0 || choices.some((choice) => choice.value === text)) return text;
-  const labelled = choices.filter((choice) => choice.label.toLowerCase() === text.toLowerCase());
+  { context, said }: { context: FieldContext; said: Said },
+): Promise<{ text: string; known: boolean }> {
+  const other = { text, known: false };
+  if (text === "" || (column.choice !== 1 && column.choice !== 3)) return other;
+  const { schema, reader } = context;
+  const offered = await reader.schema.choices(schema.name, column.element);
+  if (offered.some((choice) => choice.value === text)) return { text, known: true };
+  const every = await reader.schema.everyChoice(schema.name, column.element);
+  if (every.length === 0) return other;
+  if (every.some((choice) => choice.value === text)) return { text, known: true };
+  const labelled = offered.filter((choice) => choice.label.toLowerCase() === text.toLowerCase());
   const meant = soleOf(labelled);
-  if (meant) return meant.value;
-  notes.push(
-    `"${text}" is not a choice of ${context.schema.name}.${column.element}: ${
-      listChoices(choices)
-    }.`,
-  );
-  return text;
-}
-
-function listChoices(choices: Choice[]): string {
-  const shown = choices.slice(0, 12).map((choice) => `${choice.value} (${choice.label})`).join(
-    ", ",
-  );
-  return choices.length > 12 ? `${shown} and ${choices.length - 12} more` : shown;
+  if (meant) return { text: meant.value, known: true };
+  const problem = `"${text}" is not a choice of ${schema.name}.${column.element}`;
+  if (!drivesProcess(schema, column.element)) {
+    said.warnings.push(`${problem}: ${showChoices(every)}.`);
+    return other;
+  }
+  said.findings.push({
+    check: "choice",
+    verdict: "refused",
+    place: `${schema.name}.${column.element}`,
+    value: text,
+    problem,
+    remedy: `Its choices are ${showChoices(every)}.`,
+  });
+  return other;
 }
 
 async function askReferences(
@@ -143,7 +209,8 @@ async function askReferences(
     if (context.planned.has(item)) continue;
     const target = await context.reader.schema.table(sought.table);
     const slot = context.ask(findRecordRequest(target, item, { key }));
-    lookups.push({ field: column.element, text: item, target, key, slot });
+    const other = key === "sys_id" ? askOtherTable(target.name, item, context) : undefined;
+    lookups.push({ field: column.element, text: item, target, key, slot, other });
   }
   return lookups;
 }
@@ -166,19 +233,29 @@ function soughtRecords(
 function replaceItem(
   current: string,
   lookup: Lookup,
-  answer: BatchAnswer,
-  warnings: string[],
+  { answer: answerOf, findings, context }: {
+    answer: (slot: number) => BatchAnswer;
+    findings: Finding[];
+    context: FieldContext;
+  },
 ): string {
+  const answer = answerOf(lookup.slot);
   const rows = answer.ok ? rowsOf(answer) : [];
   if (rows.some((row) => row[lookup.key] === lookup.text)) return current;
   if (isSysId(lookup.text) && lookup.key === "sys_id") {
     if (rows.length === 0) {
-      warnings.push(
-        `${lookup.field}: ${lookup.target.name} ${lookup.text} cannot be read; the reference may be broken.`,
-      );
+      const { restoring, schema } = context;
+      findings.push(judgeMissing(lookup, {
+        place: `${schema.name}.${lookup.field}`,
+        answer,
+        other: lookup.other && answerOf(lookup.other.slot),
+        restoring,
+      }));
     }
     return current;
   }
+  // A list of people to be told also takes addresses of people without an account.
+  if (answer.ok && rows.length === 0 && isFreeAddress(lookup, context)) return current;
   if (!answer.ok) throw answer.error;
   try {
     const found = columnOf(pickRecord(lookup.target, lookup.text, rows), lookup.key);
@@ -193,6 +270,10 @@ function replaceItem(
       cause: error,
     });
   }
+}
+
+function isFreeAddress({ field, text }: Lookup, { schema }: FieldContext): boolean {
+  return schema.columns.get(field)?.type === "glide_list" && /^[^\s@,]+@[^\s@,]+$/.test(text);
 }
 
 function missingMandatory(schema: TableSchema, texts: Record<string, string>): string[] {

@@ -12,13 +12,20 @@ import {
   workContextRequests,
 } from "../../platform/work_context.ts";
 import { capturedRows, captureNames, captureRequest, isNamedOtherwise } from "../capture.ts";
-import { type FieldPlan, planFields } from "./plan_fields.ts";
 import { AppError } from "../../base/errors.ts";
+import { checkRecord } from "../checks/check_record.ts";
+import { askNamedConditions } from "../checks/conditions_check.ts";
+import type { FieldKinds } from "../checks/field_kind.ts";
+import { askNamedRecords } from "../checks/reference_check.ts";
+import { type CheckId, judgeFindings } from "../checks/finding.ts";
+import type { Facts, Judge } from "../checks/subject.ts";
+import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
+import { plannedNames } from "./planned_names.ts";
 import { MASK, sameFieldText } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
-import { displayName, findRecordRequest, pickRecord, rowsOf } from "./find_references.ts";
+import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
 import { isSecretValue } from "../secret_columns.ts";
@@ -31,6 +38,12 @@ export interface PlanRequest {
   reader: Reader;
   guards: Guards;
   toolRisk: Risk;
+  /** What definitions say of columns beyond their type. */
+  declared: FieldKinds;
+  /** Checks whose refusal the caller knows and goes on from. */
+  accept?: readonly CheckId[] | undefined;
+  /** The caller said where records go, by scope or update set. */
+  placed?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -52,13 +65,17 @@ const NO_TABLE: TableSchema = {
   verified: true,
 };
 
-/** Collects requests, sends them together, and hands each asker its own answer. */
+/** Collects requests, sends them together, each once, and hands each asker its own answer. */
 class Gather {
   readonly #requests: ReadRequest[] = [];
+  readonly #slots = new Map<string, number>();
   #answers: BatchAnswer[] = [];
 
   add(request: ReadRequest): number {
-    return this.#requests.push(request) - 1;
+    const key = JSON.stringify(request);
+    const slot = this.#slots.get(key) ?? this.#requests.push(request) - 1;
+    this.#slots.set(key, slot);
+    return slot;
   }
   async send(reader: Reader, signal?: AbortSignal): Promise<void> {
     if (this.#requests.length > 0) this.#answers = await reader.getBatch(this.#requests, signal);
@@ -78,6 +95,8 @@ interface Draft {
   sysId: string;
   record?: number;
   fields: FieldPlan;
+  /** Of the record as a whole. */
+  judges: Judge[];
   captured?: number;
 }
 
@@ -98,24 +117,29 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
     ),
   );
   const asked = zip(own, operations).every(([found, operation]) => found === operation);
-  return asked ? plan : await planOnce({ ...request, operations: own });
+  const { findings, warnings, ...meant } = asked
+    ? plan
+    : await planOnce({ ...request, operations: own });
+  return { ...meant, warnings: [...warnings, ...judgeFindings(findings, request.accept)] };
 }
 
-async function planOnce(request: PlanRequest): Promise<OperationPlan> {
-  const { operations, reader, guards, signal } = request;
+async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
+  const { operations, reader, guards, declared, signal } = request;
   const gather = new Gather();
-  const warnings: string[] = [];
-  const planned = new Set(operations.flatMap(plannedReferences));
+  const said: Said = { warnings: [], findings: [] };
+  const planned = new Set(operations.flatMap(plannedNames));
   const drafts: Draft[] = [];
   for (const operation of operations) {
     const known = operation.table === "" ? NO_TABLE : await reader.schema.table(operation.table);
     const schema = known.verified ? known : { ...known, tracked: looksTracked(known.name) };
     if (!schema.verified) {
-      warnings.push(
+      said.warnings.push(
         `The dictionary of ${schema.name} cannot be read with these credentials: columns are unverified.`,
       );
     }
-    drafts.push(await draftOperation({ operation, schema, reader, guards, gather, planned }));
+    drafts.push(
+      await draftOperation({ operation, schema, reader, guards, gather, planned, declared }),
+    );
   }
   const scoped = drafts.some(({ schema }) => isOfApplication(schema));
   const contextSlots = scoped
@@ -123,21 +147,24 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan> {
     : [];
   await gather.send(reader, signal);
   const context = scoped ? parseWorkContext(gather.answers(contextSlots)) : null;
-  const finished = drafts.map((draft) =>
-    finishOperation(draft, { gather, guards, warnings, request })
-  );
+  const finished: PlannedOperation[] = [];
+  for (const draft of drafts) {
+    const { operation, record } = finishOperation(draft, { gather, guards, said, request });
+    const facts: Facts = {
+      before: operation.before,
+      record,
+      answer: (slot) => gather.answer(slot),
+      landsIn: operation.kind === "create" && isOfApplication(operation.schema) && !request.placed
+        ? context?.scope ?? null
+        : null,
+    };
+    for (const judge of [...draft.fields.judges, ...draft.judges]) {
+      said.findings.push(...await judge(facts));
+    }
+    finished.push(operation);
+  }
   await readEarlierCaptures(finished, reader, signal);
-  return { planned: finished, context, warnings };
-}
-
-/** What other operations of the plan may refer to before it exists. */
-function plannedReferences(operation: Operation): string[] {
-  if (operation.kind !== "create") return [];
-  const { table, sysId, values } = operation;
-  return [
-    ...(sysId ? [sysId] : []),
-    ...(table === "sys_db_object" && typeof values.name === "string" ? [values.name] : []),
-  ];
+  return { planned: finished, context, ...said };
 }
 
 /** What holds and makes up layouts: never captured over the Table API. */
@@ -161,27 +188,39 @@ async function draftOperation(input: {
   guards: Guards;
   gather: Gather;
   planned: ReadonlySet<string>;
+  declared: FieldKinds;
 }): Promise<Draft> {
-  const { operation, schema, reader, guards, gather, planned } = input;
+  const { operation, schema, reader, guards, gather, planned, declared } = input;
   const values = operation.kind === "delete" || operation.kind === "call" ? {} : operation.values;
+  const looks = { reader, planned, ask: (entry: ReadRequest) => gather.add(entry) };
+  const restoring = operation.undoes !== undefined;
+  const creating = operation.kind === "create";
   const fields = await planFields(values, {
     schema,
-    reader,
     guards,
-    planned,
-    restoring: operation.undoes !== undefined,
-    creating: operation.kind === "create",
-    ask: (entry) => gather.add(entry),
+    declared,
+    restoring,
+    creating,
+    ...looks,
   });
+  const judges = restoring ? [] : await checkRecord({ schema, creating, values }, looks);
   if (operation.kind === "create") {
-    return { operation, schema, sysId: operation.sysId ?? newSysId(), fields };
+    return { operation, schema, sysId: operation.sysId ?? newSysId(), fields, judges };
   }
-  if (operation.kind === "call") return draftCall(operation, { schema, fields, gather });
+  if (operation.kind === "call") {
+    const named = await askNamedRecords(operation.references ?? [], looks);
+    const conditions = askNamedConditions(operation.conditions ?? [], looks);
+    return {
+      ...draftCall(operation, { schema, fields, gather }),
+      judges: [...named, ...conditions],
+    };
+  }
   const draft: Draft = {
     operation,
     schema,
     sysId: operation.id,
     fields,
+    judges,
     record: gather.add(findRecordRequest(schema, operation.id, { whole: true })),
   };
   if (schema.tracked && isSysId(operation.id)) {
@@ -202,18 +241,20 @@ function draftCall(
     schema: { ...schema, tracked, customCapture: false },
     sysId: id,
     fields,
+    judges: [],
     ...(id !== "" && { record: gather.add(findRecordRequest(schema, id, { whole: true })) }),
     ...(tracked && isSysId(id) &&
       { captured: gather.add(namesRequest(table, { sys_id: id })) }),
   };
 }
 
+/** The operation with everything resolved, and the record as it would be. */
 function finishOperation(
   draft: Draft,
-  tools: { gather: Gather; guards: Guards; warnings: string[]; request: PlanRequest },
-): PlannedOperation {
+  tools: { gather: Gather; guards: Guards; said: Said; request: PlanRequest },
+): { operation: PlannedOperation; record: PlatformRecord } {
   const { operation, schema } = draft;
-  const { gather, guards, warnings, request } = tools;
+  const { gather, guards, said, request } = tools;
   const before = recordBefore(draft, gather);
   const sysId = before?.sys_id ?? draft.sysId;
   if (before && operation.kind !== "create") {
@@ -225,7 +266,7 @@ function finishOperation(
       modCount: before.sys_mod_count ?? "",
     }, operation);
   }
-  const resolved = draft.fields.finish((slot) => gather.answer(slot), warnings);
+  const resolved = draft.fields.finish((slot) => gather.answer(slot), said);
   refuseMasked(schema, before, resolved);
   const classes = [before?.sys_class_name, resolved.sys_class_name].flatMap((name) => name || []);
   const { risk, reason } = operation.kind === "call"
@@ -234,7 +275,7 @@ function finishOperation(
       kind: operation.kind,
       fields: Object.keys(resolved),
     });
-  return {
+  const planned: PlannedOperation = {
     kind: operation.kind,
     table: schema.name,
     schema,
@@ -252,6 +293,7 @@ function finishOperation(
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };
+  return { operation: planned, record: { ...before, ...resolved } };
 }
 
 /** Throws `invalid_input` for the stars that are shown in place of a credential: they are no value. */

@@ -3,8 +3,8 @@ import { listAll } from "../records/list_all.ts";
 import type { Choice, PlatformRecord, Reader } from "../types.ts";
 
 /**
- * The active English choices of a column. A table of the line with choices of its own hides those of
- * its parents, inactive ones included. Empty when there are none or they cannot be read.
+ * Every choice of a column on the whole line of a table: of each language, inactive ones too. Empty
+ * when there are none or they cannot be read.
  */
 export async function loadChoices(
   reader: Pick<Reader, "listRecords">,
@@ -15,22 +15,30 @@ export async function loadChoices(
   const rows: PlatformRecord[] = [];
   try {
     const all = listAll((options) => reader.listRecords("sys_choice", options), {
-      query: `nameIN${chain.join(",")}^element=${element}^language=en^ORDERBYsequence`,
-      fields: ["name", "element", "value", "label", "inactive"],
+      query: `nameIN${chain.join(",")}^element=${element}^ORDERBYsequence`,
+      fields: ["name", "element", "value", "label", "inactive", "language"],
     });
     for await (const row of all) rows.push(row);
   } catch (error) {
     if (error instanceof AppError && error.code === "forbidden") return [];
     throw error;
   }
-  const owner = chain.find((table) => rows.some((row) => row.name === table));
-  return rows
-    .filter((row) => row.name === owner && row.inactive !== "true")
-    .map((row) => ({
-      element,
-      value: row.value ?? "",
-      label: row.label ?? "",
-      table: row.name ?? "",
-      inactive: false,
-    }));
+  return rows.map((row) => ({
+    element,
+    value: row.value ?? "",
+    label: row.label ?? "",
+    table: row.name ?? "",
+    inactive: row.inactive === "true",
+    language: row.language || "en",
+  }));
+}
+
+/**
+ * The active English choices among them. A table of the line with choices of its own hides those of
+ * its parents, inactive ones included.
+ */
+export function offeredChoices(all: readonly Choice[], chain: readonly string[]): Choice[] {
+  const english = all.filter(({ language }) => language === "en");
+  const owner = chain.find((table) => english.some((choice) => choice.table === table));
+  return english.filter((choice) => choice.table === owner && !choice.inactive);
 }

@@ -16,6 +16,7 @@ export const COLUMN_FIELDS = [
   "choice",
   "choice_table",
   "choice_field",
+  "dependent",
 ] as const;
 
 export const OVERRIDE_FIELDS = [
@@ -71,6 +72,7 @@ function readColumn(element: string, row: PlatformRecord): Column {
     active: row.active !== "false",
     ...(row.default_value && { defaultValue: row.default_value }),
     choice: Number(row.choice) || 0,
+    ...(row.dependent && { dependent: row.dependent }),
   };
 }
 

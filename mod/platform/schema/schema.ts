@@ -1,6 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import { cachePrefix, type PlatformCaches } from "../caches.ts";
-import { loadChoices } from "./choices.ts";
+import { loadChoices, offeredChoices } from "./choices.ts";
 import { listAll } from "../records/list_all.ts";
 import { loadChain, refuseName } from "./chain.ts";
 import {
@@ -32,18 +32,24 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
   const load = (name: string) =>
     caches.tables.get(`${prefix}${name}`, () => loadTable(reader, name));
 
+  const loadEvery = async (table: string, element: string) => {
+    const { schema, choiceSources } = await load(table);
+    const source = choiceSources.get(element);
+    const owner = source === undefined ? schema : (await load(source.table)).schema;
+    const every = await caches.choices.get(
+      `${prefix}${table}\n${element}`,
+      () => loadChoices(reader, owner.chain, source?.element ?? element),
+    );
+    return { every, chain: owner.chain };
+  };
+
   return {
     table: async (name) => (await load(name)).schema,
     async choices(table, element) {
-      const key = `${prefix}${table}\n${element}`;
-      return await caches.choices.get(key, async () => {
-        const { schema, choiceSources } = await load(table);
-        const source = choiceSources.get(element);
-        if (source === undefined) return await loadChoices(reader, schema.chain, element);
-        const { schema: owner } = await load(source.table);
-        return await loadChoices(reader, owner.chain, source.element);
-      });
+      const { every, chain } = await loadEvery(table, element);
+      return offeredChoices(every, chain);
     },
+    everyChoice: async (table, element) => (await loadEvery(table, element)).every,
     forget(table) {
       if (table === undefined) {
         caches.tables.deletePrefix(prefix);

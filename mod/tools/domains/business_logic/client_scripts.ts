@@ -1,5 +1,14 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, choice, integer, required, script, text } from "../../artifact_fields.ts";
+import {
+  boolean,
+  choice,
+  columnNames,
+  integer,
+  required,
+  script,
+  tableName,
+  text,
+} from "../../artifact_fields.ts";
 import { shared, uiType } from "./script_fields.ts";
 
 /** Code that runs in the browser: on a form, or as a library for pages and portals. */
@@ -14,10 +23,10 @@ export const clientScript = defineArtifact({
   synonyms: ["onChange onLoad onSubmit onCellEdit", "g_form", "prevent submit in the browser"],
   fields: {
     name: required(text("Name")),
-    table: required(text("Table whose form it runs on, e.g. incident")),
+    table: required(tableName("Table whose form it runs on, e.g. incident")),
     type: required(choice("When it runs", ["onLoad", "onChange", "onSubmit", "onCellEdit"])),
     script: required(script("function onChange(control, oldValue, newValue, isLoading) { … }")),
-    field: text("Column that is watched; onChange and onCellEdit only"),
+    field: columnNames("Column that is watched; onChange and onCellEdit only", ["table"]),
     ui_type: uiType,
     global: boolean("Runs in every view"),
     view: text("Name of the one view it runs in, where it is not global"),

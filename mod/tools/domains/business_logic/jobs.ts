@@ -3,10 +3,12 @@ import {
   boolean,
   choice,
   dateTime,
+  eventName,
   integer,
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { shared } from "./script_fields.ts";
@@ -80,7 +82,7 @@ export const scriptAction = defineArtifact({
   synonyms: ["event handler", "respond to event", "run on login"],
   fields: {
     name: required(text("Name")),
-    event_name: required(text("Registered event, e.g. incident.resolved")),
+    event_name: required(eventName("Registered event, e.g. incident.resolved")),
     script: required(script("Code; `event` and `current` are given")),
     condition_script: text("Script expression that must be true"),
     order: integer("Lower runs first"),
@@ -107,7 +109,7 @@ export const eventRegistration = defineArtifact({
   synonyms: ["event registry", "sysevent_register", "event fired by"],
   fields: {
     event_name: required(text("Name, e.g. x_app.thing_happened")),
-    table: text("Table of the records it is about"),
+    table: tableName("Table of the records it is about"),
     description: text("When it is fired"),
     fired_by: text("What fires it, e.g. the name of a business rule"),
     queue: text("Queue that processes it; the default one unless set"),

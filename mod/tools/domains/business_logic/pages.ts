@@ -1,5 +1,5 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, integer, required, script, text } from "../../artifact_fields.ts";
+import { boolean, integer, required, script, tableName, text } from "../../artifact_fields.ts";
 import { shared } from "./script_fields.ts";
 
 /** What people click and see that is written as code: buttons, pages, their building blocks. */
@@ -14,7 +14,7 @@ export const uiAction = defineArtifact({
   synonyms: ["related link", "form button", "context menu"],
   fields: {
     name: required(text("What the button says")),
-    table: required(text("Table whose form or list it is on; global for all")),
+    table: required(tableName("Table whose form or list it is on; global for all")),
     action_name: text("Unique name in scripts, e.g. take_over"),
     script: script("Code on the server, or with `client` in the browser"),
     condition: text("Script expression that must be true for it to be shown"),

@@ -1,11 +1,13 @@
 import { defineArtifact } from "../../artifact.ts";
 import {
   boolean,
+  columnNames,
   conditions,
   integer,
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { effect, shared, uiType } from "./script_fields.ts";
@@ -22,8 +24,8 @@ export const uiPolicy = defineArtifact({
   synonyms: ["dynamic form", "field is greyed out", "hide unless"],
   fields: {
     short_description: required(text("Name")),
-    table: required(text("Table whose form it is for, e.g. incident")),
-    conditions: conditions("When it applies"),
+    table: required(tableName("Table whose form it is for, e.g. incident")),
+    conditions: conditions("When it applies", ["table"]),
     on_load: boolean("Applies when the form is opened, not only on changes"),
     reverse_if_false: boolean("Takes its effects back when the condition no longer holds"),
     inherit: boolean("Applies to child tables too"),
@@ -62,8 +64,8 @@ export const uiPolicyAction = defineArtifact({
   ],
   fields: {
     ui_policy: required(reference("sys_ui_policy", "The UI policy it belongs to")),
-    table: required(text("Table of the policy")),
-    field: required(text("Column that is affected")),
+    table: required(tableName("Table of the policy")),
+    field: required(columnNames("Column that is affected", ["table", "ui_policy.table"])),
     visible: effect("Shown"),
     mandatory: effect("Mandatory"),
     disabled: effect("Read-only"),
@@ -96,8 +98,8 @@ export const dataPolicy = defineArtifact({
   ],
   fields: {
     short_description: required(text("Name")),
-    model_table: required(text("Table it is for, e.g. incident")),
-    conditions: conditions("When it applies"),
+    model_table: required(tableName("Table it is for, e.g. incident")),
+    conditions: conditions("When it applies", ["model_table"]),
     inherit: boolean("Applies to child tables too"),
     enforce_ui: boolean("Applies on forms too, as a UI policy does"),
     description: text("What it is for"),
@@ -125,8 +127,8 @@ export const dataPolicyRule = defineArtifact({
   ],
   fields: {
     sys_data_policy: required(reference("sys_data_policy2", "The policy, best by sys_id")),
-    table: required(text("Table of the policy, e.g. incident")),
-    field: required(text("Column it concerns")),
+    table: required(tableName("Table of the policy, e.g. incident")),
+    field: required(columnNames("Column it concerns", ["table"])),
     mandatory: effect("Whether it has to be filled"),
     disabled: effect("Whether it cannot be changed"),
   },

@@ -5,7 +5,9 @@ import {
   conditions,
   integer,
   required,
+  roleNames,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { shared } from "./script_fields.ts";
@@ -22,7 +24,7 @@ export const businessRule = defineArtifact({
   synonyms: ["async rule", "before query", "abort an insert"],
   fields: {
     name: required(text("Name, up to 40 characters")),
-    collection: required(text("Table it belongs to, e.g. incident")),
+    collection: required(tableName("Table it belongs to, e.g. incident")),
     when: choice("When it runs", ["before", "after", "async_always", "before_display"], {
       async: "async_always",
       display: "before_display",
@@ -39,7 +41,7 @@ export const businessRule = defineArtifact({
     abort_action: boolean("Without a script: refuse the write"),
     add_message: boolean("Show a message"),
     message: text("The message"),
-    role_conditions: text("Runs for users with one of these roles: names, comma-separated"),
+    role_conditions: roleNames("Runs for users with one of these roles: names, comma-separated"),
     description: text("What it is for"),
     active: boolean("Whether it runs"),
   },

@@ -63,7 +63,7 @@ export const eventRule = defineArtifact({
   fields: {
     name: required(text("Name")),
     description: text("What it is for"),
-    filter: conditions("Events it applies to"),
+    filter: conditions("Events it applies to", ["table:em_event"]),
     order: integer("Lower is looked at first"),
     ignore_event: boolean("Matching events make no alert"),
     transform: boolean("Its fields are composed anew"),
@@ -90,7 +90,7 @@ export const alertRule = defineArtifact({
   fields: {
     name: required(text("Name")),
     description: text("What it is for"),
-    alert_filter: conditions("Alerts it applies to"),
+    alert_filter: conditions("Alerts it applies to", ["table:em_alert"]),
     order: integer("Lower runs first"),
     active: boolean("Whether it is used"),
   },

@@ -24,8 +24,8 @@ export const upsertCi = defineTool({
   synonyms: ["IRE", "register host", "new server in CMDB"],
   skill: "identification-reconciliation",
   byHand: { lists: 2, forms: 1, fields: 4 },
-  async plan(args, { reader, signal }) {
-    const payload = await buildPayload(reader, args, signal);
+  async plan(args, context) {
+    const payload = await buildPayload(context.reader, args, context);
     const { items } = payload.body;
     const names = items.slice(0, 5).map(({ className, values }) => values.name ?? className);
     const rest = items.length > names.length ? ` and ${items.length - names.length} more` : "";
@@ -61,8 +61,9 @@ export const simulateCiUpsert = defineTool({
   synonyms: ["dry run IRE", "test identification", "IRE simulation"],
   skill: "identification-reconciliation",
   byHand: { lists: 2, reads: 1 },
-  async read(args, { reader, signal }) {
-    const payload = await buildPayload(reader, args, signal);
+  async read(args, context) {
+    const { reader, signal } = context;
+    const payload = await buildPayload(reader, args, context);
     const answer = await reader.identifyItems({
       payload: payload.body,
       query: payload.query,

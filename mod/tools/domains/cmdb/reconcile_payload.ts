@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { resolveValues } from "../../resolve_values.ts";
+import type { ToolContext } from "../../tool.ts";
 import { classInput, findClass, findSource, sourceInput } from "./classes.ts";
 
 /** The payload of identification and reconciliation, as callers write it and as it is sent. */
@@ -64,14 +65,19 @@ export interface PayloadItem {
 export async function buildPayload(
   reader: Reader,
   { source: text, items, relations = [], partial = false }: PayloadInput,
-  signal?: AbortSignal,
+  { options: { accept }, signal }: Pick<ToolContext, "options" | "signal">,
 ): Promise<Payload> {
   const source = await findSource(reader, text);
   const warnings: string[] = [];
   const built: PayloadItem[] = [];
   for (const item of items) {
     const schema = await findClass(reader, { text: item.class, signal });
-    const own = await resolveValues(reader, { table: schema.name, values: item.values, signal });
+    const own = await resolveValues(reader, {
+      table: schema.name,
+      values: item.values,
+      accept,
+      signal,
+    });
     warnings.push(...own.warnings);
     built.push({
       className: schema.name,
@@ -79,7 +85,7 @@ export async function buildPayload(
       ...(item.lookup && {
         lookup: await Promise.all(item.lookup.map(async ({ class: table, values }) => ({
           className: table,
-          values: (await resolveValues(reader, { table, values, signal })).values,
+          values: (await resolveValues(reader, { table, values, accept, signal })).values,
         }))),
       }),
     });

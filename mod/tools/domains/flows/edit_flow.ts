@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
-import type { CallOperation } from "../../../changes/operation.ts";
+import type { CallOperation, NamedCondition } from "../../../changes/operation.ts";
 import { defineTool } from "../../tool.ts";
 import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
 import {
@@ -79,6 +79,19 @@ function applyEdits(model: FlowModel, edits: readonly Edit[]): FlowModel {
   return copy;
 }
 
+/** The conditions that were edited, of steps that name their table in so many words. */
+function conditionsOf(model: FlowModel, edits: readonly Edit[]): NamedCondition[] {
+  return edits.flatMap(({ step, inputs = {} }) => {
+    const known = inputsOf(findPart(model, step));
+    const table = known.find(({ name }) => name === "table" || name === "table_name");
+    return Object.keys(inputs).filter((name) => /^conditions?$/.test(name)).map((name) => ({
+      place: `${step}.${name}`,
+      table: textOf(table?.value),
+      query: textOf(known.find((input) => input.name === name)?.value),
+    }));
+  });
+}
+
 function findPart(model: FlowModel, step: string): FlowPart {
   const [trigger] = model.triggerInstances;
   if (step === "trigger" && trigger) return trigger;
@@ -119,6 +132,7 @@ function saveOf(model: FlowModel, edits: readonly Edit[]): CallOperation {
     table: flowTable,
     id: model.id,
     summary: `change ${edits.length} step(s) of "${model.name}"`,
+    conditions: conditionsOf(model, edits),
     captured: true,
     request: {
       method: "PUT",

@@ -1,10 +1,12 @@
 import {
   boolean,
   choice,
+  columnNames,
   integer,
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { defineArtifact } from "../../artifact.ts";
@@ -26,8 +28,8 @@ export const transformMap = defineArtifact({
   skill,
   fields: {
     name: required(text("Name")),
-    source_table: required(text("Staging table")),
-    target_table: required(text("Table that gets the records")),
+    source_table: required(tableName("Staging table")),
+    target_table: required(tableName("Table that gets the records")),
     active: boolean("Whether it runs"),
     order: integer("Lower runs first"),
     run_business_rules: boolean("Business rules of the target run; true unless set"),
@@ -63,10 +65,17 @@ export const transformField = defineArtifact({
   skill,
   fields: {
     map: required(map),
-    source_field: required(text("Column of the staging table; [Script] for a source script")),
-    target_field: required(text("Column of the target table")),
-    source_table: text("Staging table; the map's where it is left out"),
-    target_table: text("Target table; the map's where it is left out"),
+    source_field: required(
+      columnNames("Column of the staging table; [Script] for a source script", [
+        "source_table",
+        "map.source_table",
+      ]),
+    ),
+    target_field: required(
+      columnNames("Column of the target table", ["target_table", "map.target_table"]),
+    ),
+    source_table: tableName("Staging table; the map's where it is left out"),
+    target_table: tableName("Target table; the map's where it is left out"),
     coalesce: boolean("Rows with the same value are the same record"),
     use_source_script: boolean("The source script gives the value"),
     source_script: script("Script that answers the value"),

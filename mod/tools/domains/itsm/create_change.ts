@@ -50,7 +50,7 @@ export const createChange = defineTool({
   synonyms: ["raise RFC", "plan an upgrade", "patch servers"],
   skill: "change-management",
   byHand: { lists: 1, forms: 1, fields: 6, clicks: 1 },
-  async plan({ type, template, fields, ...named }, { reader, signal }) {
+  async plan({ type, template, fields, ...named }, { reader, options, signal }) {
     const given = givenValues({ ...fields, ...named });
     requireFitting(type, template, given);
     const found = template === undefined
@@ -59,6 +59,7 @@ export const createChange = defineTool({
     const { values, warnings } = await resolveValues(reader, {
       table: CHANGE,
       values: given,
+      accept: options.accept,
       signal,
     });
     const what = given.short_description ?? template ?? "";

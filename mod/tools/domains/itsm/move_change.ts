@@ -50,7 +50,7 @@ export const moveChange = defineTool({
   synonyms: ["cancel change", "start implementation", "implement"],
   skill: "change-management",
   byHand: { lists: 1, forms: 1, fields: 1 },
-  async plan({ id, state, fields, ...named }, { reader, signal }) {
+  async plan({ id, state, fields, ...named }, { reader, options, signal }) {
     const change = await readChange(reader, { id, signal });
     const wanted = await choiceOf(reader, { table: CHANGE, element: "state", text: state });
     const target = wanted?.value ?? state;
@@ -66,6 +66,7 @@ export const moveChange = defineTool({
     const { values, warnings: notes } = await resolveValues(reader, {
       table: CHANGE,
       values: given,
+      accept: options.accept,
       signal,
     });
     return {

@@ -9,6 +9,7 @@ import {
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { shared } from "./task_fields.ts";
@@ -25,7 +26,7 @@ export const assignmentRule = defineArtifact({
   synonyms: ["auto-assign", "set assignment group automatically", "automatic routing"],
   fields: {
     name: required(text("Name")),
-    table: required(text("Table of tasks, e.g. incident")),
+    table: required(tableName("Table of tasks, e.g. incident")),
     condition: conditions("Which tasks it assigns"),
     match_conditions: choice("Whether all conditions have to hold", ["ALL", "ANY"]),
     group: reference("sys_user_group", "Group that gets the task"),

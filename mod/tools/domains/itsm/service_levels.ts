@@ -7,6 +7,7 @@ import {
   dateTime,
   reference,
   required,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { shared } from "./task_fields.ts";
@@ -23,7 +24,7 @@ export const slaDefinition = defineArtifact({
   synonyms: ["OLA", "resolution time", "response within"],
   fields: {
     name: required(text("Name")),
-    collection: required(text("Table it measures, e.g. incident")),
+    collection: required(tableName("Table it measures, e.g. incident")),
     type: required(choice("Kind of agreement", ["SLA", "OLA", "Underpinning contract"])),
     target: choice("What it promises", ["response", "resolution"]),
     duration: text("Time allowed, as 1970-01-01 plus it: 1970-01-01 04:00:00 is four hours"),

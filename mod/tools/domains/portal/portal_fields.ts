@@ -1,5 +1,5 @@
 import type { ArtifactDefinition } from "../../artifact.ts";
-import { integer, text } from "../../artifact_fields.ts";
+import { integer, roleNames } from "../../artifact_fields.ts";
 
 /** What the definitions of portals share. */
 export const shared = {
@@ -13,4 +13,4 @@ export const linked = { ...shared, verbs: ["list", "get", "create"] } satisfies 
 >;
 
 export const order = integer("Lower comes first");
-export const roles = text("Roles that see it, comma-separated; everybody when empty");
+export const roles = roleNames("Roles that see it, comma-separated; everybody when empty");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCaptureNames } from "../../../changes/capture.ts";
 import { isSysId } from "../../../base/ids.ts";
-import { findRecordRequest, nameColumns, rowsOf } from "../../../changes/plan/find_references.ts";
+import { findRecordRequest, nameColumns, rowsOf } from "../../../changes/find_references.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { explainQuery } from "../../../query/explain.ts";
 import { printQuery } from "../../../query/print.ts";

@@ -1,5 +1,5 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, integer, required, text } from "../../artifact_fields.ts";
+import { boolean, columnNames, integer, required, tableName, text } from "../../artifact_fields.ts";
 
 /** The words of a table: choices, labels, messages and translated texts. */
 
@@ -15,8 +15,8 @@ export const choiceValue = defineArtifact({
   skill: "tables-dictionary",
   synonyms: ["dropdown option", "state value", "new category"],
   fields: {
-    name: required(text("Table of the column")),
-    element: required(text("Column")),
+    name: required(tableName("Table of the column")),
+    element: required(columnNames("Column", ["name"])),
     value: required(text("Value that is stored")),
     label: required(text("Label that people see")),
     sequence: integer("Place in the list"),
@@ -41,8 +41,8 @@ export const fieldLabel = defineArtifact({
   skill: "localization",
   synonyms: ["caption", "label in German", "hint text"],
   fields: {
-    name: required(text("Table")),
-    element: text("Column; none for the label of the table itself"),
+    name: required(tableName("Table")),
+    element: columnNames("Column; none for the label of the table itself", ["name"]),
     label: required(text("Label")),
     plural: text("Plural, for lists and tables"),
     hint: text("Hint shown when pointing at the label"),
@@ -86,8 +86,8 @@ export const translatedText = defineArtifact({
   skill: "localization",
   synonyms: ["catalog item in Spanish", "title in French", "German title"],
   fields: {
-    tablename: required(text("Table of the record")),
-    fieldname: required(text("Column")),
+    tablename: required(tableName("Table of the record")),
+    fieldname: required(columnNames("Column", ["tablename"])),
     documentkey: required(text("sys_id of the record")),
     language: required(language),
     value: required(text("Translation")),

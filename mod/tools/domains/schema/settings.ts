@@ -2,10 +2,13 @@ import { defineArtifact } from "../../artifact.ts";
 import {
   boolean,
   choice,
+  columnNames,
   integer,
   reference,
   required,
+  roleNames,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 
@@ -29,8 +32,8 @@ export const systemProperty = defineArtifact({
     choices: text("Values to choose from, comma-separated"),
     ignore_cache: boolean("Changes do not flush the caches of the instance"),
     is_private: boolean("Does not travel in update sets"),
-    read_roles: text("Roles that may read it, comma-separated"),
-    write_roles: text("Roles that may change it, comma-separated"),
+    read_roles: roleNames("Roles that may read it, comma-separated"),
+    write_roles: roleNames("Roles that may change it, comma-separated"),
   },
   examples: {
     id: "x_demo_fleet.booking.max_days",
@@ -48,7 +51,7 @@ export const numberFormat = defineArtifact({
   skill: "tables-dictionary",
   synonyms: ["counter", "INC prefix", "more digits"],
   fields: {
-    category: required(text("Table whose records are numbered")),
+    category: required(tableName("Table whose records are numbered")),
     prefix: required(text("Prefix, as INC")),
     number: integer("First number"),
     maximum_digits: integer("Digits, filled up with zeros"),
@@ -70,7 +73,7 @@ export const template = defineArtifact({
   synonyms: ["quick fill a record", "predefined values", "prefilled ticket"],
   fields: {
     name: required(text("Name")),
-    table: required(text("Table whose records it fills")),
+    table: required(tableName("Table whose records it fills")),
     template: required(text("Values, as category=network^impact=2^EQ")),
     short_description: text("Explanation"),
     user: reference("sys_user", "Owner, whose alone it is unless shared"),
@@ -100,8 +103,8 @@ export const metricDefinition = defineArtifact({
   synonyms: ["measure time in a state", "field value duration", "how long do changes stay"],
   fields: {
     name: required(text("Name")),
-    table: required(text("Table")),
-    field: text("Column that is watched"),
+    table: required(tableName("Table")),
+    field: columnNames("Column that is watched", ["table"]),
     type: choice("What is measured", ["field_value_duration", "script_calculation"]),
     description: text("What it tells"),
     script: script("Calculates the metric"),

@@ -1,5 +1,14 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, choice, integer, reference, required, text } from "../../artifact_fields.ts";
+import {
+  boolean,
+  choice,
+  columnNames,
+  integer,
+  reference,
+  required,
+  tableName,
+  text,
+} from "../../artifact_fields.ts";
 
 /** Tables, their columns, and what a child table changes about an inherited column. */
 
@@ -40,7 +49,7 @@ export const column = defineArtifact({
   verbs: ["list", "get", "create", "update"],
   synonyms: ["reference field string field length data type", "mandatory column", "u_ field"],
   fields: {
-    name: required(text("Table that the column belongs to")),
+    name: required(tableName("Table that the column belongs to")),
     element: text("Column name; made of the label when left out"),
     column_label: required(text("Label as people read it")),
     internal_type: required(reference(
@@ -60,7 +69,7 @@ export const column = defineArtifact({
       "2",
       "3",
     ]),
-    dependent_on_field: text("Column on whose value its choices depend"),
+    dependent_on_field: columnNames("Column on whose value its choices depend", ["name"]),
     reference_qual: text("Encoded query that narrows a reference"),
     attributes: text("Attributes, as ref_auto_completer=…,no_email"),
     active: boolean("In use"),
@@ -90,9 +99,9 @@ export const dictionaryOverride = defineArtifact({
     "child table behaves differently",
   ],
   fields: {
-    name: required(text("Child table that gets other settings")),
-    element: required(text("Inherited column")),
-    base_table: required(text("Table that introduced the column")),
+    name: required(tableName("Child table that gets other settings")),
+    element: required(columnNames("Inherited column", ["name"])),
+    base_table: required(tableName("Table that introduced the column")),
     default_value_override: boolean("Use the default below"),
     default_value: text("Default on the child table"),
     mandatory_override: boolean("Use the mandatory setting below"),

@@ -8,6 +8,7 @@ import {
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 
@@ -44,7 +45,7 @@ export const databaseViewTable = defineArtifact({
   synonyms: ["left join", "variable prefix", "where clause"],
   fields: {
     view: required(reference("sys_db_view", "Database view")),
-    table: required(text("Table to join")),
+    table: required(tableName("Table to join")),
     variable_prefix: required(text("Prefix of its columns in the where clause, as inc")),
     where_clause: text("Join condition, as sla_task = inc_sys_id"),
     order: integer("Place among the tables; the first has no where clause"),
@@ -78,8 +79,8 @@ export const relationship = defineArtifact({
   ],
   fields: {
     name: required(text("Name, shown above the related list")),
-    basic_apply_to: text("Table on whose form it shows"),
-    basic_query_from: text("Table whose records it lists"),
+    basic_apply_to: tableName("Table on whose form it shows"),
+    basic_query_from: tableName("Table whose records it lists"),
     query_with: script("Narrows the list: current is the query, parent the record of the form"),
     advanced: boolean("Tables are told by scripts"),
     apply_to: script("Tells whether it applies to a table"),
@@ -131,7 +132,7 @@ export const viewRule = defineArtifact({
   synonyms: ["switch the form view by condition", "force a view", "automatic view switch"],
   fields: {
     name: required(text("Name")),
-    table: required(text("Table")),
+    table: required(tableName("Table")),
     view: required(text("Name of the view to show")),
     condition: conditions("Records it applies to"),
     match_conditions: choice("Which conditions have to hold", ["ALL", "ANY"]),

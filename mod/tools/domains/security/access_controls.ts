@@ -1,11 +1,13 @@
 import { defineArtifact } from "../../artifact.ts";
 import {
+  accessName,
   boolean,
   choice,
   conditions,
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 
@@ -23,7 +25,7 @@ export const acl = defineArtifact({
   skill: "access-control-lists",
   synonyms: ["security rule", "protect salaries", "deny writing"],
   fields: {
-    name: required(text("Table, table.field, table.* or *, or the name of another resource")),
+    name: required(accessName("Table, table.field, table.* or *, or the name of another resource")),
     operation: required(choice("Operation", [
       "read",
       "write",
@@ -45,7 +47,7 @@ export const acl = defineArtifact({
     ], { rest_endpoint: "REST_Endpoint", graphql: "GraphQL" })),
     decision_type: choice("Allow who passes, or deny everybody who does not", ["allow", "deny"]),
     security_attribute: reference("sys_security_attribute", "Attribute of the user that must hold"),
-    condition: conditions("Records it lets pass"),
+    condition: conditions("Records it lets pass", ["name"]),
     advanced: boolean("The script decides too"),
     script: script("Sets answer to true or false"),
     admin_overrides: boolean("Administrators always pass"),
@@ -136,10 +138,10 @@ export const restrictedCallerAccess = defineArtifact({
   synonyms: ["RCA", "allow a requested call", "scope calls restricted table"],
   fields: {
     source_scope: reference("sys_scope", "Application that calls"),
-    source_table: text("Table of the calling record"),
+    source_table: tableName("Table of the calling record"),
     source: text("Calling record"),
     target_scope: reference("sys_scope", "Application that is called"),
-    target_table: text("Table of the called record"),
+    target_table: tableName("Table of the called record"),
     target: text("Called record"),
     operation: text("Operation"),
     status: choice("Decision", ["Requested", "Allowed", "Denied"]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
+import type { NamedRecord } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
 
@@ -89,6 +90,19 @@ export function checkAnswers(form: CatalogForm, given: Answers): Record<string, 
       const question = questions.find((candidate) => candidate.name === name);
       return [name, chosenValue(question, String(value)) ?? String(value)];
     }),
+  );
+}
+
+/** The records that answers name: those of references, and of lists of them. */
+export function namedRecords(
+  form: CatalogForm,
+  answers: Readonly<Record<string, string>>,
+): NamedRecord[] {
+  return questionsOf(form).flatMap(({ name, reference }) =>
+    reference
+      ? (answers[name] ?? "").split(",").map((text) => text.trim()).filter(Boolean)
+        .map((sysId) => ({ place: `variables.${name}`, table: reference, sysId }))
+      : []
   );
 }
 

@@ -1,5 +1,14 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, choice, list, reference, required, script, text } from "../../artifact_fields.ts";
+import {
+  boolean,
+  choice,
+  list,
+  reference,
+  required,
+  script,
+  tableName,
+  text,
+} from "../../artifact_fields.ts";
 import { order, shared } from "./catalog_fields.ts";
 
 /** What can be ordered, and the forms that make other records. */
@@ -55,7 +64,7 @@ export const recordProducer = defineArtifact({
   synonyms: ["portal form for incident", "report a fault", "complaint form"],
   fields: {
     name: catalogItemFields.name,
-    table_name: required(text("Table of the records it makes, e.g. incident")),
+    table_name: required(tableName("Table of the records it makes, e.g. incident")),
     short_description: text("One line below the name"),
     description: catalogItemFields.description,
     script: script("Runs before the record is stored: current is the record, producer the answers"),

@@ -5,7 +5,14 @@ import type { PlatformRecord } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "./catalog_form.ts";
+import {
+  answersInput,
+  type CatalogForm,
+  checkAnswers,
+  namedRecords,
+  readForm,
+  textAt,
+} from "./catalog_form.ts";
 import { readItemVariables, type StoredAnswer } from "./item_variables.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
@@ -58,6 +65,7 @@ export const orderCatalogItem = defineTool({
           ...(requestedFor && { sysparm_requested_for: requestedFor }),
         },
       },
+      references: namedRecords(form, answers),
       undo: "Cancel the request: sn_update_record on sc_request.",
       prove: (answer, context) =>
         proveOrder(answer, {

@@ -4,7 +4,14 @@ import { isJournalType } from "../../../changes/field_text.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import { idInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
-import { answersInput, type CatalogForm, checkAnswers, readForm, textAt } from "./catalog_form.ts";
+import {
+  answersInput,
+  type CatalogForm,
+  checkAnswers,
+  namedRecords,
+  readForm,
+  textAt,
+} from "./catalog_form.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
 
 /** Endpoint: platform documentation, Service Catalog API. */
@@ -50,6 +57,7 @@ export const submitRecordProducer = defineTool({
         path: `/api/sn_sc/servicecatalog/items/${form.sys_id}/submit_producer`,
         body: { variables: answers },
       },
+      references: namedRecords(form, answers),
       undo: "Delete or close the record that it made.",
       prove: (answer, context) => proveProduced(answer, { ...context, table, mapped, answers }),
     };

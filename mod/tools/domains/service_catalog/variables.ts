@@ -1,5 +1,13 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, choice, integer, reference, required, text } from "../../artifact_fields.ts";
+import {
+  boolean,
+  choice,
+  integer,
+  reference,
+  required,
+  tableName,
+  text,
+} from "../../artifact_fields.ts";
 import { linked, order, shared } from "./catalog_fields.ts";
 
 /** What a catalog form asks: variables, their choices, and sets of them. */
@@ -32,7 +40,7 @@ export const catalogVariable = defineArtifact({
     mandatory: boolean("Has to be answered"),
     read_only: boolean("Cannot be changed"),
     hidden: boolean("Is not shown"),
-    reference: text("Table of a Reference, e.g. sys_user"),
+    reference: tableName("Table of a Reference, e.g. sys_user"),
     reference_qual: text("Which of its records can be chosen"),
     default_value: text("Answer that stands there at first"),
     help_text: text("Help below the question"),

@@ -60,7 +60,7 @@ export const atfSuite = defineArtifact({
     name: required(text("Name, as results show it")),
     description: text("What it covers"),
     parent: reference("sys_atf_test_suite", "The suite that runs it as a part"),
-    input_filter: conditions("Tests that belong to it by condition"),
+    input_filter: conditions("Tests that belong to it by condition", ["table:sys_atf_test"]),
     active: boolean("Whether it is run with its parent"),
   },
   examples: {

@@ -7,6 +7,7 @@ import {
   reference,
   required,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 
@@ -25,7 +26,7 @@ export const scanCheck = defineArtifact({
   synonyms: ["instance scan rule", "health scan definition", "own best practice"],
   fields: {
     name: required(text("What it looks for")),
-    table: required(text("Table whose records are looked at")),
+    table: required(tableName("Table whose records are looked at")),
     category: required(
       choice("Area", ["manageability", "performance", "security", "upgradability"]),
     ),

@@ -1,12 +1,15 @@
 import {
   boolean,
   choice,
+  columnNames,
   conditions,
   decimal,
   integer,
   reference,
   required,
+  roleNames,
   script,
+  tableName,
   text,
 } from "../../artifact_fields.ts";
 import { type ArtifactDefinition, defineArtifact } from "../../artifact.ts";
@@ -99,13 +102,13 @@ export const uxList = defineArtifact({
   synonyms: ["list menu entry", "filter and columns of a workspace list", "list for agents"],
   fields: {
     title: required(text("Title")),
-    table: required(text("Table")),
+    table: required(tableName("Table")),
     category: required(reference("sys_ux_list_category", "The category it stands in")),
-    columns: text("Columns, comma-separated"),
-    condition: conditions("Which records"),
+    columns: columnNames("Columns, comma-separated", ["table"]),
+    condition: conditions("Which records", ["table"]),
     order: decimal("Lower comes first"),
     configuration: reference("sys_ux_list_menu_config", "The list menu"),
-    roles: text("Roles that see it, comma-separated"),
+    roles: roleNames("Roles that see it, comma-separated"),
     active: boolean("Whether it is shown"),
   },
   examples: {
@@ -156,7 +159,7 @@ export const declarativeAction = defineArtifact({
   synonyms: ["workspace button", "related list action", "action for agents"],
   fields: {
     label: required(text("Label")),
-    table: required(text("Table")),
+    table: required(tableName("Table")),
     declarative_action_type: required(
       choice("How it is done", [
         "server_script",
@@ -173,7 +176,7 @@ export const declarativeAction = defineArtifact({
     ),
     server_script: script("Script on the server"),
     client_script: script("Script in the browser"),
-    record_conditions: conditions("Which records show it"),
+    record_conditions: conditions("Which records show it", ["table"]),
     client_conditions: text("What has to hold in the browser: names and values"),
     script_condition: text("Script expression on the server that must be true"),
     tooltip: text("Tooltip"),

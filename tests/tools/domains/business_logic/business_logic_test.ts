@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import type { AppError } from "../../../../mod/base/errors.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { refuses } from "../../../support/tool_runs.ts";
 
 const ACTION = {
   ui_policy: "On hold needs a reason",
@@ -32,7 +34,7 @@ Deno.test("sn_create_ui_policy_action: a policy that the instance drops without 
   assert.equal(dropped.result, null);
 });
 
-Deno.test("scripts: grave findings are warnings, and never hold up the write", async () => {
+Deno.test("scripts: grave findings are warnings, one that cannot be read is written knowingly alone", async () => {
   await using started = await startTestServices();
   await started.run("sn_create_update_set", { name: "Rules" });
   const rule = {
@@ -48,11 +50,15 @@ Deno.test("scripts: grave findings are warnings, and never hold up the write", a
   });
   assert.equal(bad.status, "done", JSON.stringify(bad));
   assert.match(bad.warnings.join("\n"), /script, line 1:/);
-  const broken = await started.run("sn_create_business_rule", {
-    ...rule,
-    name: "Fleet: broken",
-    script: "if (",
-  }, { dry_run: true });
+  const unreadable = { ...rule, name: "Fleet: broken", script: "if (" };
+  const call = { tool: "sn_create_business_rule", args: unreadable };
+  await refuses(started, call, {
+    code: "invalid_input",
+    message: /sys_script\.script: .* line 1 \(check script\)/,
+    remedy: /options\.accept \["script"\]/,
+  });
+  const broken = await started.run(call.tool, unreadable, { dry_run: true, accept: ["script"] });
+  assert.match(broken.warnings.join("\n"), /check script, accepted/);
   assert.match(broken.warnings.join("\n"), /cannot be parsed/);
   const generic = await started.run("sn_update_record", {
     table: "sys_script",
@@ -75,12 +81,22 @@ Deno.test("scripts: a finding about a secret does not repeat the secret", async 
     script: `var password = "hunter2-hunter2";\nvar x = eval("1");`,
   }, { dry_run: true, scope: "global" }).catch((error: Error) => ({ warnings: [error.message] }));
   assert.doesNotMatch(answer.warnings.join("\n"), /hunter2/);
+  const unreadable = { name: "With a secret", script: `var password = "hunter2-hunter2";\nif (` };
+  const refused = await started.run("sn_create_fix_script", unreadable, { scope: "global" })
+    .then(() => undefined, (error: AppError) => error);
+  assert.match(refused?.message ?? "", /check script/);
+  assert.doesNotMatch(JSON.stringify([refused?.message, refused?.details]), /hunter2/);
 });
 
 Deno.test("choices: what people say is stored as the platform's value, and the answer says so", async () => {
   await using started = await startTestServices();
   await started.run("sn_create_update_set", { name: "Rules" });
-  const rule = { name: "Fleet: shown", collection: "x_demo_fleet_vehicle", when: "display" };
+  const rule = {
+    name: "Fleet: shown",
+    collection: "x_demo_fleet_vehicle",
+    when: "display",
+    action_insert: true,
+  };
   const made = await started.run("sn_create_business_rule", rule);
   assert.equal(made.status, "done", JSON.stringify(made));
   assert.ok(made.warnings.includes(`when: "display" is stored as "before_display".`));

@@ -95,6 +95,10 @@ Deno.test("sn_edit_flow: a step or input that is not there is refused with what 
     edit("7", { message: "x" }),
     (error: Error & { remedy?: string }) => /1 Create Record, 2 Log/.test(error.remedy ?? ""),
   );
+  await assert.rejects(
+    edit("trigger", { condition: "insepction=2026-12-24" }),
+    /trigger\.condition: "insepction" .* is no column of x_demo_fleet_vehicle.*condition-column/,
+  );
   assert.equal((await read(started)).status, "published");
 });
 

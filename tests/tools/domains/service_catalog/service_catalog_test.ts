@@ -3,11 +3,33 @@ import { AppError } from "../../../../mod/base/errors.ts";
 import { namedCondition } from "../../../../mod/tools/domains/service_catalog/item_operations.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { refuses } from "../../../support/tool_runs.ts";
+
+const BADGE = { visitor: "Ada Example" };
+const REQUESTER = "08f72283130a13d9af28d3d59ccdc184";
+const PLATFORM_TEAM = "0d77a964534b335538f93d7767f1f578";
 
 const rows = async ({ run }: TestServices, table: string, query: string) =>
   ((await run("sn_query_table", { table, query, limit: 100 })).result as {
     rows: Record<string, string>[];
   }).rows;
+
+Deno.test("sn_order_catalog_item: a reference variable takes the sys_id of a record of its own table", async () => {
+  await using started = await startTestServices();
+  const order = (host: string) => ({
+    tool: "sn_order_catalog_item",
+    args: { id: "Guest badge", variables: { ...BADGE, host } },
+  });
+  const refused = (message: RegExp) => ({ code: "invalid_input", message });
+  await refuses(started, order("requester"), {
+    ...refused(/variables\.host: "requester" is no sys_id of sys_user \(check reference\)/),
+    remedy: new RegExp(REQUESTER),
+  });
+  await refuses(started, order("nobody.at.all"), refused(/check reference/));
+  await refuses(started, order(PLATFORM_TEAM), refused(/of sys_user_group, not of sys_user/));
+  const ordered = await started.run(order("").tool, order(REQUESTER).args, { dry_run: true });
+  assert.equal(ordered.status, "planned", JSON.stringify(ordered));
+});
 
 Deno.test("sn_order_catalog_item: what is missing, unknown or no choice is told at once, before anything is sent", async () => {
   await using started = await startTestServices();

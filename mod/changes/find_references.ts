@@ -1,13 +1,8 @@
-import { isSysId } from "../../base/ids.ts";
-import { AppError } from "../../base/errors.ts";
-import { quoteValue } from "../../query/quote.ts";
-import type {
-  BatchAnswer,
-  PlatformRecord,
-  ReadRequest,
-  TableSchema,
-} from "../../platform/types.ts";
-import { soleOf } from "../../base/lists.ts";
+import { isSysId } from "../base/ids.ts";
+import { AppError } from "../base/errors.ts";
+import { quoteValue } from "../query/quote.ts";
+import type { BatchAnswer, PlatformRecord, ReadRequest, TableSchema } from "../platform/types.ts";
+import { soleOf } from "../base/lists.ts";
 
 /** Columns by which people name records, the display column of the table first. */
 const NAME_COLUMNS = ["number", "name", "user_name", "email", "scope", "label", "title", "id"];

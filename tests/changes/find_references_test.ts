@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { newSysId } from "../../../mod/base/ids.ts";
-import { pickRecord } from "../../../mod/changes/plan/find_references.ts";
-import { startPipeline } from "../../support/pipeline.ts";
+import { newSysId } from "../../mod/base/ids.ts";
+import { pickRecord } from "../../mod/changes/find_references.ts";
+import { startPipeline } from "../support/pipeline.ts";
 
 Deno.test("references: one that is kept by another column than sys_id is stored by that column", async () => {
   await using pipeline = await startPipeline();

@@ -1,0 +1,47 @@
+import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
+import { COMBINATIONS } from "./combinations.ts";
+import { askParent } from "./inactive_parent.ts";
+import type { Judge, Looks, RecordSubject } from "./subject.ts";
+import { askTakenName } from "./unique_names.ts";
+
+/**
+ * The checks of a record as a whole: what is set together and never runs, what belongs to an inactive
+ * parent, and names that are taken.
+ * What a new record leaves out counts as the dictionary's default.
+ */
+export async function checkRecord(subject: RecordSubject, looks: Looks): Promise<Judge[]> {
+  const { schema, creating } = subject;
+  const judges: Judge[] = [];
+  for (const combination of COMBINATIONS) {
+    if (!schema.chain.includes(combination.table)) continue;
+    if (!combination.fields.some((field) => field in subject.values) && !creating) continue;
+    judges.push(async (facts) => {
+      const { before } = facts;
+      const stood = before !== null &&
+        combination.fields.every((field) => before[field] === facts.record[field]);
+      if (stood) return [];
+      const record = creating ? withDefaults(facts.record, schema) : facts.record;
+      const fault = await combination.fault(record, { ...subject, looks });
+      return fault
+        ? [{
+          check: fault.check ?? "never-runs",
+          verdict: "refused",
+          place: `${schema.name}.${fault.field}`,
+          value: record[fault.field] ?? "",
+          problem: fault.problem,
+          remedy: fault.remedy,
+        }]
+        : [];
+    });
+  }
+  if (!creating) return judges;
+  const asked = [askTakenName(subject, looks), await askParent(subject, looks)];
+  return [...judges, ...asked.filter((judge) => judge !== undefined)];
+}
+
+function withDefaults(record: PlatformRecord, { columns }: TableSchema): PlatformRecord {
+  const defaults = [...columns.values()].flatMap(({ element, defaultValue }) =>
+    defaultValue === undefined ? [] : [[element, defaultValue]]
+  );
+  return { ...Object.fromEntries(defaults), ...record };
+}

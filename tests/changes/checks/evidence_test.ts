@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { CHECK_IDS } from "../../../mod/changes/checks/finding.ts";
+import type { Operation } from "../../../mod/changes/operation.ts";
+import { startPipeline } from "../../support/pipeline.ts";
+import { makeUpdateSet } from "../../support/pipeline_data.ts";
+
+const rule = (values: Record<string, unknown>): Operation => ({
+  kind: "create",
+  table: "sys_script",
+  values: {
+    name: "Evidence",
+    collection: "incident",
+    when: "before",
+    action_update: true,
+    ...values,
+  },
+});
+
+/** Answers 403 for reads of a table, singly and in a batch, in place of the instance. */
+function closing(table: string) {
+  return async (request: Request): Promise<Response | undefined> => {
+    const refusal = { error: { message: "User Not Authorized" }, status: "failure" };
+    if (request.url.includes(`/table/${table}`)) return Response.json(refusal, { status: 403 });
+    if (!request.url.endsWith("/batch")) return undefined;
+    const { rest_requests } = await request.json();
+    const asks = rest_requests.some(({ url }: { url: string }) => url.includes(`/table/${table}`));
+    // A closed Batch API makes the client ask singly.
+    return asks ? Response.json(refusal, { status: 403 }) : undefined;
+  };
+}
+
+Deno.test("evidence: a dictionary that is closed refuses no condition", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const { apply } = pipeline.again({ intercept: closing("sys_dictionary") });
+  const outcome = await apply([rule({ filter_condition: "stat=handed_out" })], {
+    options: { dry_run: true },
+  });
+  assert.equal(outcome.status, "planned");
+  assert.match(outcome.warnings.join(), /columns are unverified/);
+});
+
+Deno.test("evidence: roles that cannot be read are a warning, roles that are not there a refusal", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const operations = [rule({ role_conditions: "itill" })];
+  const { apply } = pipeline.again({ intercept: closing("sys_user_role") });
+  const outcome = await apply(operations, { options: { dry_run: true } });
+  assert.match(
+    outcome.warnings.join(),
+    /no role "itill" that can be read \(check role, unverified\)/,
+  );
+  await assert.rejects(pipeline.apply(operations), /no role "itill" \(check role\)/);
+  const spelled = await pipeline.apply([rule({ role_conditions: "ITIL" })], {
+    options: { dry_run: true },
+  });
+  assert.match(spelled.warnings.join(), /"ITIL" \(check role, unverified\)\. Did you mean itil/);
+});
+
+Deno.test("evidence: a table that nobody has said is a warning, one that the dictionary says a refusal", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const agreement: Operation = {
+    kind: "create",
+    table: "contract_sla",
+    values: { name: "Evidence", collection: "incident", set_start_to: "opened" },
+  };
+  const outcome = await pipeline.apply([agreement], { options: { dry_run: true } });
+  assert.match(
+    outcome.warnings.join(),
+    /"opened" is no column of incident \(check column, unverified\)/,
+  );
+  const said = await pipeline.apply([{
+    kind: "update",
+    table: "sys_dictionary",
+    id: "contract_sla.set_start_to",
+    values: { dependent: "collection" },
+  }]);
+  assert.equal(said.status, "done", JSON.stringify(said));
+  await assert.rejects(
+    pipeline.apply([agreement]),
+    /"opened" is no column of incident \(check column\)/,
+  );
+});
+
+Deno.test("accept: the named check alone is gone on from, and the answer says so", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const operations = [rule({ filter_condition: "stat=1", role_conditions: "itill" })];
+  const refusal = { code: "invalid_input" };
+  await assert.rejects(pipeline.apply(operations), refusal);
+  await assert.rejects(
+    pipeline.apply(operations, { options: { accept: ["condition-column"] } }),
+    /check role/,
+  );
+  const outcome = await pipeline.apply(operations, {
+    options: { accept: ["condition-column", "role"] },
+  });
+  assert.equal(outcome.status, "done");
+  assert.match(outcome.warnings.join(), /"stat" .*\(check condition-column, accepted\)/);
+  const stored = await pipeline.read("sys_script", outcome.reports[0]?.sys_id ?? "");
+  assert.equal(stored?.filter_condition, "stat=1^EQ");
+});
+
+Deno.test("values: what is unambiguous is stored in the platform's form, and the answer says so", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const values = { short_description: "x", work_start: "24.12.2026 16:30", active: "yes" };
+  const outcome = await pipeline.apply([{ kind: "create", table: "incident", values }]);
+  assert.equal(outcome.status, "done");
+  assert.match(outcome.warnings.join(), /"24\.12\.2026 16:30" is stored as "2026-12-24 16:30:00"/);
+  assert.equal(outcome.records[0]?.work_start, "2026-12-24 16:30:00");
+  assert.equal(outcome.records[0]?.active, "true");
+});
+
+Deno.test("plan: what the same plan creates is there for its conditions, columns and roles", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const create = (table: string, values: Record<string, unknown>): Operation => ({
+    kind: "create",
+    table,
+    values,
+  });
+  const outcome = await pipeline.apply([
+    create("sys_user_role", { name: "x_new.role" }),
+    create("sysevent_register", { event_name: "x.new.event", table: "incident" }),
+    create("sys_dictionary", {
+      name: "incident",
+      element: "u_colour",
+      column_label: "Colour",
+      internal_type: "string",
+    }),
+    rule({ filter_condition: "u_colour=red", role_conditions: "x_new.role" }),
+    create("sysevent_script_action", {
+      name: "x",
+      event_name: "x.new.event",
+      script: "gs.info(1);",
+    }),
+    create("sys_report", { title: "x", table: "incident", field: "u_colour" }),
+  ], { options: { dry_run: true } });
+  assert.equal(outcome.status, "planned");
+});
+
+Deno.test("update: the table comes from the record, and what stands there already is not refused", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const made = await pipeline.apply([rule({ filter_condition: "stat=1" })], {
+    options: { accept: ["condition-column"] },
+  });
+  const id = made.reports[0]?.sys_id ?? "";
+  const update = (values: Record<string, unknown>): Operation => ({
+    kind: "update",
+    table: "sys_script",
+    id,
+    values,
+  });
+  await assert.rejects(
+    pipeline.apply([update({ filter_condition: "stat=2" })]),
+    /"stat" .* is no column of incident/,
+  );
+  const same = await pipeline.apply([update({ filter_condition: "stat=1", order: 7 })]);
+  assert.equal(same.status, "done");
+});
+
+Deno.test("application: a record that the session's own application takes from its table's is a warning", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const away = rule({ collection: "x_demo_fleet_vehicle" });
+  const warned = await pipeline.apply([away], { options: { dry_run: true } });
+  assert.match(warned.warnings.join(), /lands in Global.*\(check application, unverified\)/);
+  const named = await pipeline.apply([away], { options: { dry_run: true, scope: "global" } });
+  assert.doesNotMatch(named.warnings.join(), /check application/);
+  const own = await pipeline.apply([rule({})], { options: { dry_run: true } });
+  assert.doesNotMatch(own.warnings.join(), /check application/);
+});
+
+Deno.test("parents: what belongs to an inactive one is a warning, to an active one is none", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const action = (): Operation => ({
+    kind: "create",
+    table: "sys_ui_policy_action",
+    values: { ui_policy: "Resolved needs notes", table: "incident", field: "close_notes" },
+  });
+  const planned = async () => {
+    const outcome = await pipeline.apply([action()], { options: { dry_run: true } });
+    return outcome.warnings.join();
+  };
+  assert.doesNotMatch(await planned(), /is inactive/);
+  const off = await pipeline.apply([{
+    kind: "update",
+    table: "sys_ui_policy",
+    id: "Resolved needs notes",
+    values: { active: false },
+  }]);
+  assert.equal(off.status, "done", JSON.stringify(off));
+  assert.match(await planned(), /is inactive.*\(check never-runs, unverified\)/);
+});
+
+Deno.test("cost: a rule with condition and roles takes three round trips on a warm cache", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const warm = { filter_condition: "state=6^caller_id.active=true", role_conditions: "itil" };
+  await pipeline.apply([rule(warm)]);
+  const before = pipeline.client.roundTrips;
+  const outcome = await pipeline.apply([rule({ ...warm, name: "Evidence again" })]);
+  assert.equal(outcome.status, "done");
+  assert.equal(pipeline.client.roundTrips - before, 3);
+});
+
+Deno.test("checks: the page of the documentation says each", async () => {
+  const page = await readFile(new URL("../../../docs/checks.md", import.meta.url), "utf8");
+  assert.deepEqual(CHECK_IDS.filter((id) => !page.includes(`| \`${id}\``)), []);
+});
