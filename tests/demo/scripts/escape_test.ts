@@ -105,7 +105,7 @@ Deno.test("script escapes: a heap that served a script is as new in all that a s
     "gs.getSession().putClientData('secret', 'kept'); var list = []; for (var i = 0; i < 1e5; i++) list.push({ i: i });",
     "while (true) {}",
     "var s = 'x'; for (;;) s += s;",
-    "Promise.resolve().then(function () { globalThis.late = 1; }); throw new Error('x');",
+    "Promise.resolve().then(function () { globalThis['late'] = 1; }); throw new Error('x');",
   ];
   for (const spoiler of spoilers) {
     {
