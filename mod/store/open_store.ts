@@ -94,7 +94,8 @@ function appliedMigrations(database: DatabaseSync): string[] {
 }
 
 function configure(database: DatabaseSync, path: string, problems: StoreProblem[]): void {
-  database.exec("pragma foreign_keys = on; pragma synchronous = full");
+  // Deleted and replaced values are overwritten: some of them were secrets.
+  database.exec("pragma foreign_keys = on; pragma synchronous = full; pragma secure_delete = on");
   const mode = () => Object.values(database.prepare("pragma journal_mode").get() ?? {})[0];
   if (mode() !== "wal") database.exec("pragma journal_mode = wal");
   if (mode() === "wal") return;
