@@ -174,7 +174,7 @@ Deno.test("sn_revert_record: what forms show read-only comes back too", async ()
   const { sys_id: id } = made.result as { sys_id: string };
   await runApproved(started, "sn_update_dictionary_override", {
     id,
-    changes: { read_only: false, mandatory: true },
+    changes: { read_only: false, mandatory_override: true, mandatory: true },
   });
   const { result } = await started.run("sn_list_record_versions", {
     table: "sys_dictionary_override",
