@@ -172,15 +172,15 @@ Deno.test("sn_revert_record: what forms show read-only comes back too", async ()
     read_only: true,
   });
   const { sys_id: id } = made.result as { sys_id: string };
-  await runApproved(started, "sn_update_dictionary_override", {
-    id,
-    changes: { read_only: false, mandatory_override: true, mandatory: true },
-  });
   const { result } = await started.run("sn_list_record_versions", {
     table: "sys_dictionary_override",
     id,
   });
-  const first = (result as { rows: { sys_id: string }[] }).rows.at(-1)?.sys_id;
+  const first = (result as { rows: { sys_id: string }[] }).rows[0]?.sys_id;
+  await runApproved(started, "sn_update_dictionary_override", {
+    id,
+    changes: { read_only: false, mandatory_override: true, mandatory: true },
+  });
   const reverted = await runApproved(started, "sn_revert_record", { version: first });
   assert.equal(reverted.status, "done", JSON.stringify(reverted));
   const back = (field: string) =>
