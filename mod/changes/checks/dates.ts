@@ -1,19 +1,6 @@
-/** Dates and times as people write them, read where they mean one thing only. All are UTC. */
+import { MONTH_NAMES } from "../../base/month_names.ts";
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+/** Dates and times as people write them, read where they mean one thing only. All are UTC. */
 
 /** `yyyy-MM-dd` of a text that names one day; undefined for what names none or could be two. */
 export function readDate(text: string): string | undefined {
@@ -43,7 +30,7 @@ function readNamedMonth(text: string): string | undefined {
   const [, name2, day2, year2] = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(text) ?? [];
   const [name, day, year] = [name1 ?? name2, day1 ?? day2, year1 ?? year2];
   if (!name || !day || !year) return undefined;
-  const month = MONTHS.findIndex((entry) =>
+  const month = MONTH_NAMES.findIndex((entry) =>
     entry === name.toLowerCase() || entry.slice(0, 3) === name.toLowerCase()
   );
   return month < 0 ? undefined : toDate(year, String(month + 1), day);

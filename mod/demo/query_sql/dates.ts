@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from "../../base/month_names.ts";
 import { isTime } from "../values/field_kinds.ts";
 import { evaluateScript, isScript, type ScriptContext } from "../values/script_values.ts";
 import type { DemoColumn } from "../database/dictionary.ts";
@@ -109,20 +110,6 @@ function shift(now: number, unit: Unit, steps: number): number {
 }
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const MONTH_NAMES = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 /** SQL for a part of a date; `%c` is the column. Weeks begin on Monday, which is 1. */
 const PARTS = new Map(Object.entries({
   dayofweek: "((CAST(strftime('%w', %c) AS INTEGER) + 6) % 7 + 1)",

@@ -1,0 +1,15 @@
+/** The months' English names in lower case, January first. */
+export const MONTH_NAMES: readonly string[] = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
