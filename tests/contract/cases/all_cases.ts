@@ -13,6 +13,7 @@ import { importEventCases } from "./import_events.ts";
 import { instanceIdCases } from "./instance_id.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
+import { calculatedColumnCases } from "./calculated_columns.ts";
 import { cicdCases } from "./cicd.ts";
 import { clientCases } from "./clients.ts";
 import { columnValueCases } from "./column_values.ts";
@@ -61,6 +62,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   scripted: scriptedCases,
   scripts: scriptCases,
   "scripts of fields": fieldScriptCases,
+  "calculated columns": calculatedColumnCases,
   sessions: sessionCases,
   access: accessCases,
   flows: flowCases,

@@ -98,7 +98,7 @@ function describe(value) {
       stack: String(value.stack || '').slice(0, 5000), status: value.status, detail: value.detail
     });
   }
-  var text = value === undefined ? undefined : typeof value === 'symbol' ? 'Symbol()' : String(value);
+  var text = value === undefined || value === null ? undefined : typeof value === 'symbol' ? 'Symbol()' : String(value);
   var json;
   if (typeof value === 'object' && value !== null) try { json = stringify(value); } catch (error) { json = undefined; }
   return stringify({ text: text, json: json });
