@@ -12,6 +12,7 @@ import { productEffects } from "./area_effects.ts";
 import { fillDatabase } from "./seed/fill_database.ts";
 import { useAclScripts } from "./access/acl_script.ts";
 import { scriptOperations } from "./areas/script_running/script_operations.ts";
+import { scheduleOperations } from "./areas/service_levels/schedule_operations.ts";
 import { useRuleScripts } from "./records/rule_scripts.ts";
 import { aclRunner } from "./scripts/run_acl.ts";
 import { ruleRunner } from "./scripts/run_rules.ts";
@@ -60,7 +61,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     useTableEffects(database, productEffects);
     useRuleScripts(database, ruleRunner);
     useAclScripts(database, aclRunner);
-    useHostOperations(database, scriptOperations);
+    useHostOperations(database, { ...scriptOperations, ...scheduleOperations });
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };

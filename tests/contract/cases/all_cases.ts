@@ -40,6 +40,7 @@ import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
+import { workingTimeCases } from "./working_time.ts";
 import { writingCases } from "./writing.ts";
 
 /** Every statement about the platform that can be shown by requests, by topic. */
@@ -82,6 +83,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
   "times of service levels": serviceLevelTimeCases,
+  "working time": workingTimeCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,

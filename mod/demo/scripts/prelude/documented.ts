@@ -86,6 +86,7 @@ var documented = {
     "nowDateTime nowGlideDateTime nowNoTZ print quartersAgo quartersAgoEnd " +
     "quartersAgoStart setProperty setRedirect setReturn tableExists urlDecode urlEncode " +
     "userID warn workflowFlush xmlToJSON yearsAgo yesterday",
+  GlideSchedule: "add duration getName isInSchedule isValid load setTimeZone whenNext",
   GlideUser: "getCompanyID getDisplayName getEmail getFirstName getID getLastName getName " +
     "getPreference getRoles getTimeZoneLabel getTimeZoneLabelLang getUserRoles hasRole " +
     "isMemberOf savePreference",
@@ -116,7 +117,7 @@ var documentedClasses = 'Packages java javax GlideCalendarDateTime GlideCertific
   'GlideExcelParser GlideFilter GlideHTTPRequest GlideHTTPResponse GlideImpersonate GlideImportLog ' +
   'GlideImportSetRun GlideImportSetTable GlideImportSetTransformMap GlideImportSetTransformer ' +
   'GlideJsonPath GlideListProperties GlideLocale GlideMultiRecurrence GlidePluginManager ' +
-  'GlideQuery GlideRecordUtil GlideSPScriptable GlideSchedule GlideScriptableInputStream ' +
+  'GlideQuery GlideRecordUtil GlideSPScriptable GlideScriptableInputStream ' +
   'GlideScriptedExtensionPoint GlideScriptedProcessor GlideSecureRandomUtil GlideSecurityManager ' +
   'GlideSecurityUtils GlideStringUtil GlideSysListControl GlideTableHierarchy GlideTextReader ' +
   'GlideTransformLog GlideUICompatibility GlideURI GlideXMLUtil SOAPMessageV2 Workflow ' +

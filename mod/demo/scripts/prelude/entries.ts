@@ -33,6 +33,7 @@ function nameScope(scope) {
 // A script include runs when it is first named; a fault in it names its own script and line.
 function includeScript(name) {
   var text = ask('include', name);
+  if (text === null && isTaken(name)) return globalThis[name];
   if (text === null) throw new Error('There is no script include ' + name);
   delete globalThis[name];
   ask('evaluate', text, name);
@@ -117,6 +118,7 @@ function library() {
     ['GlideDate', GlideDate], ['GlideTime', GlideTime], ['GlideDuration', GlideDuration], ['gs', GlideSystem],
     ['GlideUser', GlideUser], ['GlideSession', GlideSession], ['GlideSysAttachment', GlideSysAttachment],
     ['sn_ws.RESTMessageV2', RESTMessageV2], ['sn_ws.RESTResponseV2', RESTResponseV2], ['sn_fd.FlowAPI.getRunner()', FlowRunner],
+    ['GlideSchedule', GlideSchedule], ['DurationCalculator', DurationCalculator],
     ['GlideUpdateManager2', GlideUpdateManager2], ['GlideImportSetTransformerWorker', GlideImportSetTransformerWorker]
   ].forEach(function (pair) { add(pair[0], pair[1].prototype); });
   add('GlideEvaluator', GlideEvaluator);
