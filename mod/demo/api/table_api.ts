@@ -169,7 +169,8 @@ function pairsAsQuery(call: DemoCall, table: DemoTable): string {
   return terms.join("^");
 }
 
-function pageLinks(
+/** The `Link` header of a page: the first, the one before, the next and the last. */
+export function pageLinks(
   call: DemoCall,
   { total, limit, offset }: { total: number; limit: number; offset: number },
 ): string {

@@ -18,12 +18,33 @@ export interface RuleScripts {
   defaultOf(call: DemoCall, table: DemoTable, column: DemoColumn): string | undefined;
   /** The value that a column's calculation gives a record; undefined where its script stops. */
   calculate(call: DemoCall, record: TableRow, column: DemoColumn): string | undefined;
+  /** The encoded query that a script makes for a record; "" where it makes none or stops. */
+  qualify(call: DemoCall, record: TableRow, script: NamedScript): string;
+  /** What a "display" rule makes of a record that is shown, and of what its form gets with it. */
+  show(call: DemoCall, rule: SqlRow, shown: Shown & { table: DemoTable }): Shown;
 }
 
 /** A record with the table of its class. */
 export interface TableRow {
   table: DemoTable;
   row: SqlRow;
+}
+
+/** A script of a record that is not named `script`. */
+export interface NamedScript {
+  source: string;
+  /** What faults call it. */
+  name: string;
+  /** sys_id of the application that it belongs to. */
+  scope: string;
+}
+
+/** A record as its form shows it. */
+export interface Shown {
+  row: SqlRow;
+  /** `g_scratchpad` as JSON text. */
+  scratchpad: string;
+  messages: readonly { kind: string; text: string }[];
 }
 
 const scriptsOf = new WeakMap<Database, RuleScripts>();

@@ -65,6 +65,28 @@ export const ruleRunner: RuleScripts = {
       underWay.delete(key);
     }
   },
+  qualify(call, { table, row }, script) {
+    const current = bindRow(row, { table: table.name });
+    const { fault, value } = runScript(call, { ...script, records: { current } });
+    if (fault) logFault(call, fault);
+    return fault ? "" : value ?? "";
+  },
+  show(call, rule, { table, row, scratchpad, messages }) {
+    const { fault, records, values, messages: said } = runScript(call, {
+      source: textOf(rule, "script"),
+      name: textOf(rule, "name"),
+      scope: textOf(rule, "sys_scope"),
+      records: { current: bindRow(row, { table: table.name }), previous: null },
+      values: { g_scratchpad: JSON.parse(scratchpad) },
+      read: ["g_scratchpad"],
+    });
+    if (fault) logFault(call, fault);
+    return {
+      row: { ...row, ...records.current?.row },
+      scratchpad: JSON.stringify(values.g_scratchpad ?? {}),
+      messages: [...messages, ...said],
+    };
+  },
 };
 
 const CALCULATION = "calculation";

@@ -8,6 +8,7 @@ import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
 import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
+import { formCases } from "./forms.ts";
 import { groupRoleCases } from "./group_roles.ts";
 import { importEventCases } from "./import_events.ts";
 import { instanceIdCases } from "./instance_id.ts";
@@ -64,6 +65,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   scripts: scriptCases,
   "scripts of fields": fieldScriptCases,
   "calculated columns": calculatedColumnCases,
+  forms: formCases,
   sessions: sessionCases,
   access: accessCases,
   flows: flowCases,
