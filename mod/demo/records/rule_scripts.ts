@@ -1,6 +1,7 @@
 import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
+import type { NamedScript } from "../values/script_values.ts";
 import type { RecordWrite } from "./pending_write.ts";
 
 /**
@@ -28,15 +29,6 @@ export interface RuleScripts {
 export interface TableRow {
   table: DemoTable;
   row: SqlRow;
-}
-
-/** A script of a record that is not named `script`. */
-export interface NamedScript {
-  source: string;
-  /** What faults call it. */
-  name: string;
-  /** sys_id of the application that it belongs to. */
-  scope: string;
 }
 
 /** A record as its form shows it. */

@@ -1,4 +1,4 @@
-import { BARE, type ContractCase, create, type Step } from "../contract_case.ts";
+import { BARE, type ContractCase, create, finds, type Step } from "../contract_case.ts";
 import { recordTraces } from "./traces.ts";
 
 const CASE = "sn_customerservice_case";
@@ -50,7 +50,8 @@ const COLUMN_TRACES = recordTraces(
  */
 export const formCases: readonly ContractCase[] = [
   {
-    name: "a simple reference qualifier narrows what a reference offers, and a query narrows it more",
+    name:
+      "a simple reference qualifier narrows what a reference offers, and a query narrows it more",
     certainty: "A",
     needs: "schema",
     steps: [
@@ -103,6 +104,37 @@ export const formCases: readonly ContractCase[] = [
       offers(["two"]),
     ],
     leaves: [...COLUMN_TRACES, ...recordTraces("sys_filter_option_dynamic_{option}")],
+  },
+  {
+    name: "DYNAMIC takes what any script of a dynamic filter option names, several of a list",
+    // "Create a dynamic filter option": JavaScript, or the call of a script include.
+    certainty: "A",
+    steps: [
+      ...["one", "two", "three"].map((name) =>
+        create("sys_user_group", name, { name: `{mark} ${name}` })
+      ),
+      create("sys_filter_option_dynamic", "option", {
+        label: "{mark}",
+        table: "sys_user_group",
+        script: "(function () { var found = []; var groups = new GlideRecord('sys_user_group'); " +
+          "groups.addQuery('name', 'IN', '{mark} one,{mark} two'); groups.query(); " +
+          "while (groups.next()) found.push(groups.getUniqueValue()); return found; })()",
+        active: "true",
+      }),
+      ...["one", "two", "three"].map((name) =>
+        create("incident", `incident_${name}`, {
+          short_description: `{mark} ${name}`,
+          assignment_group: `{${name}}`,
+        })
+      ),
+      finds(
+        "incident",
+        "short_descriptionSTARTSWITH{mark}^assignment_groupDYNAMIC{option}^ORDERBYshort_description",
+        "short_description",
+        ["{mark} one", "{mark} two"],
+      ),
+    ],
+    leaves: recordTraces("sys_filter_option_dynamic_{option}"),
   },
   {
     name: "the choices of a case's column are its values with their labels",

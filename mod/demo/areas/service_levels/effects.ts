@@ -86,7 +86,11 @@ function attach(
     timezone: work.timeZone,
   };
   const end = breachOf(call, definition, { work, start, task: { table: table.name, row }, clock });
-  if (end === undefined) return refuse(call, definition, "has a relative duration without an end");
+  if (end === undefined) {
+    const relative = relativeDuration(call, definition) ?? {};
+    const name = textOf(relative, "name");
+    return refuse(call, definition, `has the relative duration "${name}", which sets no end`);
+  }
   const planned = { planned_end_time: storedTime(end), original_breach_time: storedTime(end) };
   const duration = durationOf(call, { ...clock, ...planned }, definition);
   const times = timesOf(call, { ...clock, ...planned }, { now, duration });
