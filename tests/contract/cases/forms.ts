@@ -137,6 +137,38 @@ export const formCases: readonly ContractCase[] = [
     leaves: recordTraces("sys_filter_option_dynamic_{option}"),
   },
   {
+    name: "a record producer's script fills the record from the answers and names the next page",
+    // "Populate record data" of the service catalog.
+    certainty: "A",
+    steps: [
+      create("sc_cat_item_producer", "item", {
+        name: "{mark}",
+        active: "true",
+        table_name: "incident",
+        script:
+          "current.short_description = '{mark} ' + producer.subject; producer.redirect = 'home.do';",
+      }),
+      create("item_option_new", "question", {
+        cat_item: "{item}",
+        name: "subject",
+        question_text: "Subject",
+        type: "6",
+      }),
+      {
+        method: "POST",
+        path: "/api/sn_sc/servicecatalog/items/{item}/submit_producer",
+        body: { variables: { subject: "of mine" } },
+        save: { incident: "/result/sys_id" },
+        expect: { status: [200, 201], body: { "/result/redirect_url": "home.do" } },
+      },
+      finds("incident", "sys_id={incident}", "short_description", ["{mark} of mine"]),
+    ],
+    leaves: [
+      ...recordTraces("sc_cat_item_producer_{item}", "item_option_new_{question}"),
+      { table: "incident", field: "short_description", value: "{mark} of mine" },
+    ],
+  },
+  {
     name: "the choices of a case's column are its values with their labels",
     certainty: "A",
     steps: [
