@@ -36,6 +36,7 @@ import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
+import { scriptMomentCases } from "./script_moments.ts";
 import { scriptCases } from "./scripts.ts";
 import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
@@ -63,6 +64,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   recording: recordingCases,
   scripted: scriptedCases,
   scripts: scriptCases,
+  "moments of scripts": scriptMomentCases,
   "scripts of fields": fieldScriptCases,
   "calculated columns": calculatedColumnCases,
   forms: formCases,

@@ -100,8 +100,8 @@ function describe(value) {
     });
   }
   var text = value === undefined || value === null ? undefined : typeof value === 'symbol' ? 'Symbol()' : String(value);
-  var json;
-  if (typeof value === 'object' && value !== null) try { json = stringify(value); } catch (error) { json = undefined; }
+  var json, plain = typeof value === 'boolean' || typeof value === 'number' && isFinite(value);
+  if (plain || typeof value === 'object' && value !== null) try { json = stringify(value); } catch (error) { json = undefined; }
   return stringify({ text: text, json: json });
 }
 // The classes that there are, each with its methods, for the page that lists them.
