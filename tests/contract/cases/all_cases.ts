@@ -16,6 +16,7 @@ import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
 import { calculatedColumnCases } from "./calculated_columns.ts";
 import { cicdCases } from "./cicd.ts";
+import { clientTableCases } from "./client_tables.ts";
 import { clientCases } from "./clients.ts";
 import { columnValueCases } from "./column_values.ts";
 import { conditionCases } from "./conditions.ts";
@@ -61,6 +62,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   batches: batchCases,
   schema: schemaCases,
   "base tables": baseTableCases,
+  "tables of clients": clientTableCases,
   recording: recordingCases,
   scripted: scriptedCases,
   scripts: scriptCases,
