@@ -1,5 +1,10 @@
 import { textOf } from "../database/rows.ts";
-import { readScript, SCRIPT_PREFIX, type ScriptContext, type ScriptValue } from "../values/script_values.ts";
+import {
+  readScript,
+  SCRIPT_PREFIX,
+  type ScriptContext,
+  type ScriptValue,
+} from "../values/script_values.ts";
 import { physicalColumn, physicalTable } from "../database/storage.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath, Selection } from "./path.ts";
