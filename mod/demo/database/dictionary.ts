@@ -14,6 +14,8 @@ export interface DemoColumn {
   maxLength: number;
   display: boolean;
   unique: boolean;
+  /** Whether forms ask for it. */
+  mandatory: boolean;
   defaultValue: string;
   choice: number;
   /** The script that its value is calculated by; "" for none. */
@@ -91,9 +93,17 @@ export function loadDictionary(database: Database): Dictionary {
     elements.map((element) =>
       stored.get(METADATA)?.has(element) ? `"${element}"` : `'' AS "${element}"`
     ).join(", ");
-  const overrides = readOverrides(database, optional("calculation", "calculation_override"));
-  const calculation = optional("virtual", "virtual_type", "calculation");
-  const source: Source = { database, tables, overrides, calculation };
+  const overrides = readOverrides(
+    database,
+    optional(
+      "mandatory",
+      "mandatory_override",
+      "calculation",
+      "calculation_override",
+    ),
+  );
+  const rare = optional("mandatory", "virtual", "virtual_type", "calculation");
+  const source: Source = { database, tables, overrides, rare };
   const rows = database.all(
     `SELECT sys_id, name, label, super_class, ws_access, sys_scope FROM t_sys_metadata
      WHERE sys_class_name = 'sys_db_object'`,
@@ -145,8 +155,8 @@ interface Source {
   tables: ReadonlyMap<string, DemoTable>;
   /** Table → the rows that override columns it inherits. */
   overrides: ReadonlyMap<string, SqlRow[]>;
-  /** SQL of the columns that say how a value is calculated. */
-  calculation: string;
+  /** SQL of the columns that a database may lack. */
+  rare: string;
 }
 
 function createTable(
@@ -193,11 +203,11 @@ function createTable(
   return table;
 }
 
-function readOwn({ database, calculation }: Source, name: string): Own {
+function readOwn({ database, rare }: Source, name: string): Own {
   const rows = database.all(
     `SELECT element, column_label, internal_type, reference, reference_key,
        reference_cascade_rule, max_length, display, "unique", default_value, choice, attributes,
-       ${calculation}
+       ${rare}
      FROM t_sys_metadata
      WHERE sys_class_name = 'sys_dictionary' AND name = ? AND active = 'true' ORDER BY rowid`,
     name,
@@ -219,6 +229,7 @@ function readOwn({ database, calculation }: Source, name: string): Own {
         maxLength: Number(text(row, "max_length")) || defaultLength(text(row, "internal_type")),
         display: text(row, "display") === "true",
         unique: text(row, "unique") === "true",
+        mandatory: text(row, "mandatory") === "true",
         defaultValue: text(row, "default_value"),
         choice: Number(text(row, "choice")) || 0,
         calculation: calculationOf(row),
@@ -252,15 +263,16 @@ function columnsOf({ name, parent, own }: DemoTable, source: Source): Map<string
     columns.set(column.element, {
       ...column,
       ...(overrides("default_value") && { defaultValue: text(row, "default_value") }),
+      ...(overrides("mandatory") && { mandatory: text(row, "mandatory") === "true" }),
       ...(overrides("calculation") && { calculation: text(row, "calculation").trim() }),
     });
   }
   return columns;
 }
 
-function readOverrides(database: Database, calculation: string): Map<string, SqlRow[]> {
+function readOverrides(database: Database, rare: string): Map<string, SqlRow[]> {
   const rows = database.all(
-    `SELECT name, element, default_value, default_value_override, display_override, ${calculation}
+    `SELECT name, element, default_value, default_value_override, display_override, ${rare}
      FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary_override'`,
   );
   return Map.groupBy(rows, (row) => text(row, "name"));

@@ -23,7 +23,10 @@ function queryRuleTerms(call: DemoCall, table: DemoTable): string[] {
 
 /** A query as the "query" rules of its table leave it: each of its alternatives has their terms too. */
 export function restrictedQuery(call: DemoCall, table: DemoTable, query: string): string {
-  return queryRuleTerms(call, table).reduceRight((whole, terms) => bothQueries(terms, whole), query);
+  return queryRuleTerms(call, table).reduceRight(
+    (whole, terms) => bothQueries(terms, whole),
+    query,
+  );
 }
 
 /** The query that both of two hold for: each alternative of one with each of the other. */

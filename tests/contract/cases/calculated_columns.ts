@@ -1,4 +1,5 @@
 import { BARE, type ContractCase, create, finds, type Step } from "../contract_case.ts";
+import { evaluates } from "./scripts.ts";
 import { recordTraces, schemaTraces } from "./traces.ts";
 
 const TABLE = "u_{mark}";
@@ -103,4 +104,13 @@ export const calculatedColumnCases: readonly ContractCase[] = [
     ],
     leaves: [...leaves, ...recordTraces("sys_script_{rule}")],
   },
+  evaluates({
+    name: "the descriptor of a column tells whether it is mandatory, and whether it is calculated",
+    // GlideElementDescriptor, isMandatory() and isVirtual(); the vendor's table definitions.
+    certainty: "A",
+    script: `var table = new GlideRecord("sys_db_object");
+      function told(column) { return [column.getED().isMandatory(), column.getED().isVirtual()]; }
+      return { name: told(table.name), label: told(table.sys_name) };`,
+    returns: { name: [true, false], label: [false, false] },
+  }),
 ];

@@ -89,7 +89,9 @@ function fieldOf(call: DemoCall, { table, row, column, display }: Field): string
     return `<p>${label} <input id="${name}" name="${name}" value="${escapeHtml(value)}"></p>`;
   }
   const offered = offeredRecords(call, { table, row, column, display })
-    .map(([sysId, text]) => `<option data-value="${escapeHtml(sysId)}">${escapeHtml(text)}</option>`);
+    .map(([sysId, text]) =>
+      `<option data-value="${escapeHtml(sysId)}">${escapeHtml(text)}</option>`
+    );
   const shown = escapeHtml(display.of(table, column, value));
   return `<p>${label} ${hiddenField(name, value)}` +
     `<input id="sys_display.${name}" list="offered.${name}" value="${shown}">` +

@@ -81,7 +81,8 @@ function describeColumn(column: DemoColumn): Json {
     reference: column.reference,
     key: column.referenceKey,
     length: column.maxLength,
-    mandatory: false,
+    mandatory: column.mandatory,
+    calculated: column.calculation !== "",
     choice: column.choice > 0,
   };
 }

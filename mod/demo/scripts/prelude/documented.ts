@@ -111,7 +111,12 @@ var documented = {
   GlideQueryCondition: "addCondition addOrCondition addSystemCondition addSystemOrCondition addUserCondition " +
     "addUserOrCondition"
 };
-var documentedClasses = 'Packages java javax GlideCalendarDateTime GlideCertificateEncryption ' +
+var documentedClasses = 'Packages java javax ArrayUtil CIUtils CMDBUtil CartJS CatItem ' +
+  'CatalogItemVariable CatalogItemVariableSet CatalogJS DateTimeUtils DecisionTableAPI GSLog ' +
+  'GlideApplicationProperty GlideEventManager GlideGeoPoint GlideJWTAPI GlideOAuthClient ' +
+  'GlideOAuthClientRequest GlideScopedEvaluator IdentificationEngine JSONParser JSUtil MIDServer ' +
+  'NumberFormatter OAuthUtil OnCallRotation StartDiscovery TableUtils TaskStateUtil UserCriteria ' +
+  'WFActivityHandler WorkflowDuration XMLDocument2 XMLNode XMLNodeIterator XMLUtilJS GlideCalendarDateTime GlideCertificateEncryption ' +
   'GlideCurrencyConverter GlideCurrencyExchangeValue GlideCurrencyFormatter GlideCurrencyParser ' +
   'GlideCurrencyValue GlideDBFunctionBuilder GlideDigest GlideEmailOutbound GlideEncrypter ' +
   'GlideExcelParser GlideFilter GlideHTTPRequest GlideHTTPResponse GlideImpersonate GlideImportLog ' +
