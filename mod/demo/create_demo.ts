@@ -21,12 +21,15 @@ import { ruleRunner } from "./scripts/run_rules.ts";
 import { useHostOperations } from "./scripts/run_script.ts";
 import { useTableEffects } from "./records/table_effects.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
+import { addLanguage, type InstanceLanguage } from "./seed/languages/instance_language.ts";
 
 export interface DemoOptions {
   /** A database file, kept across restarts; in memory unless set. */
   path?: string;
   clock?: Clock;
   behaviour?: Partial<Behaviour>;
+  /** Speaks this one beside English (`de`), with its formats and time zone. */
+  language?: InstanceLanguage | undefined;
   /** Begins with the seeded records, whatever the file holds. */
   reset?: boolean;
   /** Answers every request with this failure. */
@@ -50,13 +53,15 @@ function refuseHost(request: Request): Response {
 
 /** Opens the instance; a new or older file is filled with what it lacks. Throws `storage_failed`. */
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault } = options;
+  const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault, language } =
+    options;
   const { database, movedAside } = await openDatabase(path, clock());
   const place = path === ":memory:" ? crypto.randomUUID() : path;
   try {
     refuseForeign(database, path);
     if (reset) await resetData(database, fillDatabase);
     else await fillDatabase(database);
+    if (language) addLanguage(database, language);
     nameInstance(database, place);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
@@ -77,6 +82,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
       behaviours,
       async reset() {
         await resetData(database, fillDatabase);
+        if (language) addLanguage(database, language);
         nameInstance(database, place);
         instance.dictionaryChanged();
         transactions.clear();

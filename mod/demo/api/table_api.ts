@@ -170,7 +170,7 @@ function pairsAsQuery(call: DemoCall, table: DemoTable): string {
     }
     const column = table.columns.get(name);
     if (!column) return [`${name}=${quoteValue(value)}`];
-    const facts = { table, column, timeZone: call.actor.timeZone };
+    const facts = { table, column, viewer: call.actor };
     return [`${name}=${quoteValue(storedValueOf(call.instance, facts, value))}`];
   });
   return terms.join("^");

@@ -67,8 +67,11 @@ export interface Dictionary {
   stored: Map<string, Set<string>>;
   /** How many columns were laid down since it was read. */
   columnsAdded: number;
-  /** `table.element` → value → label, most specific table first. */
-  choiceLabels(table: DemoTable, element: string): ReadonlyMap<string, string>;
+  /**
+   * Value → label of a column's choices, of the most specific table that has some: in the language,
+   * in English where it has none.
+   */
+  choiceLabels(table: DemoTable, element: string, language?: string): ReadonlyMap<string, string>;
   cascades(): readonly Cascade[];
 }
 
@@ -328,17 +331,20 @@ function readStoredColumns(database: Database): Map<string, Set<string>> {
 
 function createChoiceLabels(database: Database): Dictionary["choiceLabels"] {
   const cache = new Map<string, ReadonlyMap<string, string>>();
-  return (table, element) => {
-    const key = `${table.name}.${element}`;
+  return (table, element, language = "en") => {
+    const key = `${table.name}.${element}.${language}`;
     const known = cache.get(key);
     if (known) return known;
     const labels = new Map<string, string>();
     for (const name of table.chain) {
       const rows = database.all(
         `SELECT value, label FROM t_sys_metadata WHERE sys_class_name = 'sys_choice'
-         AND name = ? AND element = ? AND inactive <> 'true'`,
+         AND name = ? AND element = ? AND inactive <> 'true' AND language IN ('en', '', ?)
+         ORDER BY language = ?`,
         name,
         element,
+        language,
+        language,
       );
       for (const row of rows) labels.set(text(row, "value"), text(row, "label"));
       if (rows.length > 0) break;

@@ -5,7 +5,8 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import { isFieldPath } from "../query_sql/path.ts";
 import { appearingValue } from "./calculated.ts";
-import { createDisplay, type Display, shownTime } from "./display.ts";
+import { createDisplay, type Display } from "./display.ts";
+import { showTime } from "../values/viewer.ts";
 import { journalText } from "./journal_text.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
 import { textOf } from "../database/rows.ts";
@@ -62,7 +63,7 @@ export function createRenderer(
   call: DemoCall,
   options: RenderOptions,
 ): (table: DemoTable, row: SqlRow) => Record<string, Rendered> {
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   return (table, row) => {
     const record: Record<string, Rendered> = {};
     for (const path of options.fields ?? table.columns.keys()) {
@@ -125,7 +126,7 @@ function shownField(
     sysId: textOf(row, "sys_id"),
     element: column.element,
     mayRead: (element) => mayReadField(call, { table, element }, row),
-    showTime: (stored) => shownTime(stored, call.actor.timeZone),
+    showTime: (stored) => showTime(stored, call.actor),
   });
 }
 

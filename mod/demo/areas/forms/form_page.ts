@@ -1,4 +1,5 @@
 import { mayRead, mayReadField } from "../../access/access.ts";
+import { readLabels } from "../../api/table_meta_api.ts";
 import { readRows, requireTable } from "../../api/table_api.ts";
 import type { DemoAnswer, DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
@@ -38,13 +39,16 @@ export function formPage(call: DemoCall): DemoAnswer {
   const [, name = ""] = PATH.exec(call.url.pathname) ?? [];
   const { table, row } = openRecord(call, requireTable(call, name));
   const shown = asFormGets(call, { table, row });
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
+  const labels = readLabels(call, table);
   const elements = fieldsOfView(call, table) ?? [...table.columns.keys()];
   const fields = elements.flatMap((element) => {
     const column = table.columns.get(element);
     const hidden = !column || isPassword(column.type) || isJournal(column.type) ||
       !mayReadField(call, { table, element }, row);
-    return hidden ? [] : fieldOf(call, { table, row: shown.row, column, display });
+    if (hidden) return [];
+    const label = labels.get(`${column.table}.${element}`) ?? column.label;
+    return fieldOf(call, { table, row: shown.row, column, label, display });
   });
   const title = `${textOf(shown.row, table.displayColumn) || "New record"} | ${table.label}`;
   const said = shown.messages.map(({ text }) => `<p class="outputmsg">${escapeHtml(text)}</p>`);
@@ -77,18 +81,20 @@ interface Field {
   table: DemoTable;
   row: SqlRow;
   column: DemoColumn;
+  label: string;
   display: Display;
 }
 
 /** A reference is its value, what it shows, and a list of the records that it may take. */
-function fieldOf(call: DemoCall, { table, row, column, display }: Field): string {
+function fieldOf(call: DemoCall, field: Field): string {
+  const { table, row, column, display } = field;
   const name = `${table.name}.${column.element}`;
   const value = textOf(row, column.element);
-  const label = `<label for="${name}">${escapeHtml(column.label)}</label>`;
+  const label = `<label for="${name}">${escapeHtml(field.label)}</label>`;
   if (column.type !== "reference") {
     return `<p>${label} <input id="${name}" name="${name}" value="${escapeHtml(value)}"></p>`;
   }
-  const offered = offeredRecords(call, { table, row, column, display })
+  const offered = offeredRecords(call, field)
     .map(([sysId, text]) =>
       `<option data-value="${escapeHtml(sysId)}">${escapeHtml(text)}</option>`
     );

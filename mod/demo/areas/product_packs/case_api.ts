@@ -65,7 +65,7 @@ function referenceValues(call: DemoCall, { table, row }: Asked, column: DemoColu
   const total = Number(
     call.instance.database.get(`SELECT COUNT(*) AS total ${source.sql}`, ...source.values)?.total,
   );
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   const shown = target.columns.get(target.displayColumn);
   return {
     status: 200,
@@ -104,15 +104,14 @@ function choiceValues(call: DemoCall, { table, row }: Asked, column: DemoColumn)
   );
   const choices = findRows(instance, "sys_choice", { name: home ?? "", element: column.element })
     .filter((choice) =>
-      textOf(choice, "inactive") !== "true" &&
+      textOf(choice, "inactive") !== "true" && ["", "en"].includes(textOf(choice, "language")) &&
       (dependent === "" || textOf(choice, "dependent_value") === dependent)
     )
     .toSorted((a, b) => Number(textOf(a, "sequence")) - Number(textOf(b, "sequence")));
+  const labels = instance.dictionary().choiceLabels(table, column.element, call.actor.language);
   return {
     status: 200,
-    result: choices.map((choice) => ({
-      label: textOf(choice, "label"),
-      value: textOf(choice, "value"),
-    })),
+    result: choices.map((choice) => textOf(choice, "value"))
+      .map((value) => ({ label: labels.get(value) ?? value, value })),
   };
 }

@@ -142,7 +142,7 @@ function timeZoneOf(
   const [origin, ...path] = textOf(definition, "timezone_source").split(".");
   const zone = origin === "sla"
     ? textOf(definition, "timezone")
-    : valueAt({ table, row }, path.join("."), createDisplay(instance, call.actor.timeZone))?.value;
+    : valueAt({ table, row }, path.join("."), createDisplay(instance, call.actor))?.value;
   const known = [zone, instance.property("glide.sys.default.tz")];
   return known.find((name) => name !== undefined && name !== "" && isZone(name)) ?? "UTC";
 }

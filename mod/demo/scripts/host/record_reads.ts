@@ -42,7 +42,7 @@ export const recordReads: HostOperations = {
     const column = table.columns.get(toText(element));
     if (!column) return toText(shown);
     const { instance, actor } = host.call;
-    return storedValueOf(instance, { table, column, timeZone: actor.timeZone }, toText(shown));
+    return storedValueOf(instance, { table, column, viewer: actor }, toText(shown));
   },
   choices(host, table, element) {
     const found = requireTable(host, toText(table));
@@ -146,7 +146,7 @@ function walk(
   { call }: ScriptHost,
   start: { table: DemoTable; path: string[]; value: string },
 ): Json {
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   let { table, value } = start;
   for (const [index, element] of start.path.entries()) {
     const column = table.columns.get(element);
