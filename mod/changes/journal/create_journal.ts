@@ -229,7 +229,7 @@ function noHour({ id, no_standing: why }: { id: string; no_standing: string | nu
 /** Newest first; at most 100 unless told, 1,000 at the most. */
 async function listEntries({ db, box }: JournalContext, filter: JournalFilter) {
   let query = db.selectFrom("change_entry").selectAll();
-  if (filter.host) query = query.where("host", "=", filter.host);
+  if (filter.hosts) query = query.where("host", "in", filter.hosts);
   if (filter.session) query = query.where("session", "=", filter.session);
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.before) {

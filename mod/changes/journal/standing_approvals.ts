@@ -21,7 +21,8 @@ export interface Standing extends StandingSubject {
 
 /** Which of them are meant: all of an instance, those for a caller, those for an update set. */
 export interface StandingFilter {
-  host: string;
+  /** Those under which the instance is known. */
+  hosts: readonly string[];
   caller?: string;
   updateSet?: string;
 }
@@ -126,8 +127,8 @@ function endingOf(context: JournalContext, clock: Clock) {
   return { active, end };
 }
 
-function isMeant(one: Standing, { host, caller, updateSet }: StandingFilter): boolean {
-  return one.host === host && (caller === undefined || one.caller === caller) &&
+function isMeant(one: Standing, { hosts, caller, updateSet }: StandingFilter): boolean {
+  return hosts.includes(one.host) && (caller === undefined || one.caller === caller) &&
     (updateSet === undefined || one.updateSet === updateSet);
 }
 

@@ -22,6 +22,7 @@ import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { plannedNames } from "./planned_names.ts";
 import { MASK, sameFieldText } from "../field_text.ts";
+import { updateSetName } from "../gate/default_set.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
@@ -293,6 +294,8 @@ function finishOperation(
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };
+  // An undo gives back the name that was there.
+  if (planned.undoes === null) guards.defaultSetName(updateSetName(planned));
   return { operation: planned, record: { ...before, ...resolved } };
 }
 

@@ -37,8 +37,8 @@ type RecordEntries = [JournalEntry, ...JournalEntry[]];
  * their earlier values, deleted records are created again under their sys_id. Entries of one record
  * become one operation. Throws `invalid_input` for entries that cannot be reversed.
  */
-export function undoOperations(entries: JournalEntry[], host: string): UndoPlan {
-  for (const entry of entries) checkReversible(entry, host);
+export function undoOperations(entries: JournalEntry[], hosts: readonly string[]): UndoPlan {
+  for (const entry of entries) checkReversible(entry, hosts);
   const updateSets = [
     ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
   ];
@@ -65,14 +65,14 @@ export function undoOperations(entries: JournalEntry[], host: string): UndoPlan 
 }
 
 /** The refusal of a change that belongs to another instance than the one of the call. */
-export function madeElsewhere({ id, host }: JournalEntry, asked: string): AppError {
+export function madeElsewhere({ id, host }: JournalEntry, asked = ""): AppError {
   return new AppError("invalid_input", `Change ${id} was made on ${host}, not on ${asked}`, {
     remedy: `Send the call with X-SN-Instance: ${host}.`,
   });
 }
 
-function checkReversible(entry: JournalEntry, host: string): void {
-  if (entry.host !== host) throw madeElsewhere(entry, host);
+function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
+  if (!hosts.includes(entry.host)) throw madeElsewhere(entry, hosts[0]);
   if (entry.unreadable) {
     throw new AppError("invalid_input", `What change ${entry.id} wrote cannot be read any more`, {
       remedy: "Its values were sealed with a key that is no longer there: undo it on the instance.",

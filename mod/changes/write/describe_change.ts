@@ -98,7 +98,10 @@ function plannedCapture(
   operation: PlannedOperation,
   target: Target | null,
 ): ChangeReport["capture"] {
-  if (!operation.schema.tracked || !target) return { state: "untracked" };
+  if (!operation.schema.tracked) return { state: "untracked" };
+  if (!target) {
+    return { state: "unverified", reason: "No update set of its application can be found" };
+  }
   if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
   return {
     state: "planned",

@@ -78,7 +78,7 @@ testOnStores(
       openedBefore: "2026-01-01T10:00:30.000Z",
       dueAt: "2026-01-01T10:00:30.000Z",
     };
-    const own = { ...due, host: "dev1.example.com", user: "admin" };
+    const own = { ...due, hosts: ["dev1.example.com"], user: "admin" };
     const left = async () => (await journal.unsettled(own)).map(({ id }) => id);
     assert.deepEqual(await left(), ["chg_old"]);
     const { opened } = await journal.get("chg_new");

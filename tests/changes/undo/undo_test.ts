@@ -36,7 +36,7 @@ function entry(more: Partial<JournalEntry>): JournalEntry {
 }
 
 Deno.test("undo: a created record is deleted, if it is still as it was left", () => {
-  const plan = undoOperations([entry({ operation: "create" })], HOST);
+  const plan = undoOperations([entry({ operation: "create" })], [HOST]);
   assert.deepEqual(plan.operations, [{
     kind: "delete",
     table: "sys_rest_message",
@@ -58,7 +58,7 @@ Deno.test("undo: several updates of a record become one, with the oldest values"
       after: { sys_updated_on: "2026-01-01 10:00:05", sys_mod_count: "2" },
     }),
     entry({ id: "chg_1", before: { name: "A" }, planned: { name: "B" } }),
-  ], HOST);
+  ], [HOST]);
   assert.equal(plan.operations.length, 1);
   const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "update");
@@ -73,7 +73,7 @@ Deno.test("undo: a deleted record comes back under its sys_id without the system
       after: null,
       before: { sys_id: "a".repeat(32), name: "Weather", sys_mod_count: "4", description: "" },
     }),
-  ], HOST);
+  ], [HOST]);
   const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "create");
   assert.deepEqual(operation.values, { name: "Weather" });
@@ -89,7 +89,7 @@ Deno.test("undo: what was created last goes first", () => {
       table: "sys_rest_message_fn",
       opened: "2026-01-01T10:00:09.000Z",
     }),
-  ], HOST);
+  ], [HOST]);
   assert.deepEqual(plan.operations.map((operation) => operation.table), [
     "sys_rest_message_fn",
     "sys_rest_message",
@@ -99,7 +99,7 @@ Deno.test("undo: what was created last goes first", () => {
 Deno.test("undo: secrets are named as what remains, and not overwritten", () => {
   const plan = undoOperations([
     entry({ before: { name: "A" }, planned: { name: "B", password: "********" } }),
-  ], HOST);
+  ], [HOST]);
   const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "update");
   assert.deepEqual(Object.keys(operation.values), ["name"]);
@@ -114,10 +114,10 @@ Deno.test("undo: another host, an open, an undone and an empty entry are refused
     [{ state: "failed", after: null }, /changed nothing/],
   ];
   for (const [more, message] of refused) {
-    assert.throws(() => undoOperations([entry(more)], HOST), message);
+    assert.throws(() => undoOperations([entry(more)], [HOST]), message);
   }
   assert.throws(
-    () => undoOperations([entry({}), entry({ id: "chg_2", updateSet: "set2" })], HOST),
+    () => undoOperations([entry({}), entry({ id: "chg_2", updateSet: "set2" })], [HOST]),
     /different update sets/,
   );
 });
