@@ -192,6 +192,7 @@ async function runWrite(
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
     ...(outcome.approval && { approval: outcome.approval }),
+    ...(outcome.real_run && { real_run: outcome.real_run }),
     warnings: [...plan.warnings ?? [], ...outcome.warnings],
     ...(outcome.next && { next: outcome.next }),
   };
