@@ -178,7 +178,10 @@ Deno.test("closeListeners: requests that stay half sent neither hold others up n
     await connection.write(new TextEncoder().encode(half));
     left.push(connection);
   }
-  const other = await fetch(`http://127.0.0.1:${listener.port}/`, { method: "POST", body: "whole" });
+  const other = await fetch(`http://127.0.0.1:${listener.port}/`, {
+    method: "POST",
+    body: "whole",
+  });
   assert.equal(await other.text(), "whole");
   const started = performance.now();
   await closeListeners([listener], { ...noStreams, graceMs: 200 });
