@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "../base/clock.ts";
 import { createTransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import { createHandler } from "./create_handler.ts";
 import { openDatabase } from "./database/database.ts";
+import { useQueryScripts } from "./call.ts";
 import { createControl } from "./control/control.ts";
 import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./control/faults.ts";
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./database/instance.ts";
@@ -12,8 +13,10 @@ import { productEffects } from "./area_effects.ts";
 import { fillDatabase } from "./seed/fill_database.ts";
 import { useAclScripts } from "./access/acl_script.ts";
 import { scriptOperations } from "./areas/script_running/script_operations.ts";
+import { scheduleOperations } from "./areas/service_levels/schedule_operations.ts";
 import { useRuleScripts } from "./records/rule_scripts.ts";
 import { aclRunner } from "./scripts/run_acl.ts";
+import { queryRunner } from "./scripts/run_query_script.ts";
 import { ruleRunner } from "./scripts/run_rules.ts";
 import { useHostOperations } from "./scripts/run_script.ts";
 import { useTableEffects } from "./records/table_effects.ts";
@@ -65,7 +68,8 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     useTableEffects(database, productEffects);
     useRuleScripts(database, ruleRunner);
     useAclScripts(database, aclRunner);
-    useHostOperations(database, scriptOperations);
+    useQueryScripts(database, queryRunner);
+    useHostOperations(database, { ...scriptOperations, ...scheduleOperations });
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };

@@ -59,7 +59,10 @@ function columnsOf(call: DemoCall, table: DemoTable): Record<string, unknown> {
 }
 
 /** Labels of columns in the account's language, by `table.element`; of English the dictionary has them. */
-function readLabels({ instance, actor }: DemoCall, table: DemoTable): Map<string, string> {
+export function readLabels(
+  { instance, actor }: DemoCall,
+  table: DemoTable,
+): ReadonlyMap<string, string> {
   const rows = instance.database.all(
     `SELECT name, element, label FROM t_sys_metadata
      WHERE sys_class_name = 'sys_documentation' AND language = ? AND element <> ''
