@@ -1,7 +1,7 @@
 /** What the demo instance takes from the independent dictionary: whole tables, and columns of others. */
 import { baseChoices } from "../../mod/demo/areas/platform/base_choices.ts";
 import { labelOf } from "../../mod/demo/declare/platform_table.ts";
-import { defaultLength } from "../../mod/demo/declare/table_source.ts";
+import { defaultLength, type TableSource } from "../../mod/demo/declare/table_source.ts";
 import { handKeptTables } from "../../mod/demo/seed/all_tables.ts";
 import {
   type PlatformColumn,
@@ -64,14 +64,7 @@ interface Plan {
 /** The generated files. Throws on a wanted table that the dictionary lacks. */
 export async function writePlatformParts(): Promise<PlatformParts> {
   const dictionary = await readPlatformDictionary();
-  const plan: Plan = {
-    dictionary,
-    parents: new Map(handKeptTables.map(({ name, parent }) => [name, parent])),
-    elements: new Map(
-      handKeptTables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.element))]),
-    ),
-    choices: new Map(),
-  };
+  const plan = planOf(dictionary, handKeptTables);
   const wanted = Object.keys(WANTED).map((name) => requireTable(dictionary, name));
   for (const table of wanted) plan.parents.set(table.name, parentOf(table));
   const referred = new Set<string>();
@@ -96,6 +89,28 @@ export async function writePlatformParts(): Promise<PlatformParts> {
     tables: tablesFile(lines, others),
     columns: columnsFile(own),
     choices: choicesFile(plan.choices),
+  };
+}
+
+/** `table.column` of what the dictionary states and the tables neither have nor inherit. */
+export function lackingColumns(
+  dictionary: PlatformDictionary,
+  tables: readonly TableSource[],
+): string[] {
+  const plan = planOf(dictionary, tables);
+  return tables.flatMap(({ name }) =>
+    ownColumns(plan, name).map(({ column }) => `${name}.${column}`)
+  );
+}
+
+function planOf(dictionary: PlatformDictionary, tables: readonly TableSource[]): Plan {
+  return {
+    dictionary,
+    parents: new Map(tables.map(({ name, parent }) => [name, parent])),
+    elements: new Map(
+      tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.element))]),
+    ),
+    choices: new Map(),
   };
 }
 

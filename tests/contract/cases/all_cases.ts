@@ -39,6 +39,7 @@ import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
+import { widerClientCases } from "./wider_clients.ts";
 import { writingCases } from "./writing.ts";
 
 /** Every statement about the platform that can be shown by requests, by topic. */
@@ -84,4 +85,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "roles of groups": groupRoleCases,
   building: buildingCases,
   configuration: configurationCases,
+  "wider clients": widerClientCases,
 };

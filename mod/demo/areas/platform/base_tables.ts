@@ -36,6 +36,7 @@ ais_search_source|AI Search Source|sys_metadata|tracked: name|string(100)|mandat
 var_dictionary|Variable Dictionary|sys_dictionary|tracked: help|string(4000); hint|string(255); label|string(255); order|integer|default=100
 sys_hub_flow_variable|Flow Variable|var_dictionary|tracked: model|reference(sys_hub_flow_base)
 sys_hub_flow_output|Flow Output|var_dictionary|tracked: model|reference(sys_hub_flow_base); internal_link|reference(sys_hub_flow_input)
+bsm_chart|BSM Chart|:
 sys_hub_action_input|Action Input|var_dictionary|tracked: model|reference(sys_hub_action_type_base)
 sys_hub_action_type_snapshot|Action Type Snapshot|sys_hub_action_type_base|tracked: master|boolean; parent_action|reference(sys_hub_action_type_definition)
 sys_hub_step_instance|Step Instance|: action|reference(sys_hub_action_type_base); cid|string(255); error_handling_type|string(255); icon|string(255); label|string(255)|display; order|integer; section|string(255)
