@@ -34,7 +34,10 @@ Deno.test("platform dictionary: each table of the demo has every column that it 
   assert.deepEqual(lackingColumns(dictionary, seededTables), []);
   const poorer = seededTables.map((table) =>
     table.name === "interaction"
-      ? { ...table, columns: table.columns.filter(({ element }) => element !== "channel_metadata_table") }
+      ? {
+        ...table,
+        columns: table.columns.filter(({ element }) => element !== "channel_metadata_table"),
+      }
       : table
   );
   assert.deepEqual(lackingColumns(dictionary, poorer), ["interaction.channel_metadata_table"]);

@@ -42,7 +42,8 @@ export const widerClientCases: readonly ContractCase[] = [
   },
   // Declared by instances; public servers read them with these columns.
   {
-    name: "steps and history of workflows, nodes of the cluster and steps of actions have their columns",
+    name:
+      "steps and history of workflows, nodes of the cluster and steps of actions have their columns",
     certainty: "M",
     steps: [
       hasColumns("wf_executing", "activity,context,state,started,due,result,fault_description"),
@@ -54,7 +55,8 @@ export const widerClientCases: readonly ContractCase[] = [
   // A published dictionary of an instance has both; the on-call tables are those of the vendor's
   // script includes.
   {
-    name: "messages of conversations, logs of discoveries and members of rosters have their columns",
+    name:
+      "messages of conversations, logs of discoveries and members of rosters have their columns",
     certainty: "M",
     steps: [
       hasColumns("sys_cs_message", "conversation,message_type,payload,send_time"),

@@ -11,6 +11,9 @@ sys_cs_message | Reset a password 1 | conversation=@sys_cs_conversation:Reset a 
 sys_cs_message | Reset a password 2 | conversation=@sys_cs_conversation:Reset a password, direction=outbound, message_type=text, payload=A new password is on its way, serial_number=2, is_bot_message=true
 sn_vul_nvd_entry | CVE-2026-0002 | id=CVE-2026-0002
 sn_vul_vulnerability | VUL0002001 | number=VUL0002001, short_description=Close the relay on lnx-mail-01
+sn_risk_definition | Mail is relayed for strangers | name=Mail is relayed for strangers
+sn_audit_task | Talk to the team | short_description=Talk to the team, parent=@sn_audit_engagement:ENG0001001
+sn_audit_control_test | Read the roles | short_description=Read who has the role admin, parent=@sn_audit_engagement:ENG0001001
 `;
 
 /** A record or two of what `log_tables.ts` keeps. */
