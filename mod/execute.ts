@@ -18,6 +18,7 @@ import { coerceArguments } from "./tools/coerce_arguments.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
 import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
+import { translateArguments } from "./tools/query_arguments.ts";
 import type {
   DocHit,
   LocalContext,
@@ -151,11 +152,27 @@ function refuseWriteOptions(tool: ToolDefinition, callOptions: CallOptions): voi
 }
 
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
-  const { tool, args, callOptions, client } = step;
+  const { tool, callOptions, client } = step;
   refuseWriteOptions(tool, callOptions);
-  const result = await tool.read(args, contextOf(step, options));
+  const context = contextOf(step, options);
+  const asked = await askedOf(step, context);
+  const result = await tool.read(asked.args, context);
   const { host, label } = client;
-  return { status: "done", instance: { host, label }, result: maskAnswer(result), warnings: [] };
+  return {
+    status: "done",
+    instance: { host, label },
+    ...asked.shown,
+    result: maskAnswer(result),
+    warnings: asked.warnings,
+  };
+}
+
+/** The arguments with their queries as the instance takes them, and what the answer says of that. */
+async function askedOf({ tool, args, callOptions }: Step<ToolDefinition>, context: ToolContext) {
+  const { reader, signal } = context;
+  const asked = await translateArguments(tool, args, { reader, signal, ...callOptions });
+  const { translated, warnings } = asked;
+  return { args: asked.args, warnings, shown: translated.length > 0 ? { translated } : {} };
 }
 
 async function runWrite(
@@ -163,7 +180,9 @@ async function runWrite(
   options: ExecuteOptions,
 ): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
-  const plan = await tool.plan(args, contextOf(step, options));
+  const context = contextOf(step, options);
+  const asked = await askedOf(step, context);
+  const plan = await tool.plan(asked.args, context);
   const outcome = await options.changes.apply({
     operations: plan.operations,
     client,
@@ -188,8 +207,9 @@ async function runWrite(
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
+    ...asked.shown,
     ...(outcome.approval && { approval: outcome.approval }),
-    warnings: [...plan.warnings ?? [], ...outcome.warnings],
+    warnings: [...asked.warnings, ...plan.warnings ?? [], ...outcome.warnings],
     ...(outcome.next && { next: outcome.next }),
   };
 }

@@ -39,6 +39,7 @@ export async function resolveValues(
   for (const judge of plan.judges) {
     said.findings.push(...await judge({ before: null, record: resolved, answer, landsIn: null }));
   }
+  for (const { stored } of said.findings) if (stored) resolved[stored.column] = stored.text;
   return {
     values: resolved,
     warnings: [...said.warnings, ...judgeFindings(said.findings, accept)],

@@ -11,13 +11,12 @@ import { isSecretType, toFieldText } from "../field_text.ts";
 import { droppedColumn } from "../gate/dropped_columns.ts";
 import type { Guards } from "../gate/guards.ts";
 import { checkField, typeField } from "../checks/check_field.ts";
-import { drivesProcess, showChoices } from "../checks/choices_check.ts";
+import { drivesProcess, meaningAmong, showChoices } from "../checks/choices_check.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
 import type { Judge } from "../checks/subject.ts";
 import type { Finding } from "../checks/finding.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";
-import { soleOf } from "../../base/lists.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
 export interface FieldContext {
@@ -172,14 +171,11 @@ async function matchChoice(
   const other = { text, known: false };
   if (text === "" || (column.choice !== 1 && column.choice !== 3)) return other;
   const { schema, reader } = context;
-  const offered = await reader.schema.choices(schema.name, column.element);
-  if (offered.some((choice) => choice.value === text)) return { text, known: true };
   const every = await reader.schema.everyChoice(schema.name, column.element);
   if (every.length === 0) return other;
   if (every.some((choice) => choice.value === text)) return { text, known: true };
-  const labelled = offered.filter((choice) => choice.label.toLowerCase() === text.toLowerCase());
-  const meant = soleOf(labelled);
-  if (meant) return { text: meant.value, known: true };
+  const meaning = meaningAmong(every, schema.chain, text);
+  if (meaning.state === "one") return { text: meaning.value, known: true };
   const problem = `"${text}" is not a choice of ${schema.name}.${column.element}`;
   if (!drivesProcess(schema, column.element)) {
     said.warnings.push(`${problem}: ${showChoices(every)}.`);

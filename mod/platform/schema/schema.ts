@@ -1,6 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { cachePrefix, type PlatformCaches } from "../caches.ts";
-import { loadChoices, offeredChoices } from "./choices.ts";
+import { zip } from "../../base/lists.ts";
+import { choiceList, loadChoices, offeredChoices, toChoice } from "./choices.ts";
 import { listAll } from "../records/list_all.ts";
 import { loadChain, refuseName } from "./chain.ts";
 import {
@@ -25,6 +26,7 @@ type SchemaReader = Pick<Reader, "host" | "cacheKey" | "label" | "listRecords" |
 
 /** Dictionary rows a page; a line of inheritance with more is read in further calls. */
 const DICTIONARY_PAGE = 5000;
+const CHOICES_PAGE = 1000;
 
 /** The dictionary of one instance as one credential sees it: two round trips cold, none warm. */
 export function createSchema(reader: SchemaReader, caches: PlatformCaches): Schema {
@@ -32,16 +34,22 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
   const load = (name: string) =>
     caches.tables.get(`${prefix}${name}`, () => loadTable(reader, name));
 
-  const loadEvery = async (table: string, element: string) => {
+  /** Whose list a column offers: its own, or that of the column which the dictionary names. */
+  const listOf = async (table: string, element: string) => {
     const { schema, choiceSources } = await load(table);
     const source = choiceSources.get(element);
-    const owner = source === undefined ? schema : (await load(source.table)).schema;
-    const every = await caches.choices.get(
-      `${prefix}${table}\n${element}`,
-      () => loadChoices(reader, owner.chain, source?.element ?? element),
-    );
-    return { every, chain: owner.chain };
+    const { chain } = source === undefined ? schema : (await load(source.table)).schema;
+    return { chain, element: source?.element ?? element, key: `${prefix}${table}\n${element}` };
   };
+  const loadEvery = async (table: string, element: string) => {
+    const list = await listOf(table, element);
+    const every = await caches.choices.get(
+      list.key,
+      () => loadChoices(reader, list.chain, list.element),
+    );
+    return { every, chain: list.chain };
+  };
+  const nameKey = (table: string, text: string) => `${prefix}${table}\n${text.toLowerCase()}`;
 
   return {
     table: async (name) => (await load(name)).schema,
@@ -50,10 +58,36 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
       return offeredChoices(every, chain);
     },
     everyChoice: async (table, element) => (await loadEvery(table, element)).every,
+    async missingChoices(columns) {
+      const lists = await Promise.all(columns.map((column) => listOf(column.table, column.element)));
+      const missing = lists.filter(({ key }) => caches.choices.peek(key) === undefined);
+      return {
+        requests: missing.map(({ chain, element }) =>
+          listRequest("sys_choice", { ...choiceList(chain, element), limit: CHOICES_PAGE })
+        ),
+        async keep(answers) {
+          for (const [{ key, element }, answer] of zip(missing, answers)) {
+            const page = readable(answer);
+            // A longer list is read page by page when it is asked for.
+            if (page && (page.total ?? 0) > CHOICES_PAGE) continue;
+            const choices = page?.records.map((row) => toChoice(row, element)) ?? [];
+            await caches.choices.get(key, () => Promise.resolve(choices));
+          }
+        },
+      };
+    },
+    knownName: async (table, text) => await caches.names.peek(nameKey(table, text)),
+    async keepName(table, text, key) {
+      await caches.names.get(nameKey(table, text), () => Promise.resolve(key));
+    },
+    forgetNames(tables) {
+      for (const table of tables) caches.names.deletePrefix(nameKey(table, ""));
+    },
     forget(table) {
       if (table === undefined) {
         caches.tables.deletePrefix(prefix);
         caches.choices.deletePrefix(prefix);
+        caches.names.deletePrefix(prefix);
         return;
       }
       caches.tables.delete(`${prefix}${table}`);
