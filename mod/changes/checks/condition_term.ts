@@ -144,14 +144,12 @@ async function wrongValue(
     };
   }
   if (choices.length === 0 || !isPicked(column)) return undefined;
-  // What looks like a stored value and is near to none may be somebody's own.
-  const isLabel = near.length > 0 || !/^[a-z0-9_.-]+$/.test(value);
-  const finds = !runsNow || !isLabel || await isStored(reader, end, value);
+  if (runsNow && await isStored(reader, end, value)) return undefined;
+  const problem = `"${value}" is no choice of ${column.element}`;
   return {
-    verdict: finds ? "unverified" : "refused",
-    problem: finds
-      ? `"${value}" is no choice of ${column.element}`
-      : `"${value}" is no choice of ${column.element}, and no row of ${end.table} has it`,
+    // What is near to no choice may be somebody's own that no row has yet.
+    verdict: runsNow && near.length > 0 ? "refused" : "unverified",
+    problem: runsNow ? `${problem}, and no row of ${end.table} has it` : problem,
     remedy: listed,
     near,
   };
