@@ -5,6 +5,7 @@ import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
+import { onceCounted } from "./base/lists.ts";
 import type { Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
@@ -75,7 +76,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         ? await runWrite({ tool, args, callOptions, client, call, seen }, options)
         : await runRead({ tool, args, callOptions, client, call }, options);
       seen.outcome = result.status;
-      return { ...result, warnings: [...given.warnings, ...result.warnings] };
+      return { ...result, warnings: onceCounted([...given.warnings, ...result.warnings]) };
     } catch (error) {
       seen.outcome = toPublicError(error).code;
       if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
@@ -189,6 +190,7 @@ async function runWrite(
     caller: call.caller,
     tool: { name: tool.name, risk: tool.risk },
     args,
+    notes: [...asked.warnings, ...plan.warnings ?? []],
     options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
     signal: call.signal,
     sleep: options.sleep,
@@ -209,7 +211,7 @@ async function runWrite(
     capture: outcome.reports[0]?.capture.state,
     ...asked.shown,
     ...(outcome.approval && { approval: outcome.approval }),
-    warnings: [...asked.warnings, ...plan.warnings ?? [], ...outcome.warnings],
+    warnings: outcome.warnings,
     ...(outcome.next && { next: outcome.next }),
   };
 }

@@ -12,6 +12,8 @@ import { describeElevation, elevateSession, elevationFor } from "./gate/elevated
 import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { FieldKinds } from "./checks/field_kind.ts";
+import type { AnalyzeLoss } from "./describe/describe_losses.ts";
+import { describePlan } from "./describe/describe_plan.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
@@ -29,7 +31,7 @@ import { higherRisk } from "./risk.ts";
 import { maskRecord } from "./secret_columns.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
-import { zip } from "../base/lists.ts";
+import { onceCounted, zip } from "../base/lists.ts";
 import { madeElsewhere } from "./undo/undo_operations.ts";
 
 export interface ChangeOutcome extends z.infer<typeof changeOutcomeSchema> {
@@ -54,6 +56,8 @@ export interface ChangesOptions {
   guards?: Guards;
   /** What the definitions of tools say of columns beyond their type. */
   declared?: FieldKinds;
+  /** Tells what goes with a table, a column, a script; counts of references alone unless set. */
+  analyzeLoss?: AnalyzeLoss;
 }
 
 /** The one way to change an instance. */
@@ -86,16 +90,24 @@ export function createChanges(options: ChangesOptions): Changes {
       const prepared: Prepared = { request, host, target, planned: plan.planned };
       const elevation = elevationFor(plan.planned.filter(changesSomething));
       const outcome = outcomeOf(prepared, [
+        ...request.notes ?? [],
         ...plan.warnings,
         ...elevation ? [describeElevation(elevation, client)] : [],
         ...uncaptured(prepared),
         ...uselessOptions(prepared),
       ]);
+      const describe = async () => {
+        const reader = gatedReader(client, { policy, guards });
+        const analyze = options.analyzeLoss;
+        const told = await describePlan(prepared, { names: plan.names, reader, analyze });
+        return { ...told, notes: onceCounted([...outcome.warnings, ...told.notes]) };
+      };
       if (request.options.dry_run) {
+        const { reports, notes: warnings } = await describe();
         const refused = host.writes === "deny"
           ? [`Writes to ${client.label} are refused now.`]
           : [];
-        return { ...outcome, status: "planned", warnings: [...outcome.warnings, ...refused] };
+        return { ...outcome, reports, status: "planned", warnings: [...warnings, ...refused] };
       }
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
       guards.writePolicy(host, describeInstance(client));
@@ -104,11 +116,11 @@ export function createChanges(options: ChangesOptions): Changes {
       const approval = await checkApproval({ ...prepared, planned: changing }, {
         ...options,
         guards,
-        reports: outcome.reports,
+        describe,
       });
       if (approval.needed) {
-        const { answer, next } = approval;
-        return { ...outcome, status: "needs_approval", approval: answer, next };
+        const { answer, next, plan: { reports, notes: warnings } } = approval;
+        return { ...outcome, reports, warnings, status: "needs_approval", approval: answer, next };
       }
       if (elevation) await elevateSession(elevation, client, request.signal);
       await endTouched(client.host, { planned: changing, journal });

@@ -34,7 +34,7 @@ export async function resolveValues(
   });
   const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];
   const answer = (slot: number) => answerAt(answers, slot);
-  const said: Said = { warnings: [], findings: [] };
+  const said: Said = { warnings: [], findings: [], names: new Map() };
   const resolved = plan.finish(answer, said);
   for (const judge of plan.judges) {
     said.findings.push(...await judge({ before: null, record: resolved, answer, landsIn: null }));

@@ -54,6 +54,7 @@ export interface NewApproval {
   session: string | null;
   digest: string;
   plan: ChangeReport[];
+  notes?: readonly string[];
   client: string | null;
   /** What an approval for an hour would cover, or why there can be none. */
   standing: StandingSubject | { why: string };
@@ -147,7 +148,7 @@ function approvalsOf(
   const { db, clock, now, box } = context;
   const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, { now: now(), box });
   return {
-    async requestApproval({ standing, ...request }) {
+    async requestApproval({ standing, notes = [], ...request }) {
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
         .where("digest", "=", request.digest).where("state", "=", "waiting")
@@ -155,7 +156,7 @@ function approvalsOf(
       if (asked) return await toRequest(asked);
       const row = {
         ...request,
-        plan: await sealPlan(box, request.id, request.plan),
+        plan: await sealPlan(box, request.id, { changes: request.plan, notes }),
         standing: "why" in standing ? null : JSON.stringify(standing),
         no_standing: "why" in standing ? standing.why : null,
         state: "waiting",

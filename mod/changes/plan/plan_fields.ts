@@ -15,7 +15,7 @@ import { drivesProcess, meaningAmong, showChoices } from "../checks/choices_chec
 import type { FieldKinds } from "../checks/field_kind.ts";
 import type { Judge } from "../checks/subject.ts";
 import type { Finding } from "../checks/finding.ts";
-import { findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
+import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
@@ -46,6 +46,8 @@ export interface FieldPlan {
 export interface Said {
   warnings: string[];
   findings: Finding[];
+  /** What the records that it refers to are called, by sys_id. */
+  names: Map<string, string>;
 }
 
 interface Lookup {
@@ -70,7 +72,7 @@ export async function planFields(
   const { schema, guards } = context;
   const texts: Record<string, string> = {};
   const lookups: Lookup[] = [];
-  const said: Said = { warnings: [], findings: [] };
+  const said: Said = { warnings: [], findings: [], names: new Map() };
   for (const [field, value] of Object.entries(values)) {
     guards.unknownField(schema, field);
     if (!context.restoring) guards.applicationField(schema, field);
@@ -95,7 +97,7 @@ export async function planFields(
   }
   return {
     judges: context.restoring ? [] : await askChecks(texts, context),
-    finish(answer, { warnings, findings }) {
+    finish(answer, { warnings, findings, names }) {
       warnings.push(...said.warnings);
       findings.push(...said.findings);
       const final = { ...texts };
@@ -103,6 +105,7 @@ export async function planFields(
         final[lookup.field] = replaceItem(final[lookup.field] ?? "", lookup, {
           answer,
           findings,
+          names,
           context,
         });
       }
@@ -229,14 +232,19 @@ function soughtRecords(
 function replaceItem(
   current: string,
   lookup: Lookup,
-  { answer: answerOf, findings, context }: {
+  { answer: answerOf, findings, names, context }: {
     answer: (slot: number) => BatchAnswer;
     findings: Finding[];
+    names: Map<string, string>;
     context: FieldContext;
   },
 ): string {
   const answer = answerOf(lookup.slot);
   const rows = answer.ok ? rowsOf(answer) : [];
+  for (const row of rows) {
+    const name = displayName(lookup.target, row);
+    if (row.sys_id && name) names.set(row.sys_id, name);
+  }
   if (rows.some((row) => row[lookup.key] === lookup.text)) return current;
   if (isSysId(lookup.text) && lookup.key === "sys_id") {
     if (rows.length === 0) {

@@ -52,6 +52,8 @@ export interface OperationPlan {
   /** Null when the tables are plain data: then scope and update set do not matter. */
   context: WorkContext | null;
   warnings: string[];
+  /** What the records that it refers to are called, by sys_id. */
+  names: ReadonlyMap<string, string>;
 }
 
 /** Of a call that belongs to no table. */
@@ -126,7 +128,7 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
 async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   const { operations, reader, guards, declared, signal } = request;
   const gather = new Gather();
-  const said: Said = { warnings: [], findings: [] };
+  const said: Said = { warnings: [], findings: [], names: new Map() };
   const planned = new Set(operations.flatMap(plannedNames));
   const drafts: Draft[] = [];
   for (const operation of operations) {

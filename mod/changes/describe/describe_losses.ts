@@ -1,0 +1,106 @@
+import { soleOf, zip } from "../../base/lists.ts";
+import type { PlatformRecord, Reader } from "../../platform/types.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
+
+/** What goes with a record that is more than itself: a table, a column, a script; as sentences. */
+export type AnalyzeLoss = (
+  reader: Reader,
+  lost: { table: string; record: PlatformRecord },
+  options: { signal?: AbortSignal | undefined },
+) => Promise<string[]>;
+
+/** How many reference columns are looked at before a delete. */
+const MAX_COLUMNS = 40;
+/** Deletes of one plan whose uses are looked for in code and conditions. */
+const MOST_ANALYSED = 5;
+
+export interface Losses {
+  /** By operation: what goes with its record, or points nowhere without it. */
+  of: ReadonlyMap<PlannedOperation, string[]>;
+  /** What is lost by several operations together. */
+  together: string[];
+}
+
+/**
+ * What is lost with the records that a plan deletes, whoever asked for it, undo too. What the caller
+ * cannot read is not counted, and is said.
+ */
+export async function describeLosses(
+  planned: readonly PlannedOperation[],
+  { reader, analyze, signal }: {
+    reader: Reader;
+    analyze?: AnalyzeLoss | undefined;
+    signal?: AbortSignal | undefined;
+  },
+): Promise<Losses> {
+  const deletes = planned.filter(({ kind }) => kind === "delete");
+  const of = new Map<PlannedOperation, string[]>();
+  const together: string[] = [];
+  for (const [table, gone] of Map.groupBy(deletes, (operation) => operation.table)) {
+    const told = await countReferring(reader, { table, gone, signal });
+    const only = soleOf(gone);
+    if (only) of.set(only, told.map(sentence("it")));
+    else together.push(...told.map(sentence(`the ${gone.length} records of ${table}`)));
+  }
+  for (const operation of analyze ? deletes.slice(0, MOST_ANALYSED) : []) {
+    const { table, before: record } = operation;
+    const found = record && await analyze?.(reader, { table, record }, { signal });
+    if (found) of.set(operation, [...found, ...of.get(operation) ?? []]);
+  }
+  if (analyze && deletes.length > MOST_ANALYSED) {
+    together.push(
+      `What uses them was looked for with the first ${MOST_ANALYSED} of ${deletes.length} deletes.`,
+    );
+  }
+  return { of, together };
+}
+
+/** Records that refer to others by one column. */
+interface Referring {
+  name: string;
+  element: string;
+  count: number;
+}
+
+function sentence(what: string) {
+  return ({ name, element, count }: Referring): string =>
+    `${count} ${name} record${count === 1 ? " refers" : "s refer"} to ${what} (${element}).`;
+}
+
+/**
+ * How many records refer to those that go: a delete on the platform can cascade to them or leave them
+ * pointing nowhere. Two round trips.
+ */
+async function countReferring(
+  reader: Reader,
+  { table, gone, signal }: {
+    table: string;
+    gone: readonly PlannedOperation[];
+    signal?: AbortSignal | undefined;
+  },
+): Promise<Referring[]> {
+  const { chain } = await reader.schema.table(table);
+  const { records } = await reader.listRecords<PlatformRecord>("sys_dictionary", {
+    query: `internal_type=reference^referenceIN${chain.join(",")}^active=true`,
+    fields: ["name", "element"],
+    limit: MAX_COLUMNS,
+    signal,
+  });
+  const columns = records.flatMap(({ name, element }) =>
+    name && element ? [{ name, element }] : []
+  );
+  const ids = gone.map(({ sysId }) => sysId).join(",");
+  const answers = await reader.getBatch(
+    columns.map((column) => ({
+      path: `/api/now/stats/${column.name}`,
+      query: { sysparm_query: `${column.element}IN${ids}`, sysparm_count: true },
+    })),
+    signal,
+  );
+  return zip(columns, answers).flatMap(([column, answer]) => {
+    const count = answer.ok
+      ? Number((answer.result as { stats?: { count?: string } }).stats?.count ?? 0)
+      : 0;
+    return count > 0 ? [{ ...column, count }] : [];
+  });
+}
