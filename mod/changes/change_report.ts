@@ -62,3 +62,15 @@ export const changeReportSchema = z.object({
   error: z.string().optional(),
 }).meta({ id: "ChangeReport", description: "What one operation of a change did" });
 export type ChangeReport = z.infer<typeof changeReportSchema>;
+
+/** How many changes of which kind there are: `update 40 incident`. */
+export function countChanges(
+  changes: readonly Pick<ChangeReport, "operation" | "table" | "call">[],
+): string[] {
+  const kinds = Map.groupBy(
+    changes,
+    ({ operation, table, call }) =>
+      operation === "call" ? `call ${call?.request ?? table}` : `${operation} ${table}`,
+  );
+  return [...kinds].map(([kind, of]) => kind.replace(" ", ` ${of.length} `));
+}

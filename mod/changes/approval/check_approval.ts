@@ -7,6 +7,7 @@ import { coveringStanding, standingSubject } from "./check_standing.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import type { ApprovalAnswer } from "../change_outcome.ts";
+import { type ChangeReport, countChanges } from "../change_report.ts";
 import type { PlanDescription } from "../describe/describe_plan.ts";
 
 interface NeededApproval {
@@ -84,7 +85,7 @@ async function askPerson(
     session: caller.session ?? null,
     digest,
     plan: plan.reports,
-    notes: plan.notes,
+    notes: [...summaryOf(plan.reports), ...plan.notes],
     client: caller.client ?? null,
     standing: standingSubject(prepared),
   });
@@ -95,6 +96,13 @@ async function askPerson(
       "A person must approve this on the Activity page of the dashboard, or in their own terminal " +
       `with \`assistant approvals\`. Ask them to, then send the same call with options.approval "${id}".`,
   };
+}
+
+/** Of several changes how many there are of each kind. */
+function summaryOf(reports: readonly ChangeReport[]): string[] {
+  return reports.length > 1
+    ? [`${reports.length} changes: ${countChanges(reports).join(", ")}.`]
+    : [];
 }
 
 async function askCaller(

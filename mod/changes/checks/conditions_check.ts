@@ -1,6 +1,6 @@
 import type { NamedCondition } from "../operation.ts";
 import type { Finding } from "./finding.ts";
-import { type PreparedConditions, prepareConditions, tellReplaced } from "./read_conditions.ts";
+import { prepareConditions, type PreparedConditions, tellReplaced } from "./read_conditions.ts";
 import { type Facts, type FieldCheck, type Judge, type Looks, placeOf } from "./subject.ts";
 import { askTable, tableSaid } from "./table_meant.ts";
 

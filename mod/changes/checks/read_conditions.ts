@@ -127,7 +127,8 @@ async function judgeUnclear(
   if (meaning.state === "unread") {
     return [findingIn(spot, "condition-value", {
       verdict: "unverified",
-      problem: `${sought.table} cannot be read completely for "${text}", which ${field} is compared ` +
+      problem:
+        `${sought.table} cannot be read completely for "${text}", which ${field} is compared ` +
         "with as it stands",
       remedy: `Give the ${sought.key} of the record.`,
     })];

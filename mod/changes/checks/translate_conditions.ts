@@ -47,7 +47,15 @@ const EQUAL = new Set(["=", "!=", "IN", "NOT IN"]);
 const ORDERED = new Set(["<", "<=", ">", ">=", "BETWEEN"]);
 const CHANGES = new Set(["CHANGESTO", "CHANGESFROM"]);
 /** On a list of records these look for a part of the stored keys. */
-const CONTAINS = new Set(["LIKE", "*", "CONTAINS", "NOT LIKE", "NOTLIKE", "!*", "DOES NOT CONTAIN"]);
+const CONTAINS = new Set([
+  "LIKE",
+  "*",
+  "CONTAINS",
+  "NOT LIKE",
+  "NOTLIKE",
+  "!*",
+  "DOES NOT CONTAIN",
+]);
 
 /** One value of a term, and where it is looked up what it means. */
 interface Item {

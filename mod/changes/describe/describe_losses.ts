@@ -36,23 +36,36 @@ export async function describeLosses(
   const deletes = planned.filter(({ kind }) => kind === "delete");
   const of = new Map<PlannedOperation, string[]>();
   const together: string[] = [];
-  for (const [table, gone] of Map.groupBy(deletes, (operation) => operation.table)) {
-    const told = await countReferring(reader, { table, gone, signal });
-    const only = soleOf(gone);
-    if (only) of.set(only, told.map(sentence("it")));
-    else together.push(...told.map(sentence(`the ${gone.length} records of ${table}`)));
-  }
-  for (const operation of analyze ? deletes.slice(0, MOST_ANALYSED) : []) {
+  await Promise.all(
+    [...Map.groupBy(deletes, (operation) => operation.table)].map(async ([table, gone]) => {
+      const told = await countReferring(reader, { table, gone, signal });
+      const only = soleOf(gone);
+      if (only) of.set(only, told.map(sentence("it")));
+      else together.push(...told.map(sentence(`the ${gone.length} records of ${table}`)));
+    }),
+  );
+  const parts = withoutParts(deletes);
+  const used = new Set<string>();
+  for (const operation of parts.slice(0, MOST_ANALYSED)) {
     const { table, before: record } = operation;
-    const found = record && await analyze?.(reader, { table, record }, { signal });
-    if (found) of.set(operation, [...found, ...of.get(operation) ?? []]);
+    const found = record ? await analyze?.(reader, { table, record }, { signal }) ?? [] : [];
+    if (found.length > 0) used.add(table);
+    of.set(operation, [...found, ...of.get(operation) ?? []]);
   }
-  if (analyze && deletes.length > MOST_ANALYSED) {
-    together.push(
-      `What uses them was looked for with the first ${MOST_ANALYSED} of ${deletes.length} deletes.`,
-    );
+  if (parts.slice(MOST_ANALYSED).some(({ table }) => used.has(table))) {
+    together.push(`What uses them was looked for with the first ${MOST_ANALYSED} deletes alone.`);
   }
   return { of, together };
+}
+
+/** Without what goes with a table that is deleted as well: its columns are told with it. */
+function withoutParts(deletes: readonly PlannedOperation[]): PlannedOperation[] {
+  const tables = new Set(
+    deletes.flatMap(({ table, before }) => table === "sys_db_object" ? before?.name ?? [] : []),
+  );
+  return deletes.filter(({ table, before }) =>
+    table !== "sys_dictionary" || !tables.has(before?.name ?? "")
+  );
 }
 
 /** Records that refer to others by one column. */

@@ -160,9 +160,7 @@ export async function toApproval(
   const plan = isSealed(row.plan)
     ? await box.open(row.plan, cellPlace("change_approval", { id: row.id, column: "plan" }))
     : row.plan;
-  const { changes, notes } = plan === undefined
-    ? { changes: [], notes: [] }
-    : readPlan(plan);
+  const { changes, notes } = plan === undefined ? { changes: [], notes: [] } : readPlan(plan);
   const isOpen = row.state === "waiting" || row.state === "approved";
   const lapsed = isOpen && (row.expires <= now || plan === undefined);
   return {

@@ -11,7 +11,12 @@ import { RIGHT_CONDITIONS } from "./right_conditions.ts";
 async function startWithPeople(): Promise<Pipeline> {
   const pipeline = await startPipeline();
   const german = { name: "incident", element: "state", language: "de" };
-  for (const [value = "", label = ""] of [["1", "Neu"], ["2", "In Arbeit"], ["7", "Zwei"], ["8", "Zwei"]]) {
+  for (
+    const [value = "", label = ""] of [["1", "Neu"], ["2", "In Arbeit"], ["7", "Zwei"], [
+      "8",
+      "Zwei",
+    ]]
+  ) {
     await pipeline.client.createRecord("sys_choice", { ...german, value, label });
   }
   for (const user_name of ["sam.one", "sam.two"]) {

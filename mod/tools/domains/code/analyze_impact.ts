@@ -168,9 +168,6 @@ async function countOf(reader: Reader, table: string, query: string): Promise<nu
   }
 }
 
-/** Where a form or a list names what it shows. */
-const LAYOUTS = /^sys_ui_(element|list_element|related_list_entry|list|section)$/;
-
 /** A rating with its reasons: the counts decide, never the absence of what was not looked at. */
 function judge({ change, usages, sets, extent }: {
   change: string;
@@ -178,9 +175,9 @@ function judge({ change, usages, sets, extent }: {
   sets: SetEntry[] | { not_read: string };
   extent?: Extent | undefined;
 }): Impact["verdict"] {
-  const exact = usages.filter(({ confidence }) => confidence === "exact").length;
-  const text = usages.length - exact;
-  const layouts = usages.filter(({ table }) => LAYOUTS.test(table)).length;
+  const layouts = usages.filter(({ kind }) => kind === "layout").length;
+  const exact = usages.filter(({ confidence }) => confidence === "exact").length - layouts;
+  const text = usages.length - exact - layouts;
   const open = Array.isArray(sets) ? sets.filter(({ state }) => state === "in progress") : [];
   const grave = change !== "change";
   const reasons = [

@@ -3,6 +3,7 @@ import type { AnalyzeLoss } from "../../../changes/describe/describe_losses.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { impactOf } from "./analyze_impact.ts";
 import { findSubject, type SubjectName } from "./subject.ts";
+import type { Usage } from "./usages.ts";
 
 /**
  * What goes with a table, a column, a script include, a property, a role or an event, as
@@ -13,19 +14,37 @@ export const describeLoss: AnalyzeLoss = async (reader, { table, record }, { sig
   if (!named) return [];
   try {
     const subject = await findSubject(reader, { ...named, signal });
-    const { verdict, limits } = await impactOf(reader, {
+    const { usages, verdict, limits } = await impactOf(reader, {
       subject,
       change: "delete",
       signal,
       progress: () => {},
     });
     const what = `${named.kind.replace("_", " ")} ${named.name}`;
-    return [...verdict.reasons.map((reason) => `${what}: ${reason}.`), ...limits];
+    return [
+      ...verdict.reasons.map((reason) => `${what}: ${reason}.`),
+      ...listUses(usages),
+      ...limits,
+    ];
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "cancelled") throw error;
     return [`What goes with it could not be read: ${error.message}.`];
   }
 };
+
+const MOST_USES = 6;
+
+/** The first places that surely name it, as `Uses: sys_script "Check out" (script), …`. */
+function listUses(usages: readonly Usage[]): string[] {
+  const exact = usages.filter(({ confidence }) => confidence === "exact");
+  const places = [
+    ...new Set(exact.map(({ table, name, kind }) => `${table} "${name}" (${kind})`)),
+  ];
+  if (places.length === 0) return [];
+  const more = places.length - MOST_USES;
+  const shown = places.slice(0, MOST_USES).join(", ");
+  return [`Uses: ${shown}${more > 0 ? ` and ${more} more` : ""}.`];
+}
 
 /** What a record is to those who use it; undefined for one that nobody names. */
 function subjectOf(table: string, record: PlatformRecord): SubjectName | undefined {

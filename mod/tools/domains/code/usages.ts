@@ -290,6 +290,13 @@ async function namingColumns(
           },
         },
         { kind: "access control", tables: [ACL], values: [`${about}.${name}`], complete: true },
+        {
+          kind: "layout",
+          tables: LAYOUTS,
+          values: [name],
+          complete: true,
+          filter: (schema) => `${LAYOUT_TABLE[schema.name] ?? "name"}=${about}`,
+        },
       ];
     }
     case "role": {
@@ -304,6 +311,15 @@ async function namingColumns(
 }
 
 const ACL: TableColumns = { table: "sys_security_acl", columns: ["name"] };
+/** Forms and lists name the columns that they show as text, and their table in what they belong to. */
+const LAYOUT_TABLE: Readonly<Record<string, string>> = {
+  sys_ui_element: "sys_ui_section.name",
+  sys_ui_list_element: "list_id.name",
+};
+const LAYOUTS: TableColumns[] = Object.keys(LAYOUT_TABLE).map((table) => ({
+  table,
+  columns: ["element"],
+}));
 const EVENTS: TableColumns[] = [
   "sysevent_register",
   "sysevent_email_action",
