@@ -6,7 +6,7 @@ import type { Logger } from "../base/log.ts";
 import type { Client, PlatformRecord, Reader } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
-import { checkApproval } from "./approval/check_approval.ts";
+import { checkApproval, type NeededApproval } from "./approval/check_approval.ts";
 import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { gatedReader } from "./gate/gated_reader.ts";
@@ -31,7 +31,7 @@ import { higherRisk } from "./risk.ts";
 import { maskRecord } from "./secret_columns.ts";
 import { resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
-import { onceCounted, zip } from "../base/lists.ts";
+import { zip } from "../base/lists.ts";
 import { madeElsewhere } from "./undo/undo_operations.ts";
 
 export interface ChangeOutcome extends z.infer<typeof changeOutcomeSchema> {
@@ -92,22 +92,20 @@ export function createChanges(options: ChangesOptions): Changes {
       const outcome = outcomeOf(prepared, [
         ...request.notes ?? [],
         ...plan.warnings,
-        ...elevation ? [describeElevation(elevation, client)] : [],
-        ...uncaptured(prepared),
-        ...uselessOptions(prepared),
+        ...(elevation ? [describeElevation(elevation, client)] : []),
+        ...warningsOf(prepared),
       ]);
-      const describe = async () => {
-        const reader = gatedReader(client, { policy, guards });
-        const analyze = options.analyzeLoss;
-        const told = await describePlan(prepared, { names: plan.names, reader, analyze });
-        return { ...told, notes: onceCounted([...outcome.warnings, ...told.notes]) };
-      };
+      const describe = () =>
+        describePlan(prepared, {
+          names: plan.names,
+          reader: gatedReader(client, { policy, guards }),
+          analyze: options.analyzeLoss,
+          warnings: outcome.warnings,
+        });
       if (request.options.dry_run) {
-        const { reports, notes: warnings } = await describe();
-        const refused = host.writes === "deny"
-          ? [`Writes to ${client.label} are refused now.`]
-          : [];
-        return { ...outcome, reports, status: "planned", warnings: [...warnings, ...refused] };
+        const { reports, notes } = await describe();
+        const warnings = [...notes, ...refusedNow(prepared)];
+        return { ...outcome, reports, status: "planned", warnings };
       }
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
       guards.writePolicy(host, describeInstance(client));
@@ -118,10 +116,7 @@ export function createChanges(options: ChangesOptions): Changes {
         guards,
         describe,
       });
-      if (approval.needed) {
-        const { answer, next, plan: { reports, notes: warnings } } = approval;
-        return { ...outcome, reports, warnings, status: "needs_approval", approval: answer, next };
-      }
+      if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
       await endTouched(client.host, { planned: changing, journal });
       const executed = await runOperations(
@@ -187,6 +182,10 @@ async function judgeRisks(
   });
 }
 
+function askedOf({ answer, next, plan: { reports, notes } }: NeededApproval) {
+  return { status: "needs_approval" as const, reports, warnings: notes, approval: answer, next };
+}
+
 function unchanged(
   outcome: Omit<ChangeOutcome, "status">,
   planned: readonly PlannedOperation[],
@@ -216,6 +215,14 @@ function uncaptured({ planned }: Prepared): string[] {
     `${table} is not recorded in an update set when it is written over the Table API. When it is ` +
     "right, call sn_track_record with the record, or save it once in its designer on the instance."
   );
+}
+
+function refusedNow({ host, request: { client } }: Prepared): string[] {
+  return host.writes === "deny" ? [`Writes to ${client.label} are refused now.`] : [];
+}
+
+function warningsOf(prepared: Prepared): string[] {
+  return [...uncaptured(prepared), ...uselessOptions(prepared)];
 }
 
 /** Options that the tables of the call make meaningless. */

@@ -10,7 +10,8 @@ import type { ApprovalAnswer } from "../change_outcome.ts";
 import { type ChangeReport, countChanges } from "../change_report.ts";
 import type { PlanDescription } from "../describe/describe_plan.ts";
 
-interface NeededApproval {
+/** Nothing is sent until somebody has seen the plan and said yes. */
+export interface NeededApproval {
   needed: true;
   answer: ApprovalAnswer;
   next: string;

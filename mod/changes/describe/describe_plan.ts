@@ -1,3 +1,4 @@
+import { onceCounted } from "../../base/lists.ts";
 import type { Reader } from "../../platform/types.ts";
 import type { ChangeReport } from "../change_report.ts";
 import type { Prepared } from "../prepared_change.ts";
@@ -8,17 +9,19 @@ import { isReference, keysOf, referenceNames } from "./reference_names.ts";
 /** A plan as somebody judges it, before anything is sent. */
 export interface PlanDescription {
   reports: ChangeReport[];
-  /** What concerns several changes of the plan. */
+  /** What there is to know beside the single changes, each once. */
   notes: string[];
 }
 
 /** The plan with the names of what it refers to, and what is lost by it. Only reads. */
 export async function describePlan(
   { request, target, planned }: Prepared,
-  { names: known, reader, analyze }: {
+  { names: known, reader, analyze, warnings }: {
     names: ReadonlyMap<string, string>;
     reader: Reader;
     analyze?: AnalyzeLoss | undefined;
+    /** What is known already. */
+    warnings: readonly string[];
   },
 ): Promise<PlanDescription> {
   const { client, signal } = request;
@@ -46,7 +49,7 @@ export async function describePlan(
       ...(lost.length > 0 && { lost }),
     };
   });
-  return { reports, notes: losses.together };
+  return { reports, notes: onceCounted([...warnings, ...losses.together]) };
 }
 
 /** The names of the records in a reference or a list of them; undefined where one is not known. */

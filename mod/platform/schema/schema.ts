@@ -17,6 +17,7 @@ import type {
   BatchAnswer,
   ListPage,
   LoadedTable,
+  MissingChoices,
   PlatformRecord,
   Reader,
   Schema,
@@ -34,8 +35,7 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
   const load = (name: string) =>
     caches.tables.get(`${prefix}${name}`, () => loadTable(reader, name));
 
-  /** Whose list a column offers: its own, or that of the column which the dictionary names. */
-  const listOf = async (table: string, element: string) => {
+  const listOf = async (table: string, element: string): Promise<ChoiceList> => {
     const { schema, choiceSources } = await load(table);
     const source = choiceSources.get(element);
     const { chain } = source === undefined ? schema : (await load(source.table)).schema;
@@ -49,7 +49,6 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
     );
     return { every, chain: list.chain };
   };
-  const nameKey = (table: string, text: string) => `${prefix}${table}\n${text.toLowerCase()}`;
 
   return {
     table: async (name) => (await load(name)).schema,
@@ -59,30 +58,12 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
     },
     everyChoice: async (table, element) => (await loadEvery(table, element)).every,
     async missingChoices(columns) {
-      const lists = await Promise.all(columns.map((column) => listOf(column.table, column.element)));
-      const missing = lists.filter(({ key }) => caches.choices.peek(key) === undefined);
-      return {
-        requests: missing.map(({ chain, element }) =>
-          listRequest("sys_choice", { ...choiceList(chain, element), limit: CHOICES_PAGE })
-        ),
-        async keep(answers) {
-          for (const [{ key, element }, answer] of zip(missing, answers)) {
-            const page = readable(answer);
-            // A longer list is read page by page when it is asked for.
-            if (page && (page.total ?? 0) > CHOICES_PAGE) continue;
-            const choices = page?.records.map((row) => toChoice(row, element)) ?? [];
-            await caches.choices.get(key, () => Promise.resolve(choices));
-          }
-        },
-      };
+      const lists = await Promise.all(
+        columns.map(({ table, element }) => listOf(table, element)),
+      );
+      return missingChoices(lists, caches);
     },
-    knownName: async (table, text) => await caches.names.peek(nameKey(table, text)),
-    async keepName(table, text, key) {
-      await caches.names.get(nameKey(table, text), () => Promise.resolve(key));
-    },
-    forgetNames(tables) {
-      for (const table of tables) caches.names.deletePrefix(nameKey(table, ""));
-    },
+    ...createNames(caches.names, prefix),
     forget(table) {
       if (table === undefined) {
         caches.tables.deletePrefix(prefix);
@@ -92,6 +73,52 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
       }
       caches.tables.delete(`${prefix}${table}`);
       caches.choices.deletePrefix(`${prefix}${table}\n`);
+    },
+  };
+}
+
+/** Whose list a column offers: its own, or that of the column which the dictionary names. */
+interface ChoiceList {
+  chain: readonly string[];
+  element: string;
+  /** Of the cache. */
+  key: string;
+}
+
+function missingChoices(
+  lists: readonly ChoiceList[],
+  { choices: cache }: Pick<PlatformCaches, "choices">,
+): MissingChoices {
+  const missing = lists.filter(({ key }) => cache.peek(key) === undefined);
+  return {
+    requests: missing.map(({ chain, element }) =>
+      listRequest("sys_choice", { ...choiceList(chain, element), limit: CHOICES_PAGE })
+    ),
+    async keep(answers) {
+      for (const [{ key, element }, answer] of zip(missing, answers)) {
+        const page = readable(answer);
+        // A longer list is read page by page when it is asked for.
+        if (page && (page.total ?? 0) > CHOICES_PAGE) continue;
+        const choices = page?.records.map((row) => toChoice(row, element)) ?? [];
+        await cache.get(key, () => Promise.resolve(choices));
+      }
+    },
+  };
+}
+
+/** What texts were found to name; they are compared without case. */
+function createNames(
+  names: PlatformCaches["names"],
+  prefix: string,
+): Pick<Schema, "knownName" | "keepName" | "forgetNames"> {
+  const keyOf = (table: string, text: string) => `${prefix}${table}\n${text.toLowerCase()}`;
+  return {
+    knownName: async (table, text) => await names.peek(keyOf(table, text)),
+    async keepName(table, text, key) {
+      await names.get(keyOf(table, text), () => Promise.resolve(key));
+    },
+    forgetNames(tables) {
+      for (const table of tables) names.deletePrefix(keyOf(table, ""));
     },
   };
 }

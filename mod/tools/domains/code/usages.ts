@@ -247,7 +247,7 @@ async function namingColumns(
   subject: Subject,
   signal?: AbortSignal,
 ): Promise<Naming[]> {
-  const { name, about } = subject;
+  const { name } = subject;
   switch (subject.kind) {
     case "table": {
       const { tables, complete } = await findColumns(reader, "table_name", signal);
@@ -274,31 +274,8 @@ async function namingColumns(
         { kind: "access control", tables: [ACL], values: [name, `${name}.*`], complete: true },
       ];
     }
-    case "field": {
-      const { tables, complete } = await findColumns(reader, "field_name", signal);
-      return [
-        {
-          kind: "belongs to",
-          tables,
-          values: [name],
-          complete,
-          // A column of that name in another table is another column.
-          filter: (schema) => {
-            const column = ["table", "model_table", "collection", "name"]
-              .find((element) => schema.columns.has(element));
-            return column && about ? `${column}=${about}` : "";
-          },
-        },
-        { kind: "access control", tables: [ACL], values: [`${about}.${name}`], complete: true },
-        {
-          kind: "layout",
-          tables: LAYOUTS,
-          values: [name],
-          complete: true,
-          filter: (schema) => `${LAYOUT_TABLE[schema.name] ?? "name"}=${about}`,
-        },
-      ];
-    }
+    case "field":
+      return await namingField(reader, subject, signal);
     case "role": {
       const { tables, complete } = await findColumns(reader, "roles", signal);
       return [{ kind: "role list", tables, values: [name], complete, operator: "LIKE" }];
@@ -308,6 +285,36 @@ async function namingColumns(
     default:
       return [];
   }
+}
+
+async function namingField(
+  reader: Reader,
+  { name, about }: Subject,
+  signal?: AbortSignal,
+): Promise<Naming[]> {
+  const { tables, complete } = await findColumns(reader, "field_name", signal);
+  return [
+    {
+      kind: "belongs to",
+      tables,
+      values: [name],
+      complete,
+      // A column of that name in another table is another column.
+      filter: (schema) => {
+        const column = ["table", "model_table", "collection", "name"]
+          .find((element) => schema.columns.has(element));
+        return column && about ? `${column}=${about}` : "";
+      },
+    },
+    { kind: "access control", tables: [ACL], values: [`${about}.${name}`], complete: true },
+    {
+      kind: "layout",
+      tables: LAYOUTS,
+      values: [name],
+      complete: true,
+      filter: (schema) => `${LAYOUT_TABLE[schema.name] ?? "name"}=${about}`,
+    },
+  ];
 }
 
 const ACL: TableColumns = { table: "sys_security_acl", columns: ["name"] };
