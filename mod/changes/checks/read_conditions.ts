@@ -6,7 +6,7 @@ import { pathsOf } from "../../query/paths.ts";
 import type { NamedCondition } from "../operation.ts";
 import { isOutside, judgeProblem } from "./condition_problem.ts";
 import { type ConditionSpot, findingIn, judgeTerm, type PlacedTerm } from "./condition_term.ts";
-import type { Finding } from "./finding.ts";
+import { didYouMean, type Finding } from "./finding.ts";
 import { isStored, nearRecords } from "./meant_value.ts";
 import { isPlanned } from "./names_check.ts";
 import type { Looks } from "./subject.ts";
@@ -137,12 +137,13 @@ async function judgeUnclear(
   if (isFree || spot.planned.has(`${sought.table} ${text}`)) return [];
   if (await isStored(spot.reader, end, text)) return [];
   const near = await nearRecords(spot.reader, sought.table, text);
+  const isCaller = sought.table === "sys_user" && /^(me|myself)$/i.test(text);
   return [findingIn(spot, "condition-value", {
     verdict: "refused",
     problem: `${sought.table} has no record "${text}" for ${field}`,
-    remedy: near.length > 0
-      ? `Did you mean ${near.join(", ")}?`
-      : `Look for it in ${sought.table} with sn_query_table.`,
+    remedy: isCaller
+      ? `Write ${field}=javascript:gs.getUserID() for whoever asks.`
+      : didYouMean(near, `Look for it in ${sought.table} with sn_query_table.`),
     near,
   })];
 }

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/errors.ts";
 import { soleOf, zip } from "../../base/lists.ts";
 import type { PlatformRecord, Reader } from "../../platform/types.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
@@ -38,10 +39,11 @@ export async function describeLosses(
   const together: string[] = [];
   await Promise.all(
     [...Map.groupBy(deletes, (operation) => operation.table)].map(async ([table, gone]) => {
-      const told = await countReferring(reader, { table, gone, signal });
       const only = soleOf(gone);
-      if (only) of.set(only, told.map(sentence("it")));
-      else together.push(...told.map(sentence(`the ${gone.length} records of ${table}`)));
+      const what = only ? "it" : `the ${gone.length} records of ${table}`;
+      const told = await tellReferring(reader, { table, gone, what, signal });
+      if (only) of.set(only, told);
+      else together.push(...told);
     }),
   );
   const parts = withoutParts(deletes);
@@ -68,16 +70,22 @@ function withoutParts(deletes: readonly PlannedOperation[]): PlannedOperation[] 
   );
 }
 
-/** Records that refer to others by one column. */
-interface Referring {
-  name: string;
-  element: string;
-  count: number;
+interface Gone {
+  table: string;
+  gone: readonly PlannedOperation[];
+  /** What they are called in a sentence. */
+  what: string;
+  signal?: AbortSignal | undefined;
 }
 
-function sentence(what: string) {
-  return ({ name, element, count }: Referring): string =>
-    `${count} ${name} record${count === 1 ? " refers" : "s refer"} to ${what} (${element}).`;
+/** The counts as sentences; where they cannot be read, that alone. */
+async function tellReferring(reader: Reader, gone: Gone): Promise<string[]> {
+  try {
+    return await countReferring(reader, gone);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "cancelled") throw error;
+    return [`What refers to ${gone.what} could not be counted: ${error.message}.`];
+  }
 }
 
 /**
@@ -86,14 +94,10 @@ function sentence(what: string) {
  */
 async function countReferring(
   reader: Reader,
-  { table, gone, signal }: {
-    table: string;
-    gone: readonly PlannedOperation[];
-    signal?: AbortSignal | undefined;
-  },
-): Promise<Referring[]> {
+  { table, gone, what, signal }: Gone,
+): Promise<string[]> {
   const { chain } = await reader.schema.table(table);
-  const { records } = await reader.listRecords<PlatformRecord>("sys_dictionary", {
+  const { records, total } = await reader.listRecords<PlatformRecord>("sys_dictionary", {
     query: `internal_type=reference^referenceIN${chain.join(",")}^active=true`,
     fields: ["name", "element"],
     limit: MAX_COLUMNS,
@@ -110,10 +114,16 @@ async function countReferring(
     })),
     signal,
   );
-  return zip(columns, answers).flatMap(([column, answer]) => {
+  const told = zip(columns, answers).flatMap(([{ name, element }, answer]) => {
     const count = answer.ok
       ? Number((answer.result as { stats?: { count?: string } }).stats?.count ?? 0)
       : 0;
-    return count > 0 ? [{ ...column, count }] : [];
+    return count > 0
+      ? [`${count} ${name} record${count === 1 ? " refers" : "s refer"} to ${what} (${element}).`]
+      : [];
   });
+  const left = Math.max(total ?? 0, columns.length) - columns.length;
+  return left > 0
+    ? [...told, `${left} more columns can refer to ${what}, and were not counted.`]
+    : told;
 }
