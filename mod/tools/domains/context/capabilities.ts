@@ -99,21 +99,32 @@ function describeRoles({ names, from }: HeldRoles) {
   };
 }
 
-async function describeWriting({ reader, instances }: ToolContext) {
-  const connection = (await instances()).find(({ host }) => host === reader.host);
-  const production = await reader.property("glide.installation.production");
+/** What is done with writes, whichever of its hosts the instance is called by. */
+async function describeWriting({ instances, hosts, policy }: ToolContext) {
+  const [own, known, { environment, writes, stricter }] = await Promise.all([
+    instances(),
+    hosts(),
+    policy(),
+  ]);
+  const confirmed = own.some((one) =>
+    known.includes(one.host) && one.environmentConfirmed && one.environment === environment
+  );
   return {
-    policy: connection?.writes ?? "by environment",
-    environment: connection?.environmentConfirmed
-      ? `${connection.environment} (confirmed)`
-      : production === undefined
+    policy: writes,
+    environment: confirmed
+      ? `${environment} (confirmed)`
+      : environment === "unknown"
       ? "unknown: the instance does not say"
-      : production === "true"
-      ? "prod, says the instance"
-      : "not production, says the instance",
+      : `${environment}, says the instance`,
+    ...(stricter && { because: `of ${stricter.label}, by ${REASONS[stricter.why]}` }),
     next: "Add dry_run to the options of any writing tool to see what it would do.",
   };
 }
+
+const REASONS = {
+  "same id": "which the same instance is connected",
+  "no id": "whose missing id it cannot be told from it",
+};
 
 /** A progress that does not exist is answered with 404 by those who may use the interface. */
 function describeCicd(answer: BatchAnswer): string {

@@ -228,6 +228,8 @@ Deno.test("sn_get_capabilities: what it tells is what the instance shows this ac
 
 Deno.test("sn_get_capabilities: a user with few rights is told what is closed", async () => {
   await using started = await startTestServices();
+  // Said of the connection; the call names the instance by its address.
+  await started.services.connections.update("demo.localhost", { writes: "ask" });
   const { result } = await started.services.execute({
     tool: "sn_get_capabilities",
     args: {},
@@ -240,12 +242,15 @@ Deno.test("sn_get_capabilities: a user with few rights is told what is closed", 
       },
     },
   });
-  const { roles, tables, cicd } = result as {
+  const { roles, tables, cicd, writing } = result as {
     roles: { names: string[]; writing: string };
     tables: Record<string, string>;
     cicd: string;
+    writing: { policy: string; environment: string };
   };
   assert.match(roles.writing, /^not known/);
+  assert.equal(writing.policy, "ask");
+  assert.equal(writing.environment, "dev (confirmed)");
   assert.ok(!roles.names.includes("admin"));
   assert.match(present(tables.sys_security_acl), /^(closed|no rows|hidden)/);
   assert.match(cicd, /^closed/);
