@@ -52,7 +52,9 @@ async function start(pair: typeof PAIRS[number]): Promise<World> {
   return { ...pipeline, set, first: present(first), second: present(second) };
 }
 
-async function giveHour({ connections, journal, first }: World, host: string) {
+async function giveHour({ connections, journal, first, clock }: World, host: string) {
+  // Each later than the last one, as the list has them by time.
+  clock.now += 1_000;
   await connections.update(host, { writes: "ask" });
   const asked = await first.apply([message()], { caller: BUILDER });
   await journal.decide(present(asked.approval).approval, "approved", { forAnHour: true });
