@@ -129,6 +129,8 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
       return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
     },
     journal,
+    hosts: async () => (await changes.knownAs(client)).hosts,
+    policy: () => changes.policy(client),
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
@@ -192,6 +194,7 @@ async function runWrite(
     args,
     notes: [...asked.warnings, ...plan.warnings ?? []],
     options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
+    refusal: plan.refusal,
     signal: call.signal,
     sleep: options.sleep,
     onProgress: call.onProgress,
@@ -211,6 +214,7 @@ async function runWrite(
     capture: outcome.reports[0]?.capture.state,
     ...asked.shown,
     ...(outcome.approval && { approval: outcome.approval }),
+    ...(outcome.real_run && { real_run: outcome.real_run }),
     warnings: outcome.warnings,
     ...(outcome.next && { next: outcome.next }),
   };

@@ -148,13 +148,10 @@ function readPlan(text: string): StoredPlan {
   return Array.isArray(stored) ? { changes: stored, notes: [] } : stored;
 }
 
-/**
- * A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired, and so
- * does one whose plan nobody can be shown any more.
- */
+/** A row as a request for approval; one whose plan nobody can be shown any more counts as expired. */
 export async function toApproval(
   row: Selectable<ChangesTables["change_approval"]>,
-  { now, box }: { now: string; box: SecretBox },
+  box: SecretBox,
 ): Promise<ApprovalRequest> {
   const standing = standingSubjectOf(row);
   const plan = isSealed(row.plan)
@@ -162,7 +159,7 @@ export async function toApproval(
     : row.plan;
   const { changes, notes } = plan === undefined ? { changes: [], notes: [] } : readPlan(plan);
   const isOpen = row.state === "waiting" || row.state === "approved";
-  const lapsed = isOpen && (row.expires <= now || plan === undefined);
+  const lapsed = isOpen && plan === undefined;
   return {
     id: row.id,
     host: row.host,
