@@ -93,7 +93,9 @@ async function runSections(
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
         if (call.tool === CONTAINER || answer.status === "refused") continue;
-        result.changes.push(...answer.change?.flatMap(({ id }) => id ?? []) ?? []);
+        // A call has no earlier state to go back to: the skill says what it leaves.
+        const written = answer.change?.filter(({ operation }) => operation !== "call") ?? [];
+        result.changes.push(...written.flatMap(({ id }) => id ?? []));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
