@@ -119,7 +119,7 @@ function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): 
 
 function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
-  const { journal, changes, connectSecond, sleep = systemSleep } = options;
+  const { journal, changes, connectSecond, clock, sleep = systemSleep } = options;
   return {
     ...localContextOf(call, options),
     reader: changes.reader(client),
@@ -127,6 +127,8 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
       return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
     },
     journal,
+    session: call.caller.session ?? null,
+    clock,
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
@@ -177,7 +179,7 @@ async function runWrite(
   });
   const { host, label } = client;
   const { operations } = plan;
-  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports, args });
+  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports });
   const { environment } = outcome.policy;
   return {
     status: outcome.status,

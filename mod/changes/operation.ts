@@ -87,6 +87,7 @@ export interface CallOperation {
   undo?: string;
   prove(answer: unknown, context: CallContext): Promise<CallProof>;
   undoes?: undefined;
+  undoesToo?: undefined;
   expectedUpdatedOn?: string | undefined;
   expectedModCount?: string | undefined;
 }
@@ -109,6 +110,8 @@ export type Operation =
     };
     /** The journal entry that this operation reverses. */
     undoes?: string;
+    /** Earlier entries of the same record that it reverses with it. */
+    undoesToo?: readonly string[];
   }
   | {
     kind: "update";
@@ -121,6 +124,7 @@ export type Operation =
     /** The same by `sys_mod_count`: times have a granularity of one second. */
     expectedModCount?: string | undefined;
     undoes?: string;
+    undoesToo?: readonly string[];
   }
   | {
     kind: "delete";
@@ -132,4 +136,5 @@ export type Operation =
     /** The same by `sys_mod_count`: times have a granularity of one second. */
     expectedModCount?: string | undefined;
     undoes?: string;
+    undoesToo?: readonly string[];
   };

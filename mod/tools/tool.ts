@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Connection } from "../auth/connection.ts";
+import type { Clock } from "../base/clock.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
@@ -37,6 +38,9 @@ export interface ToolContext extends LocalContext {
   /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
   readerOf(instance: string): Promise<Reader>;
   journal: Journal;
+  /** The conversation that the call belongs to; null where the client keeps none. */
+  session: string | null;
+  clock: Clock;
   /** Looks now at a change of unknown outcome; answers it as it then stands. Throws `not_found`. */
   lookAgain(change: string): Promise<JournalEntry>;
   sleep: Sleep;

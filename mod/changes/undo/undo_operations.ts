@@ -116,10 +116,12 @@ function reverseRecord(entries: RecordEntries): Operation {
   const last = entries.at(-1) ?? first;
   const id = first.sysId;
   if (!id) throw new AppError("invalid_input", `Change ${first.id} has no record`);
+  const earlier = entries.slice(0, -1).map((entry) => entry.id);
+  const reverses = { undoes: last.id, ...(earlier.length > 0 && { undoesToo: earlier }) };
   const expected = {
     expectedUpdatedOn: last.after?.sys_updated_on,
     expectedModCount: last.after?.sys_mod_count,
-    undoes: last.id,
+    ...reverses,
   };
   if (last.operation === "delete") {
     return {
@@ -127,7 +129,7 @@ function reverseRecord(entries: RecordEntries): Operation {
       table: first.table,
       sysId: id,
       values: restorable(last),
-      undoes: last.id,
+      ...reverses,
     };
   }
   if (first.operation === "create") {

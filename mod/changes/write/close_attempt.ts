@@ -6,6 +6,7 @@ import type { Store } from "../../store/store.ts";
 import type { ChangeReport } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
+import { undoneBy } from "../journal/journal.ts";
 import { nextLook } from "../journal/looks.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
@@ -115,7 +116,7 @@ async function journalVerdict(
       error: verdict.error,
       nextLook: verdict.state === "unknown" ? nextLook({ opened }, clock()) : null,
     });
-    if (verdict.state === "done" && operation.undoes) await journal.markUndone(operation.undoes);
+    if (verdict.state === "done") await journal.markUndone(undoneBy(operation));
     return verdict;
   } catch (error) {
     const reason = messageOf(error);

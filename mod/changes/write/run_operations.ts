@@ -152,6 +152,7 @@ function intentOf(operation: PlannedOperation, { entry, run }: { entry: string; 
     updateSet: tracked?.updateSet.sysId ?? null,
     updateSetName: tracked?.updateSet.name ?? null,
     undoes: operation.undoes,
+    ...(operation.undoesToo && { undoesToo: [...operation.undoesToo] }),
     approval: run.approval.digest,
     standing: run.approval.standing,
   };

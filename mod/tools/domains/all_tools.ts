@@ -163,6 +163,7 @@ import * as updateSetsCheck from "./update_sets/check.ts";
 import * as updateSetsCompare from "./update_sets/compare.ts";
 import * as updateSetsContents from "./update_sets/contents.ts";
 import * as updateSetsExportRecords from "./update_sets/export_records.ts";
+import * as updateSetsJournal from "./update_sets/journal.ts";
 import * as updateSetsProgress from "./update_sets/progress.ts";
 import * as updateSetsTransfer from "./update_sets/transfer.ts";
 import * as updateSetsUndo from "./update_sets/undo.ts";
@@ -450,6 +451,7 @@ export const { allTools, allArtifacts } = placeTools([
       updateSetsCompare,
       updateSetsContents,
       updateSetsExportRecords,
+      updateSetsJournal,
       updateSetsProgress,
       updateSetsTransfer,
       updateSetsUndo,

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
 import { undoOperations } from "../../../changes/undo/undo_operations.ts";
 import { defineTool } from "../../tool.ts";
+import { findUndoable, journalFilterShape, readJournalFilter } from "./journal.ts";
+
+const MOST_CHANGES = 500;
 
 export const undoChanges = defineTool({
   name: "sn_undo_changes",
@@ -8,22 +12,32 @@ export const undoChanges = defineTool({
   risk: "D",
   endpoint: "local journal; PATCH, DELETE, POST /api/now/table/{table}",
   input: z.strictObject({
-    changes: z.array(z.string().min(1)).min(1).max(500).describe(
-      "Ids of the changes, as the writes answered them (change[].id)",
+    changes: z.array(z.string().min(1)).min(1).max(MOST_CHANGES).optional().describe(
+      "Ids of the changes, as the writes answered them (change[].id); else say session or update_set",
     ),
+    ...journalFilterShape,
   }),
   example: { changes: ["chg_example"] },
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
-  async plan({ changes }, { lookAgain, reader }) {
-    const ids = [...new Set(changes)];
+  async plan({ changes, ...meant }, context) {
+    const { lookAgain, reader } = context;
+    const filtered = Object.keys(meant).length > 0;
+    if ((changes !== undefined) === filtered) {
+      throw new AppError("invalid_input", "Say once which changes are meant", {
+        remedy: 'By their ids in changes, or by session "current", update_set, minutes or since.',
+      });
+    }
+    const { ids, left } = changes
+      ? { ids: [...new Set(changes)], left: [] }
+      : await findUndoable(readJournalFilter(meant, context), context, MOST_CHANGES);
     const entries = await Promise.all(ids.map(lookAgain));
     const { operations, updateSet, remains } = undoOperations(entries, reader.host);
     return {
       operations,
       ...(updateSet && { updateSet }),
-      warnings: remains,
-      result: () => ({ undone: ids, remains }),
+      warnings: [...remains, ...left],
+      result: () => ({ undone: ids, remains: [...remains, ...left] }),
     };
   },
 });
