@@ -33,6 +33,7 @@ import { domain as code } from "./code/_domain.ts";
 import * as codeAnalyzeImpact from "./code/analyze_impact.ts";
 import * as codeBreakpoints from "./code/breakpoints.ts";
 import * as codeDiffArtifact from "./code/diff_artifact.ts";
+import * as codeEditScript from "./code/edit_script.ts";
 import * as codeFindUsages from "./code/find_usages.ts";
 import * as codePullPush from "./code/pull_push.ts";
 import * as codeReview from "./code/review.ts";
@@ -236,6 +237,7 @@ export const { allTools, allArtifacts } = placeTools([
       codeAnalyzeImpact,
       codeBreakpoints,
       codeDiffArtifact,
+      codeEditScript,
       codeFindUsages,
       codePullPush,
       codeReview,
