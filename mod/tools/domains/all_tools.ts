@@ -162,6 +162,7 @@ import { domain as updateSets } from "./update_sets/_domain.ts";
 import * as updateSetsChangeStatus from "./update_sets/change_status.ts";
 import * as updateSetsCheck from "./update_sets/check.ts";
 import * as updateSetsCompare from "./update_sets/compare.ts";
+import * as updateSetsCompareSets from "./update_sets/compare_sets.ts";
 import * as updateSetsContents from "./update_sets/contents.ts";
 import * as updateSetsExportRecords from "./update_sets/export_records.ts";
 import * as updateSetsJournal from "./update_sets/journal.ts";
@@ -451,6 +452,7 @@ export const { allTools, allArtifacts } = placeTools([
       updateSetsChangeStatus,
       updateSetsCheck,
       updateSetsCompare,
+      updateSetsCompareSets,
       updateSetsContents,
       updateSetsExportRecords,
       updateSetsJournal,
