@@ -1,6 +1,6 @@
 import type { Sleep } from "../platform/http/retry.ts";
 import type { ScriptRun } from "../platform/script_run.ts";
-import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
+import type { PlatformRecord, QueryParameters, Reader, XmlUpload } from "../platform/types.ts";
 import type { Risk } from "./risk.ts";
 
 /** What a call came to, told by reading the instance: never by its answer alone. */
@@ -70,6 +70,8 @@ export interface CallOperation {
   conditions?: readonly NamedCondition[];
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
+  /** An XML file that is uploaded in place of the request, which then says where to. */
+  upload?: Omit<XmlUpload, "signal">;
   /**
    * Whether what the caller gives leaves the instance by it, or may: as mail, a request to another
    * system, a publication. Such a call always asks first.

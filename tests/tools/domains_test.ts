@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../mod/base/errors.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
@@ -52,6 +53,7 @@ Deno.test("every writing tool: its example is planned without a write, then runs
     await started.run("sn_create_update_set", { name: `Examples of ${scope}`, scope });
   }
   await editPulledScript(started);
+  await writeSetFile(started);
   const { ready, later } = await sortByNeed(started);
   for (const { tool, planned } of [...ready, ...later]) {
     await step.step(tool.name, async () => {
@@ -99,6 +101,15 @@ async function editPulledScript({ run }: Started): Promise<void> {
   });
   const file = present((result as { pulled: { files: string[] }[] }).pulled[0]?.files[0]);
   await Deno.writeTextFile(file, `${await Deno.readTextFile(file)}\n// Edited in a file`);
+}
+
+/** What the example of an import takes. */
+async function writeSetFile({ settings }: Started): Promise<void> {
+  const set = `<name>Partner fix</name><sys_id>${"5e".repeat(16)}</sys_id>`;
+  const xml = `<unload><sys_remote_update_set>${set}</sys_remote_update_set></unload>`;
+  const folder = join(settings.paths.files, "imports");
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(join(folder, "partner_fix.xml"), xml);
 }
 
 type Started = Awaited<ReturnType<typeof startTestServices>>;

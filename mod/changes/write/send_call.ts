@@ -39,6 +39,8 @@ export async function sendCall(
     const query = { ...call.request.query, ...options.params };
     answer = call.script
       ? await client.runScript({ ...call.script, signal })
+      : call.upload
+      ? await client.uploadXml({ ...call.upload, signal })
       : (await client.send({ ...call.request, query, signal })).result;
   } catch (error) {
     return { sent: toSent(error, operation.table), result: null };

@@ -165,10 +165,13 @@ import * as updateSetsCompare from "./update_sets/compare.ts";
 import * as updateSetsCompareSets from "./update_sets/compare_sets.ts";
 import * as updateSetsContents from "./update_sets/contents.ts";
 import * as updateSetsExportRecords from "./update_sets/export_records.ts";
+import * as updateSetsImportSet from "./update_sets/import_set.ts";
 import * as updateSetsJournal from "./update_sets/journal.ts";
 import * as updateSetsProgress from "./update_sets/progress.ts";
 import * as updateSetsTransfer from "./update_sets/transfer.ts";
+import * as updateSetsTransportSet from "./update_sets/transport_set.ts";
 import * as updateSetsUndo from "./update_sets/undo.ts";
+import * as updateSetsUpdateSetSources from "./update_sets/update_set_sources.ts";
 import * as updateSetsUpdateSets from "./update_sets/update_sets.ts";
 import { domain as workspaces } from "./workspaces/_domain.ts";
 import * as workspacesApplications from "./workspaces/applications.ts";
@@ -455,10 +458,13 @@ export const { allTools, allArtifacts } = placeTools([
       updateSetsCompareSets,
       updateSetsContents,
       updateSetsExportRecords,
+      updateSetsImportSet,
       updateSetsJournal,
       updateSetsProgress,
       updateSetsTransfer,
+      updateSetsTransportSet,
       updateSetsUndo,
+      updateSetsUpdateSetSources,
       updateSetsUpdateSets,
     ],
   },

@@ -101,7 +101,7 @@ Deno.test("sn_list_changes: another account's writes to the same instance are no
     args: {},
     caller: {
       port: "api",
-      headers: { instance: "demo", username: "itil", password: "itil" },
+      headers: { instance: "demo", username: "developer", password: "demo" },
     },
   });
   assert.deepEqual((answer.result as Changes).changes, []);
