@@ -13,6 +13,19 @@ export interface CallProof {
   warnings?: string[];
   /** The record that the call was about, as it is now. */
   after?: PlatformRecord | null;
+  /** Records that it wrote and that can be taken back: each becomes a change of its own. */
+  effects?: CallEffect[];
+}
+
+/** A record that a call wrote, as it was and as it is: what an undo of it needs. */
+export interface CallEffect {
+  kind: "create" | "update";
+  /** The record's own class. */
+  table: string;
+  sysId: string;
+  /** Null for a create. */
+  before: PlatformRecord | null;
+  after: PlatformRecord;
 }
 
 export interface CallContext {

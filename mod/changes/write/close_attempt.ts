@@ -8,9 +8,11 @@ import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import { undoneBy } from "../journal/journal.ts";
 import { nextLook } from "../journal/looks.ts";
+import type { CallEffect } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
 import { maskMessage } from "../secret_columns.ts";
+import { journalEffects } from "./journal_effects.ts";
 import { describeCall, journalImage, recordUrl, reportOf } from "./describe_change.ts";
 import type { Proof } from "./prove_operations.ts";
 import type { Sent } from "./send_operation.ts";
@@ -26,6 +28,8 @@ export interface Executed {
   /** Something may stand on the instance now that an undo would take back. */
   written: boolean;
   warnings: string[];
+  /** The records that a call wrote, each a change of its own. */
+  effects: ChangeReport[];
 }
 
 /** By what a call goes through; nulls where nothing was asked. */
@@ -60,6 +64,8 @@ export interface Attempt {
   /** Of a call, which is proved before the next operation. */
   proof?: Proof | undefined;
   result?: unknown;
+  /** Records that a call wrote. */
+  effects?: CallEffect[] | undefined;
 }
 
 /**
@@ -77,6 +83,7 @@ export async function closeAttempt(
   if (proved.found === "foreign") operation.sysId = operation.chosenSysId ?? "";
   const verdict = await journalVerdict(attempt, proved, options);
   const { client } = run.request;
+  const journalled = await journalEffects(attempt.effects ?? [], { run, options });
   return {
     operation,
     report: {
@@ -92,7 +99,11 @@ export async function closeAttempt(
     after: verdict.after,
     result: attempt.result,
     written: sent.state !== "failed",
-    warnings: verdict.warnings.map((warning) => shownMessage(warning, operation)),
+    warnings: [
+      ...verdict.warnings.map((warning) => shownMessage(warning, operation)),
+      ...journalled.warnings,
+    ],
+    effects: journalled.reports,
   };
 }
 

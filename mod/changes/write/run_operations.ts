@@ -81,11 +81,11 @@ async function sendAll(
       attempts.push({ operation, entry: null, opened, sent: unjournalled(error) });
       break;
     }
-    const { sent, proof, result } = await sendOne(operation, run, options.params);
+    const { sent, proof, result, effects } = await sendOne(operation, run, options.params);
     if (sent.state === "sent" && sent.sysId !== operation.sysId) {
       adoptSysId(run.planned, operation, sent.sysId);
     }
-    attempts.push({ operation, entry, opened, sent, proof, result });
+    attempts.push({ operation, entry, opened, sent, proof, result, effects });
     onProgress?.({
       done: attempts.length,
       total: run.planned.length,

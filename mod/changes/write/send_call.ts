@@ -2,7 +2,7 @@ import { AppError, messageOf } from "../../base/errors.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
 import { capturedRows, captureNames, captureRequest, judgeCapture } from "../capture.ts";
-import type { CallProof } from "../operation.ts";
+import type { CallEffect, CallProof } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeRequest } from "../prepared_change.ts";
 import type { Proof } from "./prove_operations.ts";
@@ -15,6 +15,7 @@ export interface SentCall {
   sent: Sent;
   proof?: Proof;
   result: unknown;
+  effects?: CallEffect[];
 }
 
 /**
@@ -54,7 +55,8 @@ export async function sendCall(
       progress: (progress) => onProgress?.(progress),
     });
     const capture = await captureOf(operation, { client, target: options.target });
-    return { sent, proof: toProof(proved, capture), result: proved.result };
+    const { result, effects = [] } = proved;
+    return { sent, proof: toProof(proved, capture), result, effects };
   } catch (error) {
     const proof: Proof = {
       state: "unknown",

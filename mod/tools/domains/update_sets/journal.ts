@@ -220,10 +220,12 @@ function leftBy(entries: readonly JournalEntry[]): string[] {
   );
   return [
     ...open.map(({ id }) => `${id} has an outcome that nobody knows yet: sn_get_change_status.`),
-    ...calls.map(({ id, planned }) =>
-      `${id} was a call (${planned?.summary ?? "of an interface"}) and stays` +
-      `${planned?.undo ? `; it is taken back by ${planned.undo}` : ""}.`
-    ),
+    ...calls.map(({ id, callId, planned }) => {
+      const call = `${id} was a call (${planned?.summary ?? "of an interface"})`;
+      return entries.some((entry) => entry.callId === callId && isReversible(entry))
+        ? `${call}: the records of it that the journal has go with this undo, what else it did stays.`
+        : `${call} and stays${planned?.undo ? `; it is taken back by ${planned.undo}` : ""}.`;
+    }),
     ...sets.map(({ name, sysId }) => `The update set ${quoted(name ?? sysId ?? "")} itself stays.`),
   ];
 }
