@@ -32,7 +32,9 @@ export const undoChanges = defineTool({
       ? { ids: [...new Set(changes)], left: [] }
       : await findUndoable(readJournalFilter(meant, context), context, MOST_CHANGES);
     const entries = await Promise.all(ids.map(lookAgain));
-    const { operations, updateSet, remains } = undoOperations(entries, reader.host);
+    const oldest = entries.map(({ opened }) => opened).sort()[0];
+    const later = await context.journal.list({ host: reader.host, since: oldest, limit: 1000 });
+    const { operations, updateSet, remains } = undoOperations(entries, reader.host, later);
     return {
       operations,
       ...(updateSet && { updateSet }),
