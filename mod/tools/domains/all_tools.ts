@@ -77,6 +77,7 @@ import * as itsmChangeConflicts from "./itsm/change_conflicts.ts";
 import * as itsmChanges from "./itsm/changes.ts";
 import * as itsmCreateChange from "./itsm/create_change.ts";
 import * as itsmDecideApproval from "./itsm/decide_approval.ts";
+import * as itsmHandOver from "./itsm/hand_over.ts";
 import * as itsmIncidentsProblems from "./itsm/incidents_problems.ts";
 import * as itsmMoveChange from "./itsm/move_change.ts";
 import * as itsmRequests from "./itsm/requests.ts";
@@ -310,6 +311,7 @@ export const { allTools, allArtifacts } = placeTools([
       itsmChanges,
       itsmCreateChange,
       itsmDecideApproval,
+      itsmHandOver,
       itsmIncidentsProblems,
       itsmMoveChange,
       itsmRequests,
