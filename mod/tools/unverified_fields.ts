@@ -1,6 +1,7 @@
 /** Written by `deno task gen` from `scripts/dictionary`: `table.column`, a table a line. */
 export const UNVERIFIED_FIELDS: ReadonlySet<string> = new Set(
   `
+api_key_credentials.api_key
 awa_assignment_rule.name awa_assignment_rule.active
 awa_queue.name awa_queue.active awa_queue.order
 change_request.sys_tags

@@ -66,6 +66,7 @@ import * as importsTransforms from "./imports/transforms.ts";
 import { domain as integration } from "./integration/_domain.ts";
 import * as integrationConnections from "./integration/connections.ts";
 import * as integrationMidServerHealth from "./integration/mid_server_health.ts";
+import * as integrationOutboundProfiles from "./integration/outbound_profiles.ts";
 import * as integrationOutboundRequests from "./integration/outbound_requests.ts";
 import * as integrationRestMessageFunctions from "./integration/rest_message_functions.ts";
 import * as integrationRestMessages from "./integration/rest_messages.ts";
@@ -295,6 +296,7 @@ export const { allTools, allArtifacts } = placeTools([
     files: [
       integrationConnections,
       integrationMidServerHealth,
+      integrationOutboundProfiles,
       integrationOutboundRequests,
       integrationRestMessageFunctions,
       integrationRestMessages,

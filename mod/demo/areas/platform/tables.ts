@@ -48,6 +48,8 @@ m2m_sp_theme_js_include|JS Include of a Theme|sys_metadata|tracked: order|intege
 m2m_sp_dependency_css_include|CSS Include of a Dependency|sys_metadata|tracked: order|integer; sp_css_include|reference(sp_css_include); sp_dependency|reference(sp_dependency)
 m2m_sp_dependency_js_include|JS Include of a Dependency|sys_metadata|tracked: order|integer; sp_dependency|reference(sp_dependency); sp_js_include|reference(sp_js_include)
 sys_retry_policy|Retry Policy|sys_metadata|tracked: condition|conditions||Conditions; connection_type|string(40)|choice,default=http_retry_conditions|Connection Type; count|integer; interval|long||Interval (seconds); max_elapsed_time|integer||Max Elapsed Time (seconds); name|string(40)|display; restrict_to|string(120)||Restrict To; retry_strategy|string(40)|choice,default=fixed_time_interval|Retry Strategy
+jwt_provider|JWT Provider|sys_metadata|tracked: expiry_interval|integer||Expiry Interval (sec); jwt_api_script|reference(sys_script_include)||JWT API Script; jwt_keystore_alias|reference(jwt_keystore_aliases)||Signing Configuration; name|string(40)|display
+jwt_keystore_aliases|JWT Key|sys_metadata|tracked: active|boolean; certificate_thumbprint|string(500)||Certificate Thumbprint; expiry|glide_date_time; kid|string(40)||Key Id; name|string(40)|display; signing_algorithm|choice||Signing Algorithm; signing_key_password|password2||Signing Key; signing_keystore|reference(sys_certificate)||Signing Keystore
 cmn_building|Building|: contact|reference(sys_user); floors|integer; location|reference(cmn_location); name|string(100)|display; notes|string(4000)
 cmn_cost_center|Cost Center|: account_number|string; code|string; location|reference(cmn_location); manager|reference(sys_user); name|string(100)|display; parent|reference(cmn_cost_center); sys_domain|domain_id|default=global|Domain; valid_from|glide_date_time; valid_to|glide_date_time
 business_unit|Business Unit|: bu_head|reference(sys_user); company|reference(core_company); description|wide_text; hierarchy_level|integer; name|string|display; parent|reference(business_unit)
@@ -80,7 +82,6 @@ sys_ux_event|UX Event|sys_metadata|tracked: description|string; event_name|strin
 
 /** What columns refer to, as far as the dictionary knows it: parents first, without records. */
 export const referredTables = readPlatformTables(`
-jwt_provider|Jwt provider|sys_metadata|tracked: name|string(40)|display
 saml2_assertion_producer|Saml2 assertion producer|sys_metadata|tracked: name|string(255)|display
 sys_certificate|Certificate|: name|string(128)|display
 mid_server_profile|Mid server profile|: name|string(80)|display
