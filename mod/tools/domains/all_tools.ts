@@ -133,9 +133,11 @@ import * as schemaRelations from "./schema/relations.ts";
 import * as schemaSetChoices from "./schema/set_choices.ts";
 import * as schemaSettings from "./schema/settings.ts";
 import * as schemaTablesAndColumns from "./schema/tables_and_columns.ts";
+import * as schemaTranslations from "./schema/translations.ts";
 import * as schemaViewsAndRelationships from "./schema/views_and_relationships.ts";
 import { domain as security } from "./security/_domain.ts";
 import * as securityAccessControls from "./security/access_controls.ts";
+import * as securityDelegates from "./security/delegates.ts";
 import * as securityEvaluateAcl from "./security/evaluate_acl.ts";
 import * as securityExplainAccess from "./security/explain_access.ts";
 import * as securityPeople from "./security/people.ts";
@@ -408,6 +410,7 @@ export const { allTools, allArtifacts } = placeTools([
       schemaSetChoices,
       schemaSettings,
       schemaTablesAndColumns,
+      schemaTranslations,
       schemaViewsAndRelationships,
     ],
   },
@@ -416,6 +419,7 @@ export const { allTools, allArtifacts } = placeTools([
     domain: security,
     files: [
       securityAccessControls,
+      securityDelegates,
       securityEvaluateAcl,
       securityExplainAccess,
       securityPeople,
