@@ -22,6 +22,7 @@ import * as businessLogicPolicies from "./business_logic/policies.ts";
 import * as businessLogicServerScripts from "./business_logic/server_scripts.ts";
 import { domain as cmdb } from "./cmdb/_domain.ts";
 import * as cmdbClassMetadata from "./cmdb/class_metadata.ts";
+import * as cmdbDuplicates from "./cmdb/duplicates.ts";
 import * as cmdbImpact from "./cmdb/impact.ts";
 import * as cmdbItemsAndRules from "./cmdb/items_and_rules.ts";
 import * as cmdbOperations from "./cmdb/operations.ts";
@@ -229,6 +230,7 @@ export const { allTools, allArtifacts } = placeTools([
     domain: cmdb,
     files: [
       cmdbClassMetadata,
+      cmdbDuplicates,
       cmdbImpact,
       cmdbItemsAndRules,
       cmdbOperations,

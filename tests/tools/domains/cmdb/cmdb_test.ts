@@ -316,3 +316,29 @@ Deno.test("sn_upsert_ci: what it made, changed and related is taken back by undo
   assert.match(session.warnings.join(" "), /reconcile lnx-undo-01.*records .* go with this undo/);
   assert.equal(await countItems(started), count);
 });
+
+Deno.test("sn_find_duplicate_cis: by the rule of the class, by columns that are named, not what is marked", async () => {
+  await using started = await startTestServices();
+  const find = async (args: unknown) =>
+    (await done(started, "sn_find_duplicate_cis", args)).result as {
+      compared_by: string[][];
+      groups: { same: Record<string, string>; count: number; items: { sys_id: string }[] }[];
+    };
+  const found = await find({ class: "cmdb_ci_linux_server" });
+  assert.ok(found.compared_by.some((columns) => columns.join() === "serial_number"));
+  const group = present(found.groups.find(({ same }) => same.serial_number));
+  assert.equal(group.count, 2);
+  assert.equal(group.items.length, 2);
+  await done(started, "sn_update_record", {
+    table: "cmdb_ci_linux_server",
+    id: present(group.items[1]).sys_id,
+    values: { duplicate_of: present(group.items[0]).sys_id },
+  });
+  const { serial_number } = group.same;
+  const after = await find({ class: "cmdb_ci_linux_server", by: ["serial_number"] });
+  assert.ok(!after.groups.some(({ same }) => same.serial_number === serial_number));
+  await refuses(started, {
+    tool: "sn_find_duplicate_cis",
+    args: { class: "cmdb_ci_linux_server", by: ["serial"] },
+  }, { code: "invalid_input", message: /no column serial/ });
+});
