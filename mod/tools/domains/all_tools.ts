@@ -122,6 +122,7 @@ import * as recordsRecordHistory from "./records/record_history.ts";
 import * as recordsRestApi from "./records/rest_api.ts";
 import * as recordsWriteRecords from "./records/write_records.ts";
 import { domain as reporting } from "./reporting/_domain.ts";
+import * as reportingDashboards from "./reporting/dashboards.ts";
 import * as reportingReports from "./reporting/reports.ts";
 import * as reportingScorecard from "./reporting/scorecard.ts";
 import { domain as schema } from "./schema/_domain.ts";
@@ -395,6 +396,7 @@ export const { allTools, allArtifacts } = placeTools([
     name: "reporting",
     domain: reporting,
     files: [
+      reportingDashboards,
       reportingReports,
       reportingScorecard,
     ],
