@@ -35,6 +35,7 @@ const REFUSING = [
   "sn_create_flow",
   "sn_create_catalog_ui_policy_action",
   "sn_build_workspace",
+  "sn_request_clone",
   "sn_move_update_set_entries",
   "sn_merge_update_sets",
   "sn_switch_domain",

@@ -5,6 +5,7 @@ import * as applicationsAppRepository from "./applications/app_repository.ts";
 import * as applicationsApplicationFiles from "./applications/application_files.ts";
 import * as applicationsApplications from "./applications/applications.ts";
 import * as applicationsBatchInstall from "./applications/batch_install.ts";
+import * as applicationsClones from "./applications/clones.ts";
 import * as applicationsPlugins from "./applications/plugins.ts";
 import * as applicationsSourceControl from "./applications/source_control.ts";
 import { domain as attachments } from "./attachments/_domain.ts";
@@ -177,7 +178,6 @@ import * as updateSetsProgress from "./update_sets/progress.ts";
 import * as updateSetsTransfer from "./update_sets/transfer.ts";
 import * as updateSetsTransportSet from "./update_sets/transport_set.ts";
 import * as updateSetsUndo from "./update_sets/undo.ts";
-import * as updateSetsUpdateSetSources from "./update_sets/update_set_sources.ts";
 import * as updateSetsUpdateSets from "./update_sets/update_sets.ts";
 import { domain as workspaces } from "./workspaces/_domain.ts";
 import * as workspacesApplications from "./workspaces/applications.ts";
@@ -194,6 +194,7 @@ export const { allTools, allArtifacts } = placeTools([
       applicationsApplicationFiles,
       applicationsApplications,
       applicationsBatchInstall,
+      applicationsClones,
       applicationsPlugins,
       applicationsSourceControl,
     ],
@@ -476,7 +477,6 @@ export const { allTools, allArtifacts } = placeTools([
       updateSetsTransfer,
       updateSetsTransportSet,
       updateSetsUndo,
-      updateSetsUpdateSetSources,
       updateSetsUpdateSets,
     ],
   },
