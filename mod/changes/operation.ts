@@ -85,6 +85,8 @@ export interface CallOperation {
   script?: Omit<ScriptRun, "signal">;
   /** An XML file that is uploaded in place of the request, which then says where to. */
   upload?: Omit<XmlUpload, "signal">;
+  /** What differs in that script from what the caller gave, as sentences. */
+  rewritten?: readonly string[];
   /**
    * Whether what the caller gives leaves the instance by it, or may: as mail, a request to another
    * system, a publication. Such a call always asks first.

@@ -85,7 +85,6 @@ export const setTranslations = defineTool({
     table: "incident",
     labels: { caller_id: "Anrufer" },
     choices: { category: { network: "Netzwerk" } },
-    messages: { "fleet.replaced": "Dieses Fahrzeug wurde ersetzt" },
   },
   synonyms: ["localize a form", "in another language", "multilingual"],
   skill: "localization",

@@ -48,7 +48,9 @@ type GivenFilter = {
  */
 export function readJournalFilter(
   { session, update_set, minutes, since, until }: GivenFilter,
-  { reader, clock, session: own }: Pick<ToolContext, "reader" | "clock" | "session">,
+  { reader, clock, session: own, hosts }: Pick<ToolContext, "reader" | "clock" | "session"> & {
+    hosts: readonly string[];
+  },
 ): JournalFilter {
   if (session === "current" && own === null) {
     throw new AppError("invalid_input", "This client's calls belong to no session", {
@@ -57,7 +59,7 @@ export function readJournalFilter(
   }
   const from = since ? timeOf(since) : minutes && clock() - minutes * 60_000;
   return {
-    host: reader.host,
+    hosts,
     user: reader.username ?? null,
     ...(session && { session: session === "current" ? own ?? session : session }),
     ...(update_set && { updateSet: update_set }),
@@ -87,7 +89,8 @@ export const listChanges = defineTool({
   synonyms: ["what did you do so far", "my activity log", "writes of this conversation"],
   byHand: { lists: 2, reads: 2 },
   async read({ text, table, state, limit = 20, before, ...given }, context) {
-    const filter = { ...readJournalFilter(given, context), table, state };
+    const hosts = await context.hosts();
+    const filter = { ...readJournalFilter(given, { ...context, hosts }), table, state };
     const found: JournalEntry[] = [];
     let [searched, last] = [0, before];
     let more = true;
@@ -190,8 +193,8 @@ function nothingToUndo(filter: JournalFilter, found: number): AppError {
   );
 }
 
-function orHost({ host }: JournalFilter): string {
-  return host ?? "this instance";
+function orHost({ hosts }: JournalFilter): string {
+  return hosts?.[0] ?? "this instance";
 }
 
 function refuseSeveralSets(entries: readonly JournalEntry[]): void {

@@ -21,7 +21,8 @@ export const undoChanges = defineTool({
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ changes, ...meant }, context) {
-    const { lookAgain, reader } = context;
+    const { lookAgain } = context;
+    const hosts = await context.hosts();
     const filtered = Object.keys(meant).length > 0;
     if ((changes !== undefined) === filtered) {
       throw new AppError("invalid_input", "Say once which changes are meant", {
@@ -30,11 +31,11 @@ export const undoChanges = defineTool({
     }
     const { ids, left } = changes
       ? { ids: [...new Set(changes)], left: [] }
-      : await findUndoable(readJournalFilter(meant, context), context, MOST_CHANGES);
+      : await findUndoable(readJournalFilter(meant, { ...context, hosts }), context, MOST_CHANGES);
     const entries = await Promise.all(ids.map(lookAgain));
     const oldest = entries.map(({ opened }) => opened).sort()[0];
-    const later = await context.journal.list({ host: reader.host, since: oldest, limit: 1000 });
-    const { operations, updateSet, remains } = undoOperations(entries, reader.host, later);
+    const later = await context.journal.list({ hosts, since: oldest, limit: 1000 });
+    const { operations, updateSet, remains } = undoOperations(entries, hosts, later);
     return {
       operations,
       ...(updateSet && { updateSet }),
