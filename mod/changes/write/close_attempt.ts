@@ -83,7 +83,13 @@ export async function closeAttempt(
   if (proved.found === "foreign") operation.sysId = operation.chosenSysId ?? "";
   const verdict = await journalVerdict(attempt, proved, options);
   const { client } = run.request;
-  const journalled = await journalEffects(attempt.effects ?? [], { run, options });
+  const journalled = await journalEffects(attempt.effects ?? [], {
+    request: run.request,
+    callId: run.callId,
+    standing: run.approval.standing,
+    journal: options.journal,
+    log: options.log,
+  });
   return {
     operation,
     report: {

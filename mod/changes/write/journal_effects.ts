@@ -1,12 +1,24 @@
 import { messageOf } from "../../base/errors.ts";
+import type { Logger } from "../../base/log.ts";
 import { newId } from "../../base/ids.ts";
 import type { PlatformRecord } from "../../platform/types.ts";
 import type { ChangeReport } from "../change_report.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
+import type { ChangeRequest } from "../prepared_change.ts";
 import type { CallEffect } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import { SYSTEM_COLUMNS } from "../undo/undo_operations.ts";
-import type { Run, RunOptions } from "./close_attempt.ts";
 import { journalImage, journalValues, recordUrl, reportOf } from "./describe_change.ts";
+
+/** What the entries of a call's effects share with its own. */
+export interface EffectContext {
+  request: Pick<ChangeRequest, "client" | "caller" | "tool">;
+  callId: string;
+  /** The approval for an hour that covered the call. */
+  standing: string | null;
+  journal: WritableJournal;
+  log: Logger;
+}
 
 /**
  * Journals the records that a call wrote as changes of their own, so that an undo can take them back.
@@ -15,7 +27,7 @@ import { journalImage, journalValues, recordUrl, reportOf } from "./describe_cha
  */
 export async function journalEffects(
   effects: readonly CallEffect[],
-  context: { run: Run; options: Pick<RunOptions, "journal" | "log"> },
+  context: EffectContext,
 ): Promise<{ reports: ChangeReport[]; warnings: string[] }> {
   const reports: ChangeReport[] = [];
   const warnings: string[] = [];
@@ -24,7 +36,7 @@ export async function journalEffects(
       reports.push(await journalEffect(effect, context));
     } catch (error) {
       const reason = messageOf(error);
-      context.options.log.warn("An effect could not be journalled: {reason}", { reason });
+      context.log.warn("An effect could not be journalled: {reason}", { reason });
       warnings.push(
         `The ${effect.kind} of ${effect.table} ${effect.sysId} cannot be undone from ` +
           `here: it could not be journalled (${reason}).`,
@@ -36,9 +48,8 @@ export async function journalEffects(
 
 async function journalEffect(
   { kind, table, sysId, before, after }: CallEffect,
-  { run, options }: { run: Run; options: Pick<RunOptions, "journal"> },
+  { request, callId, standing, journal }: EffectContext,
 ): Promise<ChangeReport> {
-  const { request } = run;
   const schema = await request.client.schema.table(table);
   const operation: PlannedOperation = {
     kind,
@@ -54,9 +65,9 @@ async function journalEffect(
     undoes: null,
   };
   const id = newId("chg");
-  await options.journal.open({
+  await journal.open({
     id,
-    callId: run.callId,
+    callId,
     host: request.client.host,
     user: request.client.username ?? null,
     session: request.caller.session ?? null,
@@ -73,9 +84,9 @@ async function journalEffect(
     updateSetName: null,
     undoes: null,
     approval: null,
-    standing: run.approval.standing,
+    standing,
   });
-  await options.journal.close(id, {
+  await journal.close(id, {
     state: "done",
     sysId,
     after: journalImage(schema, after),
