@@ -16,6 +16,7 @@ import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/cal
 import type { Catalogue } from "./tools/catalogue.ts";
 import { coerceArguments } from "./tools/coerce_arguments.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
+import type { NewNote, WrittenNote } from "./tools/note.ts";
 import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import type {
@@ -45,6 +46,7 @@ export interface ExecuteOptions {
   /** Another instance than the call's own, to read it. */
   connectSecond(caller: Caller, options: { own: string; instance: string }): Promise<Client>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  writeNote(note: NewNote, caller: Caller): Promise<WrittenNote>;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
 }
 
@@ -107,11 +109,12 @@ interface Step<T extends ToolDefinition> {
 }
 
 function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): LocalContext {
-  const { files, instances, searchDocs, refreshSession } = options;
+  const { files, instances, searchDocs, writeNote, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
     searchDocs,
+    writeNote: (note) => writeNote(note, caller),
     refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };

@@ -38,6 +38,8 @@ export interface Recorder {
   record(call: CallRecord): void;
   /** The newest calls first, those not yet stored included as far as the store takes them. */
   recent(limit?: number): Promise<RecordedCall[]>;
+  /** The hosts that calls of a session have reached, whatever they came to. */
+  hostsOf(session: string): Promise<string[]>;
   /** Stores what is noted. A failing store is logged and the calls are kept for the next attempt. */
   flush(): Promise<void>;
 }
@@ -110,6 +112,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
       schedule();
     },
     flush,
+    async hostsOf(session) {
+      await flush();
+      const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").select("host")
+        .distinct().where("session", "=", storable(session)).where("host", "is not", null)
+        .execute();
+      const unstored = waiting.filter(({ row }) => row.session === storable(session));
+      const hosts = [...rows, ...unstored.map(({ row }) => row)].flatMap(({ host }) => host ?? []);
+      return [...new Set(hosts)].sort();
+    },
     async recent(limit = 50) {
       await flush();
       const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()

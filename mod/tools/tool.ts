@@ -10,6 +10,7 @@ import type { Domain } from "./domain.ts";
 import type { LocalFiles } from "./local_files.ts";
 import type { ManualWork } from "./manual_work.ts";
 import type { Risk } from "./match.ts";
+import type { NewNote, WrittenNote } from "./note.ts";
 
 /** A passage of the skills and their references. */
 export interface DocHit {
@@ -27,6 +28,8 @@ export interface LocalContext {
   /** The connected instances, without their secrets. */
   instances(): Promise<Connection[]>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  /** Keeps a note on this machine, marked when the session has read an instance. */
+  writeNote(note: NewNote): Promise<WrittenNote>;
   /** Renews and tests the access to an instance, the caller's own unless named. Throws if it has ended. */
   refreshSession(instance?: string): Promise<RefreshedConnection>;
 }
