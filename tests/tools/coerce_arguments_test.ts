@@ -43,6 +43,17 @@ const CASES: [what: string, given: unknown, taken: unknown, warnings: number][] 
   ["a fraction for a whole number", { limit: "1.5" }, { limit: "1.5" }, 0],
   ["broken JSON", { changes: "{oops" }, { changes: "{oops" }, 0],
   ["nothing", undefined, undefined, 0],
+  ["another tool's name for it", { table_name: "task" }, { table: "task" }, 1],
+  ["the platform's name for it", { sysparm_fields: "number" }, { fields: ["number"] }, 2],
+  ["another name in camelCase", { collection: "task", maxResults: "5" }, {
+    table: "task",
+    limit: 5,
+  }, 3],
+  ["another name beside the right one", { table: "a", table_name: "b" }, {
+    table: "a",
+    table_name: "b",
+  }, 0],
+  ["a name that two arguments may mean", { data: { x: "1" } }, { data: { x: "1" } }, 0],
 ];
 
 for (const [what, given, taken, warnings] of CASES) {
