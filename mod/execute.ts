@@ -130,6 +130,8 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
       return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
     },
     journal,
+    hosts: async () => (await changes.knownAs(client)).hosts,
+    policy: () => changes.policy(client),
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
@@ -174,6 +176,7 @@ async function runWrite(
     tool: { name: tool.name, risk: tool.risk },
     args,
     options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
+    refusal: plan.refusal,
     signal: call.signal,
     sleep: options.sleep,
     onProgress: call.onProgress,
@@ -192,6 +195,7 @@ async function runWrite(
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
     ...(outcome.approval && { approval: outcome.approval }),
+    ...(outcome.real_run && { real_run: outcome.real_run }),
     warnings: [...plan.warnings ?? [], ...outcome.warnings],
     ...(outcome.next && { next: outcome.next }),
   };

@@ -11,8 +11,8 @@ import { createVary } from "./vary.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const ENTRY = "scripts/search_training/search_model.ts";
-const FEATURES = 60_000;
-const WIDTH = 64;
+const FEATURES = 70_000;
+const WIDTH = 96;
 
 /** The bytes of the model: those of `present` where it was made of the same. */
 export async function buildSearchModel(
