@@ -13,7 +13,7 @@ export const toolMatchSchema = z.object({
   summary: z.string(),
   risk: riskSchema,
   domain: z.string().optional().describe("Absent with `detail: brief`"),
-  needs: z.array(z.string()).optional().describe("The required arguments, with `detail: brief`"),
+  required: z.array(z.string()).optional().describe("The required arguments, with `detail: brief`"),
   args: objectSchema.optional().describe(
     "JSON Schema of the arguments; absent with `detail: name` and `brief`",
   ),

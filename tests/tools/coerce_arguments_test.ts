@@ -64,6 +64,13 @@ for (const [what, given, taken, warnings] of CASES) {
   });
 }
 
+Deno.test("arguments, a name of another tool: `id` is never taken for a number", () => {
+  const numbered = z.toJSONSchema(z.strictObject({ number: z.string() }), { io: "input" });
+  assert.deepEqual(coerceArguments(numbered, { id: "1" }).args, { id: "1" });
+  const named = z.toJSONSchema(z.strictObject({ id: z.string() }), { io: "input" });
+  assert.deepEqual(coerceArguments(named, { number: "INC1" }).args, { id: "INC1" });
+});
+
 Deno.test("arguments that fit the schema: never changed", () => {
   const fitting = fc.record({
     table: fc.string(),

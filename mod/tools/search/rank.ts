@@ -6,6 +6,8 @@ import { splitWishes } from "./wishes.ts";
 import { splitWords, stem } from "./words.ts";
 
 const DELETE = "sn_delete_artifact";
+/** Entries behind these have nothing to do with a part of a request. */
+const OF_PART = 10;
 /** So many letters of a name may be slips. */
 const SLIPS = 2;
 /** A part of a request counts a little less than the whole of it. */
@@ -42,12 +44,13 @@ export function createRank(
   const families = new Map(artifacts.map((artifact) => [artifact.definition.stem, artifact]));
   const deleting = tools.get(DELETE);
 
-  /** What the model likes for a text, and how much more than nothing. */
-  function judge(text: string): { liked: Liked[]; fits: number } {
+  /** What the model likes for a text, the best first, and how much more than nothing. */
+  function judge(text: string, most?: number): { liked: Liked[]; fits: number } {
     const { entries, verbs } = model.judge(text);
     const asked = [...verbs].sort(([, one], [, other]) => other - one).map(([verb]) => verb);
     const chances = chancesOf(entries);
-    const liked = [...chances].flatMap(([entry, score]): Liked[] => {
+    const likeliest = [...chances].sort(([, one], [, other]) => other - one);
+    const liked = likeliest.slice(0, most).flatMap(([entry, score]): Liked[] => {
       const family = families.get(entry);
       const tool = tools.get(entry);
       if (!family) return tool ? [{ entry, tool, score }] : [];
@@ -58,15 +61,15 @@ export function createRank(
       const [member] = asked.flatMap((verb) => memberOf(family, verb) ?? []);
       return member ? [{ entry, tool: member, score }] : [];
     });
-    const most = Math.max(...liked.map(({ score }) => score));
-    return { liked, fits: Math.log(most / (chances.get(NOTHING) ?? 1)) };
+    const [best] = liked;
+    return { liked, fits: Math.log((best?.score ?? 0) / (chances.get(NOTHING) ?? 1)) };
   }
 
   return (query) => {
     const text = query.trim();
     const said = tools.get(text) ?? named.get(keyOf(text)) ?? slipOf(text, tools);
     const whole = judge(inWords(text));
-    const parts = splitWishes(text).map((part) => judge(part));
+    const parts = splitWishes(text).map((part) => judge(part, OF_PART));
     const liked = [
       ...whole.liked,
       ...parts.flatMap((part) =>

@@ -21,14 +21,14 @@ export function showMatch(
     : match.example;
   if (detail === "name") return { ...line, domain };
   if (detail === "brief") {
-    return { ...line, needs: needsOf(match), ...(deletes && example && { example }) };
+    return { ...line, required: requiredOf(match), ...(deletes && example && { example }) };
   }
   const args = match.args && compactSchema(match.args);
   return { ...match, ...line, ...(args && { args }), ...(example && { example }) };
 }
 
 /** The arguments that a call cannot leave out. */
-function needsOf({ args }: ToolMatch): string[] {
+function requiredOf({ args }: ToolMatch): string[] {
   const required = args?.required;
   return Array.isArray(required) ? required.map(String) : [];
 }

@@ -21,11 +21,11 @@ Deno.test("search answer: the first match whole, the others a line each with wha
   for (const other of others) {
     assert.deepEqual(
       Object.keys(other).filter((key) => key !== "example"),
-      ["tool", "score", "summary", "risk", "needs"],
+      ["tool", "score", "summary", "risk", "required"],
     );
     assert.ok(JSON.stringify(other).length < 400, JSON.stringify(other));
     const { required = [] } = catalogue.describe(other.tool).args ?? {};
-    assert.deepEqual(other.needs, required);
+    assert.deepEqual(other.required, required);
   }
   const full = catalogue.search({ query: "add a column to a table", detail: "full" }).matches;
   assert.ok(full.every(({ args, example }) => args && example));
