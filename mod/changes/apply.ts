@@ -8,13 +8,15 @@ import type { Logger } from "../base/log.ts";
 import type { Client, PlatformRecord, Reader } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
-import { checkApproval } from "./approval/check_approval.ts";
+import { checkApproval, type NeededApproval } from "./approval/check_approval.ts";
 import { foreseeRun } from "./approval/foresee_run.ts";
 import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { FieldKinds } from "./checks/field_kind.ts";
+import type { AnalyzeLoss } from "./describe/describe_losses.ts";
+import { describePlan } from "./describe/describe_plan.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
@@ -62,6 +64,8 @@ export interface ChangesOptions {
   guards?: Guards;
   /** What the definitions of tools say of columns beyond their type. */
   declared?: FieldKinds;
+  /** Tells what goes with a table, a column, a script; counts of references alone unless set. */
+  analyzeLoss?: AnalyzeLoss;
 }
 
 /** The one way to change an instance. */
@@ -105,18 +109,26 @@ export function createChanges(options: ChangesOptions): Changes {
       const refusals = [request.refusal, refusal, denied].filter((one) => one instanceof AppError);
       const elevation = elevationFor(changing);
       const outcome = outcomeOf(prepared, [
+        ...request.notes ?? [],
         ...plan.warnings,
-        ...elevation ? [describeElevation(elevation, client)] : [],
-        ...uncaptured(prepared),
-        ...uselessOptions(prepared),
+        ...(elevation ? [describeElevation(elevation, client)] : []),
+        ...warningsOf(prepared),
       ]);
+      const describe = () =>
+        describePlan(prepared, {
+          names: plan.names,
+          reader: gatedReader(client, { policy, guards }),
+          analyze: options.analyzeLoss,
+          warnings: outcome.warnings,
+        });
       if (request.options.dry_run) {
+        const { reports, notes } = await describe();
         const { warnings, ...foreseen } = await foreseeRun(
           { ...prepared, planned: changing },
           { refusals, guards, journal },
         );
-        const all = [...outcome.warnings, ...warnings];
-        return { ...outcome, ...foreseen, status: "planned", warnings: all };
+        const all = [...notes, ...warnings];
+        return { ...outcome, reports, ...foreseen, status: "planned", warnings: all };
       }
       const [first] = refusals;
       if (first) throw first;
@@ -125,12 +137,9 @@ export function createChanges(options: ChangesOptions): Changes {
       const approval = await checkApproval({ ...prepared, planned: changing }, {
         ...options,
         guards,
-        reports: outcome.reports,
+        describe,
       });
-      if (approval.needed) {
-        const { answer, next } = approval;
-        return { ...outcome, status: "needs_approval", approval: answer, next };
-      }
+      if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
       await endTouched(known.hosts, { planned: changing, journal });
       const executed = await runOperations(
@@ -207,6 +216,10 @@ async function judgeRisks(
   });
 }
 
+function askedOf({ answer, next, plan: { reports, notes } }: NeededApproval) {
+  return { status: "needs_approval" as const, reports, warnings: notes, approval: answer, next };
+}
+
 function unchanged(
   outcome: Omit<ChangeOutcome, "status">,
   planned: readonly PlannedOperation[],
@@ -236,6 +249,10 @@ function uncaptured({ planned }: Prepared): string[] {
     `${table} is not recorded in an update set when it is written over the Table API. When it is ` +
     "right, call sn_track_record with the record, or save it once in its designer on the instance."
   );
+}
+
+function warningsOf(prepared: Prepared): string[] {
+  return [...uncaptured(prepared), ...uselessOptions(prepared)];
 }
 
 /** Options that the tables of the call make meaningless. */

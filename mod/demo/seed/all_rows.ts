@@ -32,6 +32,7 @@ import { peopleRows } from "../areas/people/rows.ts";
 import { portalLayoutRows } from "../areas/portal/layout_rows.ts";
 import { businessPackRows } from "../areas/product_packs/business_rows.ts";
 import { productPackRows } from "../areas/product_packs/rows.ts";
+import { productLogRows } from "../areas/product_packs/log_rows.ts";
 import { productWorkRows } from "../areas/product_packs/work_rows.ts";
 import { reportingRows } from "../areas/reporting/rows.ts";
 import { routingRows } from "../areas/routing/rows.ts";
@@ -95,6 +96,7 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   platformRows,
   classRows,
   productWorkRows,
+  productLogRows,
   baseRows,
   relativeDurationRows,
   routingRows,

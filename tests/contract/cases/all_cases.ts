@@ -44,6 +44,7 @@ import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { workingTimeCases } from "./working_time.ts";
+import { widerClientCases } from "./wider_clients.ts";
 import { writingCases } from "./writing.ts";
 
 /** Every statement about the platform that can be shown by requests, by topic. */
@@ -94,4 +95,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "roles of groups": groupRoleCases,
   building: buildingCases,
   configuration: configurationCases,
+  "wider clients": widerClientCases,
 };
