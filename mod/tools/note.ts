@@ -19,7 +19,7 @@ export const newNoteSchema = z.strictObject({
     .describe("Markdown; a fact, a decision or a convention and its reason"),
   tags: z.array(line(40)).max(10).optional().describe("Words to find it by"),
   instance: line(260).optional().describe("The instance it is about: label or host"),
-}).meta({ id: "NewNote" });
+});
 export type NewNote = z.infer<typeof newNoteSchema>;
 
 /** Where a note was stored, and what became of it. */

@@ -33,7 +33,16 @@ const answering = (body: unknown, status = 200): typeof fetch => () =>
 
 Deno.test("every page: one heading, landmarks and a marked place in the navigation", () => {
   for (
-    const path of ["/", "/instances", "/tools", "/tools/sn_x", "/activity", "/skills", "/skills/x", "/notes"]
+    const path of [
+      "/",
+      "/instances",
+      "/tools",
+      "/tools/sn_x",
+      "/activity",
+      "/skills",
+      "/skills/x",
+      "/notes",
+    ]
   ) {
     const state = dashboardState({ path });
     const page = renderIn(state, html`<${Dashboard} state=${state} />`);

@@ -11,6 +11,7 @@ const folder = z.string().describe("Where the Markdown files are");
 const notesSchema = z.object({ folder, notes: z.array(storedNoteSchema) });
 const hitsSchema = z.object({ folder, hits: z.array(memoryHitSchema) });
 const searchQuery = z.object({ query: z.string().trim().min(1).max(400) });
+const newNoteBody = newNoteSchema.meta({ id: "NewNote" });
 const HITS = 20;
 
 /** The notes of this machine: what the model wrote, what a person wrote. */
@@ -33,7 +34,7 @@ export function createMemoryRoutes({ memory, notes }: Services) {
     .post(
       "/",
       describe({ tag: TAG, summary: "Write a note", answer: writtenNoteSchema, status: 201 }),
-      validate("json", newNoteSchema),
+      validate("json", newNoteBody),
       async (context) => {
         const origin = { by: "dashboard", afterReading: [] };
         return context.json(await notes.write(context.req.valid("json"), origin), 201);
