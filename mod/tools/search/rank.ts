@@ -58,7 +58,8 @@ export function createRank(
       if (asked[0] === "delete" && deleting) {
         return [{ entry, tool: deleting, deletes: family, score }];
       }
-      const [member] = asked.flatMap((verb) => memberOf(family, verb) ?? []);
+      const verb = asked.find((verb) => memberOf(family, verb));
+      const member = verb && memberOf(family, verb);
       return member ? [{ entry, tool: member, score }] : [];
     });
     const [best] = liked;
