@@ -114,20 +114,30 @@ export function createRecorder(options: RecorderOptions): Recorder {
     flush,
     async hostsOf(session) {
       await flush();
-      const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").select("host")
-        .distinct().where("session", "=", storable(session)).where("host", "is not", null)
-        .execute();
-      const unstored = waiting.filter(({ row }) => row.session === storable(session));
-      const hosts = [...rows, ...unstored.map(({ row }) => row)].flatMap(({ host }) => host ?? []);
-      return [...new Set(hosts)].sort();
+      return await readHosts(store, { session: storable(session), waiting });
     },
     async recent(limit = 50) {
       await flush();
-      const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
-        .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(limit).execute();
-      return rows.map(fromRow);
+      return await readRecent(store, limit);
     },
   };
+}
+
+async function readRecent(store: Store, limit: number): Promise<RecordedCall[]> {
+  const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
+    .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(limit).execute();
+  return rows.map(fromRow);
+}
+
+async function readHosts(
+  store: Store,
+  { session, waiting }: { session: string; waiting: readonly WaitingCall[] },
+): Promise<string[]> {
+  const stored = await store.tables<AnalyticsTables>().selectFrom("tool_calls").select("host")
+    .distinct().where("session", "=", session).where("host", "is not", null).execute();
+  // A store that fails holds calls back.
+  const unstored = waiting.flatMap(({ row }) => row.session === session ? row : []);
+  return [...new Set([...stored, ...unstored].flatMap(({ host }) => host ?? []))].sort();
 }
 
 /** Takes the known fields one by one: whatever else a caller passes is never stored. */

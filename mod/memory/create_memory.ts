@@ -4,7 +4,7 @@ import { AppError } from "../base/errors.ts";
 import { fileStamp } from "../base/file_stamp.ts";
 import { listFiles } from "../base/list_files.ts";
 import { readTextFile } from "../base/text_file.ts";
-import type { Memory, StoredNote } from "./memory.ts";
+import type { Memory, MemoryHit, StoredNote } from "./memory.ts";
 import { type NoteFacts, parseNote } from "./note_file.ts";
 import { type Section, splitSections } from "./sections.ts";
 import { cutSnippet } from "./snippet.ts";
@@ -87,19 +87,25 @@ export function createMemory(options: MemoryOptions): Memory {
       return results.slice(0, Math.min(Math.max(1, Math.floor(limit)), MAX_LIMIT))
         .flatMap((result) => {
           const section = byId.get(result.id);
-          if (!section) return [];
-          const { file, heading, line, text, facts } = section;
-          return [{
-            file,
-            heading,
-            line,
-            snippet: cutSnippet(text, result.terms),
-            score: result.score,
-            ...(facts.instance !== undefined && { instance: facts.instance }),
-            ...(facts.after_reading.length > 0 && { after_reading: facts.after_reading }),
-          }];
+          return section ? [hitOf(section, result)] : [];
         });
     },
+  };
+}
+
+function hitOf(
+  { file, heading, line, text, facts }: IndexedSection,
+  { terms, score }: { terms: string[]; score: number },
+): MemoryHit {
+  const { instance, after_reading: read } = facts;
+  return {
+    file,
+    heading,
+    line,
+    snippet: cutSnippet(text, terms),
+    score,
+    ...(instance !== undefined && { instance }),
+    ...(read.length > 0 && { after_reading: read }),
   };
 }
 
