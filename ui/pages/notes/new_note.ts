@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useId, useState } from "preact/hooks";
+import { count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -36,7 +37,7 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
         }),
       );
       await onWritten();
-      const hidden = masked > 0 ? `, ${masked} secrets left out` : "";
+      const hidden = masked > 0 ? `, ${count(masked, "secret")} left out` : "";
       notice.value = { text: `${file} is written${hidden}`, tone: "good" };
       onClose();
     });

@@ -17,9 +17,13 @@ export function NotesPage(): VNode {
   const [words, setWords] = useState("");
   const [asked, setAsked] = useState("");
   const list = useResource(() => api.read(api.routes.memory.$get()), []);
+  const show = (query: string) => {
+    setWords(query);
+    setAsked(query.trim());
+  };
   const search = (event: Event) => {
     event.preventDefault();
-    setAsked(words.trim());
+    show(words);
   };
   return html`
     <${PageHead}
@@ -30,9 +34,14 @@ export function NotesPage(): VNode {
         New note
       </button>
     <//>
-    <form class="filters" role="search" onSubmit=${search}>
+    <form role="search" onSubmit=${search}>
       <${TextField} label="Search notes" type="search" value=${words} onInput=${setWords} />
-      <button type="submit" class="button">Search</button>
+      <div class="form-actions">
+        <button type="submit" class="button">Search</button>
+        ${asked !== "" && html`
+          <button type="button" class="button" onClick=${() => show("")}>All notes</button>
+        `}
+      </div>
     </form>
     ${asked === ""
       ? html`
