@@ -100,12 +100,7 @@ export function createChanges(options: ChangesOptions): Changes {
       const { known, target } = prepared;
       const changing = plan.planned.filter(changesSomething);
       const elevation = elevationFor(changing);
-      const outcome = outcomeOf(prepared, [
-        ...request.notes ?? [],
-        ...plan.warnings,
-        ...(elevation ? [describeElevation(elevation, client)] : []),
-        ...warningsOf(prepared),
-      ]);
+      const outcome = outcomeOf(prepared, warningsOf(prepared, { plan, elevation }));
       const describe = () =>
         describePlan(prepared, {
           names: plan.names,
@@ -113,31 +108,23 @@ export function createChanges(options: ChangesOptions): Changes {
           analyze: options.analyzeLoss,
           warnings: outcome.warnings,
         });
+      const meant = { ...prepared, planned: changing };
       if (request.options.dry_run) {
-        const { reports, notes } = await describe();
-        const { warnings, ...foreseen } = await foreseeRun(
-          { ...prepared, planned: changing },
-          { refusals, guards, journal },
-        );
-        const all = [...notes, ...warnings];
-        return { ...outcome, reports, ...foreseen, status: "planned", warnings: all };
+        const { notes, reports } = await describe();
+        const { warnings, ...foreseen } = await foreseeRun(meant, { refusals, guards, journal });
+        const all = { reports, warnings: [...notes, ...warnings] };
+        return { ...outcome, ...foreseen, ...all, status: "planned" };
       }
       const [first] = refusals;
       if (first) throw first;
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
       if (changing.length === 0) return unchanged(outcome, plan.planned);
-      const approval = await checkApproval({ ...prepared, planned: changing }, {
-        ...options,
-        guards,
-        describe,
-      });
+      const approval = await checkApproval(meant, { ...options, guards, describe });
       if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
       await endTouched(known.hosts, { planned: changing, journal });
-      const executed = await runOperations(
-        { ...prepared, planned: changing, approval, callId: newId("call") },
-        { ...options, guards },
-      );
+      const run = { ...meant, approval, callId: newId("call") };
+      const executed = await runOperations(run, { ...options, guards });
       if (executed.some(({ report }) => report.status === "unknown")) options.onUnknown?.();
       return conclude(outcome, plan.planned, { executed, target });
     },
@@ -266,8 +253,18 @@ function uncaptured({ planned }: Prepared): string[] {
   );
 }
 
-function warningsOf(prepared: Prepared): string[] {
-  return [...uncaptured(prepared), ...uselessOptions(prepared)];
+function warningsOf(
+  prepared: Prepared,
+  { plan, elevation }: { plan: OperationPlan; elevation: ReturnType<typeof elevationFor> },
+): string[] {
+  const { notes = [], client } = prepared.request;
+  return [
+    ...notes,
+    ...plan.warnings,
+    ...(elevation ? [describeElevation(elevation, client)] : []),
+    ...uncaptured(prepared),
+    ...uselessOptions(prepared),
+  ];
 }
 
 /** Options that the tables of the call make meaningless. */
