@@ -41,6 +41,7 @@ import { scriptRunningRows } from "../areas/script_running/rows.ts";
 import { searchRows } from "../areas/search/rows.ts";
 import { aclRows } from "../areas/security/acl_rows.ts";
 import { securityRows } from "../areas/security/rows.ts";
+import { relativeDurationRows } from "../areas/service_levels/relative_duration_rows.ts";
 import { baseRows } from "../areas/platform/base_rows.ts";
 import { platformRows } from "../areas/platform/rows.ts";
 import { workRows } from "../areas/tasks/rows.ts";
@@ -97,5 +98,6 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   productWorkRows,
   productLogRows,
   baseRows,
+  relativeDurationRows,
   routingRows,
 ];

@@ -12,7 +12,6 @@ life_cycle_stage | Operational | name=Operational
 life_cycle_stage | End of Life | name=End of Life
 life_cycle_stage_status | In Use | name=In Use
 ldap_server_config | Staff directory | name=Staff directory, server_url=ldap://directory.example.com/, active=false
-cmn_relative_duration | Next business day at 4 pm | name=Next business day at 4 pm, active=true
 sla | Mail within a day | number=SLA0001001, name=Mail within a day, active=true
 std_change_proposal | STDCHG0001001 | number=STDCHG0001001, short_description=Restart the file server, template_name=Restart the file server
 sysapproval_group | GAPRV0001001 | number=GAPRV0001001, short_description=Approval by the service desk, parent=@change_request:CHG0030001, wait_for=anyone
