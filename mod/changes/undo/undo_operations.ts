@@ -156,7 +156,9 @@ function refuseUnreadable(
   if (fields.length === 0 || Object.keys(values).length > 0) return;
   throw new AppError(
     "invalid_input",
-    `What stood in ${first.table}.${fields.join(", ")} before ${first.id} cannot be read: there is ` +
+    `What stood in ${first.table}.${
+      fields.join(", ")
+    } before ${first.id} cannot be read: there is ` +
       "nothing that an undo could put back",
     {
       remedy: "Enter the former value again on the instance; leave the change out of the call.",
