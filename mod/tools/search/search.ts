@@ -71,7 +71,7 @@ function noHit(
   query: string,
   { found, tools }: { found: readonly Found[]; tools: ReadonlyMap<string, Tool> },
 ): ToolSearchAnswer {
-  const alike = nearestNames(query, tools.keys(), 2);
+  const alike = /\s/.test(query.trim()) ? [] : nearestNames(query, tools.keys(), 2);
   return {
     matches: [],
     more: 0,
