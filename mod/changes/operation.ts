@@ -1,3 +1,4 @@
+import type { NextCall } from "../base/next_call.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { ScriptRun } from "../platform/script_run.ts";
 import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
@@ -11,6 +12,8 @@ export interface CallProof {
   /** Why it is not done. */
   error?: string;
   warnings?: string[];
+  /** What to call where it is not done. */
+  nextCall?: NextCall;
   /** The record that the call was about, as it is now. */
   after?: PlatformRecord | null;
 }

@@ -8,7 +8,7 @@ import { scriptWarnings } from "./lint/script_warnings.ts";
 import { listRecords, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
-import { defineTool, type Tool, type ToolDefinition } from "./tool.ts";
+import { defineTool, type Elsewhere, type Tool, type ToolDefinition } from "./tool.ts";
 
 /** Behind a field whose column nothing at hand proves; a write to a column that is absent is refused. */
 const UNVERIFIED = " (unverified: checked on the instance)";
@@ -33,6 +33,8 @@ export interface ArtifactDefinition {
   elevatedRole?: string;
   /** What a new record does nothing without, as a sentence with the next call; said by its creation. */
   idleUntil?: string;
+  /** Fields that another tool changes: the call that sets one. */
+  elsewhere?: Elsewhere;
   /** The verb whose schema a search shows when the request names none. */
   defaultVerb?: ArtifactVerb;
   /**
@@ -70,10 +72,10 @@ export function defineArtifact(definition: ArtifactDefinition): ArtifactFamily {
 }
 
 function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
-  const { stem, skill } = definition;
+  const { stem, skill, table } = definition;
   return {
     ...(skill && { skill }),
-    family: { stem, verb },
+    family: { stem, verb, table },
   };
 }
 
@@ -167,9 +169,10 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
 }
 
 function updateTool(definition: ArtifactDefinition): ToolDefinition {
-  const { stem, noun, table, fields } = definition;
+  const { stem, noun, table, fields, elsewhere } = definition;
   return defineTool({
     ...shared(definition, "update"),
+    ...(elsewhere && { elsewhere }),
     name: `sn_update_${stem}`,
     summary: `Change fields of ${withArticle(noun)}${
       elevation(definition)

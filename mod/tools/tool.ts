@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { NextCall } from "../base/next_call.ts";
 import type { Connection } from "../auth/connection.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
@@ -45,6 +46,10 @@ export interface ToolContext extends LocalContext {
   progress: (progress: { done: number; total?: number; message: string }) => void;
 }
 
+export type Elsewhere = Readonly<
+  Record<string, (id: string, values: Readonly<Record<string, unknown>>) => NextCall | undefined>
+>;
+
 interface ToolBase<S extends z.ZodType> {
   name: string;
   /** One sentence, at most 140 characters: what it does for the caller. */
@@ -68,7 +73,12 @@ interface ToolBase<S extends z.ZodType> {
   /** What a competent developer would do by hand for the result of one usual call. */
   byHand: ManualWork;
   /** The artifact family this tool belongs to: its stem and verb. */
-  family?: { stem: string; verb: "list" | "get" | "create" | "update" };
+  family?: { stem: string; verb: "list" | "get" | "create" | "update"; table: string };
+  /**
+   * Fields that another tool owns, as the state of a change: the call that sets one, from the id and
+   * the values beside it; undefined where they do not make a call.
+   */
+  elsewhere?: Elsewhere;
 }
 
 /** A tool that only reads. */
@@ -89,6 +99,8 @@ export interface Plan {
    */
   result?: (records: (Record<string, string> | null)[], results: unknown[]) => unknown;
   warnings?: string[];
+  /** What may be called when all is done. */
+  nextCall?: NextCall;
   /** The update set to use unless the caller names one. */
   updateSet?: string;
 }

@@ -1,12 +1,17 @@
 import { quoted } from "../../base/quoted.ts";
 import { AppError } from "../../base/errors.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import { nearestNames } from "../../base/nearest.ts";
+import type { Scope } from "../../platform/work_context.ts";
 import type { TableSchema } from "../../platform/types.ts";
 import { isJournalType, isSecretType, isStoredAs } from "../field_text.ts";
 import { droppedColumn } from "./dropped_columns.ts";
 import type { HostPolicy } from "./host_policy.ts";
 import type { Capture } from "../change_report.ts";
 import type { Risk } from "../risk.ts";
+
+/** Characters of an update set's name. */
+const LONGEST_SET_NAME = 80;
 
 /**
  * The checks that stand between a caller and the instance. Each is one function, so that a test can
@@ -20,7 +25,7 @@ export interface Guards {
   undeliverableField(schema: TableSchema, field: string): void;
   writePolicy(policy: HostPolicy, instance: string): void;
   needsApproval(policy: HostPolicy, risk: Risk): "no" | "caller" | "person";
-  defaultUpdateSet(set: UpdateSetFacts, scopeName: string): void;
+  defaultUpdateSet(set: UpdateSetFacts, scope: Pick<Scope, "name" | "scope">): void;
   unchangedSince(record: RecordFacts, expected: ExpectedVersion): void;
   /** The fields that were asked for and are not stored. */
   droppedFields(facts: ReadBackFacts): string[];
@@ -64,6 +69,7 @@ export const defaultGuards: Guards = {
         ? `Did you mean ${near.join(", ")}? sn_describe_table lists all columns.`
         : "sn_describe_table lists all columns.",
       details: { table: schema.name, field, near },
+      nextCall: { tool: "sn_describe_table", args: { table: schema.name } },
     });
   },
   applicationField(schema, field) {
@@ -97,18 +103,19 @@ export const defaultGuards: Guards = {
     if (policy.writes === "ask") return "person";
     return risk === "D" || risk === "X" ? "caller" : "no";
   },
-  defaultUpdateSet(set, scopeName) {
+  defaultUpdateSet(set, scope) {
     if (!set.isDefault && set.name !== "Default") return;
     throw new AppError(
       "default_update_set",
       `The change would land in the update set ${
         quoted(set.name)
-      } of ${scopeName}, which never ships`,
+      } of ${scope.name}, which never ships`,
       {
         remedy:
-          "Create one with sn_create_update_set (it becomes the current one), or name one in " +
-          "options.update_set, then repeat the call.",
-        details: { update_set: set.sysId },
+          `Create one with sn_create_update_set in the scope ${scope.scope} (it becomes the current ` +
+          "one), or name one of that scope in options.update_set, then repeat the call.",
+        details: { update_set: set.sysId, scope: scope.scope },
+        nextCall: createSetIn(scope),
       },
     );
   },
@@ -124,6 +131,7 @@ export const defaultGuards: Guards = {
       {
         remedy: "Read the record again, then decide whether your change still holds.",
         details: { sys_updated_on: record.updatedOn, sys_updated_by: record.updatedBy },
+        nextCall: { tool: "sn_get_record", args: { table: record.table, id: record.sysId } },
       },
     );
   },
@@ -146,6 +154,14 @@ export const defaultGuards: Guards = {
       capture.state === "declined";
   },
 };
+
+/** The call that makes an update set in a scope and the current one. */
+export function createSetIn({ name, scope }: Pick<Scope, "name" | "scope">): NextCall {
+  return {
+    tool: "sn_create_update_set",
+    args: { name: `Changes to ${name}`.slice(0, LONGEST_SET_NAME), scope },
+  };
+}
 
 function whyDenied({ environment, stricter }: HostPolicy): string {
   if (stricter?.why === "same id") {

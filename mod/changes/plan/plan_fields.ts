@@ -267,6 +267,7 @@ function replaceItem(
     throw new AppError(error.code, `${lookup.field}: ${error.message}`, {
       remedy: error.remedy,
       details: { ...error.details, field: lookup.field },
+      nextCall: error.nextCall,
       cause: error,
     });
   }

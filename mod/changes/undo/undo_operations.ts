@@ -1,6 +1,8 @@
 import { AppError } from "../../base/errors.ts";
 import { isSecretType, MASK } from "../field_text.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import type { JournalEntry } from "../journal/journal.ts";
+import { captureNames, sharesCapturedRow } from "../capture.ts";
 import type { Operation } from "../operation.ts";
 import { orAbsent } from "../../platform/records/record_values.ts";
 
@@ -46,6 +48,7 @@ export function undoOperations(entries: JournalEntry[], host: string): UndoPlan 
     throw new AppError("invalid_input", "The changes were recorded in different update sets", {
       remedy: "Undo the changes of one update set per call.",
       details: { update_sets: updateSets },
+      nextCall: undoCall(entries.filter(({ updateSet }) => updateSet === updateSets.at(-1))),
     });
   }
   const byRecord = new Map<string, RecordEntries>();
@@ -62,6 +65,11 @@ export function undoOperations(entries: JournalEntry[], host: string): UndoPlan 
     ...(updateSets[0] && { updateSet: updateSets[0] }),
     remains: remainsOf(entries),
   };
+}
+
+/** The call that undoes changes. */
+export function undoCall(entries: readonly JournalEntry[]): NextCall {
+  return { tool: "sn_undo_changes", args: { changes: entries.map(({ id }) => id) } };
 }
 
 /** The refusal of a change that belongs to another instance than the one of the call. */
@@ -107,6 +115,9 @@ function checkReversible(entry: JournalEntry, host: string): void {
         ? `sn_get_change_status with change "${entry.id}" looks at it again; undo it when it is settled.`
         : "Leave it out and repeat the call.",
       details: { change: entry.id, state: entry.state },
+      ...(entry.state === "unknown" && {
+        nextCall: { tool: "sn_get_change_status", args: { change: entry.id } },
+      }),
     });
   }
 }
@@ -162,11 +173,46 @@ function restorable(entry: JournalEntry): Record<string, string> {
   );
 }
 
+/** What the undo of a creation leaves in an update set. */
+export interface LeftEntry {
+  /** What was created. */
+  record: string;
+  update_set: string;
+  action: "DELETE";
+  /** `sys_update_xml.name`, as the instance may have it. */
+  names: string[];
+}
+
+/**
+ * The entries with the action DELETE that stand in an update set once the creations are undone: they
+ * ship, and delete what a target instance may have of that sys_id.
+ */
+export function leftEntries(entries: readonly JournalEntry[]): LeftEntry[] {
+  return entries.flatMap(({ operation, table, sysId, name, after, updateSet, capture }) =>
+    operation === "create" && sysId && updateSet && capture?.state === "captured" &&
+      !sharesCapturedRow(table)
+      ? [{
+        record: `${table} ${name ?? sysId}`,
+        update_set: updateSet,
+        action: "DELETE" as const,
+        names: captureNames(table, { ...after, sys_id: sysId }),
+      }]
+      : []
+  );
+}
+
 function remainsOf(entries: JournalEntry[]): string[] {
   const remains = ["Version and history rows stay on the instance."];
   const tracked = entries.some((entry) => entry.updateSet);
   if (tracked) {
     remains.push("The update set keeps an entry for each record, now with its latest state.");
+  }
+  const left = leftEntries(entries);
+  if (left.length > 0) {
+    remains.push(
+      `${left.length} of them, of created records, then has the action DELETE and would ship: ` +
+        "repeat the call with clear_entries to take those out.",
+    );
   }
   const masked = entries.flatMap((entry) =>
     Object.keys(entry.planned ?? {}).filter((field) => isBeyondReading(entry, field))

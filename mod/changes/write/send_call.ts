@@ -67,10 +67,12 @@ export async function sendCall(
 }
 
 function toProof(proved: CallProof, capture: Capture): Proof {
-  const { state, error, warnings = [], after = null } = proved;
+  const { state, error, warnings = [], after = null, nextCall } = proved;
   const found = after ? "as_wanted" as const : "unread" as const;
   const shared = { found, after, capture, warnings };
-  if (state !== "done") return { ...shared, state, error: error ?? "The instance refused it" };
+  if (state !== "done") {
+    return { ...shared, state, error: error ?? "The instance refused it", nextCall };
+  }
   if (["untracked", "captured", "declined"].includes(capture.state)) {
     return { ...shared, state, error: null };
   }

@@ -105,7 +105,10 @@ function findPart(model: FlowModel, step: string): FlowPart {
     found.length === 0
       ? `"${model.name}" has no step "${step}"`
       : `${found.length} steps of "${model.name}" have the order ${step}`,
-    { remedy: `Name the order or id: ${shown.join(", ") || "it has no steps"}.` },
+    {
+      remedy: `Name the order or id: ${shown.join(", ") || "it has no steps"}.`,
+      nextCall: { tool: "sn_get_flow", args: { flow: model.id } },
+    },
   );
 }
 
