@@ -84,6 +84,8 @@ export interface CallOperation {
   riskReason?: string | undefined;
   /** The record is configuration: an update set has to record what the call does to it. */
   captured?: boolean;
+  /** It may change parts of the record alone: then the record stays as it was, and so does its entry. */
+  changesParts?: boolean;
   /** Takes away what an earlier operation of the plan made for a while: sent after a failure too. */
   cleanup?: boolean;
   /** How it is taken back, in words; said when somebody asks for its undo. */

@@ -137,6 +137,7 @@ function saveOf(model: FlowModel, edits: readonly Edit[]): CallOperation {
     summary: `change ${edits.length} step(s) of "${model.name}"`,
     conditions: conditionsOf(model, edits),
     captured: true,
+    changesParts: true,
     request: {
       method: "PUT",
       path: "/api/now/processflow/flow",
