@@ -5,6 +5,7 @@ import type { ToolResult } from "../tools/call.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { DEFAULT_MAX_CHARS, toResult } from "./results.ts";
 import type { PlatformCalls } from "./platform_calls.ts";
+import { shortenAnswer } from "./short_answer.ts";
 import type { CallResult } from "./wire_call.ts";
 
 /** Models often send an object as its JSON text; what does not parse stays and is refused by type. */
@@ -62,7 +63,7 @@ export function toToolResult(
   result: ToolResult,
   { maxChars }: { maxChars?: number } = {},
 ): CallResult {
-  return toResult(result, {
+  return toResult(shortenAnswer(result), {
     maxChars,
     untrusted: result.instance !== null,
     isError: result.status === "failed" || result.status === "unknown",

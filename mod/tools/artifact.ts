@@ -5,7 +5,7 @@ import type { Reader } from "../platform/types.ts";
 import type { Domain } from "./domain.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
-import { listRecords, readRecord, storedRecord } from "./record_views.ts";
+import { listRecords, mainColumns, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
 import { defineTool, type Elsewhere, type Tool, type ToolDefinition } from "./tool.ts";
@@ -81,12 +81,9 @@ function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
 
 /** What a person would look at first, as far as this instance has it. */
 async function shownFields(definition: ArtifactDefinition, reader: Reader): Promise<string[]> {
-  const { columns, verified } = await tableOf(definition, reader);
-  const fields = Object.entries(definition.fields).filter(([, { type }]) =>
-    type !== "script" && type !== "secret"
-  );
-  const wanted = ["sys_id", ...fields.map(([name]) => name), "sys_scope", "sys_updated_on"];
-  return verified ? wanted.filter((name) => columns.has(name)) : wanted;
+  const own = Object.entries(definition.fields)
+    .filter(([, { type }]) => !["script", "secret", "journal"].includes(type));
+  return mainColumns(await tableOf(definition, reader), own.map(([name]) => name));
 }
 
 /** The table of an artifact. Throws `not_found` naming the product that brings it. */
@@ -156,13 +153,14 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
     example: definition.examples.create ?? {},
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "create") },
     async plan(values, { reader, options }) {
-      await tableOf(definition, reader);
+      const schema = await tableOf(definition, reader);
       const stored = storedValues(definition, values);
+      const hidden = secretNames(definition);
       const warnings = [...stored.notes, ...scriptWarnings(table, stored.values, options)];
       return {
         warnings: idleUntil ? [...warnings, idleUntil] : warnings,
         operations: [{ kind: "create" as const, table, values: stored.values }],
-        result: ([record]) => storedRecord(record, secretNames(definition)),
+        result: ([record]) => storedRecord(record, { hidden, schema, sent: values }),
       };
     },
   });
@@ -191,7 +189,7 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
     example: { id: definition.examples.id, changes: definition.examples.update ?? {} },
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "update") },
     async plan({ id, changes, expected_updated_on }, { reader, options }) {
-      await tableOf(definition, reader);
+      const schema = await tableOf(definition, reader);
       const { values, notes } = storedValues(definition, changes);
       return {
         warnings: [...notes, ...scriptWarnings(table, values, options)],
@@ -202,7 +200,8 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
           values,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
-        result: ([record]) => storedRecord(record, secretNames(definition)),
+        result: ([record]) =>
+          storedRecord(record, { hidden: secretNames(definition), schema, sent: values }),
       };
     },
   });
