@@ -90,7 +90,8 @@ function exitCodeOf({ status }: ToolResult): ExitCode {
 
 /** The outcome, what was changed and where, the result as JSON, and what to do next. */
 export function describeResult(answer: ToolResult): string {
-  const { status, instance, context, change = [], result, approval, warnings, next, next_call } = answer;
+  const { status, instance, context, change = [], result, approval, warnings, next, next_call } =
+    answer;
   const where = [
     instance && `on ${instance.label} (${instance.host})`,
     context && `in "${context.update_set}" of ${context.scope}`,

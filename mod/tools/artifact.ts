@@ -75,7 +75,7 @@ function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
   const { stem, skill, table } = definition;
   return {
     ...(skill && { skill }),
-    family: { stem, verb, table },
+    family: { stem, verb, table, keepsSecrets: secretNames(definition).length > 0 },
   };
 }
 

@@ -25,7 +25,8 @@ export function placeArguments(
   const [name] = holder;
   const moved = Object.fromEntries(stray.map((field) => [field, args[field]]));
   const [only = ""] = stray;
-  const renamed = stray.length === 1 && isObject(args[only]) && !(only in (holder[1].properties ?? {}));
+  const renamed = stray.length === 1 && isObject(args[only]) &&
+    !(only in (holder[1].properties ?? {}));
   const kept = Object.entries(args).filter(([field]) => !stray.includes(field));
   const held = renamed ? args[only] : { ...(isObject(args[name]) ? args[name] : {}), ...moved };
   return {

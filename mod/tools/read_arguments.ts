@@ -2,6 +2,7 @@ import { AppError } from "../base/errors.ts";
 import { isObject } from "../base/is_object.ts";
 import { nearestNames } from "../base/nearest.ts";
 import type { NextCall } from "../base/next_call.ts";
+import { isSecretName } from "../changes/secret_columns.ts";
 import { coerceArguments } from "./coerce_arguments.ts";
 import { placeArguments } from "./misplaced_arguments.ts";
 import { parseInput } from "./parse_input.ts";
@@ -58,7 +59,9 @@ function columnCall(
   { args, schema }: { args: unknown; schema: Record<string, unknown> },
 ): NextCall | undefined {
   if (!family || !isObject(args) || !isObject(schema.properties)) return undefined;
-  const { verb, table } = family;
+  const { verb, table, keepsSecrets } = family;
+  // An answer repeats no credential, and of other columns nobody knows what they hold.
+  if (keepsSecrets) return undefined;
   const { id, changes } = args;
   if (verb === "update" && typeof id === "string" && isObject(changes)) {
     const held = schema.properties.changes;
@@ -76,6 +79,9 @@ function areOtherColumns(values: Record<string, unknown>, offered: unknown): boo
   const names = Object.keys(offered);
   const others = Object.keys(values).filter((name) => !names.includes(name));
   return others.length > 0 &&
-    others.every((name) => /^[a-z0-9_]+$/.test(name) && nearestNames(name, names, 1).length === 0) &&
+    others.every((name) =>
+      /^[a-z0-9_]+$/.test(name) && nearestNames(name, names, 1).length === 0
+    ) &&
+    Object.keys(values).every((name) => !isSecretName(name)) &&
     Object.values(values).every((value) => !isObject(value));
 }

@@ -73,7 +73,12 @@ interface ToolBase<S extends z.ZodType> {
   /** What a competent developer would do by hand for the result of one usual call. */
   byHand: ManualWork;
   /** The artifact family this tool belongs to: its stem and verb. */
-  family?: { stem: string; verb: "list" | "get" | "create" | "update"; table: string };
+  family?: {
+    stem: string;
+    verb: "list" | "get" | "create" | "update";
+    table: string;
+    keepsSecrets: boolean;
+  };
   /**
    * Fields that another tool owns, as the state of a change: the call that sets one, from the id and
    * the values beside it; undefined where they do not make a call.

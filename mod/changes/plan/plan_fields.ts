@@ -12,11 +12,12 @@ import { droppedColumn } from "../gate/dropped_columns.ts";
 import type { Guards } from "../gate/guards.ts";
 import { checkField, typeField } from "../checks/check_field.ts";
 import { drivesProcess, showChoices } from "../checks/choices_check.ts";
-import type { FieldKinds } from "../checks/field_kind.ts";
+import { type FieldKinds, kindOf } from "../checks/field_kind.ts";
 import type { Judge } from "../checks/subject.ts";
 import type { Finding } from "../checks/finding.ts";
 import { findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";
+import { askVariables, nameVariables, type VariableNames } from "./variable_names.ts";
 import { soleOf } from "../../base/lists.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
@@ -71,6 +72,7 @@ export async function planFields(
   const { schema, guards } = context;
   const texts: Record<string, string> = {};
   const lookups: Lookup[] = [];
+  const variables = new Map<string, VariableNames>();
   const said: Said = { warnings: [], findings: [] };
   for (const [field, value] of Object.entries(values)) {
     guards.unknownField(schema, field);
@@ -84,6 +86,13 @@ export async function planFields(
     }
     texts[field] = column ? await readField(column, text, { context, said }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
+    const named = column && !context.restoring &&
+      askVariables(kindOf(schema, column, context.declared), {
+        place: `${schema.name}.${field}`,
+        text,
+        values,
+      }, context.ask);
+    if (named) variables.set(field, named);
     const limit = enforcedLength(column);
     if (limit !== undefined && text.length > limit) {
       said.warnings.push(
@@ -100,6 +109,11 @@ export async function planFields(
       warnings.push(...said.warnings);
       findings.push(...said.findings);
       const final = { ...texts };
+      for (const [field, asked] of variables) {
+        const named = nameVariables(asked, answer);
+        final[field] = named.text;
+        findings.push(...named.findings);
+      }
       for (const lookup of lookups) {
         final[lookup.field] = replaceItem(final[lookup.field] ?? "", lookup, {
           answer,

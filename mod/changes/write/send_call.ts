@@ -87,7 +87,8 @@ function toProof(proved: CallProof, capture: Capture): Proof {
   };
 }
 
-const PARTS_ONLY = "The record itself did not change, only its parts: the entry of the update set is " +
+const PARTS_ONLY =
+  "The record itself did not change, only its parts: the entry of the update set is " +
   "the one from before, if there is one. What changes the record itself, as its publication, " +
   "records it with its parts.";
 

@@ -36,7 +36,9 @@ export async function explainTaken(
   try {
     const holders = await findHolders(reader, operation);
     const [first] = holders;
-    return first ? { state: "failed", error: takenError(error, operation, [first, ...holders.slice(1)]) } : sent;
+    return first
+      ? { state: "failed", error: takenError(error, operation, [first, ...holders.slice(1)]) }
+      : sent;
   } catch (fault) {
     log.warn("A taken value could not be looked up: {error}", { error: messageOf(fault) });
     return sent;

@@ -52,18 +52,21 @@ export async function runJobs(
 }
 
 async function runJob(
-  { no, search, calls }: Job,
+  { no, search, before, calls }: Job,
   ask: (name: string, args: unknown) => Promise<Answer>,
 ): Promise<JobCost> {
   const found = await ask("tool_search", { query: search });
   const cost: JobCost = { no, calls: 0, tokens: 0, search: tokensOf(found.text) };
   const seen: Seen = [];
-  for (const { tool, args: given, options, ends = "done" } of calls) {
+  for (const step of [...(before ? [before] : []), ...calls]) {
+    const { tool, args: given, options, ends = "done" } = step;
     const args = typeof given === "function" ? given(seen) : given;
     const execute = async (more: object) => {
       const answer = await ask("tool_execute", { tool, args, options: { ...options, ...more } });
-      cost.calls += 1;
-      cost.tokens += tokensOf(answer.text);
+      if (step !== before) {
+        cost.calls += 1;
+        cost.tokens += tokensOf(answer.text);
+      }
       return answer;
     };
     let answer = await execute({});

@@ -18,6 +18,8 @@ export interface Call {
 export interface Job {
   no: number;
   search: string;
+  /** What has to stand before the job begins: not counted. */
+  before?: Call;
   calls: readonly Call[];
 }
 
@@ -172,7 +174,12 @@ const BUILDING: readonly Job[] = [
         category: "Workplace",
         variables: [
           { name: "plate", question: "Number plate", type: "Single Line Text", mandatory: true },
-          { name: "kind", question: "What do you drive?", type: "Select Box", choices: ["Car", "Bike"] },
+          {
+            name: "kind",
+            question: "What do you drive?",
+            type: "Select Box",
+            choices: ["Car", "Bike"],
+          },
           { name: "charger", question: "Do you need a charger?", type: "Yes / No" },
           { name: "from", question: "From", type: "Date" },
           { name: "until", question: "Until", type: "Date" },
@@ -250,7 +257,11 @@ const CONNECTING: readonly Job[] = [
         target_table: VEHICLE,
         active: false,
       }),
-      ...[["plate", "plate", true], ["mileage", "mileage", false], ["inspection", "inspection", false]]
+      ...[["plate", "plate", true], ["mileage", "mileage", false], [
+        "inspection",
+        "inspection",
+        false,
+      ]]
         .map(([source, target, coalesce]) =>
           call("create_transform_field", (seen) => ({
             map: seen[0].result.sys_id,
@@ -402,7 +413,9 @@ const RUNNING: readonly Job[] = [
   {
     no: 28,
     search: "why can this user not see a table",
-    calls: [call("explain_access", { user: "requester" })],
+    calls: [
+      call("evaluate_acl", { user: "requester", table: "incident", operation: "read" }),
+    ],
   },
   {
     no: 30,
@@ -412,20 +425,22 @@ const RUNNING: readonly Job[] = [
   {
     no: 31,
     search: "undo everything that a call has changed",
-    calls: [
-      call("build_table", {
-        label: "Permit zone",
-        columns: [{ label: "Zone", display: true }, { label: "Kind", choices: ["A", "B", "C"] }],
-        menu: { title: "Zones", module: "All zones" },
-      }, { options: { update_set: "Parking base" } }),
-      call("undo_changes", (seen) => ({ changes: ids(seen[0]) })),
-    ],
+    before: call("build_table", {
+      label: "Permit zone",
+      columns: [{ label: "Zone", display: true }, { label: "Kind", choices: ["A", "B", "C", "D"] }],
+      new_roles: [{ name: "zone_clerk", description: "Keep zones" }],
+      access: { read: ["itil"], write: ["itil"], create: ["itil"] },
+      menu: { title: "Zones", module: "All zones" },
+    }, { options: { update_set: "Parking base" } }),
+    calls: [call("undo_changes", (seen) => ({ changes: ids(seen[0]) }))],
   },
   { no: 32, search: "slow transactions", calls: [call("list_transactions", {})] },
   {
     no: 33,
     search: "hard-coded sys_ids in scripts",
-    calls: [call("review_record", { table: "sys_script_include", id: "PlateParser" })],
+    calls: [
+      call("run_suite_scan", { suite: "Code quality", applications: ["x_demo_fleet"] }),
+    ],
   },
 ];
 
@@ -468,6 +483,11 @@ const KEEPING: readonly Job[] = [
         end_date: "2026-04-07 22:00:00",
       }),
       call("move_change", (seen) => ({ id: seen[0].result.number, state: "Assess" })),
+      call("decide_change_approval", (seen) => ({
+        id: seen[0].result.number,
+        decision: "approved",
+      })),
+      call("get_change_next_states", (seen) => ({ id: seen[0].result.number })),
       call("move_change", (seen) => ({ id: seen[0].result.number, state: "Canceled" })),
     ],
   },

@@ -77,8 +77,10 @@ export const importRows = defineTool({
       warnings: [
         ...nestedWarning(read.flatMap(({ nested }) => nested)),
         ...(maps.length > 1
-          ? [`Each row runs through all ${maps.length} active maps: sn_update_transform_map with ` +
-            "active false stops one."]
+          ? [
+            `Each row runs through all ${maps.length} active maps: sn_update_transform_map with ` +
+            "active false stops one.",
+          ]
           : []),
       ],
     };

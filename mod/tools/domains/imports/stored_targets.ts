@@ -49,7 +49,10 @@ export async function readStored(
     const touched = records.filter(({ sys_updated_on: at = "" }) => at >= since);
     const created = touched.filter(({ sys_created_on: at = "" }) => at >= since).length;
     const writing = maps.filter(({ target }) => target === table)
-      .map(({ name }) => ({ name: orAbsent(name), failed_rows: failures.get(orAbsent(name)) ?? 0 }));
+      .map(({ name }) => ({
+        name: orAbsent(name),
+        failed_rows: failures.get(orAbsent(name)) ?? 0,
+      }));
     return {
       table,
       maps: writing.filter(({ failed_rows }) => failed_rows < rows),
@@ -74,7 +77,7 @@ export function describeStored(stored: readonly StoredTargets[]): string {
     const counts = [created && `${created} created`, updated && `${updated} updated`]
       .filter(Boolean).join(" and ");
     const by = maps.map(({ name, failed_rows: failed }) =>
-      `"${name}"${failed > 0 ? ` (failed on ${failed} rows)` : ""}`
+      `"${name}"${failed > 0 ? ` (failed on ${failed} of the rows)` : ""}`
     );
     return `in ${table} ${counts}${by.length > 0 ? ` by ${by.join(" and ")}` : ""}`;
   });

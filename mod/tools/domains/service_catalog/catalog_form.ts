@@ -99,12 +99,12 @@ function refusedAnswers(
   return new AppError("invalid_input", `"${form.name}" cannot be sent: ${faults.join("; ")}`, {
     remedy: [
       `It takes answers to: ${open.map(describe).join("; ") || "nothing"}. (! mandatory)`,
-      ...(closed.length > 0
-        ? [`Read-only on the form: ${closed.map(describe).join("; ")}.`]
-        : []),
+      ...(closed.length > 0 ? [`Read-only on the form: ${closed.map(describe).join("; ")}.`] : []),
       ...(stuck
-        ? [`"${stuck.name}" has no default value, so that nobody can order it by the form; what you ` +
-          "answer here is sent, and the instance decides."]
+        ? [
+          `"${stuck.name}" has no default value, so that nobody can order it by the form; what you ` +
+          "answer here is sent, and the instance decides.",
+        ]
         : []),
     ].join(" "),
     details: {

@@ -98,9 +98,7 @@ async function planClearing(
   const { records } = names.length === 0 ? { records: [] } : await reader.listRecords(
     "sys_update_xml",
     {
-      query: `update_setIN${sets.join(",")}^action=DELETE^nameIN${
-        names.map(quoteValue).join(",")
-      }`,
+      query: `update_setIN${sets.join(",")}^action=DELETE^nameIN${names.map(quoteValue).join(",")}`,
       fields: ["sys_id", "name"],
       limit: MOST_ENTRIES,
       signal,
