@@ -25,18 +25,18 @@ type ShortReport = Omit<Partial<ChangeReport>, "diff"> & { diff?: ShortDiff };
 export function shortenAnswer(answer: ToolResult): object {
   const { change = [] } = answer;
   if (change.length === 0) return answer;
-  const result = withoutSent(answer.result, change);
-  if (change.length <= MOST_WHOLE) {
-    return { ...answer, result, change: change.map((report) => wholeReport(report, answer)) };
-  }
   const changing = change.filter((report) => !changesNothing(report));
-  const each = commonOf(changing);
+  // One that changes nothing is the answer itself.
+  const told = changing.length > 0 ? changing : change.slice(0, MOST_WHOLE);
+  const each = told.length > MOST_WHOLE ? commonOf(told) : {};
   return {
     ...answer,
-    result,
+    result: withoutSent(answer.result, change),
     ...(Object.keys(each).length > 0 && { each }),
-    change: changing.map((report) => lineOf(report, { answer, each })),
-    ...(changing.length < change.length && { unchanged: change.length - changing.length }),
+    change: told.map((report) =>
+      told.length > MOST_WHOLE ? lineOf(report, { answer, each }) : wholeReport(report, answer)
+    ),
+    ...(told.length < change.length && { unchanged: change.length - changing.length }),
   };
 }
 
@@ -46,12 +46,13 @@ function changesNothing({ operation, status, diff }: ChangeReport): boolean {
 }
 
 function wholeReport(report: ChangeReport, answer: ToolResult): ShortReport {
-  const { diff: _, capture, ...rest } = report;
+  const { diff: _, capture, url, ...rest } = report;
   const diff = wholeDiff(report, answer.result);
   return {
     ...rest,
     ...(Object.keys(diff).length > 0 && { diff }),
     ...(!isSaid(capture, answer) && { capture }),
+    ...(url !== undefined && answer.change?.length === 1 && { url }),
   };
 }
 
@@ -67,7 +68,7 @@ function lineOf(
     ...(id !== null && { id }),
     ...(each.operation === undefined && { operation }),
     ...(each.table === undefined && { table }),
-    ...((isPlan || operation === "create" || name === undefined) && sys_id && { sys_id }),
+    ...((operation === "create" || name === undefined) && sys_id && { sys_id }),
     ...(name !== undefined && { name }),
     ...(each.status === undefined && { status }),
     ...(call && { call }),

@@ -483,11 +483,8 @@ const KEEPING: readonly Job[] = [
         end_date: "2026-04-07 22:00:00",
       }),
       call("move_change", (seen) => ({ id: seen[0].result.number, state: "Assess" })),
-      call("decide_change_approval", (seen) => ({
-        id: seen[0].result.number,
-        decision: "approved",
-      })),
       call("get_change_next_states", (seen) => ({ id: seen[0].result.number })),
+      call("move_change", (seen) => ({ id: seen[0].result.number, state: "New" })),
       call("move_change", (seen) => ({ id: seen[0].result.number, state: "Canceled" })),
     ],
   },
