@@ -23,14 +23,14 @@ type ShortReport = Omit<Partial<ChangeReport>, "diff"> & { diff?: ShortDiff };
  * what they have in common once, and those that change nothing as a number. The API keeps the whole.
  */
 export function shortenAnswer(answer: ToolResult): object {
-  const { change = [] } = answer;
+  const { change = [], ...rest } = answer;
   if (change.length === 0) return answer;
   const changing = change.filter((report) => !changesNothing(report));
   // One that changes nothing is the answer itself.
   const told = changing.length > 0 ? changing : change.slice(0, MOST_WHOLE);
   const each = told.length > MOST_WHOLE ? commonOf(told) : {};
   return {
-    ...answer,
+    ...rest,
     result: withoutSent(answer.result, change),
     ...(Object.keys(each).length > 0 && { each }),
     change: told.map((report) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { operationRisk } from "../changes/gate/operation_risk.ts";
-import type { Reader } from "../platform/types.ts";
+import type { Reader, TableSchema } from "../platform/types.ts";
 import type { Domain } from "./domain.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
@@ -79,11 +79,11 @@ function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
   };
 }
 
-/** What a person would look at first, as far as this instance has it. */
-async function shownFields(definition: ArtifactDefinition, reader: Reader): Promise<string[]> {
-  const own = Object.entries(definition.fields)
+/** What a list of the artifact shows unless columns are named. */
+export function listedColumns({ fields }: ArtifactDefinition, schema: TableSchema): string[] {
+  const own = Object.entries(fields)
     .filter(([, { type }]) => !["script", "secret", "journal"].includes(type));
-  return mainColumns(await tableOf(definition, reader), own.map(([name]) => name));
+  return mainColumns(schema, own.map(([name]) => name));
 }
 
 /** The table of an artifact. Throws `not_found` naming the product that brings it. */
@@ -113,7 +113,7 @@ function listTool(definition: ArtifactDefinition): ToolDefinition {
     read: async (args, { reader, signal }) =>
       await listRecords(reader, {
         table,
-        fields: await shownFields(definition, reader),
+        fields: listedColumns(definition, await tableOf(definition, reader)),
         ...args,
         signal,
       }),

@@ -175,10 +175,8 @@ function restorable(entry: JournalEntry): Record<string, string> {
 
 /** What the undo of a creation leaves in an update set. */
 export interface LeftEntry {
-  /** What was created. */
-  record: string;
-  update_set: string;
-  action: "DELETE";
+  /** sys_id */
+  updateSet: string;
   /** `sys_update_xml.name`, as the instance may have it. */
   names: string[];
 }
@@ -188,15 +186,10 @@ export interface LeftEntry {
  * ship, and delete what a target instance may have of that sys_id.
  */
 export function leftEntries(entries: readonly JournalEntry[]): LeftEntry[] {
-  return entries.flatMap(({ operation, table, sysId, name, after, updateSet, capture }) =>
+  return entries.flatMap(({ operation, table, sysId, after, updateSet, capture }) =>
     operation === "create" && sysId && updateSet && capture?.state === "captured" &&
       !sharesCapturedRow(table)
-      ? [{
-        record: `${table} ${name ?? sysId}`,
-        update_set: updateSet,
-        action: "DELETE" as const,
-        names: captureNames(table, { ...after, sys_id: sysId }),
-      }]
+      ? [{ updateSet, names: captureNames(table, { ...after, sys_id: sysId }) }]
       : []
   );
 }

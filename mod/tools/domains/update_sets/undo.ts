@@ -38,7 +38,7 @@ export const undoChanges = defineTool({
       operations,
       ...(updateSet && { updateSet }),
       warnings: remains,
-      result: () => ({ undone: ids.length, remains, ...(left.length > 0 && { left }) }),
+      result: () => ({ undone: ids.length, remains }),
       ...(left.length > 0 && {
         nextCall: { tool: "sn_undo_changes", args: { changes: ids, clear_entries: true } },
       }),
@@ -94,7 +94,7 @@ async function planClearing(
   }
   const left = leftEntries(entries);
   const names = left.flatMap(({ names }) => names);
-  const sets = [...new Set(left.map(({ update_set }) => update_set))];
+  const sets = [...new Set(left.map(({ updateSet }) => updateSet))];
   const { records } = names.length === 0 ? { records: [] } : await reader.listRecords(
     "sys_update_xml",
     {
