@@ -15,7 +15,10 @@ const COMMON = ["operation", "table", "status"] as const;
 
 type Diff = ChangeReport["diff"];
 type ShortDiff = Record<string, Diff[string] | { lines: string[] }>;
-type ShortReport = Omit<Partial<ChangeReport>, "diff"> & { diff?: ShortDiff };
+type ShortReport = Omit<Partial<ChangeReport>, "diff" | "capture"> & {
+  diff?: ShortDiff;
+  capture?: Partial<ChangeReport["capture"]>;
+};
 
 /**
  * A result as a model gets it: whatever it holds is told once. The stored record of a write comes
@@ -51,7 +54,7 @@ function wholeReport(report: ChangeReport, answer: ToolResult): ShortReport {
   return {
     ...rest,
     ...(Object.keys(diff).length > 0 && { diff }),
-    ...(!isSaid(capture, answer) && { capture }),
+    ...shortCapture(capture, answer),
     ...(url !== undefined && answer.change?.length === 1 && { url }),
   };
 }
@@ -95,6 +98,14 @@ function isSaid(
   if (capture.state !== state) return false;
   return capture.state === "untracked" ||
     ("update_set_name" in capture && capture.update_set_name === context?.update_set);
+}
+
+/** Names of update sets repeat: the sys_id tells which of them it was. */
+function shortCapture(capture: ChangeReport["capture"], answer: ToolResult): ShortReport {
+  if (!isSaid(capture, answer)) return { capture };
+  return "update_set" in capture
+    ? { capture: { state: capture.state, update_set: capture.update_set } }
+    : {};
 }
 
 /** What is deleted stood in the plan, and the journal keeps it; what is created stands in the result. */

@@ -146,7 +146,7 @@ Deno.test("sn_import_rows: one bad row fails the call, names it, and counts the 
   const stored = present(
     (answer.result as { stored: { table: string; records: unknown[] }[] }).stored[0],
   );
-  assert.deepEqual([stored.table, stored.records.length], [VEHICLE, 2]);
+  assert.deepEqual([stored.table, stored.records.length], ["x_demo_fleet_vehicle", 2]);
   const errors = await started.run("sn_list_import_errors", answer.next_call?.args);
   const { rows, states } = errors.result as {
     rows: { message: string; values: Record<string, string> }[];
