@@ -1,3 +1,4 @@
+import { connectedHost } from "../auth/connected_host.ts";
 import { deriveKey } from "../auth/derive_key.ts";
 import type { MasterKey } from "../auth/master_key.ts";
 import type { Clock } from "../base/clock.ts";
@@ -27,7 +28,10 @@ export function changeInstances(options: ChangeInstancesOptions) {
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const declared = declaredKinds(allArtifacts);
   const writing = { store, journal, connections, signer, clock, log, declared };
-  const settler = createSettler({ ...writing, clientOf });
+  const settler = createSettler({
+    ...writing,
+    clientOf: async (host) => await clientOf(await connectedHost(host, connections)),
+  });
   const changes = createChanges({ ...writing, onUnknown: settler.expect });
   return { changes, settler };
 }

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { AppError } from "../base/errors.ts";
 import type { NextCall } from "../base/next_call.ts";
 import type { Connection } from "../auth/connection.ts";
+import type { HostPolicy } from "../changes/gate/host_policy.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
@@ -38,6 +40,10 @@ export interface ToolContext extends LocalContext {
   /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
   readerOf(instance: string): Promise<Reader>;
   journal: Journal;
+  /** The hosts under which the instance is known, its own first. */
+  hosts(): Promise<readonly string[]>;
+  /** What may be written to the instance, whatever its host is called. */
+  policy(): Promise<HostPolicy>;
   /** Looks now at a change of unknown outcome; answers it as it then stands. Throws `not_found`. */
   lookAgain(change: string): Promise<JournalEntry>;
   sleep: Sleep;
@@ -108,6 +114,8 @@ export interface Plan {
   nextCall?: NextCall;
   /** The update set to use unless the caller names one. */
   updateSet?: string;
+  /** Why it is not carried out: a dry run says it, a real one throws it. */
+  refusal?: AppError;
 }
 
 /** A tool that needs no instance; its `endpoint` is `local`. */

@@ -2,8 +2,8 @@ import { isoTime } from "../../base/clock.ts";
 import { newId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
 import { approvalDigest, type ApprovalSigner } from "./approval_token.ts";
-import { effectiveRisk, type Prepared } from "../prepared_change.ts";
-import { coveringStanding, standingSubject } from "./check_standing.ts";
+import { effectiveRisk, type Prepared, riskReasons } from "../prepared_change.ts";
+import { coveringStanding, endElsewhere, standingSubject } from "./check_standing.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import type { ApprovalAnswer } from "../change_outcome.ts";
@@ -49,6 +49,7 @@ export async function checkApproval(
     await journal.redeem(approval, digest);
     return { needed: false, digest: approval, standing: null };
   }
+  if (by === "person") await endElsewhere(prepared, journal);
   const standing = by === "person" ? await coveringStanding(prepared, journal) : null;
   if (standing) return { needed: false, digest: null, standing };
   if (approval) {
@@ -64,7 +65,7 @@ export async function checkApproval(
   const asked = by === "person"
     ? await askPerson(prepared, { journal, digest, plan: reports })
     : await askCaller(signer, digest);
-  const reasons = [...new Set(planned.flatMap(({ riskReason }) => riskReason ?? []))];
+  const reasons = riskReasons(prepared);
   const why = reasons.length > 0 ? `It needs approval: ${reasons.join("; ")}. ` : "";
   return { ...asked, next: `${why}${asked.next}` };
 }

@@ -5,6 +5,7 @@ import { nearestNames } from "../../base/nearest.ts";
 import type { Scope } from "../../platform/work_context.ts";
 import type { TableSchema } from "../../platform/types.ts";
 import { isJournalType, isSecretType, isStoredAs } from "../field_text.ts";
+import { isDefaultSet, refuseDefaultName } from "./default_set.ts";
 import { droppedColumn } from "./dropped_columns.ts";
 import type { HostPolicy } from "./host_policy.ts";
 import type { Capture } from "../change_report.ts";
@@ -23,9 +24,16 @@ export interface Guards {
   applicationField(schema: TableSchema, field: string): void;
   /** What the Table API drops without a word, so that the record would be worth nothing. */
   undeliverableField(schema: TableSchema, field: string): void;
-  writePolicy(policy: HostPolicy, instance: string): void;
+  /** Why nothing is written to the instance; undefined where it may be. */
+  writePolicy(policy: HostPolicy, instance: string): AppError | undefined;
   needsApproval(policy: HostPolicy, risk: Risk): "no" | "caller" | "person";
-  defaultUpdateSet(set: UpdateSetFacts, scope: Pick<Scope, "name" | "scope">): void;
+  /** Why nothing is written into the set; undefined where it may be. */
+  defaultUpdateSet(
+    set: UpdateSetFacts,
+    scope: Pick<Scope, "name" | "scope">,
+  ): AppError | undefined;
+  /** The name that an operation gives to an update set, if any: none may pass for a Default one. */
+  defaultSetName(name: string | undefined): void;
   unchangedSince(record: RecordFacts, expected: ExpectedVersion): void;
   /** The fields that were asked for and are not stored. */
   droppedFields(facts: ReadBackFacts): string[];
@@ -91,21 +99,25 @@ export const defaultGuards: Guards = {
     );
   },
   writePolicy(policy, instance) {
-    if (policy.writes !== "deny") return;
-    throw new AppError("write_refused", `Writes to ${instance} are refused: ${whyDenied(policy)}`, {
-      remedy:
-        "A person can confirm the environment and allow writes on the Instances page of the " +
-        "dashboard. options.dry_run shows what a write would do.",
-      details: { environment: policy.environment, writes: policy.writes },
-    });
+    if (policy.writes !== "deny") return undefined;
+    return new AppError(
+      "write_refused",
+      `Writes to ${instance} are refused: ${whyDenied(policy)}`,
+      {
+        remedy:
+          "A person can confirm the environment and allow writes on the Instances page of the " +
+          "dashboard. options.dry_run shows what a write would do.",
+        details: { environment: policy.environment, writes: policy.writes },
+      },
+    );
   },
   needsApproval(policy, risk) {
     if (policy.writes === "ask") return "person";
     return risk === "D" || risk === "X" ? "caller" : "no";
   },
   defaultUpdateSet(set, scope) {
-    if (!set.isDefault && set.name !== "Default") return;
-    throw new AppError(
+    if (!isDefaultSet(set)) return undefined;
+    return new AppError(
       "default_update_set",
       `The change would land in the update set ${
         quoted(set.name)
@@ -119,6 +131,7 @@ export const defaultGuards: Guards = {
       },
     );
   },
+  defaultSetName: refuseDefaultName,
   unchangedSince(record, { expectedUpdatedOn, expectedModCount }) {
     const same = (wanted: string | undefined, found: string) =>
       wanted === undefined || wanted === found;

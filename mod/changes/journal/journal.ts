@@ -93,7 +93,8 @@ export const approvalRequestSchema = z.object({
 export type ApprovalRequest = z.infer<typeof approvalRequestSchema>;
 
 export interface JournalFilter {
-  host?: string | undefined;
+  /** Those under which an instance is known. */
+  hosts?: readonly string[] | undefined;
   session?: string | undefined;
   state?: JournalEntry["state"] | undefined;
   limit?: number;

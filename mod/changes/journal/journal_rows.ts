@@ -132,20 +132,17 @@ export function sealPlan(box: SecretBox, id: string, plan: ChangeReport[]): Prom
   return box.seal(JSON.stringify(plan), cellPlace("change_approval", { id, column: "plan" }));
 }
 
-/**
- * A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired, and so
- * does one whose plan nobody can be shown any more.
- */
+/** A row as a request for approval; one whose plan nobody can be shown any more counts as expired. */
 export async function toApproval(
   row: Selectable<ChangesTables["change_approval"]>,
-  { now, box }: { now: string; box: SecretBox },
+  box: SecretBox,
 ): Promise<ApprovalRequest> {
   const standing = standingSubjectOf(row);
   const plan = isSealed(row.plan)
     ? await box.open(row.plan, cellPlace("change_approval", { id: row.id, column: "plan" }))
     : row.plan;
   const isOpen = row.state === "waiting" || row.state === "approved";
-  const lapsed = isOpen && (row.expires <= now || plan === undefined);
+  const lapsed = isOpen && plan === undefined;
   return {
     id: row.id,
     host: row.host,

@@ -21,14 +21,15 @@ import { type CheckId, judgeFindings } from "../checks/finding.ts";
 import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { plannedNames } from "./planned_names.ts";
-import { MASK, sameFieldText } from "../field_text.ts";
+import { sameFieldText } from "../field_text.ts";
+import { updateSetName } from "../gate/default_set.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
-import { isSecretValue } from "../secret_columns.ts";
+import { isSecretValue, isStars } from "../secret_columns.ts";
 import { ofClass, ofWantedClass } from "./record_class.ts";
 import { zip } from "../../base/lists.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
@@ -293,6 +294,8 @@ function finishOperation(
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };
+  // An undo gives back the name that was there.
+  if (planned.undoes === null) guards.defaultSetName(updateSetName(planned));
   return { operation: planned, record: { ...before, ...resolved } };
 }
 
@@ -303,11 +306,11 @@ function refuseMasked(
   values: Readonly<Record<string, string>>,
 ): void {
   const field = Object.keys(values).find((field) =>
-    values[field] === MASK &&
+    isStars(values[field] ?? "") &&
     isSecretValue({ field, images: [before, values], column: columns.get(field) })
   );
   if (field === undefined) return;
-  throw new AppError("invalid_input", `${name}.${field} would be set to ${MASK}`, {
+  throw new AppError("invalid_input", `${name}.${field} would be set to ${values[field]}`, {
     remedy: "That is what is shown in place of a credential: leave the field out to keep it.",
     details: { table: name, field },
   });

@@ -22,6 +22,12 @@ export interface Target {
   isCurrent: boolean;
 }
 
+/** A target, and why nothing is recorded there: a dry run goes on and says it, a real one stops. */
+export interface ResolvedTarget {
+  target: Target | null;
+  refusal?: AppError;
+}
+
 export interface TargetRequest {
   planned: PlannedOperation[];
   context: WorkContext;
@@ -32,25 +38,21 @@ export interface TargetRequest {
 
 /**
  * The scope and update set for the operations of one call on records of an application: from the
- * options, else from the record, else from the session. All of them go to one set.
- * Throws `default_update_set`, `not_found`, `ambiguous`, `conflict`.
+ * options, else from the record, else from the session. All of them go to one set. A Default set is
+ * a refusal beside the answer. Throws `not_found`, `ambiguous`, `conflict`.
  */
-export async function resolveTarget(request: TargetRequest): Promise<Target | null> {
+export async function resolveTarget(request: TargetRequest): Promise<ResolvedTarget> {
   const { context, options, guards } = request;
   const scoped = request.planned.filter(({ schema }) => isOfApplication(schema));
-  if (scoped.length === 0) return null;
+  if (scoped.length === 0) return { target: null };
   const named = options.update_set ? findOpenUpdateSet(context, options.update_set) : null;
   const scopeId = scopeOf(scoped, request, named);
   const scope = scopeById(context, scopeId);
   const tracking = named ? "update_set" : await request.trackingOf(scopeId);
   const current = effectiveUpdateSet(context, scopeId);
   const updateSet = named ?? current;
-  if (!updateSet) {
-    throw new AppError("default_update_set", `No update set of ${scope.name} can be found`, {
-      remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
-      nextCall: createSetIn(scope),
-    });
-  }
+  for (const operation of scoped) operation.scope = scopeId;
+  if (!updateSet) return { target: null, refusal: noUpdateSet(scope) };
   if (updateSet.application !== scopeId) {
     throw new AppError(
       "conflict",
@@ -66,14 +68,18 @@ export async function resolveTarget(request: TargetRequest): Promise<Target | nu
     );
   }
   const recorded = scoped.some(({ schema }) => schema.tracked);
-  if (recorded && tracking === "update_set") guards.defaultUpdateSet(updateSet, scope);
-  for (const operation of scoped) operation.scope = scopeId;
-  return {
-    scope: { sysId: scopeId, name: scope.name },
-    tracking,
-    updateSet,
-    isCurrent: context.scope.sysId === scopeId && current?.sysId === updateSet.sysId,
-  };
+  const refusal = recorded && tracking === "update_set"
+    ? guards.defaultUpdateSet(updateSet, scope)
+    : undefined;
+  const isCurrent = context.scope.sysId === scopeId && current?.sysId === updateSet.sysId;
+  return { target: { scope: { sysId: scopeId, name: scope.name }, tracking, updateSet, isCurrent }, ...(refusal && { refusal }) };
+}
+
+function noUpdateSet(scope: Scope): AppError {
+  return new AppError("default_update_set", `No update set of ${scope.name} can be found`, {
+    remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
+    nextCall: createSetIn(scope),
+  });
 }
 
 /** The one scope of all operations on records of an application. Records keep theirs; new ones take the option, else the session's. */

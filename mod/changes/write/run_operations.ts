@@ -34,7 +34,7 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
   };
   const attempts = await writeInto(
     run.target,
-    { client, store: options.store, clock: options.clock, onLeftSwitched },
+    { client, store: options.store, clock: options.clock, known: run.known, onLeftSwitched },
     (params) => sendAll(run, { ...options, params }),
   );
   if (attempts.some(({ operation }) => changesSchema(operation))) client.schema.forget();

@@ -145,9 +145,10 @@ export const pushArtifacts = defineTool({
   synonyms: ["upload scripts", "push files", "sync back"],
   skill,
   byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
-  async plan({ path, allow_findings = false }, { reader, files, options, signal }) {
+  async plan({ path, allow_findings = false }, { reader, hosts, files, options, signal }) {
+    const known = await hosts();
     const manifests = (await readManifests(files, path))
-      .filter(({ manifest }) => manifest.host === reader.host);
+      .filter(({ manifest }) => known.includes(manifest.host));
     if (manifests.length === 0) {
       throw new AppError("conflict", `What is at "${path}" was pulled from another instance`, {
         remedy: `Name that instance, or pull from ${reader.label} first.`,

@@ -27,11 +27,11 @@ export const undoChanges = defineTool({
   example: { changes: ["chg_example"] },
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
-  async plan({ changes, clear_entries = false }, { lookAgain, reader, options, signal }) {
+  async plan({ changes, clear_entries = false }, { lookAgain, hosts, reader, options, signal }) {
     const ids = [...new Set(changes)];
     const entries = await Promise.all(ids.map(lookAgain));
     if (clear_entries) return await planClearing(reader, { entries, signal });
-    const { operations, updateSet, remains } = undoOperations(entries, reader.host);
+    const { operations, updateSet, remains } = undoOperations(entries, await hosts());
     if (updateSet && !options.update_set) await requireOpenSet(reader, { updateSet, entries });
     const left = leftEntries(entries);
     return {
