@@ -96,7 +96,7 @@ const CASES: Record<string, Case> = {
   "changes/undo/undo_operations.ts sn_get_change_status": () => {
     const entry = journalEntry({ state: "unknown", after: null });
     try {
-      undoOperations([entry], entry.host);
+      undoOperations([entry], [entry.host]);
     } catch (error) {
       return (error as AppError).nextCall;
     }
