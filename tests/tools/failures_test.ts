@@ -118,12 +118,12 @@ Deno.test("failures: each names what stands, what is meant and what comes next",
     async () => {
       await run("sn_create_update_set", { name: "Fleet failures", scope: "x_demo_fleet" });
       const column = await run("sn_create_column", {
-      name: "x_demo_fleet_vehicle",
-      column_label: "Tank size",
-      internal_type: "integer",
-    });
-    assert.deepEqual([column.status, column.capture], ["done", "captured"], column.next);
-    await run("sn_copy_flow", { flow: "Plan an inspection", name: "A draft" });
+        name: "x_demo_fleet_vehicle",
+        column_label: "Tank size",
+        internal_type: "integer",
+      });
+      assert.deepEqual([column.status, column.capture], ["done", "captured"], column.next);
+      await run("sn_copy_flow", { flow: "Plan an inspection", name: "A draft" });
       const edits = [{ step: "2", inputs: { message: "A month ahead" } }];
       const answer = await run("sn_edit_flow", { flow: "A draft", edits });
       assert.equal(answer.status, "done", answer.next);

@@ -72,7 +72,10 @@ export async function resolveTarget(request: TargetRequest): Promise<ResolvedTar
     ? guards.defaultUpdateSet(updateSet, scope)
     : undefined;
   const isCurrent = context.scope.sysId === scopeId && current?.sysId === updateSet.sysId;
-  return { target: { scope: { sysId: scopeId, name: scope.name }, tracking, updateSet, isCurrent }, ...(refusal && { refusal }) };
+  return {
+    target: { scope: { sysId: scopeId, name: scope.name }, tracking, updateSet, isCurrent },
+    ...(refusal && { refusal }),
+  };
 }
 
 function noUpdateSet(scope: Scope): AppError {

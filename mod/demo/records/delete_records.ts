@@ -52,8 +52,12 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
 function removeAttachments(call: DemoCall, { chain }: DemoTable, sysId: string): void {
   const files = call.instance.table("sys_attachment");
   if (!files) return;
-  removeReferring(call, files, { element: "table_sys_id", value: sysId }, (row) =>
-    chain.includes(textOf(row, "table_name")));
+  removeReferring(
+    call,
+    files,
+    { element: "table_sys_id", value: sysId },
+    (row) => chain.includes(textOf(row, "table_name")),
+  );
 }
 
 /** What stood in a column is gone with it: one of the same name begins empty. */
