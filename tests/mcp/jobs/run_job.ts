@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createMcpApp } from "../../../mod/mcp/app.ts";
 import { LEGACY_HEADERS } from "../../support/mcp_app.ts";
 import type { TestServices } from "../../support/services.ts";
-import type { Job, Seen } from "./stories.ts";
+import type { Job, Seen } from "./job.ts";
 
 /** What a job costs a model. Tokens are characters of the answers' text divided by four. */
 export interface JobCost {

@@ -92,7 +92,7 @@ export const catalogUiPolicyAction = defineArtifact({
   ],
   fields: {
     ui_policy: required(reference("catalog_ui_policy", "The policy it belongs to")),
-    catalog_variable: required(variable("The variable that is affected")),
+    catalog_variable: required(text('The variable that is affected: "IO:" and its sys_id')),
     catalog_item: reference("sc_cat_item", "The item of the policy"),
     visible: effect("Shown"),
     mandatory: effect("Mandatory"),
