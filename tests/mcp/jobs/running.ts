@@ -101,7 +101,11 @@ export const RUNNING: readonly Job[] = [
     }, { options: { update_set: "Parking base" } }),
     calls: [call("undo_changes", (seen) => ({ changes: ids(seen[0]) }))],
   },
-  { no: 32, search: "slow transactions", calls: [call("list_transactions", {})] },
+  {
+    no: 32,
+    search: "slow queries of a table",
+    calls: [call("list_slow_queries", { text: "task" })],
+  },
   {
     no: 33,
     search: "hard-coded sys_ids in scripts",
