@@ -196,6 +196,9 @@ const HOUSEKEEPING = new Set([
   "sys_domain_path",
 ]);
 
+/** How a record stands is worth telling, and where it begins. */
+const STANDING = /state$|^(status|stage|number)$/;
+
 /**
  * A stored record as a write answers it: what was sent, and what the instance made of the rest. Without
  * empty and hidden columns, housekeeping, and with a schema what only has the dictionary's default.
@@ -218,6 +221,7 @@ export function storedRecord(
 
 function isDefault(schema: TableSchema | undefined, name: string, text: string): boolean {
   if (name === "sys_class_name") return schema?.name === text;
+  if (STANDING.test(name)) return false;
   const column = schema?.columns.get(name);
   if (!column) return false;
   return text === (column.defaultValue ?? (column.type === "boolean" ? "false" : undefined));
