@@ -4,7 +4,7 @@ import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
-import { soleOf } from "./base/lists.ts";
+import { onceCounted, soleOf } from "./base/lists.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
 import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
@@ -18,6 +18,7 @@ import type { Catalogue } from "./tools/catalogue.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
 import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
+import { translateArguments } from "./tools/query_arguments.ts";
 import { readArguments } from "./tools/read_arguments.ts";
 import type {
   DocHit,
@@ -76,7 +77,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         ? await runWrite({ tool, args, callOptions, client, call, seen }, options)
         : await runRead({ tool, args, callOptions, client, call }, options);
       seen.outcome = result.status;
-      return { ...result, warnings: [...given.warnings, ...result.warnings] };
+      return { ...result, warnings: onceCounted([...given.warnings, ...result.warnings]) };
     } catch (error) {
       seen.outcome = toPublicError(error).code;
       if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
@@ -155,11 +156,27 @@ function refuseWriteOptions(tool: ToolDefinition, callOptions: CallOptions): voi
 }
 
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
-  const { tool, args, callOptions, client } = step;
+  const { tool, callOptions, client } = step;
   refuseWriteOptions(tool, callOptions);
-  const result = await tool.read(args, contextOf(step, options));
+  const context = contextOf(step, options);
+  const asked = await askedOf(step, context);
+  const result = await tool.read(asked.args, context);
   const { host, label } = client;
-  return { status: "done", instance: { host, label }, result: maskAnswer(result), warnings: [] };
+  return {
+    status: "done",
+    instance: { host, label },
+    ...asked.shown,
+    result: maskAnswer(result),
+    warnings: asked.warnings,
+  };
+}
+
+/** The arguments with their queries as the instance takes them, and what the answer says of that. */
+async function askedOf({ tool, args, callOptions }: Step<ToolDefinition>, context: ToolContext) {
+  const { reader, signal } = context;
+  const asked = await translateArguments(tool, args, { reader, signal, ...callOptions });
+  const { translated, warnings } = asked;
+  return { args: asked.args, warnings, shown: translated.length > 0 ? { translated } : {} };
 }
 
 /** After what is done the plan's own, else what the failure calls for. */
@@ -173,13 +190,16 @@ async function runWrite(
   options: ExecuteOptions,
 ): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
-  const plan = await tool.plan(args, contextOf(step, options));
+  const context = contextOf(step, options);
+  const asked = await askedOf(step, context);
+  const plan = await tool.plan(asked.args, context);
   const outcome = await options.changes.apply({
     operations: plan.operations,
     client,
     caller: call.caller,
     tool: { name: tool.name, risk: tool.risk },
     args,
+    notes: [...asked.warnings, ...plan.warnings ?? []],
     options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
     refusal: plan.refusal,
     signal: call.signal,
@@ -201,9 +221,10 @@ async function runWrite(
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
+    ...asked.shown,
     ...(outcome.approval && { approval: outcome.approval }),
     ...(outcome.real_run && { real_run: outcome.real_run }),
-    warnings: [...plan.warnings ?? [], ...outcome.warnings],
+    warnings: outcome.warnings,
     ...(outcome.next && { next: outcome.next }),
     ...nextCallOf(outcome, plan),
   };

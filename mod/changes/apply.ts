@@ -8,13 +8,15 @@ import type { Logger } from "../base/log.ts";
 import type { Client, PlatformRecord, Reader } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
-import { checkApproval } from "./approval/check_approval.ts";
+import { checkApproval, type NeededApproval } from "./approval/check_approval.ts";
 import { foreseeRun } from "./approval/foresee_run.ts";
 import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { FieldKinds } from "./checks/field_kind.ts";
+import type { AnalyzeLoss } from "./describe/describe_losses.ts";
+import { describePlan } from "./describe/describe_plan.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
@@ -62,6 +64,8 @@ export interface ChangesOptions {
   guards?: Guards;
   /** What the definitions of tools say of columns beyond their type. */
   declared?: FieldKinds;
+  /** Tells what goes with a table, a column, a script; counts of references alone unless set. */
+  analyzeLoss?: AnalyzeLoss;
 }
 
 /** The one way to change an instance. */
@@ -85,69 +89,76 @@ export interface Changes {
 export function createChanges(options: ChangesOptions): Changes {
   const guards = options.guards ?? defaultGuards;
   const policy = (client: Client) => hostPolicy(client, options.connections);
-  const knownAs = (client: Client) => recogniseInstance(client, options.connections);
-
   return {
     policy,
-    knownAs,
+    knownAs: (client) => recogniseInstance(client, options.connections),
     reader: (client) => gatedReader(client, { policy, guards }),
     async apply(request) {
       const { client } = request;
       const { journal } = options;
-      const known = await knownAs(client);
-      await settleEntries(client, { ...options, known });
-      const host = await policy(client);
-      await endUnborne(known.hosts, { policy: host, journal });
-      const { plan, target, refusal } = await planRequest(request, { ...options, known, guards });
-      const prepared: Prepared = { request, host, known, target, planned: plan.planned };
+      const { prepared, plan, refusals } = await prepare(request, { ...options, guards });
+      const { known, target } = prepared;
       const changing = plan.planned.filter(changesSomething);
-      const denied = plan.planned.length > 0 && guards.writePolicy(host, describeInstance(client));
-      const refusals = [request.refusal, refusal, denied].filter((one) => one instanceof AppError);
       const elevation = elevationFor(changing);
-      const outcome = outcomeOf(prepared, [
-        ...plan.warnings,
-        ...elevation ? [describeElevation(elevation, client)] : [],
-        ...uncaptured(prepared),
-        ...uselessOptions(prepared),
-      ]);
+      const outcome = outcomeOf(prepared, warningsOf(prepared, { plan, elevation }));
+      const describe = () =>
+        describePlan(prepared, {
+          names: plan.names,
+          reader: gatedReader(client, { policy, guards }),
+          analyze: options.analyzeLoss,
+          warnings: outcome.warnings,
+        });
+      const meant = { ...prepared, planned: changing };
       if (request.options.dry_run) {
-        const { warnings, ...foreseen } = await foreseeRun(
-          { ...prepared, planned: changing },
-          { refusals, guards, journal },
-        );
-        const all = [...outcome.warnings, ...warnings];
-        return { ...outcome, ...foreseen, status: "planned", warnings: all };
+        const { notes, reports } = await describe();
+        const { warnings, ...foreseen } = await foreseeRun(meant, { refusals, guards, journal });
+        const all = { reports, warnings: [...notes, ...warnings] };
+        return { ...outcome, ...foreseen, ...all, status: "planned" };
       }
       const [first] = refusals;
       if (first) throw first;
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
       if (changing.length === 0) return unchanged(outcome, plan.planned);
-      const approval = await checkApproval({ ...prepared, planned: changing }, {
-        ...options,
-        guards,
-        reports: outcome.reports,
-      });
-      if (approval.needed) {
-        const { answer, next } = approval;
-        return { ...outcome, status: "needs_approval", approval: answer, next };
-      }
+      const approval = await checkApproval(meant, { ...options, guards, describe });
+      if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
       await endTouched(known.hosts, { planned: changing, journal });
-      const executed = await runOperations(
-        { ...prepared, planned: changing, approval, callId: newId("call") },
-        { ...options, guards },
-      );
+      const run = { ...meant, approval, callId: newId("call") };
+      const executed = await runOperations(run, { ...options, guards });
       if (executed.some(({ report }) => report.status === "unknown")) options.onUnknown?.();
       return conclude(outcome, plan.planned, { executed, target });
     },
-    async lookAgain(client, id) {
-      const entry = await options.journal.get(id);
-      const known = await knownAs(client);
-      if (!known.hosts.includes(entry.host)) throw madeElsewhere(entry, client.host);
-      return entry.state === "unknown"
-        ? await settleEntry(client, { ...options, known, entry })
-        : entry;
-    },
+    lookAgain: (client, id) => lookAgain(client, id, options),
+  };
+}
+
+async function lookAgain(client: Client, id: string, options: ChangesOptions) {
+  const entry = await options.journal.get(id);
+  const known = await recogniseInstance(client, options.connections);
+  if (!known.hosts.includes(entry.host)) throw madeElsewhere(entry, client.host);
+  return entry.state === "unknown"
+    ? await settleEntry(client, { ...options, known, entry })
+    : entry;
+}
+
+/** The request, judged and resolved, and why it is not carried out. */
+async function prepare(
+  request: ChangeRequest,
+  options: ChangesOptions & { guards: Guards },
+): Promise<{ prepared: Prepared; plan: OperationPlan; refusals: AppError[] }> {
+  const { client } = request;
+  const { journal, connections, guards } = options;
+  const known = await recogniseInstance(client, connections);
+  await settleEntries(client, { ...options, known });
+  const host = await hostPolicy(client, connections);
+  await endUnborne(known.hosts, { policy: host, journal });
+  const { plan, target, refusal } = await planRequest(request, { ...options, known });
+  const { planned } = plan;
+  const denied = planned.length > 0 && guards.writePolicy(host, describeInstance(client));
+  return {
+    prepared: { request, host, known, target, planned },
+    plan,
+    refusals: [request.refusal, refusal, denied].filter((one) => one instanceof AppError),
   };
 }
 
@@ -207,6 +218,10 @@ async function judgeRisks(
   });
 }
 
+function askedOf({ answer, next, plan: { reports, notes } }: NeededApproval) {
+  return { status: "needs_approval" as const, reports, warnings: notes, approval: answer, next };
+}
+
 function unchanged(
   outcome: Omit<ChangeOutcome, "status">,
   planned: readonly PlannedOperation[],
@@ -236,6 +251,20 @@ function uncaptured({ planned }: Prepared): string[] {
     `${table} is not recorded in an update set when it is written over the Table API. When it is ` +
     "right, call sn_track_record with the record, or save it once in its designer on the instance."
   );
+}
+
+function warningsOf(
+  prepared: Prepared,
+  { plan, elevation }: { plan: OperationPlan; elevation: ReturnType<typeof elevationFor> },
+): string[] {
+  const { notes = [], client } = prepared.request;
+  return [
+    ...notes,
+    ...plan.warnings,
+    ...(elevation ? [describeElevation(elevation, client)] : []),
+    ...uncaptured(prepared),
+    ...uselessOptions(prepared),
+  ];
 }
 
 /** Options that the tables of the call make meaningless. */

@@ -67,10 +67,7 @@ export function pickRecord(
       nextCall: lookFor(schema, text),
     });
   }
-  const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
-  // A table named "task" is meant by that word, not the ones that are labelled "Task".
-  const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
-  const meant = soleOf(rows) ?? soleOf(exact) ?? soleOf(spelled);
+  const meant = meantRecord(schema, text, rows);
   if (meant) return meant;
   throw new AppError("ambiguous", `"${text}" names ${rows.length} records of ${schema.name}`, {
     remedy: "Use the sys_id of the one you mean.",
@@ -91,6 +88,18 @@ function lookFor(schema: TableSchema, text: string): NextCall {
     ? "ORDERBYDESCsys_updated_on"
     : `${column}LIKE${quoteValue(text)}`;
   return { tool: "sn_query_table", args: { table: schema.name, query } };
+}
+
+/** The one record that is meant; undefined where several may be. */
+export function meantRecord(
+  schema: TableSchema,
+  text: string,
+  rows: readonly PlatformRecord[],
+): PlatformRecord | undefined {
+  const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
+  // A table named "task" is meant by that word, not the ones that are labelled "Task".
+  const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
+  return soleOf(rows) ?? soleOf(exact) ?? soleOf(spelled);
 }
 
 /** How a person would call a record. */

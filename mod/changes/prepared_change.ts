@@ -20,6 +20,8 @@ export interface ChangeRequest {
   options: CallOptions;
   /** Why the tool itself does not have it carried out: a dry run says it, a real one throws it. */
   refusal?: AppError | undefined;
+  /** What the call says beside its operations, for whoever judges its plan. */
+  notes?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
   /** How a call waits for long work; the system's unless set. */
   sleep?: Sleep | undefined;

@@ -64,7 +64,7 @@ function lineOf(
   report: ChangeReport,
   { answer, each }: { answer: ToolResult; each: ShortReport },
 ): ShortReport {
-  const { id, operation, table, sys_id, name, status, call, capture, error } = report;
+  const { id, operation, table, sys_id, name, status, call, lost, capture, error } = report;
   const isPlan = status === "planned";
   const fields = isPlan && operation !== "delete" ? Object.entries(report.diff) : [];
   return {
@@ -77,6 +77,7 @@ function lineOf(
     ...(call && { call }),
     ...(fields.length > 0 &&
       { diff: Object.fromEntries(fields.map(([field, change]) => [field, cutChange(change)])) }),
+    ...(lost && { lost }),
     ...(!isSaid(capture, answer) && { capture }),
     ...(error !== undefined && { error }),
   };
@@ -125,8 +126,12 @@ function asLines({ from, to }: Diff[string]): ShortDiff[string] {
   return { lines: diffLines(from ?? "", to ?? "").map((line) => cut(line, LONGEST_LINE)) };
 }
 
-function cutChange({ from, to }: Diff[string]): Diff[string] {
-  return { from: from && cut(from, SHOWN_TEXT), to: to && cut(to, SHOWN_TEXT) };
+/** A record that is referred to by its name: its sys_id stands in the whole plan. */
+function cutChange({ from, to, from_name, to_name }: Diff[string]): Diff[string] {
+  return {
+    from: from && cut(from_name ?? from, SHOWN_TEXT),
+    to: to && cut(to_name ?? to, SHOWN_TEXT),
+  };
 }
 
 function cut(text: string, most: number): string {

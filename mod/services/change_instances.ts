@@ -9,6 +9,7 @@ import type { WritableJournal } from "../changes/journal/create_journal.ts";
 import { createSettler } from "../changes/settle/settler.ts";
 import { declaredKinds } from "../tools/declared_kinds.ts";
 import { allArtifacts } from "../tools/domains/all_tools.ts";
+import { describeLoss } from "../tools/domains/code/describe_loss.ts";
 import type { Store } from "../store/store.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
@@ -32,6 +33,10 @@ export function changeInstances(options: ChangeInstancesOptions) {
     ...writing,
     clientOf: async (host) => await clientOf(await connectedHost(host, connections)),
   });
-  const changes = createChanges({ ...writing, onUnknown: settler.expect });
+  const changes = createChanges({
+    ...writing,
+    analyzeLoss: describeLoss,
+    onUnknown: settler.expect,
+  });
   return { changes, settler };
 }

@@ -126,6 +126,7 @@ function listTool(definition: ArtifactDefinition): ToolDefinition {
     risk: "R",
     endpoint: `GET /api/now/table/${table}`,
     input: listInput,
+    queried: table,
     example: { limit: 5 },
     byHand: { lists: 1 },
     read: async (args, { reader, signal }) =>

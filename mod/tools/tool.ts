@@ -56,6 +56,8 @@ export type Elsewhere = Readonly<
   Record<string, (id: string, values: Readonly<Record<string, unknown>>) => NextCall | undefined>
 >;
 
+export type QueriedContext = Pick<ToolContext, "reader" | "signal">;
+
 interface ToolBase<S extends z.ZodType> {
   name: string;
   /** One sentence, at most 140 characters: what it does for the caller. */
@@ -64,6 +66,8 @@ interface ToolBase<S extends z.ZodType> {
   /** `local` needs no instance; otherwise the endpoint or tables, for the docs. */
   endpoint: string;
   input: S;
+  /** The table that its queries are about, where that is another than its argument `table`. */
+  queried?: string | ((args: z.output<S>, context: QueriedContext) => Promise<string>);
   /** Arguments that work against the demo instance. */
   example: Record<string, unknown>;
   /** What else people call what it does: at most three, none of which repeats the name. */

@@ -36,6 +36,8 @@ export interface Finding {
   near?: readonly string[];
   /** What to call to see what is there. */
   nextCall?: NextCall;
+  /** Of what is converted: the text to store in place of the given one. */
+  stored?: { column: string; text: string };
 }
 
 const SHOWN = 200;

@@ -55,6 +55,7 @@ export interface NewApproval {
   session: string | null;
   digest: string;
   plan: ChangeReport[];
+  notes?: readonly string[];
   client: string | null;
   /** What an approval for an hour would cover, or why there can be none. */
   standing: StandingSubject | { why: string };
@@ -149,7 +150,7 @@ function approvalsOf(
   const endLapsed = () => endLapsedApprovals(context);
   const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, box);
   return {
-    async requestApproval({ standing, ...request }) {
+    async requestApproval({ standing, notes = [], ...request }) {
       await endLapsed();
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
@@ -158,7 +159,7 @@ function approvalsOf(
       if (asked) return await toRequest(asked);
       const row = {
         ...request,
-        plan: await sealPlan(box, request.id, request.plan),
+        plan: await sealPlan(box, request.id, { changes: request.plan, notes }),
         standing: "why" in standing ? null : JSON.stringify(standing),
         no_standing: "why" in standing ? standing.why : null,
         state: "waiting",

@@ -128,8 +128,24 @@ async function openCells(row: Selectable<ChangesTables["change_entry"]>, box: Se
 const NO_TEXTS = { before_image: null, planned: null, after_image: null, error: null };
 
 /** The plan of a request for approval as it is stored. */
-export function sealPlan(box: SecretBox, id: string, plan: ChangeReport[]): Promise<string> {
+interface StoredPlan {
+  changes: readonly ChangeReport[];
+  notes: readonly string[];
+}
+
+/** What is stored of a plan. */
+export function sealPlan(
+  box: SecretBox,
+  id: string,
+  plan: StoredPlan,
+): Promise<string> {
   return box.seal(JSON.stringify(plan), cellPlace("change_approval", { id, column: "plan" }));
+}
+
+/** Earlier ones are the changes alone. */
+function readPlan(text: string): StoredPlan {
+  const stored = JSON.parse(text) as StoredPlan | ChangeReport[];
+  return Array.isArray(stored) ? { changes: stored, notes: [] } : stored;
 }
 
 /** A row as a request for approval; one whose plan nobody can be shown any more counts as expired. */
@@ -141,6 +157,7 @@ export async function toApproval(
   const plan = isSealed(row.plan)
     ? await box.open(row.plan, cellPlace("change_approval", { id: row.id, column: "plan" }))
     : row.plan;
+  const { changes, notes } = plan === undefined ? { changes: [], notes: [] } : readPlan(plan);
   const isOpen = row.state === "waiting" || row.state === "approved";
   const lapsed = isOpen && plan === undefined;
   return {
@@ -148,7 +165,8 @@ export async function toApproval(
     host: row.host,
     tool: row.tool,
     session: row.session,
-    plan: plan === undefined ? [] : JSON.parse(plan) as ChangeReport[],
+    plan: [...changes],
+    ...(notes.length > 0 && { notes: [...notes] }),
     client: row.client,
     standing: standing &&
       { updateSet: standing.updateSet, updateSetName: standing.updateSetName },

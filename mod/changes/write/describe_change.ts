@@ -28,17 +28,13 @@ export function reportOf(
   };
 }
 
-const MOST_SCRIPT = 12_000;
-
-/** A call as it is planned; nobody approves a script that they have not seen. */
+/** A call as it is planned; nobody approves a script that they have not seen whole. */
 function planCall(call: CallOperation): ChangeReport["call"] {
-  const { script } = call;
-  if (!script) return describeCall(call);
-  const cut = script.body.length - MOST_SCRIPT;
-  const shown = script.body.slice(0, MOST_SCRIPT);
+  const { script, rewritten } = call;
   return {
     ...describeCall(call),
-    script: cut > 0 ? `${shown}\n… and ${cut} more characters, not shown here` : shown,
+    ...(script && { script: script.body }),
+    ...(rewritten && rewritten.length > 0 && { rewritten: [...rewritten] }),
   };
 }
 

@@ -38,6 +38,7 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
     (params) => sendAll(run, { ...options, params }),
   );
   if (attempts.some(({ operation }) => changesSchema(operation))) client.schema.forget();
+  client.schema.forgetNames(attempts.flatMap(({ operation }) => operation.schema.chain));
   const proofs = await proveAll(attempts, { run, options });
   const executed: Executed[] = [];
   for (const [index, attempt] of attempts.entries()) {

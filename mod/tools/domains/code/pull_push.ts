@@ -4,7 +4,7 @@ import { sha256Hex } from "../../../base/sha256.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { checkQuery } from "../../check_query.ts";
-import { tableInput } from "../../inputs.ts";
+import { asQuery, tableInput } from "../../inputs.ts";
 import { lintRecord } from "../../lint/record_scripts.ts";
 import type { LocalFiles } from "../../local_files.ts";
 import { findSysId } from "../../record_views.ts";
@@ -38,7 +38,7 @@ export const pullArtifacts = defineTool({
     ids: z.array(z.string().min(1)).min(1).max(MOST_RECORDS).optional().describe(
       "Names or sys_ids of the records",
     ),
-    query: z.string().optional().describe(
+    query: asQuery(z.string()).optional().describe(
       "Encoded query instead of ids, e.g. sys_scope.scope=x_acme",
     ),
     overwrite: z.boolean().optional().describe(

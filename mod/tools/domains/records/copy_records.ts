@@ -7,7 +7,7 @@ import { SYSTEM_COLUMNS } from "../../../changes/undo/undo_operations.ts";
 import type { PlatformRecord, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { checkQuery } from "../../check_query.ts";
-import { idInput, tableInput, valuesInput } from "../../inputs.ts";
+import { asQuery, idInput, tableInput, valuesInput } from "../../inputs.ts";
 import { readPayload } from "../../record_payload.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -132,7 +132,9 @@ export const bulkUpdateRecords = defineTool({
   endpoint: "GET and PATCH /api/now/table/{table}",
   input: z.strictObject({
     table: tableInput,
-    query: z.string().min(1).describe("Encoded query that chooses the records; never empty"),
+    query: asQuery(
+      z.string().min(1).describe("Encoded query that chooses the records; never empty"),
+    ),
     values: valuesInput.describe("The new values, by column"),
     expected_count: z.number().int().min(0).optional().describe(
       "How many records you expect; refuses when another number matches",
