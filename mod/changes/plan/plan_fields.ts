@@ -87,12 +87,7 @@ export async function planFields(
     }
     texts[field] = column ? await readField(column, text, { context, said }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
-    const named = column && !context.restoring &&
-      askVariables(kindOf(schema, column, context.declared), {
-        place: `${schema.name}.${field}`,
-        text,
-        values,
-      }, context.ask);
+    const named = column && variablesIn(column, { text, values, context });
     if (named) variables.set(field, named);
     const limit = enforcedLength(column);
     if (limit !== undefined && text.length > limit) {
@@ -140,6 +135,21 @@ async function readField(
   const typed = typeField({ schema: context.schema, column, text: chosen.text });
   said.findings.push(...typed.findings);
   return typed.text;
+}
+
+/** The catalog's variables that a value names; a restored one is taken as it was. */
+function variablesIn(
+  column: Column,
+  { text, values, context }: {
+    text: string;
+    values: Record<string, unknown>;
+    context: FieldContext;
+  },
+): VariableNames | undefined {
+  const { schema, declared, restoring, ask } = context;
+  if (restoring) return undefined;
+  const place = `${schema.name}.${column.element}`;
+  return askVariables(kindOf(schema, column, declared), { place, text, values }, ask);
 }
 
 /** The checks of what the values mean, by the kind of each column. */
