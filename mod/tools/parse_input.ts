@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { isObject } from "../base/is_object.ts";
+import type { NextCall } from "../base/next_call.ts";
 import { nearestNames } from "../base/nearest.ts";
 
-/** Checks untyped input. Throws `invalid_input` naming every issue with its path. */
+/** Checks untyped input. Throws `invalid_input` naming every issue with its path, and the call given. */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
   what: string,
+  nextCall?: NextCall,
 ): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -24,6 +26,7 @@ export function parseInput<S extends z.ZodType>(
     {
       remedy: "tool_search with the exact name shows the schema and an example.",
       details: { issues },
+      nextCall,
     },
   );
 }
