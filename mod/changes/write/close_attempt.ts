@@ -1,4 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { PlatformRecord } from "../../platform/types.ts";
@@ -30,6 +31,8 @@ export interface Executed {
   warnings: string[];
   /** The records that a call wrote, each a change of its own. */
   effects: ChangeReport[];
+  /** What to call where it is not done. */
+  nextCall?: NextCall | undefined;
 }
 
 /** By what a call goes through; nulls where nothing was asked. */
@@ -110,6 +113,7 @@ export async function closeAttempt(
       ...journalled.warnings,
     ],
     effects: journalled.reports,
+    nextCall: verdict.nextCall,
   };
 }
 

@@ -7,7 +7,7 @@ import { codeColumns } from "../../lint/record_scripts.ts";
 import { scriptWarnings } from "../../lint/script_warnings.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { diffLines } from "../../line_diff.ts";
+import { diffLines } from "../../../base/line_diff.ts";
 
 const editInput = z.strictObject({
   search: z.string().min(1).describe(

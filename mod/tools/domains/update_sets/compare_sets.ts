@@ -5,7 +5,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { readPayload } from "../../record_payload.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { diffLines } from "../../line_diff.ts";
+import { diffLines } from "../../../base/line_diff.ts";
 import { UNTELLING } from "./compare.ts";
 
 const MOST_ENTRIES = 5000;
