@@ -12,6 +12,7 @@ import type { Journal } from "./changes/journal/journal.ts";
 import type { RefreshedConnection } from "./platform/connection/refresh_connection.ts";
 import { type Sleep, systemSleep } from "./platform/http/retry.ts";
 import type { Client } from "./platform/types.ts";
+import type { Source } from "./source/source.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 import { coerceArguments } from "./tools/coerce_arguments.ts";
@@ -45,6 +46,7 @@ export interface ExecuteOptions {
   /** Another instance than the call's own, to read it. */
   connectSecond(caller: Caller, options: { own: string; instance: string }): Promise<Client>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  source: Source;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
 }
 
@@ -106,12 +108,15 @@ interface Step<T extends ToolDefinition> {
   call: ToolCall;
 }
 
-function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): LocalContext {
-  const { files, instances, searchDocs, refreshSession } = options;
+function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
+  const { signal, caller } = call;
+  const { files, instances, searchDocs, source, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
     searchDocs,
+    source,
+    progress: (progress) => call.onProgress?.(progress),
     refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };
@@ -130,7 +135,6 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
-    progress: (progress) => call.onProgress?.(progress),
   };
 }
 

@@ -2,9 +2,11 @@ import type { Recorder } from "../analytics/recorder.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Changes } from "../changes/apply.ts";
 import type { Journal } from "../changes/journal/journal.ts";
+import { processVariables } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { createExecute } from "../execute.ts";
 import { createMemory } from "../memory/create_memory.ts";
+import { createSource } from "../source/create_source.ts";
 import type { ExecuteTool } from "../tools/call.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { createLocalFiles } from "../tools/local_files.ts";
@@ -43,5 +45,10 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
     files: createLocalFiles({ dir: settings.paths.files }),
     ...createReach(connecting, settings.mcp.confine),
     searchDocs: (query, limit) => docs.search(query, limit),
+    source: createSource({
+      dir: settings.paths.source,
+      variables: processVariables(),
+      openDocs: (dir) => createMemory({ dir }).search,
+    }),
   });
 }
