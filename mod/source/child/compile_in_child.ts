@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import { parseJson } from "../../base/parse_json.ts";
 import { ownCommand } from "../../base/program_files.ts";
 import { readBody } from "../../base/read_body.ts";
+import { BUNDLE } from "../packages.ts";
 import type { Variables } from "../../config/environment.ts";
 import {
   type CompileAnswer,
@@ -22,6 +23,8 @@ export interface CompileOptions {
   /** Of this process; few of them are handed on. */
   variables: Variables;
   limits?: CompileLimits | undefined;
+  /** Of another compiler than the published one: a test's. */
+  bundleSha256?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -42,7 +45,6 @@ const KEPT_VARIABLES = ["HOME", "DENO_DIR", "XDG_CACHE_HOME", "SystemRoot", "TEM
 const FLAGS = [
   "--allow-read",
   "--allow-env",
-  "--allow-sys",
   "--no-remote",
   "--no-prompt",
   "--no-check",
@@ -55,7 +57,7 @@ const FLAGS = [
  */
 export async function compileInChild(
   request: CompileRequest,
-  { variables, limits = COMPILE_LIMITS, signal }: CompileOptions,
+  { variables, limits = COMPILE_LIMITS, signal, bundleSha256 = BUNDLE.sha256 }: CompileOptions,
 ): Promise<CompileAnswer & { peakBytes: number }> {
   const { command, args } = ownCommand(FLAGS);
   const deadline = startDeadline(limits.timeoutMs, signal);
@@ -69,7 +71,7 @@ export async function compileInChild(
     signal: deadline.signal,
   }).spawn();
   try {
-    const sent = send(child.stdin, JSON.stringify(request));
+    const sent = send(child.stdin, JSON.stringify({ ...request, bundleSha256 }));
     const watched = watch(child, limits.memoryBytes);
     const bytes = await readBody(child.stdout, limits.maxAnswerBytes);
     if (bytes === null) child.kill("SIGKILL");

@@ -7,6 +7,8 @@ export const COMPILER_WORD = "compile-source";
 export const compileRequestSchema = z.strictObject({
   /** Where the vendor's compiler was put. */
   installation: z.string(),
+  /** What its compiler has to be. */
+  bundleSha256: z.string(),
   scope: z.string(),
   /** sys_id of the scope, or `global`. */
   scopeId: z.string(),
@@ -14,7 +16,7 @@ export const compileRequestSchema = z.strictObject({
   /** Path below the workspace → text. */
   files: z.record(z.string(), z.string()),
 });
-export type CompileRequest = z.infer<typeof compileRequestSchema>;
+export type CompileRequest = Omit<z.infer<typeof compileRequestSchema>, "bundleSha256">;
 
 const faultSchema = z.strictObject({
   level: z.enum(["error", "warning", "hint"]),

@@ -34,7 +34,7 @@ export async function runCompiler(): Promise<0> {
   const { write } = Deno.stdout;
   silenceConsole();
   const declarations = await readDeclarations(request.installation);
-  const api = await loadCompiler(request.installation);
+  const api = await loadCompiler(request);
   Deno.permissions.revokeSync({ name: "read" });
   requireNoAccess(request.installation);
   const answer = await compile(api, request, declarations);
@@ -69,10 +69,12 @@ async function readDeclarations(installation: string): Promise<[string, Uint8Arr
 }
 
 /** Only the published compiler is loaded, and only without a way to send anything. */
-async function loadCompiler(installation: string): Promise<VendorApi> {
+async function loadCompiler(
+  { installation, bundleSha256 }: { installation: string; bundleSha256: string },
+): Promise<VendorApi> {
   for (const name of OTHERS) Deno.permissions.revokeSync({ name });
   const path = join(installation, BUNDLE.path);
-  if (sha256Hex(await Deno.readFile(path)) !== BUNDLE.sha256) {
+  if (sha256Hex(await Deno.readFile(path)) !== bundleSha256) {
     throw new Error(`${path} is not the compiler that was installed`);
   }
   // Without it the bundle takes the host for Node.js, whose globals it then lacks.

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { homeDirectory, processVariables } from "../../mod/config/environment.ts";
+import { readNpmSettings } from "../../mod/config/npm_settings.ts";
+import { askNpm } from "../../mod/source/ask_npm.ts";
+import { installCompiler } from "../../mod/source/install.ts";
+import { installationFolder } from "../../mod/source/installation.ts";
+import { cacheFolder } from "../../scripts/npm_package.ts";
+
+let installed: Promise<string> | undefined;
+
+/** The vendor's compiler, fetched once from the npm registry of this machine's settings and kept. */
+export function fetchCompiler(): Promise<string> {
+  return installed ??= install();
+}
+
+async function install(): Promise<string> {
+  const variables = processVariables();
+  const folders = [homeDirectory(variables)];
+  const settings = await readNpmSettings({ variables, folders, scope: "@servicenow" });
+  const registry = settings.registry ?? await askNpm();
+  const dir = join(cacheFolder(), "assistant-dev", "source");
+  return (await installCompiler({ dir, settings: { ...settings, registry } })).folder;
+}
+
+/** Puts it where a service with this folder of sources looks for it. */
+export async function linkCompiler(sourceDir: string): Promise<void> {
+  await Deno.mkdir(sourceDir, { recursive: true });
+  await Deno.symlink(await fetchCompiler(), installationFolder(sourceDir));
+}
