@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { processVariables } from "../config/environment.ts";
 import { readNpmSettings } from "../config/npm_settings.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
-import { askNpm } from "../source/ask_npm.ts";
+import { completeByNpm } from "../source/ask_npm.ts";
 import { installCompiler } from "../source/install.ts";
 
 export interface SourceInstallOptions extends Flags {
@@ -21,7 +21,7 @@ export async function installSource({ registry, ...flags }: SourceInstallOptions
   });
   const installed = await installCompiler({
     dir: paths.source,
-    settings: { ...settings, registry: settings.registry ?? await askNpm() },
+    settings: await completeByNpm(settings),
   });
   const { version, folder, fetched, files, bytes } = installed;
   if (!fetched) return console.log(`The compiler ${version} is installed already: ${folder}`);

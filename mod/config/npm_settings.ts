@@ -9,7 +9,7 @@ export interface NpmSettings {
   authorization: string | undefined;
   /** `https-proxy` or `proxy`; the variables `HTTPS_PROXY` and `NO_PROXY` count without it. */
   proxy: string | undefined;
-  /** Path of further certificates, PEM. */
+  /** Path of further certificates, PEM: `cafile`, or the variable `NODE_EXTRA_CA_CERTS`. */
   certificates: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function readNpmSettings(options: NpmSettingsOptions): Promise<NpmS
     registry,
     authorization: registry === undefined ? undefined : authorizationFor(registry, get),
     proxy: get("https-proxy") ?? get("proxy"),
-    certificates: get("cafile"),
+    certificates: get("cafile") ?? (variables.NODE_EXTRA_CA_CERTS || undefined),
   };
 }
 

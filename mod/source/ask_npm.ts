@@ -1,19 +1,39 @@
+import type { NpmSettings } from "../config/npm_settings.ts";
+
+const NAMES = ["registry", "https-proxy", "cafile"] as const;
+
 /**
- * The registry that npm itself would use: it knows settings of the machine, and a default. Undefined
- * where npm is not installed.
+ * What npm itself would use where the settings of the person say nothing: it knows those of the
+ * machine, and a registry that is its default. Empty where npm is not installed.
  */
-export async function askNpm(): Promise<string | undefined> {
+async function askNpm(): Promise<Partial<NpmSettings>> {
   const [program, ...before] = Deno.build.os === "windows" ? ["cmd", "/c", "npm"] : ["npm"];
   try {
-    const { success, stdout } = await new Deno.Command(program, {
-      args: [...before, "config", "get", "registry"],
+    const { stdout } = await new Deno.Command(program, {
+      args: [...before, "config", "get", ...NAMES],
       stdin: "null",
       stderr: "null",
     }).output();
-    const answer = new TextDecoder().decode(stdout).trim();
-    return success && URL.canParse(answer) ? answer.replace(/\/+$/, "") : undefined;
+    const lines = new TextDecoder().decode(stdout).split("\n").map((line) => line.trim());
+    const [registry, proxy, certificates] = NAMES.map((name) => {
+      const line = lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
+      return line === "" || line === "null" ? undefined : line;
+    });
+    return { registry: registry?.replace(/\/+$/, ""), proxy, certificates };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (error instanceof Deno.errors.NotFound) return {};
     throw error;
   }
+}
+
+/** The settings of the person, completed by npm's where they name no registry. */
+export async function completeByNpm(settings: NpmSettings): Promise<NpmSettings> {
+  if (settings.registry !== undefined) return settings;
+  const { registry, proxy, certificates } = await askNpm();
+  return {
+    ...settings,
+    registry,
+    proxy: settings.proxy ?? proxy,
+    certificates: settings.certificates ?? certificates,
+  };
 }

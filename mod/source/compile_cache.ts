@@ -33,9 +33,9 @@ export function createCompileCache(dir: string): CompileCache {
   };
 }
 
-function nameOf({ scope, scopeId, name, files }: CompileRequest): string {
+function nameOf({ files, installation: _, ...project }: CompileRequest): string {
   const sorted = Object.entries(files).sort(([a], [b]) => a < b ? -1 : 1);
-  return `${sha256Hex(JSON.stringify([SDK_VERSION, scope, scopeId, name, sorted]))}.json`;
+  return `${sha256Hex(JSON.stringify([SDK_VERSION, project, sorted]))}.json`;
 }
 
 async function dropOldest(dir: string): Promise<void> {

@@ -1,4 +1,8 @@
 import { join } from "node:path";
+import { AppError } from "../base/errors.ts";
+import { listFiles } from "../base/list_files.ts";
+import { nearestNames } from "../base/nearest.ts";
+import { readTextFile } from "../base/text_file.ts";
 import type { Variables } from "../config/environment.ts";
 import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
 import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
@@ -65,6 +69,14 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
       const compiled = last.catch(() => undefined).then(() => compileAnew(request, signal));
       last = compiled;
       return await compiled;
+    },
+    async readDoc(page) {
+      const folder = join(await requireInstallation(dir), DOCUMENTS);
+      const { files } = await listFiles(folder);
+      if (files.includes(page)) return await readTextFile(join(folder, page));
+      throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
+        remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
+      });
     },
     searchDocs,
   };

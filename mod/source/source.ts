@@ -6,6 +6,8 @@ export interface Application {
   /** sys_id of the scope, or `global`. */
   scopeId: string;
   name: string;
+  /** Records for an update set: neither the application's own record nor its modules. */
+  configuration: boolean;
   /** Path below the workspace → text. */
   files: Readonly<Record<string, string>>;
 }
@@ -43,5 +45,7 @@ export interface Source {
     application: Application,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Compiled>;
+  /** A page that a search names, as Markdown. Throws `not_found`. */
+  readDoc(page: string): Promise<string>;
   searchDocs(query: string, limit: number): Promise<SourcePassage[]>;
 }

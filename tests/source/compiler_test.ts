@@ -28,6 +28,7 @@ async function request(text: string): Promise<CompileRequest> {
     scope: "x_snc_example",
     scopeId: "a".repeat(32),
     name: "Example",
+    configuration: true,
     files: { "src/fluent/rule.now.ts": text },
   };
 }

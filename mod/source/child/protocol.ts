@@ -13,6 +13,8 @@ export const compileRequestSchema = z.strictObject({
   /** sys_id of the scope, or `global`. */
   scopeId: z.string(),
   name: z.string(),
+  /** Records for an update set, without those of the application itself. */
+  configuration: z.boolean(),
   /** Path below the workspace → text. */
   files: z.record(z.string(), z.string()),
 });

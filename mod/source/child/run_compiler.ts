@@ -95,13 +95,13 @@ function requireNoAccess(path: string): void {
 /** Compiles the request's files. A fault of the compiler itself is an answer too. */
 async function compile(
   { Project, Orchestrator }: VendorApi,
-  { scope, scopeId, name, files }: CompileRequest,
+  { configuration, files, ...project }: CompileRequest,
   declarations: [string, Uint8Array][],
 ): Promise<CompileAnswer> {
   const fileSystem = createMemoryFiles([
     ...declarations,
-    [`${ROOT}/package.json`, JSON.stringify({ name: scope, version: "1.0.0" })],
-    [`${ROOT}/now.config.json`, JSON.stringify({ scope, scopeId, name })],
+    [`${ROOT}/package.json`, JSON.stringify({ name: project.scope, version: "1.0.0" })],
+    [`${ROOT}/now.config.json`, describeProject(project, configuration)],
     ...Object.entries(files).map(([path, text]) => [`${ROOT}/${path}`, text] as const),
   ]);
   const said: string[] = [];
@@ -117,6 +117,13 @@ async function compile(
   } catch (error) {
     return { ok: false, output: {}, faults: orSaid([], [...said, messageOf(error)]) };
   }
+}
+
+function describeProject(
+  { scope, scopeId, name }: Pick<CompileRequest, "scope" | "scopeId" | "name">,
+  configuration: boolean,
+): string {
+  return JSON.stringify({ scope, scopeId, name, ...(configuration && { type: "configuration" }) });
 }
 
 function describeFault({ message, code, source, level, position, file }: VendorDiagnostic): Fault {

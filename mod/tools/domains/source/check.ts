@@ -4,17 +4,12 @@ import { readRecordUpdates } from "../../../source/record_update.ts";
 import { defineTool } from "../../tool.ts";
 import { applicationInput, compileWorkspace, openWorkspace } from "./workspace.ts";
 
-export const checkSource = defineTool({
-  name: "sn_source_check",
-  summary: "Compile an application's Fluent source on this machine and explain its errors.",
-  risk: "R",
-  endpoint: "local",
-  input: z.strictObject(applicationInput),
-  example: {
-    scope: "x_acme_app",
-    files: [{
-      path: "src/fluent/rules.now.ts",
-      text: `import '@servicenow/sdk/global'
+/** The smallest application that does something. */
+export const SOURCE_EXAMPLE = {
+  scope: "global",
+  files: [{
+    path: "src/fluent/rules.now.ts",
+    text: `import '@servicenow/sdk/global'
 import { BusinessRule } from '@servicenow/sdk/core'
 
 BusinessRule({
@@ -26,15 +21,23 @@ BusinessRule({
   script: 'gs.info("new");',
 })
 `,
-    }],
-  },
+  }],
+};
+
+export const checkSource = defineTool({
+  name: "sn_source_check",
+  summary: "Compile an application's Fluent source on this machine and explain its errors.",
+  risk: "R",
+  endpoint: "local",
+  input: z.strictObject(applicationInput),
+  example: SOURCE_EXAMPLE,
   synonyms: ["now-sdk build", "typecheck .now.ts", "does my Fluent code build"],
   byHand: { reads: 1, clicks: 1 },
   async answer(args, context) {
-    const workspace = await openWorkspace(args, context);
-    const compiled = await compileWorkspace(workspace, context);
+    const { application, dir } = await openWorkspace(args, context);
+    const compiled = await compileWorkspace(application, context);
     return {
-      ...describeCompiled(compiled, workspace.dir),
+      ...describeCompiled(compiled, dir),
       ...(compiled.ok && {
         makes: await countRecords(compiled.output),
         next: "sn_source_plan shows what it would change on an instance.",

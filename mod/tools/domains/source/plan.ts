@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { soleOf } from "../../../base/lists.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
-import { describeCompiled } from "./check.ts";
+import { describeCompiled, SOURCE_EXAMPLE } from "./check.ts";
 import { type PlannedRecord, planRecords } from "./plan_records.ts";
-import { applicationInput, compileWorkspace, openWorkspace } from "./workspace.ts";
+import { applicationInput, compileWorkspace, GLOBAL, openWorkspace } from "./workspace.ts";
 
 const MOST_SHOWN = 100;
 
@@ -14,30 +14,17 @@ export const planSource = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/{table}, for each table that the source writes",
   input: z.strictObject(applicationInput),
-  example: {
-    scope: "global",
-    files: [{
-      path: "src/fluent/rules.now.ts",
-      text: `import '@servicenow/sdk/global'
-import { BusinessRule } from '@servicenow/sdk/core'
-
-BusinessRule({
-  $id: Now.ID['log_new'],
-  name: 'Log new incidents',
-  table: 'incident',
-  when: 'after',
-  action: ['insert'],
-  script: 'gs.info("new");',
-})
-`,
-    }],
-  },
+  example: SOURCE_EXAMPLE,
   synonyms: ["now-sdk install dry run", "preview what .now.ts deploys"],
   byHand: { lists: 1, reads: 2 },
   async read(args, context) {
-    const workspace = await openWorkspace(args, context, await findScope(args.scope, context));
-    const compiled = await compileWorkspace(workspace, context);
-    const described = describeCompiled(compiled, workspace.dir);
+    const { application, dir } = await openWorkspace(
+      args,
+      context,
+      await findScope(args.scope, context),
+    );
+    const compiled = await compileWorkspace(application, context);
+    const described = describeCompiled(compiled, dir);
     if (!compiled.ok) return described;
     const { records, structures } = await planRecords(compiled.output, context);
     const changed = records.filter(({ action }) => action !== "same");
@@ -54,12 +41,12 @@ BusinessRule({
   },
 });
 
-/** The scope as the instance has it; undefined for an application that it does not have yet. */
+/** The scope as the instance has it; undefined for `global` and an application that it does not have yet. */
 async function findScope(
   scope: string,
   { reader, signal }: Pick<ToolContext, "reader" | "signal">,
 ): Promise<{ scopeId: string; name: string } | undefined> {
-  if (scope === "global") return { scopeId: "global", name: "Global" };
+  if (scope === GLOBAL) return undefined;
   const { records } = await reader.listRecords("sys_scope", {
     query: `scope=${scope}`,
     fields: ["sys_id", "name"],

@@ -34,7 +34,10 @@ export const applicationInput = {
 
 export type ApplicationArguments = z.output<z.ZodObject<typeof applicationInput>>;
 
+export const GLOBAL = "global";
 const ROOT = "source";
+/** The vendor's word for records that go into an update set, without an application of their own. */
+const CONFIGURATION = "configuration";
 const CONFIG = "now.config.json";
 const MAX_FILES = 500;
 
@@ -43,7 +46,7 @@ export async function openWorkspace(
   { scope, name, files = [] }: ApplicationArguments,
   context: Pick<LocalContext, "files">,
   onInstance?: { scopeId: string; name: string },
-): Promise<Application & { dir: string }> {
+): Promise<{ application: Application; dir: string }> {
   for (const { path, text } of files) {
     await context.files.write([ROOT, scope, ...path.split("/")], text);
   }
@@ -51,9 +54,12 @@ export async function openWorkspace(
   const config = {
     scope,
     scopeId: onInstance?.scopeId ?? known.scopeId ?? newScopeId(scope),
-    name: onInstance?.name ?? name ?? known.name ?? scope,
+    ...(known.type === CONFIGURATION || scope === GLOBAL ? { type: CONFIGURATION } : {}),
+    name: onInstance?.name ?? name ?? known.name ?? (scope === GLOBAL ? "Global" : scope),
   };
-  if (config.scopeId !== known.scopeId || config.name !== known.name) {
+  if (
+    config.scopeId !== known.scopeId || config.name !== known.name || config.type !== known.type
+  ) {
     const text = `${JSON.stringify(config, null, 2)}\n`;
     await context.files.write([ROOT, scope, CONFIG], text);
   }
@@ -64,7 +70,12 @@ export async function openWorkspace(
       remedy: 'Give files: [{path: "src/fluent/rules.now.ts", text}]; sn_source_docs has examples.',
     });
   }
-  return { ...config, files: sources, dir: `${context.files.dir}/${ROOT}/${scope}` };
+  const { type, ...project } = config;
+  const configuration = type === CONFIGURATION;
+  return {
+    application: { ...project, configuration, files: sources },
+    dir: `${context.files.dir}/${ROOT}/${scope}`,
+  };
 }
 
 /** Compiles a workspace and keeps the sys_ids that the compiler gave. */
@@ -75,11 +86,9 @@ export async function compileWorkspace(
     "source" | "files" | "progress" | "signal"
   >,
 ): Promise<Compiled> {
-  const { scope, scopeId, name } = application;
+  const { scope } = application;
   progress({ done: 0, total: 1, message: `Compiling ${scope}` });
-  const compiled = await source.compile({ scope, scopeId, name, files: application.files }, {
-    signal,
-  });
+  const compiled = await source.compile(application, { signal });
   if (compiled.keys !== undefined && compiled.keys !== application.files[KEYS_FILE]) {
     await files.write([ROOT, scope, ...KEYS_FILE.split("/")], compiled.keys);
   }
@@ -89,7 +98,7 @@ export async function compileWorkspace(
 
 /** An application that no instance has yet gets a sys_id that is the same every time. */
 function newScopeId(scope: string): string {
-  return scope === "global" ? scope : sha256Hex(`scope ${scope}`).slice(0, 32);
+  return scope === GLOBAL ? scope : sha256Hex(`scope ${scope}`).slice(0, 32);
 }
 
 async function readSources(files: LocalFiles, scope: string): Promise<Record<string, string>> {
@@ -111,16 +120,17 @@ async function readSources(files: LocalFiles, scope: string): Promise<Record<str
 async function readConfig(
   files: LocalFiles,
   scope: string,
-): Promise<{ scopeId?: string; name?: string }> {
+): Promise<{ scopeId?: string; name?: string; type?: string }> {
   if (!(await files.list()).includes(`${ROOT}/${scope}/${CONFIG}`)) return {};
   const path = `${ROOT}/${scope}/${CONFIG}`;
   try {
     const config = parseJson(await files.read(path));
     if (!isObject(config)) return {};
-    const { scopeId, name } = config;
+    const { scopeId, name, type } = config;
     return {
       ...(typeof scopeId === "string" && { scopeId }),
       ...(typeof name === "string" && { name }),
+      ...(typeof type === "string" && { type }),
     };
   } catch (cause) {
     throw new AppError("invalid_input", `${path} is not valid JSON`, {
