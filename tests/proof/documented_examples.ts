@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { listFiles } from "../../mod/base/list_files.ts";
+import { processVariables } from "../../mod/config/environment.ts";
+import { compileInChild } from "../../mod/source/child/compile_in_child.ts";
+import { DOCUMENTS } from "../../mod/source/packages.ts";
+import { readRecordUpdates } from "../../mod/source/record_update.ts";
+import { fetchCompiler } from "../support/compiler.ts";
+
+export interface Example {
+  /** Page below the folder of the API and number of the block on it, from 1: `acl-api.md 2`. */
+  name: string;
+  text: string;
+}
+
+const PER_PAGE = 3;
+
+/** The first three blocks of each page of the API that are a whole file: they import and give an `$id`. */
+export async function readExamples(): Promise<Example[]> {
+  const dir = join(await fetchCompiler(), DOCUMENTS, "api");
+  const { files } = await listFiles(dir);
+  const pages = await Promise.all(files.map(async (file) => {
+    const page = await Deno.readTextFile(join(dir, file));
+    return [...page.matchAll(/^```(?:ts|typescript|fluent)[^\n]*\n([\s\S]*?)^```/gm)]
+      .map(([, text = ""]) => text)
+      .filter((text) => /^import /m.test(text) && text.includes("$id"))
+      .slice(0, PER_PAGE)
+      .map((text, index) => ({ name: `${file} ${index + 1}`, text }));
+  }));
+  return pages.flat();
+}
+
+/** Compiles them as files of one application. */
+export async function compileTogether(examples: readonly Example[]) {
+  const files = examples.map(({ text }, index) => [pathOf(index), text]);
+  return await compileInChild({
+    installation: await fetchCompiler(),
+    scope: "x_snc_example",
+    scopeId: "a".repeat(32),
+    name: "Example",
+    configuration: false,
+    files: Object.fromEntries(files),
+  }, { variables: processVariables() });
+}
+
+export function pathOf(index: number): string {
+  return `src/fluent/example_${index}.now.ts`;
+}
+
+const TOGETHER = 25;
+
+/**
+ * Which of them compile, and why the others do not. Many go into one application, since the compiler
+ * takes seconds to begin; what is faulty there may only be in another's way, and is compiled alone.
+ */
+export async function findFaulty(examples: readonly Example[]): Promise<Map<string, string>> {
+  const faulty = new Map<string, string>();
+  for (let at = 0; at < examples.length; at += TOGETHER) {
+    let rest = examples.slice(at, at + TOGETHER);
+    for (let again = true; again && rest.length > 1;) {
+      const { ok, faults } = await compileTogether(rest);
+      const named = new Set(faults.flatMap(({ level, file }) => level === "error" ? [file] : []));
+      const doubtful = ok ? [] : rest.filter((_, index) => named.has(pathOf(index)));
+      const alone = doubtful.length === 0 && !ok ? rest : doubtful;
+      await compileAlone(alone, faulty);
+      rest = rest.filter((example) => !alone.includes(example));
+      again = !ok;
+    }
+    await compileAlone(rest.length === 1 ? rest : [], faulty);
+  }
+  return faulty;
+}
+
+async function compileAlone(
+  examples: readonly Example[],
+  faulty: Map<string, string>,
+): Promise<void> {
+  for (const example of examples) {
+    const { ok, faults } = await compileTogether([example]);
+    const errors = faults.filter(({ level }) => level === "error").map(({ message }) => message);
+    if (!ok) faulty.set(example.name, errors.join(" | "));
+  }
+}
