@@ -5,6 +5,7 @@ import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
+import { onceCounted } from "./base/lists.ts";
 import type { Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
@@ -19,6 +20,7 @@ import { coerceArguments } from "./tools/coerce_arguments.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
 import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
+import { translateArguments } from "./tools/query_arguments.ts";
 import type {
   DocHit,
   LocalContext,
@@ -76,7 +78,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
         ? await runWrite({ tool, args, callOptions, client, call, seen }, options)
         : await runRead({ tool, args, callOptions, client, call }, options);
       seen.outcome = result.status;
-      return { ...result, warnings: [...given.warnings, ...result.warnings] };
+      return { ...result, warnings: onceCounted([...given.warnings, ...result.warnings]) };
     } catch (error) {
       seen.outcome = toPublicError(error).code;
       if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
@@ -132,6 +134,8 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
       return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
     },
     journal,
+    hosts: async () => (await changes.knownAs(client)).hosts,
+    policy: () => changes.policy(client),
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
@@ -155,11 +159,27 @@ function refuseWriteOptions(tool: ToolDefinition, callOptions: CallOptions): voi
 }
 
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
-  const { tool, args, callOptions, client } = step;
+  const { tool, callOptions, client } = step;
   refuseWriteOptions(tool, callOptions);
-  const result = await tool.read(args, contextOf(step, options));
+  const context = contextOf(step, options);
+  const asked = await askedOf(step, context);
+  const result = await tool.read(asked.args, context);
   const { host, label } = client;
-  return { status: "done", instance: { host, label }, result: maskAnswer(result), warnings: [] };
+  return {
+    status: "done",
+    instance: { host, label },
+    ...asked.shown,
+    result: maskAnswer(result),
+    warnings: asked.warnings,
+  };
+}
+
+/** The arguments with their queries as the instance takes them, and what the answer says of that. */
+async function askedOf({ tool, args, callOptions }: Step<ToolDefinition>, context: ToolContext) {
+  const { reader, signal } = context;
+  const asked = await translateArguments(tool, args, { reader, signal, ...callOptions });
+  const { translated, warnings } = asked;
+  return { args: asked.args, warnings, shown: translated.length > 0 ? { translated } : {} };
 }
 
 async function runWrite(
@@ -167,14 +187,18 @@ async function runWrite(
   options: ExecuteOptions,
 ): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
-  const plan = await tool.plan(args, contextOf(step, options));
+  const context = contextOf(step, options);
+  const asked = await askedOf(step, context);
+  const plan = await tool.plan(asked.args, context);
   const outcome = await options.changes.apply({
     operations: plan.operations,
     client,
     caller: call.caller,
     tool: { name: tool.name, risk: tool.risk },
     args,
+    notes: [...asked.warnings, ...plan.warnings ?? []],
     options: { ...(plan.updateSet && { update_set: plan.updateSet }), ...callOptions },
+    refusal: plan.refusal,
     signal: call.signal,
     sleep: options.sleep,
     onProgress: call.onProgress,
@@ -192,8 +216,10 @@ async function runWrite(
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
+    ...asked.shown,
     ...(outcome.approval && { approval: outcome.approval }),
-    warnings: [...plan.warnings ?? [], ...outcome.warnings],
+    ...(outcome.real_run && { real_run: outcome.real_run }),
+    warnings: outcome.warnings,
     ...(outcome.next && { next: outcome.next }),
   };
 }

@@ -16,6 +16,11 @@ export interface Build {
   make(folder: URL): Promise<void>;
 }
 
+/** Whether the output is there for these inputs and this Deno. */
+export async function isBuilt({ output, inputs }: Build): Promise<boolean> {
+  return await readStamp(new URL(output, ROOT)) === await hashInputs(inputs);
+}
+
 /** Makes the output, unless it is there for these inputs and this Deno. Throws as `make` does. */
 export async function buildOnce({ name, output, inputs, make }: Build): Promise<void> {
   const target = new URL(output, ROOT);

@@ -6,38 +6,45 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ENGINE_FILE, ENGINE_SOURCE } from "../mod/demo/scripts/engine/load_engine.ts";
-import { buildOnce, bundle } from "./build_once.ts";
+import { type Build, buildOnce, bundle, isBuilt } from "./build_once.ts";
 
 /** Where the service starts, from the root. */
 export const SERVICE = "dist/service/main.js";
 
-/** Makes the bundle where it is missing or older than the sources. Throws when bundling fails. */
-export async function buildService(): Promise<void> {
-  await buildOnce({
-    name: "Service",
-    output: "dist/service/",
-    inputs: [
+const SERVICE_BUILD: Build = {
+  name: "Service",
+  output: "dist/service/",
+  inputs: [
+    "main.ts",
+    "mod/",
+    "deno.json",
+    "deno.lock",
+    "scripts/build_service.ts",
+    "scripts/build_once.ts",
+  ],
+  async make(folder) {
+    await bundle(
+      "--platform",
+      "deno",
+      "--code-splitting",
+      "--outdir",
+      fileURLToPath(folder),
       "main.ts",
-      "mod/",
-      "deno.json",
-      "deno.lock",
-      "scripts/build_service.ts",
-      "scripts/build_once.ts",
-    ],
-    async make(folder) {
-      await bundle(
-        "--platform",
-        "deno",
-        "--code-splitting",
-        "--outdir",
-        fileURLToPath(folder),
-        "main.ts",
-      );
-      // The interpreter of the demo's scripts: no code, so the bundle does not take it along.
-      const engine = new URL(import.meta.resolve(ENGINE_SOURCE));
-      await Deno.copyFile(engine, new URL(basename(ENGINE_FILE), folder));
-    },
-  });
+    );
+    // The interpreter of the demo's scripts: no code, so the bundle does not take it along.
+    const engine = new URL(import.meta.resolve(ENGINE_SOURCE));
+    await Deno.copyFile(engine, new URL(basename(ENGINE_FILE), folder));
+  },
+};
+
+/** Makes the bundle where it is missing or older than the sources. Throws when bundling fails. */
+export function buildService(): Promise<void> {
+  return buildOnce(SERVICE_BUILD);
+}
+
+/** Whether the bundle is that of today's sources, made by this Deno. */
+export function isServiceBuilt(): Promise<boolean> {
+  return isBuilt(SERVICE_BUILD);
 }
 
 if (import.meta.main) await buildService();

@@ -1,11 +1,13 @@
 /**
- * `deno task test [--unit] [path…]`: all tests, or those of `--unit` (no service process, no
- * browser), or those of the paths given. Shows the ten slowest files; the last line is
- * `N passed, N failed`.
+ * `deno task test [--unit] [--without=<folder>…] [path…]`: all tests, or those of `--unit` (no
+ * service process, no browser), without those of a folder, or those of the paths given. Shows the
+ * ten slowest files; the last line is `N passed, N failed`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { isServiceBuilt, SERVICE } from "./build_service.ts";
 import { runCommand } from "./command.ts";
 import { readTestSummary, type TestSummary } from "./test_summary.ts";
 import { dealShards, findTestFiles, type TestRun } from "./tests_plan.ts";
@@ -23,6 +25,8 @@ const DEMO_PORT = 3007;
 const SAMPLE = /^.*: seed \d+, .*$/gm;
 const GIVEN = "the files given";
 
+/** What tests start, where it is made: it is up in half the time that the sources take. */
+const env = await isServiceBuilt() ? { SERVICE_UNDER_TEST: join(root, SERVICE) } : {};
 const work = await Deno.makeTempDir({ prefix: "assistant-tests-" });
 const times: TestTimes = {};
 const total: TestSummary = { passed: 0, failed: 0 };
@@ -34,7 +38,7 @@ async function runFiles({ name, files }: TestRun, args: readonly string[] = file
   const { code, output, timedOut, seconds } = await runCommand(
     // `deno task check` proves the types; here they would only cost time.
     [Deno.execPath(), "test", "-A", "--no-check", `--junit-path=${report}`, ...args],
-    { cwd: root, show, timeoutMs: RUN_TIMEOUT_MS },
+    { cwd: root, env, show, timeoutMs: RUN_TIMEOUT_MS },
   );
   const { passed, failed } = readTestSummary(output, code);
   total.passed += passed;
@@ -61,8 +65,8 @@ async function runShard(shard: TestRun): Promise<void> {
 }
 
 /** Programs mostly wait: a worker of their own starts with them, beside one a core for the shards. */
-async function runAll(options: { unitOnly: boolean }): Promise<void> {
-  const { process, ...unit } = await findTestFiles(root);
+async function runAll(options: { unitOnly: boolean; without: string[] }): Promise<void> {
+  const { process, ...unit } = await findTestFiles(root, options);
   const known = openTestTimes(root);
   const shards = dealShards(unit, { cores, costOf: known.costOf });
   const programs = options.unitOnly ? [] : process
@@ -94,13 +98,17 @@ function holdDemoPort(): Deno.Listener | undefined {
   }
 }
 
-const paths = Deno.args.filter((arg) => !arg.startsWith("--"));
-const unknown = Deno.args.find((arg) => arg.startsWith("--") && arg !== "--unit");
-if (unknown) throw new Error(`Unknown option "${unknown}": there is only --unit`);
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    unit: { type: "boolean", default: false },
+    without: { type: "string", multiple: true, default: [] },
+  },
+});
 const demoPort = holdDemoPort();
 try {
   if (paths.length > 0) await runFiles({ name: GIVEN, files: paths });
-  else await runAll({ unitOnly: Deno.args.includes("--unit") });
+  else await runAll({ unitOnly: values.unit, without: values.without });
 } finally {
   demoPort?.close();
   await Deno.remove(work, { recursive: true });

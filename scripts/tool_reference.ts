@@ -19,12 +19,13 @@ export function snapshotTools(catalogue: Catalogue): Map<string, Record<string, 
     const snapshot: Record<string, unknown> = {};
     for (const tool of tools) {
       const { name, summary, risk, idempotent, endpoint, example, skill, family, byHand } = tool;
-      const { args } = catalogue.describe(name);
+      const { args, needs } = catalogue.describe(name);
       snapshot[name] = {
         summary,
         risk,
         idempotent,
         endpoint,
+        needs,
         manualMinutes: manualMinutes(byHand),
         skill,
         family,

@@ -1,6 +1,6 @@
 /** A platform instance known to the service, without its secrets. */
 import { z } from "zod";
-import type { InstanceIds } from "./same_instance.ts";
+import type { Address, InstanceIds, KnownAs } from "./same_instance.ts";
 
 const connectionKindSchema = z.enum(["basic", "oauth", "sso"]);
 export type ConnectionKind = z.infer<typeof connectionKindSchema>;
@@ -131,6 +131,8 @@ export interface Connections {
   learnId(host: string, id: string): Promise<void>;
   /** What instances told last, by host; it stays when an account may not read it, or no longer. */
   instanceIds(): Promise<InstanceIds>;
+  /** How an instance is known, by what instances told last and by where connections lead. */
+  knownAs(address: Address): Promise<KnownAs>;
   /** Throws `not_found`, `key_mismatch`. Only `auth` and its resolvers call this. */
   secrets(host: string): Promise<ConnectionSecrets>;
   /**

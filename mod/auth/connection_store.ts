@@ -17,7 +17,7 @@ import {
   type SecretsContext,
   updateSecrets,
 } from "./stored_secrets.ts";
-import { compareAddresses, type InstanceIds } from "./same_instance.ts";
+import { compareAddresses, type InstanceIds, isOne, knownAs } from "./same_instance.ts";
 import type { AuthTables, ConnectionRow, InstanceIdRow } from "./tables.ts";
 
 export interface ConnectionsOptions {
@@ -39,6 +39,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
     remove: (host) => removeConnection(db, host),
     learnId: (host, id) => learnId(db, { host, instance_id: id }),
     instanceIds: () => readInstanceIds(db),
+    async knownAs(address) {
+      const connections = await db.selectFrom("auth_connection").select(["host", "url"]).execute();
+      const own = connections.find(({ host }) => host === address.host);
+      const url = address.url ?? own?.url;
+      const one = { host: address.host, ...(url !== undefined && { url }) };
+      return knownAs(one, { connections, ids: await readInstanceIds(db) });
+    },
     secrets: (host) => readSecrets(context, host),
     updateSecrets: (host, change) => updateSecrets(context, { host, change }),
   };
@@ -49,9 +56,7 @@ async function listConnections(db: Kysely<AuthTables>): Promise<Connection[]> {
   const rows = await db.selectFrom("auth_connection").selectAll().orderBy("label").execute();
   const ids = await readInstanceIds(db);
   return rows.map((row) => {
-    const alike = rows.filter((other) =>
-      other !== row && ["same", "twin"].includes(compareAddresses(row, other, ids))
-    );
+    const alike = rows.filter((other) => other !== row && isOne(compareAddresses(row, other, ids)));
     return {
       ...toConnection(row),
       ...(alike.length > 0 && { sameInstanceAs: alike.map(({ label }) => label) }),

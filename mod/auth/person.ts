@@ -1,4 +1,4 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { type Clock, isGood, isoTime } from "../base/clock.ts";
 import { newId } from "../base/ids.ts";
 import { sha256Hex } from "../base/sha256.ts";
 import type { Store } from "../store/store.ts";
@@ -9,6 +9,7 @@ import type { AuthTables } from "./tables.ts";
 export const CODE_MINUTES = 5;
 /** How long a browser stays unlocked; a restart of the service does not end it. */
 const PASS_DAYS = 7;
+const LIFE_MS = { code: CODE_MINUTES * 60_000, browser: PASS_DAYS * 86_400_000 };
 
 /** What a browser keeps to be taken for the person's. */
 export interface Pass {
@@ -46,45 +47,50 @@ export interface PersonOptions {
 /** The proofs of the person, kept in the store as digests: every process on it takes them. */
 export function createPerson({ store, keyFile, token, clock }: PersonOptions): Person {
   const db = () => store.tables<AuthTables>();
-  const now = () => isoTime(clock());
   const passDigest = (pass: string) => sha256Hex(`${token ?? ""} ${pass}`);
 
-  async function keep(kind: "code" | "browser", { digest, ms }: { digest: string; ms: number }) {
-    await db().deleteFrom("auth_pass").where("expires", "<=", now()).execute();
-    const expires = isoTime(clock() + ms);
+  async function keep(kind: keyof typeof LIFE_MS, digest: string) {
+    await db().deleteFrom("auth_pass").where("expires", "<=", isoTime(clock())).execute();
+    const expires = isoTime(clock() + LIFE_MS[kind]);
     await db().insertInto("auth_pass").values({ digest, kind, expires }).execute();
   }
+  const isGoodNow = (kind: keyof typeof LIFE_MS, expires: string) =>
+    isGood({ expires: Date.parse(expires), lifeMs: LIFE_MS[kind] }, clock());
   /** Deletes as it looks: of two browsers that come with one code, one is unlocked. */
   async function takeCode(code: string): Promise<boolean> {
     const taken = await db().deleteFrom("auth_pass").where("digest", "=", sha256Hex(code))
-      .where("kind", "=", "code").where("expires", ">", now()).executeTakeFirst();
-    return Number(taken.numDeletedRows) === 1;
+      .where("kind", "=", "code").returning("expires").executeTakeFirst();
+    return taken !== undefined && isGoodNow("code", taken.expires);
+  }
+  async function lock(digest: string): Promise<void> {
+    await db().deleteFrom("auth_pass").where("digest", "=", digest).execute();
   }
 
   async function issuePass(): Promise<Pass> {
     const pass = newKeyText();
-    const seconds = PASS_DAYS * 24 * 3600;
-    await keep("browser", { digest: passDigest(pass), ms: seconds * 1000 });
-    return { pass, seconds };
+    await keep("browser", passDigest(pass));
+    return { pass, seconds: LIFE_MS.browser / 1000 };
   }
 
   return {
     isKey: (candidate) => isPersonKey(keyFile, candidate),
     async issueCode() {
       const code = newId("open");
-      await keep("code", { digest: sha256Hex(code), ms: CODE_MINUTES * 60_000 });
+      await keep("code", sha256Hex(code));
       return code;
     },
     issuePass,
     redeem: async (code) => await takeCode(code) ? await issuePass() : undefined,
     async isUnlocked(pass) {
-      const row = await db().selectFrom("auth_pass").select("kind").where("kind", "=", "browser")
-        .where("digest", "=", passDigest(pass)).where("expires", ">", now()).executeTakeFirst();
-      return row !== undefined;
+      const digest = passDigest(pass);
+      const row = await db().selectFrom("auth_pass").select("expires").where("kind", "=", "browser")
+        .where("digest", "=", digest).executeTakeFirst();
+      if (row === undefined || isGoodNow("browser", row.expires)) return row !== undefined;
+      // What was over once stays over.
+      await lock(digest);
+      return false;
     },
-    async lock(pass) {
-      await db().deleteFrom("auth_pass").where("digest", "=", passDigest(pass)).execute();
-    },
+    lock: (pass) => lock(passDigest(pass)),
     async lockAll() {
       await db().deleteFrom("auth_pass").execute();
     },

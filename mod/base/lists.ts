@@ -15,3 +15,10 @@ export function zip<A, B>(left: readonly A[], right: readonly B[]): [A, B][] {
   if (left.length === right.length) return pairs;
   throw new AppError("internal", `${left.length} items do not pair with ${right.length}`);
 }
+
+/** Each text once, in the order of the first, with how often it was said where that is more. */
+export function onceCounted(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => count === 1 ? text : `${text} (${count} times)`);
+}

@@ -1,22 +1,32 @@
 import type { z } from "zod";
 import type { Connections } from "../auth/connection.ts";
+import type { KnownAs } from "../auth/same_instance.ts";
+import { AppError } from "../base/errors.ts";
 import type { Clock } from "../base/clock.ts";
 import { newId } from "../base/ids.ts";
 import type { Logger } from "../base/log.ts";
 import type { Client, PlatformRecord, Reader } from "../platform/types.ts";
 import type { Store } from "../store/store.ts";
 import type { ApprovalSigner } from "./approval/approval_token.ts";
-import { checkApproval } from "./approval/check_approval.ts";
+import { checkApproval, type NeededApproval } from "./approval/check_approval.ts";
+import { foreseeRun } from "./approval/foresee_run.ts";
 import { endGone, endTouched, endUnborne } from "./approval/check_standing.ts";
 import { describeElevation, elevateSession, elevationFor } from "./gate/elevated_role.ts";
 import { gatedReader } from "./gate/gated_reader.ts";
 import { defaultGuards, type Guards } from "./gate/guards.ts";
 import type { FieldKinds } from "./checks/field_kind.ts";
+import type { AnalyzeLoss } from "./describe/describe_losses.ts";
+import { describePlan } from "./describe/describe_plan.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
-import type { PlannedOperation } from "./plan/planned_operation.ts";
-import { describeInstance, type HostPolicy, hostPolicy } from "./gate/host_policy.ts";
+import { isOfApplication, type PlannedOperation } from "./plan/planned_operation.ts";
+import {
+  describeInstance,
+  type HostPolicy,
+  hostPolicy,
+  recogniseInstance,
+} from "./gate/host_policy.ts";
 import type { JournalEntry } from "./journal/journal.ts";
 import { settleEntries, settleEntry } from "./settle/settle_entries.ts";
 import type { changeOutcomeSchema } from "./change_outcome.ts";
@@ -27,7 +37,7 @@ import { runOperations } from "./write/run_operations.ts";
 import { decidesForAnother, uncapturedRisk } from "./gate/operation_risk.ts";
 import { higherRisk } from "./risk.ts";
 import { maskRecord } from "./secret_columns.ts";
-import { resolveTarget, type Target } from "./target/resolve_target.ts";
+import { type ResolvedTarget, resolveTarget, type Target } from "./target/resolve_target.ts";
 import { trackingOf } from "./target/tracking.ts";
 import { zip } from "../base/lists.ts";
 import { madeElsewhere } from "./undo/undo_operations.ts";
@@ -54,12 +64,18 @@ export interface ChangesOptions {
   guards?: Guards;
   /** What the definitions of tools say of columns beyond their type. */
   declared?: FieldKinds;
+  /** Tells what goes with a table, a column, a script; counts of references alone unless set. */
+  analyzeLoss?: AnalyzeLoss;
 }
 
 /** The one way to change an instance. */
 export interface Changes {
   /** Plan, gate, target, journal, write, prove. Throws `AppError` for refusals, before anything is sent. */
   apply(request: ChangeRequest): Promise<ChangeOutcome>;
+  /** What may be written to the instance, whatever its host is called. */
+  policy(client: Client): Promise<HostPolicy>;
+  /** The hosts under which the instance is known, by its own id where it tells one. */
+  knownAs(client: Client): Promise<KnownAs>;
   /** The client as tools get it: reading, and scripts of the instance's owner by the write policy. */
   reader(client: Client): Reader;
   /**
@@ -73,45 +89,59 @@ export interface Changes {
 export function createChanges(options: ChangesOptions): Changes {
   const guards = options.guards ?? defaultGuards;
   const policy = (client: Client) => hostPolicy(client, options.connections);
+  const knownAs = (client: Client) => recogniseInstance(client, options.connections);
 
   return {
+    policy,
+    knownAs,
     reader: (client) => gatedReader(client, { policy, guards }),
     async apply(request) {
       const { client } = request;
-      await settleEntries(client, options);
       const { journal } = options;
+      const known = await knownAs(client);
+      await settleEntries(client, { ...options, known });
       const host = await policy(client);
-      await endUnborne(client.host, { policy: host, journal });
-      const { plan, target } = await planRequest(request, { ...options, guards });
-      const prepared: Prepared = { request, host, target, planned: plan.planned };
-      const elevation = elevationFor(plan.planned.filter(changesSomething));
-      const outcome = outcomeOf(prepared, [
-        ...plan.warnings,
-        ...elevation ? [describeElevation(elevation, client)] : [],
-        ...uncaptured(prepared),
-        ...uselessOptions(prepared),
-      ]);
-      if (request.options.dry_run) {
-        const refused = host.writes === "deny"
-          ? [`Writes to ${client.label} are refused now.`]
-          : [];
-        return { ...outcome, status: "planned", warnings: [...outcome.warnings, ...refused] };
-      }
-      if (plan.planned.length === 0) return { ...outcome, status: "done" };
-      guards.writePolicy(host, describeInstance(client));
+      await endUnborne(known.hosts, { policy: host, journal });
+      const { plan, target, refusal } = await planRequest(request, { ...options, known, guards });
+      const prepared: Prepared = { request, host, known, target, planned: plan.planned };
       const changing = plan.planned.filter(changesSomething);
+      const denied = plan.planned.length > 0 && guards.writePolicy(host, describeInstance(client));
+      const refusals = [request.refusal, refusal, denied].filter((one) => one instanceof AppError);
+      const elevation = elevationFor(changing);
+      const outcome = outcomeOf(prepared, [
+        ...request.notes ?? [],
+        ...plan.warnings,
+        ...(elevation ? [describeElevation(elevation, client)] : []),
+        ...warningsOf(prepared),
+      ]);
+      const describe = () =>
+        describePlan(prepared, {
+          names: plan.names,
+          reader: gatedReader(client, { policy, guards }),
+          analyze: options.analyzeLoss,
+          warnings: outcome.warnings,
+        });
+      if (request.options.dry_run) {
+        const { reports, notes } = await describe();
+        const { warnings, ...foreseen } = await foreseeRun(
+          { ...prepared, planned: changing },
+          { refusals, guards, journal },
+        );
+        const all = [...notes, ...warnings];
+        return { ...outcome, reports, ...foreseen, status: "planned", warnings: all };
+      }
+      const [first] = refusals;
+      if (first) throw first;
+      if (plan.planned.length === 0) return { ...outcome, status: "done" };
       if (changing.length === 0) return unchanged(outcome, plan.planned);
       const approval = await checkApproval({ ...prepared, planned: changing }, {
         ...options,
         guards,
-        reports: outcome.reports,
+        describe,
       });
-      if (approval.needed) {
-        const { answer, next } = approval;
-        return { ...outcome, status: "needs_approval", approval: answer, next };
-      }
+      if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
-      await endTouched(client.host, { planned: changing, journal });
+      await endTouched(known.hosts, { planned: changing, journal });
       const executed = await runOperations(
         { ...prepared, planned: changing, approval, callId: newId("call") },
         { ...options, guards },
@@ -121,17 +151,25 @@ export function createChanges(options: ChangesOptions): Changes {
     },
     async lookAgain(client, id) {
       const entry = await options.journal.get(id);
-      if (entry.host !== client.host) throw madeElsewhere(entry, client.host);
-      return entry.state === "unknown" ? await settleEntry(client, { ...options, entry }) : entry;
+      const known = await knownAs(client);
+      if (!known.hosts.includes(entry.host)) throw madeElsewhere(entry, client.host);
+      return entry.state === "unknown"
+        ? await settleEntry(client, { ...options, known, entry })
+        : entry;
     },
   };
+}
+
+interface PlanOptions extends ChangesOptions {
+  known: KnownAs;
+  guards: Guards;
 }
 
 /** What the request comes to on the instance, and where it would be recorded. */
 async function planRequest(
   { client, operations, tool, options, signal }: ChangeRequest,
-  { store, journal, guards, declared = new Map() }: ChangesOptions & { guards: Guards },
-): Promise<{ plan: OperationPlan; target: Target | null }> {
+  { store, journal, known, guards, declared = new Map() }: PlanOptions,
+): Promise<{ plan: OperationPlan } & ResolvedTarget> {
   const plan = await planOperations({
     operations,
     reader: client,
@@ -142,17 +180,20 @@ async function planRequest(
     placed: Boolean(options.scope || options.update_set),
     signal,
   });
-  if (plan.context) await endGone(client.host, { context: plan.context, journal });
-  const target = plan.context &&
-    await resolveTarget({
-      planned: plan.planned,
-      context: plan.context,
+  const { planned, context } = plan;
+  const { hosts } = known;
+  if (context) await endGone(hosts, { context, journal });
+  const resolved: ResolvedTarget = context
+    ? await resolveTarget({
+      planned,
+      context,
       options,
-      trackingOf: (scope) => trackingOf(store, { host: client.host, scope }),
+      trackingOf: (scope) => trackingOf(store, { hosts, scope }),
       guards,
-    });
-  const judged = await judgeRisks(plan.planned, { client, target });
-  return { plan: { ...plan, planned: judged }, target };
+    })
+    : { target: null };
+  const judged = await judgeRisks(planned, { client, target: resolved.target });
+  return { plan: { ...plan, planned: judged }, ...resolved };
 }
 
 /** The operations, graver where it takes more than their table to tell. */
@@ -173,6 +214,10 @@ async function judgeRisks(
     const graver = higherRisk(operation.risk, risk) !== operation.risk;
     return graver ? { ...operation, risk, ...(reason && { riskReason: reason }) } : operation;
   });
+}
+
+function askedOf({ answer, next, plan: { reports, notes } }: NeededApproval) {
+  return { status: "needs_approval" as const, reports, warnings: notes, approval: answer, next };
 }
 
 function unchanged(
@@ -206,10 +251,15 @@ function uncaptured({ planned }: Prepared): string[] {
   );
 }
 
+function warningsOf(prepared: Prepared): string[] {
+  return [...uncaptured(prepared), ...uselessOptions(prepared)];
+}
+
 /** Options that the tables of the call make meaningless. */
-function uselessOptions({ request, target, planned }: Prepared): string[] {
+function uselessOptions({ request, planned }: Prepared): string[] {
   const { scope, update_set } = request.options;
-  const isData = !target && planned.some(({ kind }) => kind !== "call");
+  const isData = planned.some(({ kind }) => kind !== "call") &&
+    !planned.some(({ schema }) => isOfApplication(schema));
   return isData && (scope || update_set)
     ? ["These tables are plain data: scope and update set have no effect on them."]
     : [];

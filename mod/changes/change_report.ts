@@ -36,6 +36,7 @@ export const changeReportSchema = z.object({
     summary: z.string(),
     request: z.string(),
     script: z.string().optional().describe("Of a plan: the script, for whoever approves it"),
+    rewritten: z.array(z.string()).optional().describe("What differs in it from what was given"),
   }).optional().describe("What a call does: `POST /api/…` and a phrase with names"),
   table: z.string(),
   sys_id: z.string().nullable(),
@@ -44,9 +45,32 @@ export const changeReportSchema = z.object({
   status: z.enum(["planned", "done", "unchanged", "failed", "unknown", "not_run"]),
   diff: z.record(
     z.string(),
-    z.object({ from: z.string().nullable(), to: z.string().nullable() }),
-  ).describe("Changed fields: `from` is null on create, `to` on delete. Secrets are masked"),
+    z.object({
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      from_name: z.string().optional(),
+      to_name: z.string().optional(),
+    }),
+  ).describe(
+    "Changed fields: `from` is null on create, `to` on delete. Secrets are masked. Of a plan, " +
+      "the names of the records that are referred to",
+  ),
+  lost: z.array(z.string()).optional().describe(
+    "Of a plan: what goes with the record, or points nowhere without it",
+  ),
   capture: captureSchema,
   error: z.string().optional(),
 }).meta({ id: "ChangeReport", description: "What one operation of a change did" });
 export type ChangeReport = z.infer<typeof changeReportSchema>;
+
+/** How many changes of which kind there are: `update 40 incident`. */
+export function countChanges(
+  changes: readonly Pick<ChangeReport, "operation" | "table" | "call">[],
+): string[] {
+  const kinds = Map.groupBy(
+    changes,
+    ({ operation, table, call }) =>
+      operation === "call" ? `call ${call?.request ?? table}` : `${operation} ${table}`,
+  );
+  return [...kinds].map(([kind, of]) => kind.replace(" ", ` ${of.length} `));
+}

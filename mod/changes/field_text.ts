@@ -1,4 +1,5 @@
 import { AppError } from "../base/errors.ts";
+import { parseJson } from "../base/parse_json.ts";
 
 /** Column types whose stored value can never be read back. */
 const SECRET_TYPES = new Set(["password", "password2"]);
@@ -141,11 +142,11 @@ function durationSeconds(text: string): number | undefined {
   return since + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The same text for the same content; undefined for what is no JSON. */
+/** The same text for the same content; undefined for what is no JSON, or too deep to be walked. */
 function jsonText(text: string): string | undefined {
   try {
     return JSON.stringify(
-      JSON.parse(text),
+      parseJson(text),
       (_key, value) =>
         value !== null && typeof value === "object" && !Array.isArray(value)
           ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1))
@@ -169,9 +170,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What a reader sees of a text: without tags, entities and the room between words. */
 function withoutMarkup(text: string): string {
-  return text.replaceAll(/<[^>]*>/g, " ")
+  return withoutTags(text)
     .replaceAll(/&(?:nbsp|quot|lt|gt|amp|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll(/\s+/g, " ").trim();
+}
+
+/** In one pass, whatever stands there: many openings without an end are no reason to look again. */
+function withoutTags(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf("<", at);
+    const close = open === -1 ? -1 : text.indexOf(">", open);
+    if (close === -1) return [...parts, text.slice(at)].join(" ");
+    parts.push(text.slice(at, open));
+    at = close + 1;
+  }
 }
 
 function toBoolean(text: string): boolean {

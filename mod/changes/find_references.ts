@@ -65,10 +65,7 @@ export function pickRecord(
       details: { table: schema.name, id: text },
     });
   }
-  const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
-  // A table named "task" is meant by that word, not the ones that are labelled "Task".
-  const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
-  const meant = soleOf(rows) ?? soleOf(exact) ?? soleOf(spelled);
+  const meant = meantRecord(schema, text, rows);
   if (meant) return meant;
   throw new AppError("ambiguous", `"${text}" names ${rows.length} records of ${schema.name}`, {
     remedy: "Use the sys_id of the one you mean.",
@@ -76,6 +73,18 @@ export function pickRecord(
       candidates: rows.map((row) => ({ sys_id: row.sys_id, name: displayName(schema, row) })),
     },
   });
+}
+
+/** The one record that is meant; undefined where several may be. */
+export function meantRecord(
+  schema: TableSchema,
+  text: string,
+  rows: readonly PlatformRecord[],
+): PlatformRecord | undefined {
+  const exact = rows.filter((row) => schema.displayColumn && row[schema.displayColumn] === text);
+  // A table named "task" is meant by that word, not the ones that are labelled "Task".
+  const spelled = rows.filter((row) => nameColumns(schema).some((name) => row[name] === text));
+  return soleOf(rows) ?? soleOf(exact) ?? soleOf(spelled);
 }
 
 /** How a person would call a record. */

@@ -70,6 +70,8 @@ export interface CallOperation {
   conditions?: readonly NamedCondition[];
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
+  /** What differs in that script from what the caller gave, as sentences. */
+  rewritten?: readonly string[];
   /**
    * Whether what the caller gives leaves the instance by it, or may: as mail, a request to another
    * system, a publication. Such a call always asks first.

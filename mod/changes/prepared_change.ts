@@ -1,4 +1,6 @@
 import type { Caller } from "../auth/caller.ts";
+import type { AppError } from "../base/errors.ts";
+import type { KnownAs } from "../auth/same_instance.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { Client } from "../platform/types.ts";
 import type { CallOptions } from "./call_options.ts";
@@ -16,6 +18,10 @@ export interface ChangeRequest {
   /** The call's arguments, as the approval is bound to them. */
   args: unknown;
   options: CallOptions;
+  /** Why the tool itself does not have it carried out: a dry run says it, a real one throws it. */
+  refusal?: AppError | undefined;
+  /** What the call says beside its operations, for whoever judges its plan. */
+  notes?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
   /** How a call waits for long work; the system's unless set. */
   sleep?: Sleep | undefined;
@@ -26,8 +32,14 @@ export interface ChangeRequest {
 export interface Prepared {
   request: ChangeRequest;
   host: HostPolicy;
+  known: KnownAs;
   target: Target | null;
   planned: PlannedOperation[];
+}
+
+/** Why the call is graver than a plain write, in words. */
+export function riskReasons({ planned }: Pick<Prepared, "planned">): string[] {
+  return [...new Set(planned.flatMap(({ riskReason }) => riskReason ?? []))];
 }
 
 /** The gravest risk of the call, from its tool and from each table it touches. */

@@ -44,6 +44,22 @@ export function isSecretValue({ field, images, column }: ValuePlace): boolean {
   return isSecretName(element);
 }
 
+/**
+ * Whether what is read of a column is a cipher, or stars that stand for it, and so nothing that could
+ * be written: by its type, or that of the property whose `value` it is.
+ */
+export function isUnreadable({ field, images, column }: ValuePlace): boolean {
+  const stars = images.some((image) => isStars(textOf(image?.[field])));
+  if (stars && isSecretValue({ field, images, column })) return true;
+  return isSecretType(column?.type ?? "") ||
+    field === "value" && images.some((image) => isSecretType(textOf(image?.type)));
+}
+
+/** What is shown in place of a credential, by this service or by an instance. */
+export function isStars(text: string): boolean {
+  return /^\*{3,}$/.test(text);
+}
+
 /** A record as it may be shown: what holds a credential and is not empty is masked. */
 export function maskRecord<T>(
   record: Readonly<Record<string, T>>,

@@ -104,24 +104,33 @@ function describeStanding(standing: StandingApproval): string {
 }
 
 /** What would be done, as text: one line for the call, then each change with its fields. */
-export function describeApproval({ id, tool, host, expires, plan }: ApprovalRequest): string {
-  const lines = [`${id}  ${tool} on ${host}, until ${expires}`, ...plan.flatMap(describeChange)];
+export function describeApproval(request: ApprovalRequest): string {
+  const { id, tool, host, expires, plan, notes = [] } = request;
+  const lines = [
+    `${id}  ${tool} on ${host}, until ${expires}`,
+    ...notes.map((note) => `  Note: ${note}`),
+    ...plan.flatMap(describeChange),
+  ];
   return lines.map(showControls).join("\n");
 }
 
 /** One change of a plan: what is done to which record, then its fields and its script. */
 export function describeChange(
-  { operation, table, sys_id, name, call, diff }: ChangeReport,
+  { operation, table, sys_id, name, call, diff, lost = [] }: ChangeReport,
 ): string[] {
   const record = [table, name && JSON.stringify(name), sys_id].filter(Boolean).join(" ");
-  const fields = Object.entries(diff).map(([field, { from, to }]) =>
-    `    ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`
+  const value = (text: string | null, called: string | undefined) =>
+    `${JSON.stringify(text)}${called === undefined ? "" : ` (${called})`}`;
+  const fields = Object.entries(diff).map(([field, { from, to, from_name, to_name }]) =>
+    `    ${field}: ${value(from, from_name)} -> ${value(to, to_name)}`
   );
   const script = call?.script?.split("\n").map((line) => `    ${line}`) ?? [];
   return [
     `  ${operation} ${call ? `${call.summary} (${call.request})` : record}`,
+    ...lost.map((loss) => `    Lost: ${loss}`),
     ...fields,
     ...script,
+    ...(call?.rewritten ?? []).map((change) => `    Rewritten: ${change}`),
   ];
 }
 

@@ -285,6 +285,7 @@ function addTools(program: Command): void {
     .option("--hostname <host>", "Address to bind; 127.0.0.1 unless set")
     .option("--data <file>", "Keep the records in this file; in memory unless set")
     .option("--reset", "Begin with the records it came with")
+    .option("--language <code>", "Speak this one beside English: de")
     .action(async (options: DemoInstanceFlags) => {
       const { runDemoInstance } = await import("./demo_instance.ts");
       await runDemoInstance(options);

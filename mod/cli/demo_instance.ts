@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { AppError } from "../base/errors.ts";
 import { parseHost, parsePort } from "../config/value_formats.ts";
 import { demoCredentials } from "../demo/login/demo_credentials.ts";
+import { languageOf, languages } from "../demo/seed/languages/all_languages.ts";
+import type { InstanceLanguage } from "../demo/seed/languages/instance_language.ts";
 import { serveDemo } from "../demo/serve.ts";
 import { stopSignal } from "./shutdown.ts";
 
@@ -12,6 +14,8 @@ export interface DemoInstanceFlags {
   data?: string;
   /** Begins with the records it came with. */
   reset?: boolean;
+  /** Spoken beside English. */
+  language?: string;
 }
 
 /** `assistant demo-instance`: the embedded instance alone, until a signal ends it. */
@@ -28,11 +32,13 @@ export async function runDemoInstance(options: DemoInstanceFlags): Promise<void>
       remedy: "Name a file, or leave --data out to keep the records in memory.",
     });
   }
+  const spoken = readLanguage(options.language);
   const stopped = stopSignal();
   const wanted = parsePort({ name: "--port", value: port });
   const demo = await serveDemo({
     port: wanted,
     host: parseHost({ name: "--hostname", value: hostname }),
+    ...(spoken && { language: spoken }),
     ...(data !== undefined && { path: resolve(data), reset }),
   });
   if (wanted !== 0 && demo.port !== wanted) {
@@ -50,4 +56,13 @@ export async function runDemoInstance(options: DemoInstanceFlags): Promise<void>
   }
   await stopped;
   await demo.close();
+}
+
+function readLanguage(language: string | undefined): InstanceLanguage | undefined {
+  if (language === undefined || language === "en") return undefined;
+  const spoken = languageOf(language);
+  if (spoken) return spoken;
+  throw new AppError("wrong_usage", `The demo instance does not speak "${language}"`, {
+    remedy: `Use en or ${languages.map((known) => known.language).join(", ")}.`,
+  });
 }

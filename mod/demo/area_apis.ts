@@ -1,4 +1,5 @@
 import { catalogApi } from "./areas/catalog/catalog_api.ts";
+import { caseApi } from "./areas/product_packs/case_api.ts";
 import { importApi } from "./areas/imports/import_api.ts";
 import { codeCoverageApi } from "./areas/atf/code_coverage_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
@@ -36,6 +37,7 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "now/graphql": graphqlApi,
   "now/processflow": processFlowApi,
   "sn_codesearch/code_search": codeSearchApi,
+  "sn_customerservice/case": caseApi,
   // Loaded when first asked for: it brings the reader of XML along.
   "sn_cicd/*": async (call, path) => (await import("./areas/cicd/cicd_api.ts")).cicdApi(call, path),
 };

@@ -1,9 +1,10 @@
 import type { Actor } from "./login/actor.ts";
+import type { Database } from "./database/database.ts";
 import type { DemoInstance } from "./database/instance.ts";
 import type { Dropped } from "./wire/dropped.ts";
 import { readRow, textOf } from "./database/rows.ts";
 import { RestError } from "./wire/rest_error.ts";
-import type { ScriptContext } from "./values/script_values.ts";
+import type { NamedScript, ScriptContext, ScriptValue } from "./values/script_values.ts";
 import { storedTime } from "./values/time.ts";
 import type { Login } from "./login/logins.ts";
 
@@ -53,8 +54,19 @@ export interface DemoAnswer {
   headers?: Record<string, string>;
 }
 
+/** What runs a script that a query names. */
+export type QueryScripts = (call: DemoCall, script: NamedScript) => ScriptValue | undefined;
+
+const queryScriptsOf = new WeakMap<Database, QueryScripts>();
+
+/** Has queries of a database run the scripts that they name by this; none run without. */
+export function useQueryScripts(database: Database, scripts: QueryScripts): void {
+  queryScriptsOf.set(database, scripts);
+}
+
 /** What scripts in queries and defaults may ask about the caller and the moment. */
-export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
+export function scriptContext(call: DemoCall): ScriptContext {
+  const { instance, actor } = call;
   const { database } = instance;
   const ids = (sql: string) => database.all(sql, actor.sysId).map((row) => String(row.id));
   return {
@@ -79,6 +91,7 @@ export function scriptContext({ instance, actor }: DemoCall): ScriptContext {
         actor.sysId,
         ...[storedTime(instance.clock()), storedTime(instance.clock())],
       ).map((row) => String(row.id)),
+    evaluate: (script) => queryScriptsOf.get(database)?.(call, script),
     managedGroups: () => ids("SELECT sys_id AS id FROM t_sys_user_group WHERE manager = ?"),
   };
 }

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "../base/clock.ts";
 import { createTransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import { createHandler } from "./create_handler.ts";
 import { openDatabase } from "./database/database.ts";
+import { useQueryScripts } from "./call.ts";
 import { createControl } from "./control/control.ts";
 import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./control/faults.ts";
 import { type Behaviour, createInstance, DEFAULT_BEHAVIOUR } from "./database/instance.ts";
@@ -12,18 +13,23 @@ import { productEffects } from "./area_effects.ts";
 import { fillDatabase } from "./seed/fill_database.ts";
 import { useAclScripts } from "./access/acl_script.ts";
 import { scriptOperations } from "./areas/script_running/script_operations.ts";
+import { scheduleOperations } from "./areas/service_levels/schedule_operations.ts";
 import { useRuleScripts } from "./records/rule_scripts.ts";
 import { aclRunner } from "./scripts/run_acl.ts";
+import { queryRunner } from "./scripts/run_query_script.ts";
 import { ruleRunner } from "./scripts/run_rules.ts";
 import { useHostOperations } from "./scripts/run_script.ts";
 import { useTableEffects } from "./records/table_effects.ts";
 import { translateFileError } from "../store/sqlite_error.ts";
+import { addLanguage, type InstanceLanguage } from "./seed/languages/instance_language.ts";
 
 export interface DemoOptions {
   /** A database file, kept across restarts; in memory unless set. */
   path?: string;
   clock?: Clock;
   behaviour?: Partial<Behaviour>;
+  /** Speaks this one beside English (`de`), with its formats and time zone. */
+  language?: InstanceLanguage | undefined;
   /** Begins with the seeded records, whatever the file holds. */
   reset?: boolean;
   /** Answers every request with this failure. */
@@ -47,20 +53,23 @@ function refuseHost(request: Request): Response {
 
 /** Opens the instance; a new or older file is filled with what it lacks. Throws `storage_failed`. */
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault } = options;
+  const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault, language } =
+    options;
   const { database, movedAside } = await openDatabase(path, clock());
   const place = path === ":memory:" ? crypto.randomUUID() : path;
   try {
     refuseForeign(database, path);
     if (reset) await resetData(database, fillDatabase);
     else await fillDatabase(database);
+    if (language) addLanguage(database, language);
     nameInstance(database, place);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
     useTableEffects(database, productEffects);
     useRuleScripts(database, ruleRunner);
     useAclScripts(database, aclRunner);
-    useHostOperations(database, scriptOperations);
+    useQueryScripts(database, queryRunner);
+    useHostOperations(database, { ...scriptOperations, ...scheduleOperations });
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };
@@ -73,6 +82,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
       behaviours,
       async reset() {
         await resetData(database, fillDatabase);
+        if (language) addLanguage(database, language);
         nameInstance(database, place);
         instance.dictionaryChanged();
         transactions.clear();

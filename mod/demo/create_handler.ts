@@ -6,6 +6,7 @@ import { asksForExport, listExport } from "./api/list_export.ts";
 import { batchApi } from "./api/batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { advanceDueOperations } from "./areas/cicd/due_operations.ts";
+import { asksForForm, formPage } from "./areas/forms/form_page.ts";
 import { uiApi } from "./api/context_api.ts";
 import {
   type Fault,
@@ -120,7 +121,7 @@ async function readCall(
     fault: Fault | undefined;
   },
 ): Promise<DemoCall> {
-  const anyType = asksForFile(request) || asksForExport(request);
+  const anyType = asksForFile(request) || asksForExport(request) || asksForForm(request);
   if (answerType(request) === undefined && !anyType) {
     throw new RestError(406, "Not Acceptable", "Only application/json and application/xml exist.");
   }
@@ -146,6 +147,7 @@ async function route(
 ): Promise<DemoAnswer> {
   const [root, ...below] = pathSegments(call.url.pathname);
   if (asksForExport(call.request)) return await listExport(call);
+  if (asksForForm(call.request)) return formPage(call);
   if (root === "demo") return await updateSetXmlApi(call, below);
   if (root !== "api") throw unknownPath();
   const [namespace = "", ...rest] = below;

@@ -4,6 +4,7 @@ import { callOptionsSchema } from "../changes/call_options.ts";
 import type { ToolResult } from "../tools/call.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { DEFAULT_MAX_CHARS, toResult } from "./results.ts";
+import { isPlan, pagePlan, WHOLE_PLAN } from "./plan_page.ts";
 import type { PlatformCalls } from "./platform_calls.ts";
 import type { CallResult } from "./wire_call.ts";
 
@@ -60,13 +61,15 @@ export function createToolExecute(calls: PlatformCalls) {
 /** The answer of a platform tool. An unproven write is an error too: nobody may take it for done. */
 export function toToolResult(
   result: ToolResult,
-  { maxChars }: { maxChars?: number } = {},
+  { maxChars = DEFAULT_MAX_CHARS }: { maxChars?: number } = {},
 ): CallResult {
-  return toResult(result, {
+  return toResult(pagePlan(result, maxChars), {
     maxChars,
     untrusted: result.instance !== null,
     isError: result.status === "failed" || result.status === "unknown",
-    getTheRest: result.change?.length
+    getTheRest: isPlan(result)
+      ? WHOLE_PLAN
+      : result.change?.length
       ? "Read the record back for the rest; do not repeat the write."
       : "Ask tool_execute for fewer fields or rows, or repeat it with a larger options.max_chars.",
   });

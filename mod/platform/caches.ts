@@ -9,6 +9,8 @@ import type { Choice, CurrentUser, LoadedTable } from "./types.ts";
 export interface PlatformCaches {
   tables: FlightCache<LoadedTable>;
   choices: FlightCache<Choice[]>;
+  /** sys_ids, and names of tables, by the text that named them. */
+  names: FlightCache<string>;
   users: FlightCache<CurrentUser>;
   properties: FlightCache<string | undefined>;
   /** Instances whose Batch API is closed to a credential. */
@@ -26,6 +28,7 @@ export function createPlatformCaches(options: { clock: Clock }): PlatformCaches 
   return {
     tables: cache(500),
     choices: cache(2000),
+    names: cache(2000),
     users: cache(200),
     properties: cache(500),
     closedBatch: cache(200),
@@ -43,5 +46,6 @@ export function forgetReadings(caches: PlatformCaches, prefix: string): void {
   caches.users.deletePrefix(prefix);
   caches.tables.deletePrefix(prefix);
   caches.choices.deletePrefix(prefix);
+  caches.names.deletePrefix(prefix);
   caches.properties.deletePrefix(prefix);
 }

@@ -238,6 +238,19 @@ export interface Choice {
   language: string;
 }
 
+/** A column, and a table that has it. */
+export interface ColumnPlace {
+  table: string;
+  element: string;
+}
+
+/** Lists of choices that are still to be read, with whatever else is asked for at once. */
+export interface MissingChoices {
+  requests: ReadRequest[];
+  /** Takes the answers, in the order of the requests. */
+  keep(answers: readonly BatchAnswer[]): Promise<void>;
+}
+
 /** The instance's dictionary, cached per instance and credential for ten minutes. */
 export interface Schema {
   /** Throws `not_found` with near names when the instance says that the table does not exist. */
@@ -246,6 +259,13 @@ export interface Schema {
   choices(table: string, element: string): Promise<Choice[]>;
   /** All choices of the column on the table's whole line, in every language, inactive ones too. */
   everyChoice(table: string, element: string): Promise<Choice[]>;
+  /** The requests for lists of choices that are not cached, and what keeps their answers. */
+  missingChoices(columns: readonly ColumnPlace[]): Promise<MissingChoices>;
+  /** The key of the one record of a table that a text was found to name, while that is fresh. */
+  knownName(table: string, text: string): Promise<string | undefined>;
+  keepName(table: string, text: string, key: string): Promise<void>;
+  /** Drops what texts were found to name in these tables: one of their records was written. */
+  forgetNames(tables: readonly string[]): void;
   /** Drops what is cached about one table, or about all. */
   forget(table?: string): void;
 }

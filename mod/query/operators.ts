@@ -42,6 +42,9 @@ export const operators: readonly Operator[] = [
   // As GlideRecord's addQuery has them, and the vendor's Python client passes them on.
   operator("CONTAINS", "string", "%f contains %v"),
   operator("DOES NOT CONTAIN", "string", "%f does not contain %v"),
+  // "Pattern matching" and "Limitations" of multi-level breakdowns; in the platform's condition builder.
+  operator("MATCH_PAT", "string", "%f matches the pattern %v"),
+  operator("MATCH_RGX", "string", "%f matches the regular expression %v"),
   operator("<", "order", "%f is less than %v"),
   operator("<=", "order", "%f is at most %v"),
   operator(">", "order", "%f is greater than %v"),
@@ -58,6 +61,8 @@ export const operators: readonly Operator[] = [
   operator("ON", "date", "%f is on %v"),
   operator("NOTON", "date", "%f is not on %v"),
   operator("DATEPART", "date", "%f falls on %v"),
+  // In the platform's condition builder: since a baseline of configuration items.
+  operator("SINCE", "date", "%f is after the baseline %v"),
   operator("RELATIVEGT", "date", "%f is after %v"),
   operator("RELATIVELT", "date", "%f is before %v"),
   operator("RELATIVEGE", "date", "%f is at or after %v"),

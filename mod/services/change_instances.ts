@@ -1,3 +1,4 @@
+import { connectedHost } from "../auth/connected_host.ts";
 import { deriveKey } from "../auth/derive_key.ts";
 import type { MasterKey } from "../auth/master_key.ts";
 import type { Clock } from "../base/clock.ts";
@@ -8,6 +9,7 @@ import type { WritableJournal } from "../changes/journal/create_journal.ts";
 import { createSettler } from "../changes/settle/settler.ts";
 import { declaredKinds } from "../tools/declared_kinds.ts";
 import { allArtifacts } from "../tools/domains/all_tools.ts";
+import { describeLoss } from "../tools/domains/code/describe_loss.ts";
 import type { Store } from "../store/store.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
@@ -27,7 +29,14 @@ export function changeInstances(options: ChangeInstancesOptions) {
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
   const declared = declaredKinds(allArtifacts);
   const writing = { store, journal, connections, signer, clock, log, declared };
-  const settler = createSettler({ ...writing, clientOf });
-  const changes = createChanges({ ...writing, onUnknown: settler.expect });
+  const settler = createSettler({
+    ...writing,
+    clientOf: async (host) => await clientOf(await connectedHost(host, connections)),
+  });
+  const changes = createChanges({
+    ...writing,
+    analyzeLoss: describeLoss,
+    onUnknown: settler.expect,
+  });
   return { changes, settler };
 }

@@ -39,7 +39,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { recorder, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
   const catalogue = createCatalogue(allTools, allArtifacts);
-  const recordingChoices = createRecordingChoices({ store, clock, clientOf });
+  const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
   const demo = await startDemo({ settings, connections, store });
   if (demo) {
     store.problems.push(...demo.problems);

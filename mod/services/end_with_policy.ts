@@ -1,18 +1,22 @@
 import type { Connection, Connections } from "../auth/connection.ts";
+import type { Address } from "../auth/same_instance.ts";
 import type { WritableJournal } from "../changes/journal/create_journal.ts";
 
 /**
- * The connections, whose decisions end the approvals for an hour of their instance: another
- * environment or write policy, or its removal. To put a policy back does not bring them back.
+ * The connections, whose decisions end the approvals for an hour of their instance, under whichever
+ * host those were given: another environment or write policy, or its removal. To put a policy back does not bring them back.
  */
 export function endWithPolicy(
   connections: Connections,
   journal: Pick<WritableJournal, "endStanding">,
 ): Connections {
+  const hostsOf = async (one: Address) => (await connections.knownAs(one)).hosts;
+  const endFor = (hosts: readonly string[], reason: string) =>
+    journal.endStanding({ hosts }, reason);
   const decided = async (before: Connection | undefined, after: Connection) => {
     const same = before === undefined || policyOf(before) === policyOf(after);
     if (!same) {
-      await journal.endStanding({ host: after.host }, "the policy of the instance was changed");
+      await endFor(await hostsOf(after), "the policy of the instance was changed");
     }
     return after;
   };
@@ -30,8 +34,9 @@ export function endWithPolicy(
       return await decided(before.find(({ host }) => host === saved.host), saved);
     },
     async remove(host) {
+      const hosts = await hostsOf({ host });
       await connections.remove(host);
-      await journal.endStanding({ host }, "the instance was removed");
+      await endFor(hosts, "the instance was removed");
     },
   };
 }

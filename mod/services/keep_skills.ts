@@ -4,6 +4,7 @@ import { createCustomSkills } from "../skills/custom_skills.ts";
 import { createSkillLibrary } from "../skills/library.ts";
 import { createSkillLint } from "../skills/lint/lint_library.ts";
 import { createTrash } from "../skills/trash.ts";
+import { argumentProblem } from "../tools/argument_problem.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 
 /** As old as a scan may be, so that each finds what is new. */
@@ -23,8 +24,11 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
   const { projectDir } = settings;
   const skills = createSkillLibrary({ builtInDir, configDir, projectDir, clock, keepList: true });
   const trash = createTrash({ dir });
-  const tools = [...catalogue.tools].map(([name, { risk }]) =>
-    [name, { writes: risk !== "R" }] as const
+  const tools = [...catalogue.tools].map(([name, tool]) =>
+    [name, {
+      writes: tool.risk !== "R",
+      problemOf: (args: unknown) => argumentProblem(tool, args),
+    }] as const
   );
   let timer: ReturnType<typeof setInterval> | undefined;
   return {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Clock, systemClock } from "../base/clock.ts";
+import { type Clock, wallClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import { runWithLease } from "./lease.ts";
 import type { Store } from "./store.ts";
@@ -11,7 +11,7 @@ export interface CreateStoreOptions {
 
 /** Wraps a migrated database of any dialect as a `Store`; closing the store closes the database. */
 export function createStore(db: Kysely<unknown>, options: CreateStoreOptions = {}): Store {
-  const { clock = systemClock, log } = options;
+  const { clock = wallClock, log } = options;
   return {
     tables: <T>() => db as Kysely<T>,
     withLease: (name, work, lease = {}) =>

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { systemClock } from "../base/clock.ts";
+import { wallClock } from "../base/clock.ts";
 import { sqliteFault } from "./sqlite_error.ts";
 
 const COMPANIONS = ["-wal", "-shm"];
@@ -13,7 +13,7 @@ export async function isEmptyFile(path: string): Promise<boolean> {
   const content = await statOf(path);
   // What was written last may still lie in the log beside it.
   if (content?.size !== 0 || (await statOf(`${path}-wal`))?.size) return false;
-  return systemClock() - (content.mtime?.getTime() ?? 0) > BEGINNING_MS;
+  return wallClock() - (content.mtime?.getTime() ?? 0) > BEGINNING_MS;
 }
 
 /** Creates the file and its folder for this user alone, before SQLite would with the umask. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
+import { newSysId } from "../base/ids.ts";
 import { operationRisk } from "../changes/gate/operation_risk.ts";
+import type { Operation } from "../changes/operation.ts";
 import type { Reader } from "../platform/types.ts";
 import type { Domain } from "./domain.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
@@ -10,6 +12,7 @@ import { idInput, listInput } from "./inputs.ts";
 import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
 import { defineTool, type Tool, type ToolDefinition } from "./tool.ts";
 
+const MOST_LINKS = 50;
 /** Behind a field whose column nothing at hand proves; a write to a column that is absent is refused. */
 const UNVERIFIED = " (unverified: checked on the instance)";
 
@@ -24,6 +27,8 @@ export interface ArtifactDefinition {
   table: string;
   verbs: readonly [ArtifactVerb, ...ArtifactVerb[]];
   fields: Readonly<Record<string, ArtifactField>>;
+  /** What a new record can be joined to in the same call, each by a row of a table of its own. */
+  links?: Readonly<Record<string, ArtifactLink>>;
   /** What else people call it: at most three, none of which repeats the noun. */
   synonyms?: readonly string[];
   skill?: string;
@@ -40,6 +45,19 @@ export interface ArtifactDefinition {
    * them, so they are those of a usual record.
    */
   examples: { id: string; create?: Record<string, unknown>; update?: Record<string, unknown> };
+}
+
+/** Rows that join a new record to others. */
+export interface ArtifactLink {
+  /** The table of the rows: `sys_user_grmember`. */
+  table: string;
+  /** The column that names the new record, and the one that names what it is joined to. */
+  own: string;
+  other: string;
+  /** The table of what it is joined to. */
+  to: string;
+  /** What those are for the caller: one phrase. */
+  meaning: string;
 }
 
 /** The tools of one definition. */
@@ -109,6 +127,7 @@ function listTool(definition: ArtifactDefinition): ToolDefinition {
     risk: "R",
     endpoint: `GET /api/now/table/${table}`,
     input: listInput,
+    queried: table,
     example: { limit: 5 },
     byHand: { lists: 1 },
     read: async (args, { reader, signal }) =>
@@ -143,27 +162,57 @@ function getTool(definition: ArtifactDefinition): ToolDefinition {
 }
 
 function createTool(definition: ArtifactDefinition): ToolDefinition {
-  const { stem, noun, table, idleUntil } = definition;
+  const { stem, noun, table, idleUntil, links = {} } = definition;
   return defineTool({
     ...shared(definition, "create"),
     name: `sn_create_${stem}`,
     summary: `Create ${withArticle(noun)}${elevation(definition)}.`,
     risk: operationRisk([table], { kind: "create" }).risk,
     endpoint: `POST /api/now/table/${table}`,
-    input: z.strictObject(fieldShapes(definition, { allOptional: false })),
+    input: z.strictObject({
+      ...fieldShapes(definition, { allOptional: false }),
+      ...linkShapes(links),
+    }),
     example: definition.examples.create ?? {},
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "create") },
-    async plan(values, { reader, options }) {
+    async plan(given, { reader, options }) {
       await tableOf(definition, reader);
+      const values = Object.fromEntries(
+        Object.entries(given).filter(([name]) => !Object.hasOwn(links, name)),
+      );
       const stored = storedValues(definition, values);
+      const sysId = newSysId();
+      const joined = linkOperations(links, { sysId, given });
       const warnings = [...stored.notes, ...scriptWarnings(table, stored.values, options)];
       return {
         warnings: idleUntil ? [...warnings, idleUntil] : warnings,
-        operations: [{ kind: "create" as const, table, values: stored.values }],
+        operations: [
+          {
+            kind: "create" as const,
+            table,
+            ...(joined.length > 0 && { sysId }),
+            values: stored.values,
+          },
+          ...joined,
+        ],
         result: ([record]) => storedRecord(record, secretNames(definition)),
       };
     },
   });
+}
+
+/** The rows that join the record to what the call names. */
+function linkOperations(
+  links: Readonly<Record<string, ArtifactLink>>,
+  { sysId, given }: { sysId: string; given: Readonly<Record<string, unknown>> },
+): Operation[] {
+  return Object.entries(links).flatMap(([name, { table, own, other }]) =>
+    [given[name] ?? []].flat().map((one) => ({
+      kind: "create" as const,
+      table,
+      values: { [own]: sysId, [other]: one },
+    }))
+  );
 }
 
 function updateTool(definition: ArtifactDefinition): ToolDefinition {
@@ -259,6 +308,17 @@ function fieldShapes(
       const mark = UNVERIFIED_FIELDS.has(`${table}.${name}`) ? UNVERIFIED : "";
       const shape = shapeOf(field).describe(`${describeField(field)}${mark}`);
       return [name, field.required && !allOptional ? shape : shape.optional()];
+    }),
+  );
+}
+
+function linkShapes(
+  links: Readonly<Record<string, ArtifactLink>>,
+): Record<string, z.ZodType<unknown>> {
+  return Object.fromEntries(
+    Object.entries(links).map(([name, { to, meaning }]) => {
+      const described = describeField({ type: "list", table: to, meaning });
+      return [name, z.array(z.string().min(1)).max(MOST_LINKS).optional().describe(described)];
     }),
   );
 }

@@ -5,6 +5,8 @@ import type { CallOptions } from "../changes/call_options.ts";
 import { changeOutcomeSchema } from "../changes/change_outcome.ts";
 import { captureStateSchema, changeReportSchema } from "../changes/change_report.ts";
 
+import { translatedQuerySchema } from "./translate_query.ts";
+
 export type { CallOptions };
 
 /** One request to run one platform tool, blind to the transport it came by. */
@@ -25,6 +27,9 @@ export const toolResultSchema = changeOutcomeSchema.extend({
     environment: environmentSchema.optional(),
   }).nullable().describe("Null for tools that need no instance"),
   result: z.unknown(),
+  translated: z.array(translatedQuerySchema).optional().describe(
+    "Queries that were not run as they were given, but as the instance stores what they name",
+  ),
   change: z.array(changeReportSchema).optional(),
   capture: captureStateSchema.optional().describe("Of the first change"),
 }).meta({ id: "ToolResult" });

@@ -4,6 +4,7 @@ import { nearestNames } from "../base/nearest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { ToolMatch } from "./match.ts";
+import { roleNeeded } from "./role_needed.ts";
 import { createSearch } from "./search/search.ts";
 import type { Tool } from "./tool.ts";
 
@@ -40,6 +41,7 @@ export function createCatalogue(
   const describe = (name: string): ToolMatch => {
     const tool = find(name);
     const family = familyOf(tool, artifacts);
+    const needs = roleNeeded(tool);
     return {
       tool: tool.name,
       summary: tool.summary,
@@ -48,6 +50,7 @@ export function createCatalogue(
       args: schemaOf(tool),
       example: { tool: tool.name, args: tool.example },
       ...(family && { family }),
+      ...(needs !== undefined && { needs }),
       ...(tool.skill !== undefined && { skills: [tool.skill] }),
     };
   };

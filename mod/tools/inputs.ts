@@ -2,7 +2,22 @@ import { z } from "zod";
 
 /** Arguments that many tools share, described once. */
 
-export const queryInput = z.string().optional().describe(
+/**
+ * Which inputs are queries, or exact values by column: what they say in people's words becomes what
+ * is stored before a tool sees it. They are about the argument `table`, or the tool's `queried` one.
+ */
+export const queryInputs = z.registry<{ kind: "query" | "filters" }>();
+
+/** Declares an input an encoded query, or exact values by column. */
+export function asQuery<S extends z.ZodType>(
+  schema: S,
+  kind: "query" | "filters" = "query",
+): S {
+  queryInputs.add(schema, { kind });
+  return schema;
+}
+
+export const queryInput = asQuery(z.string()).optional().describe(
   "Encoded query, e.g. active=true^nameLIKEvpn^ORDERBYDESCsys_updated_on",
 );
 
@@ -21,7 +36,7 @@ export const offsetInput = z.number().int().min(0).optional().describe("Rows to 
 
 export const listInput = z.strictObject({
   query: queryInput,
-  filters: z.record(z.string(), z.string()).optional().describe(
+  filters: asQuery(z.record(z.string(), z.string()), "filters").optional().describe(
     "Exact values by column, added to the query",
   ),
   fields: fieldsInput,

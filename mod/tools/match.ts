@@ -23,6 +23,7 @@ export const toolMatchSchema = z.object({
     update: z.string().optional(),
     delete: callSchema.optional().describe("A ready `sn_delete_artifact` call"),
   }).optional().describe("The members of a generated family"),
+  needs: z.string().optional().describe("The role that the documentation asks of the account"),
   skills: z.array(z.string()).optional().describe("Skills about it, for sn_load_skill"),
 }).meta({ id: "Tool" });
 export type ToolMatch = z.infer<typeof toolMatchSchema>;

@@ -34,11 +34,12 @@ export async function resolveValues(
   });
   const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];
   const answer = (slot: number) => answerAt(answers, slot);
-  const said: Said = { warnings: [], findings: [] };
+  const said: Said = { warnings: [], findings: [], names: new Map() };
   const resolved = plan.finish(answer, said);
   for (const judge of plan.judges) {
     said.findings.push(...await judge({ before: null, record: resolved, answer, landsIn: null }));
   }
+  for (const { stored } of said.findings) if (stored) resolved[stored.column] = stored.text;
   return {
     values: resolved,
     warnings: [...said.warnings, ...judgeFindings(said.findings, accept)],

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { AppError } from "../base/errors.ts";
 import type { Connection } from "../auth/connection.ts";
+import type { HostPolicy } from "../changes/gate/host_policy.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
@@ -41,12 +43,18 @@ export interface ToolContext extends LocalContext {
   /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
   readerOf(instance: string): Promise<Reader>;
   journal: Journal;
+  /** The hosts under which the instance is known, its own first. */
+  hosts(): Promise<readonly string[]>;
+  /** What may be written to the instance, whatever its host is called. */
+  policy(): Promise<HostPolicy>;
   /** Looks now at a change of unknown outcome; answers it as it then stands. Throws `not_found`. */
   lookAgain(change: string): Promise<JournalEntry>;
   sleep: Sleep;
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;
 }
+
+export type QueriedContext = Pick<ToolContext, "reader" | "signal">;
 
 interface ToolBase<S extends z.ZodType> {
   name: string;
@@ -56,6 +64,8 @@ interface ToolBase<S extends z.ZodType> {
   /** `local` needs no instance; otherwise the endpoint or tables, for the docs. */
   endpoint: string;
   input: S;
+  /** The table that its queries are about, where that is another than its argument `table`. */
+  queried?: string | ((args: z.output<S>, context: QueriedContext) => Promise<string>);
   /** Arguments that work against the demo instance. */
   example: Record<string, unknown>;
   /** What else people call what it does: at most three, none of which repeats the name. */
@@ -94,6 +104,8 @@ export interface Plan {
   warnings?: string[];
   /** The update set to use unless the caller names one. */
   updateSet?: string;
+  /** Why it is not carried out: a dry run says it, a real one throws it. */
+  refusal?: AppError;
 }
 
 /** A tool that needs no instance; its `endpoint` is `local`. */

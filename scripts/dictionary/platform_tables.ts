@@ -1,7 +1,7 @@
 /** What the demo instance takes from the independent dictionary: whole tables, and columns of others. */
 import { baseChoices } from "../../mod/demo/areas/platform/base_choices.ts";
 import { labelOf } from "../../mod/demo/declare/platform_table.ts";
-import { defaultLength } from "../../mod/demo/declare/table_source.ts";
+import { defaultLength, type TableSource } from "../../mod/demo/declare/table_source.ts";
 import { handKeptTables } from "../../mod/demo/seed/all_tables.ts";
 import {
   type PlatformColumn,
@@ -64,35 +64,53 @@ interface Plan {
 /** The generated files. Throws on a wanted table that the dictionary lacks. */
 export async function writePlatformParts(): Promise<PlatformParts> {
   const dictionary = await readPlatformDictionary();
-  const plan: Plan = {
-    dictionary,
-    parents: new Map(handKeptTables.map(({ name, parent }) => [name, parent])),
-    elements: new Map(
-      handKeptTables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.element))]),
-    ),
-    choices: new Map(),
-  };
+  const plan = planOf(dictionary, handKeptTables);
   const wanted = Object.keys(WANTED).map((name) => requireTable(dictionary, name));
   for (const table of wanted) plan.parents.set(table.name, parentOf(table));
   const referred = new Set<string>();
   const own = handKeptTables.flatMap(({ name }) => {
-    const columns = ownColumns(plan, name, () => true);
+    const columns = ownColumns(plan, name);
     for (const { reference } of columns) addReferred(plan, reference, referred);
     return columns.length === 0 ? [] : [`${name}: ${partsOf(plan, columns).join("; ")}\n`];
   });
   const lines = wanted.map((table) => {
-    const columns = ownColumns(plan, table.name, () => true);
+    const columns = ownColumns(plan, table.name);
     for (const { reference } of columns) addReferred(plan, reference, referred);
     return tableLine(plan, table.name, columns);
   });
-  // Of what is only referred to, a list shows the name.
-  const others = [...referred].map((name) =>
-    tableLine(plan, name, ownColumns(plan, name, ({ column }) => isShown(name, column, plan)))
-  );
+  const others: string[] = [];
+  // What is referred to refers further: the set grows while it is read.
+  for (const name of referred) {
+    const columns = ownColumns(plan, name);
+    for (const { reference } of columns) addReferred(plan, reference, referred);
+    others.push(tableLine(plan, name, columns));
+  }
   return {
     tables: tablesFile(lines, others),
     columns: columnsFile(own),
     choices: choicesFile(plan.choices),
+  };
+}
+
+/** `table.column` of what the dictionary states and the tables neither have nor inherit. */
+export function lackingColumns(
+  dictionary: PlatformDictionary,
+  tables: readonly TableSource[],
+): string[] {
+  const plan = planOf(dictionary, tables);
+  return tables.flatMap(({ name }) =>
+    ownColumns(plan, name).map(({ column }) => `${name}.${column}`)
+  );
+}
+
+function planOf(dictionary: PlatformDictionary, tables: readonly TableSource[]): Plan {
+  return {
+    dictionary,
+    parents: new Map(tables.map(({ name, parent }) => [name, parent])),
+    elements: new Map(
+      tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.element))]),
+    ),
+    choices: new Map(),
   };
 }
 
@@ -118,15 +136,11 @@ function addReferred(plan: Plan, name: string, referred: Set<string>): void {
 }
 
 /** The columns that the dictionary states of a table and that it neither has nor inherits. */
-function ownColumns(
-  plan: Plan,
-  name: string,
-  isKept: (column: PlatformColumn) => boolean,
-): PlatformColumn[] {
+function ownColumns(plan: Plan, name: string): PlatformColumn[] {
   const own = plan.elements.get(name) ?? new Set();
   const columns = [...plan.dictionary.tables.get(name)?.columns.values() ?? []].filter((one) =>
     !SYSTEM.test(one.column) && isStated(one) && !own.has(one.column) &&
-    !inherits(plan, plan.parents.get(name) ?? "", one.column) && isKept(one)
+    !inherits(plan, plan.parents.get(name) ?? "", one.column)
   );
   plan.elements.set(name, new Set([...own, ...columns.map(({ column }) => column)]));
   return columns;
@@ -143,11 +157,6 @@ function isStated({ table, column, type, level, defaultValue }: PlatformColumn):
 function inherits(plan: Plan, table: string, element: string): boolean {
   return table !== "" && (plan.elements.get(table)?.has(element) ||
     inherits(plan, plan.parents.get(table) ?? "", element));
-}
-
-function isShown(table: string, element: string, { dictionary }: Plan): boolean {
-  const columns = dictionary.tables.get(table)?.columns;
-  return element === SHOWN.find((name) => columns?.has(name));
 }
 
 function tableLine(plan: Plan, name: string, columns: readonly PlatformColumn[]): string {

@@ -75,4 +75,6 @@ export const WANTED: Readonly<Record<string, string>> = {
   sys_sg_button: "Function",
   sys_sg_list_screen: "List Screen",
   sys_ux_event: "UX Event",
+  proc_po: "Purchase Order",
+  proc_po_item: "Purchase Order Line Item",
 };

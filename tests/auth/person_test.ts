@@ -69,6 +69,30 @@ testOnStores(
 );
 
 testOnStores(
+  "person: a clock set back revives no code and no pass",
+  { migrations },
+  async (store) => {
+    const { person, pass: move } = startPerson(store);
+    const over = await person.issueCode();
+    const { pass } = await person.issuePass();
+    move(6 * MINUTE);
+    assert.equal(await person.redeem(over), undefined);
+    move(-4 * MINUTE);
+    assert.equal(await person.redeem(over), undefined, "over once, over for good");
+    move(7 * DAY);
+    assert.equal(await person.isUnlocked(pass), false);
+    move(-2 * DAY);
+    assert.equal(await person.isUnlocked(pass), false);
+    const [code, fresh] = [await person.issueCode(), await person.issuePass()];
+    move(-MINUTE);
+    assert.equal(await person.isUnlocked(fresh.pass), true, "two clocks are never quite the same");
+    move(-MINUTE);
+    assert.equal(await person.redeem(code), undefined);
+    assert.equal(await person.isUnlocked(fresh.pass), false);
+  },
+);
+
+testOnStores(
   "person: a restart keeps passes and codes; another token ends passes",
   { migrations },
   async (store) => {

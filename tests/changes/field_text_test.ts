@@ -67,3 +67,22 @@ for (const [type, wanted, stored, same] of STORED_AS) {
     assert.equal(isStoredAs(type, wanted, stored), same);
   });
 }
+
+Deno.test("field text: what is nested too deep to be walked is compared as text, at once", () => {
+  for (const levels of [201, 20_000]) {
+    const deep = `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    for (const type of ["json", "name_values", "simple_name_values"]) {
+      assert.ok(isStoredAs(type, deep, `${deep}\n`), type);
+      assert.ok(!isStoredAs(type, deep, ` ${deep}x`), type);
+    }
+  }
+  assert.ok(isStoredAs("json", '{"a":[1],"b":2}', '{ "b": 2, "a": [ 1 ] }'));
+});
+
+Deno.test("field text: markup that never ends is compared in one pass", () => {
+  const started = performance.now();
+  const open = "<".repeat(400_000);
+  assert.ok(!isStoredAs("html", open, `${open}x`));
+  assert.ok(isStoredAs("html", "<p>a<br>b</p> c<", "a b  c<"));
+  assert.ok(performance.now() - started < 2_000);
+});

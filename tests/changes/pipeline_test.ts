@@ -61,7 +61,7 @@ Deno.test("update: values that stand already write nothing", async () => {
   assert.match(outcome.warnings.join(), /Nothing to change/);
   assert.equal(outcome.reports[0]?.status, "unchanged");
   assert.deepEqual(
-    await pipeline.journal.list({ host: PIPELINE_HOST }),
+    await pipeline.journal.list({ hosts: [PIPELINE_HOST] }),
     await journalOfSet(pipeline),
   );
 });
@@ -276,7 +276,7 @@ Deno.test("undo: a created message and its function go, both deletions are in th
   }]);
   const ids = [present(message.reports[0]).id ?? "", present(fn.reports[0]).id ?? ""];
   const entries = await Promise.all(ids.map((id) => pipeline.journal.get(id)));
-  const plan = undoOperations(entries, PIPELINE_HOST);
+  const plan = undoOperations(entries, [PIPELINE_HOST]);
   const options = { update_set: plan.updateSet };
   const asked = await pipeline.apply(plan.operations, { options });
   const approval = asked.approval?.approval;
@@ -304,7 +304,7 @@ Deno.test("undo: a record that somebody changed since is left alone", async () =
     description: "by hand",
   });
   const entry = await pipeline.journal.get(present(created.reports[0]).id ?? "");
-  const plan = undoOperations([entry], PIPELINE_HOST);
+  const plan = undoOperations([entry], [PIPELINE_HOST]);
   await assert.rejects(pipeline.apply(plan.operations), /was changed since/);
 });
 
@@ -312,7 +312,9 @@ Deno.test("another set than the current one: named per request where the instanc
   await using pipeline = await startPipeline();
   await makeUpdateSet(pipeline);
   const other = await makeUpdateSet(pipeline, { makeCurrent: false });
-  const facts = { client: pipeline.client, store: pipeline.store, clock: () => pipeline.clock.now };
+  const { client, store } = pipeline;
+  const known = await pipeline.knownAs();
+  const facts = { client, store, known, clock: () => pipeline.clock.now };
   assert.equal(await probeUpdateSetParameter(facts), true);
   await pipeline.apply([createMessage({ name: "Warm up" })]);
   const before = pipeline.client.roundTrips;
@@ -328,7 +330,9 @@ Deno.test("another set than the current one: switched and put back where it is n
   });
   const current = await makeUpdateSet(pipeline);
   const other = await makeUpdateSet(pipeline, { makeCurrent: false });
-  const facts = { client: pipeline.client, store: pipeline.store, clock: () => pipeline.clock.now };
+  const { client, store } = pipeline;
+  const known = await pipeline.knownAs();
+  const facts = { client, store, known, clock: () => pipeline.clock.now };
   assert.equal(await probeUpdateSetParameter(facts), false);
   const outcomes = await Promise.all([
     pipeline.apply([createMessage({ name: "A" })], { options: { update_set: other.name } }),

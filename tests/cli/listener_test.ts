@@ -160,3 +160,32 @@ Deno.test("closeListeners: a call that outlives the grace does not hold up the e
   assert.equal(await call, "late");
   await listener.close();
 });
+
+Deno.test("closeListeners: requests that stay half sent neither hold others up nor the end", async () => {
+  const listener = await open();
+  listener.serve(async (request) => new Response(await request.text().catch(() => "left")));
+  const left: Deno.TcpConn[] = [];
+  for (
+    const half of [
+      "",
+      "POST / HT",
+      "POST / HTTP/1.1\r\nHost: x\r\nX-A",
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf",
+      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf",
+    ]
+  ) {
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: listener.port });
+    await connection.write(new TextEncoder().encode(half));
+    left.push(connection);
+  }
+  const other = await fetch(`http://127.0.0.1:${listener.port}/`, {
+    method: "POST",
+    body: "whole",
+  });
+  assert.equal(await other.text(), "whole");
+  const started = performance.now();
+  await closeListeners([listener], { ...noStreams, graceMs: 200 });
+  assert.ok(performance.now() - started < 2_000);
+  for (const connection of left) connection.close();
+  await listener.close();
+});

@@ -268,6 +268,7 @@ async function falseOnceSettled(
   clock.now += 2 * 3_600_000;
   await settleEntries(pipeline.client, {
     ...pipeline,
+    known: await pipeline.knownAs(),
     log: pipeline.log.logger,
     clock: () => clock.now,
   });

@@ -12,6 +12,7 @@ import { demoDepartures } from "../../scripts/dictionary/demo_departures.ts";
 import { EXCEPTIONS } from "../../scripts/dictionary/exceptions.ts";
 import { readDeclarations } from "../../scripts/dictionary/instance_declarations.ts";
 import { readPlatformDictionary } from "../../scripts/dictionary/platform_dictionary.ts";
+import { lackingColumns } from "../../scripts/dictionary/platform_tables.ts";
 import { classOfType } from "../../scripts/dictionary/platform_types.ts";
 
 const parents = new Map(seededTables.map(({ name, parent }) => [name, parent]));
@@ -26,6 +27,20 @@ Deno.test("platform dictionary: demo and tools say what it says, but for the exc
   const undecided = [...found].filter(([where]) => !(where in EXCEPTIONS));
   assert.deepEqual(undecided, []);
   assert.deepEqual(Object.keys(EXCEPTIONS).filter((where) => !found.has(where)), []);
+});
+
+Deno.test("platform dictionary: each table of the demo has every column that it states", async () => {
+  const dictionary = await readPlatformDictionary(parents);
+  assert.deepEqual(lackingColumns(dictionary, seededTables), []);
+  const poorer = seededTables.map((table) =>
+    table.name === "interaction"
+      ? {
+        ...table,
+        columns: table.columns.filter(({ element }) => element !== "channel_metadata_table"),
+      }
+      : table
+  );
+  assert.deepEqual(lackingColumns(dictionary, poorer), ["interaction.channel_metadata_table"]);
 });
 
 Deno.test("platform dictionary: the demo has what instances declare, but for the departures", async () => {

@@ -14,6 +14,15 @@ Deno.test("findTestFiles: this file is a unit test, what starts programs and mea
   assert.equal(new Set(files).size, files.length);
 });
 
+Deno.test("findTestFiles: a folder is left out whole; one without tests is told", async () => {
+  const without = ["tests/tools/domains"];
+  const { shared, apart } = await findTestFiles(root, { without });
+  const files = [...shared, ...apart.flat()];
+  assert.deepEqual(files.filter((file) => file.startsWith("tests/tools/domains/")), []);
+  assert.ok(files.includes("tests/tools/domains_test.ts"));
+  await assert.rejects(findTestFiles(root, { without: ["tests/nothing"] }), /"tests\/nothing"/);
+});
+
 Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", async () => {
   const { apart } = await findTestFiles(root);
   const groups = apart.filter((files) => files.length > 1);

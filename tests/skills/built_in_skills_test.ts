@@ -60,10 +60,10 @@ testEach("has 80 to 300 lines and at most 16,000 characters", ({ body }) => {
 
 testEach("names two other skills, and no skill that does not exist", ({ skill, body }) => {
   const names = texts.map((text) => text.skill.name);
-  const others = names.filter((name) => name !== skill.name);
-  for (const name of others) {
-    assert.ok(section(body, "When not to use").includes(`\`${name}\``), name);
-  }
+  const siblings = names.filter((name) =>
+    name !== skill.name && section(body, "When not to use").includes(`\`${name}\``)
+  );
+  assert.ok(siblings.length >= 2, siblings.join());
   for (const [, name = ""] of body.matchAll(/load `([a-z-]+)`/gi)) {
     assert.ok(names.includes(name), name);
   }
@@ -80,7 +80,7 @@ testEach("has at least three numbered checks, most of them tool calls", ({ body 
   const verify = section(body, "Verify");
   const checks = [...verify.matchAll(/^\d+\. /gm)].length;
   assert.ok(checks >= 3);
-  assert.ok([...verify.matchAll(/^```json$/gm)].length >= 3);
+  assert.ok([...verify.matchAll(/^```json run/gm)].length >= 3);
 });
 
 testEach(
@@ -106,30 +106,22 @@ testEach("every encoded query of its calls parses", ({ blocks }) => {
   }
 });
 
-testEach("the script of a call equals the block that explains it", ({ blocks }) => {
-  const scripts = toolCalls(blocks)
-    .map(({ args }) => (args.values as Record<string, unknown> | undefined)?.script)
-    .filter((script) => typeof script === "string");
-  const shown = blocks.filter((block) => block.language === "js")
-    .map((block) => block.code.trim().replace(" /* null on insert */", ""));
-  for (const script of scripts) assert.ok(shown.includes(script), script);
-});
-
 testEach("has no filler", ({ all }) => {
   assert.equal(FILLER.exec(all)?.[0], undefined);
 });
 
-testEach("shares at most 15 % of its phrases with any other skill", ({ skill, body }) => {
+testEach("shares at most 5 % of its phrases with any other skill", ({ skill, body }) => {
   const own = phrases(body);
   for (const other of texts.filter((text) => text.skill.name !== skill.name)) {
     const others = phrases(other.body);
     const shared = [...own].filter((phrase) => others.has(phrase)).length;
-    assert.ok(shared / own.size <= 0.15, `${other.skill.name}: ${shared} of ${own.size}`);
+    assert.ok(shared / own.size <= 0.05, `${other.skill.name}: ${shared} of ${own.size}`);
   }
 });
 
-/** All runs of five words. */
+/** All runs of five words, code left out. */
 function phrases(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
+  const words = prose.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(" ")));
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type CodeBlock, readCodeBlocks } from "../../mod/skills/code_blocks.ts";
 import { createSkillLibrary } from "../../mod/skills/library.ts";
 import type { Skill, SkillLibrary } from "../../mod/skills/skill.ts";
 
@@ -14,11 +15,6 @@ export function openBuiltInSkills(): SkillLibrary {
     projectDir: nowhere,
     clock: () => 0,
   });
-}
-
-export interface CodeBlock {
-  language: string;
-  code: string;
 }
 
 export interface SkillText {
@@ -39,7 +35,7 @@ export async function readBuiltInSkills(): Promise<SkillText[]> {
       skill.files.map(async (file) => (await library.load(skill.name, file)).body),
     );
     const all = [body, ...references].join("\n");
-    return { skill, body, all, blocks: codeBlocks(all) };
+    return { skill, body, all, blocks: readCodeBlocks(all) };
   }));
 }
 
@@ -51,7 +47,8 @@ export interface ShownCall {
 
 /** Calls written as `{ "tool": …, "args": … }` in the JSON blocks of a skill. */
 export function toolCalls(blocks: CodeBlock[]): ShownCall[] {
-  return blocks.filter((block) => block.language === "json").map((block) => JSON.parse(block.code));
+  return blocks.filter(({ language, role }) => language === "json" && (!role || role === "run"))
+    .map(({ code }) => JSON.parse(code));
 }
 
 /** The text under a heading of level two. */
@@ -59,9 +56,4 @@ export function section(body: string, heading: string): string {
   const [, text = ""] = body.split(`\n## ${heading}\n`);
   const [own = ""] = text.split("\n## ");
   return own;
-}
-
-export function codeBlocks(markdown: string): CodeBlock[] {
-  const blocks = markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm);
-  return Array.from(blocks, ([, language = "", code = ""]) => ({ language, code }));
 }

@@ -1,9 +1,10 @@
 import { basicCredentials } from "../../mod/auth/build_credentials.ts";
+import type { KnownAs } from "../../mod/auth/same_instance.ts";
 import { createConnections } from "../../mod/auth/connection_store.ts";
 import { authMigrations } from "../../mod/auth/migrations.ts";
 import { type LogCapture, startLogCapture } from "./log_capture.ts";
 import { createApprovalSigner } from "../../mod/changes/approval/approval_token.ts";
-import { type ChangeOutcome, createChanges } from "../../mod/changes/apply.ts";
+import { type ChangeOutcome, type Changes, createChanges } from "../../mod/changes/apply.ts";
 import { defaultGuards, type Guards } from "../../mod/changes/gate/guards.ts";
 import { createJournal, type WritableJournal } from "../../mod/changes/journal/create_journal.ts";
 import { changesMigrations } from "../../mod/changes/migrations.ts";
@@ -37,6 +38,8 @@ export interface PipelineOptions {
     | undefined;
   timeoutMs?: number;
   username?: string;
+  /** What the instance is called; `PIPELINE_HOST` unless set. */
+  host?: string;
 }
 
 export interface Pipeline {
@@ -49,7 +52,8 @@ export interface Pipeline {
   clock: { now: number };
   apply(operations: Operation[], more?: Partial<ChangeRequest>): Promise<ChangeOutcome>;
   /** A second process on the same store, instance and credentials. */
-  again(more?: PipelineOptions): Pick<Pipeline, "client" | "apply">;
+  again(more?: PipelineOptions): Pick<Pipeline, "client" | "apply"> & { changes: Changes };
+  knownAs(): Promise<KnownAs>;
   /** A value of one record as the instance has it. */
   read(table: string, sysId: string): Promise<Record<string, string> | null>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -70,13 +74,10 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
   const journal = createJournal({ store, clock: read, box: testBox() });
   const signer = createApprovalSigner({ secret: new Uint8Array(32).fill(5), clock: read });
   const declared = declaredKinds(allArtifacts);
-  const target = { host: PIPELINE_HOST, url: `https://${PIPELINE_HOST}`, label: "demo" };
-
   function again(more: PipelineOptions = {}) {
-    const { intercept, around, timeoutMs, username = demoCredentials.username } = {
-      ...options,
-      ...more,
-    };
+    const { intercept, around, timeoutMs, ...called } = { ...options, ...more };
+    const { host = PIPELINE_HOST, username = demoCredentials.username } = called;
+    const target = { host, url: `https://${host}`, label: host === PIPELINE_HOST ? "demo" : host };
     const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
       const next = async (passed: Request) =>
@@ -116,7 +117,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
         sleep: () => Promise.resolve(),
         ...request,
       });
-    return { client, apply };
+    return { client, apply, changes };
   }
 
   const first = again();
@@ -128,6 +129,7 @@ export async function startPipeline(options: PipelineOptions = {}): Promise<Pipe
     log,
     clock,
     again,
+    knownAs: () => connections.knownAs(first.client),
     async read(table, sysId) {
       const page = await again({ intercept: undefined }).client.listRecords(table, {
         query: `sys_id=${sysId}`,

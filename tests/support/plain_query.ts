@@ -191,6 +191,8 @@ function valueHolds(
     case "DOES NOT CONTAIN":
     case "!*":
       return !shown.includes(wanted);
+    case "MATCH_PAT":
+      return matchesPattern(shown, wanted);
     case "BETWEEN": {
       const [low = "", high = ""] = wanted.split("@");
       return compares(stored, ">=", low, type) && compares(stored, "<=", high, type);
@@ -198,6 +200,17 @@ function valueHolds(
     default:
       return compares(stored, operator, wanted, type);
   }
+}
+
+/** `*` for any characters, `?` for one. */
+function matchesPattern(text: string, pattern: string): boolean {
+  const [first, rest] = [pattern[0], pattern.slice(1)];
+  if (first === undefined) return text === "";
+  if (first === "*") {
+    return Array.from({ length: text.length + 1 }, (_, at) => text.slice(at))
+      .some((end) => matchesPattern(end, rest));
+  }
+  return text !== "" && (first === "?" || first === text[0]) && matchesPattern(text.slice(1), rest);
 }
 
 function compares(left: string, operator: string, right: string, type: PlainType): boolean {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 
 export interface ServiceOptions {
-  /** The program and its first arguments; `deno run -A main.ts` unless told. */
+  /** The program and its first arguments; `mainCommand` unless told. */
   command?: readonly string[];
   /** `["--demo"]` unless told. Ports are added. */
   args?: readonly string[];
@@ -107,9 +107,10 @@ export async function runService(
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
 
-/** The command that starts the service from its sources. */
+/** The command that starts the service: the bundle that `deno task test` names, else its sources. */
 export function mainCommand(): [program: string, ...args: string[]] {
-  return [Deno.execPath(), "run", "-A", `${root}main.ts`];
+  const main = Deno.env.get("SERVICE_UNDER_TEST") ?? join(root, "main.ts");
+  return [Deno.execPath(), "run", "-A", "--no-check", main];
 }
 
 /** An environment with its own HOME that still finds programs, certificates and the module cache. */

@@ -78,3 +78,27 @@ Deno.test("plan: whoever approves a script reads it, as text", () => {
   `);
   assert.match(view, /<pre>if \(1 &lt; 2\) &lt;b/);
 });
+
+Deno.test("plan: names stand before sys_ids; what is lost and what was rewritten cannot be overlooked", () => {
+  const view = renderAlone(html`
+    <${ChangeList} changes=${[{
+      id: null,
+      operation: "delete",
+      table: "incident",
+      sys_id: "1",
+      status: "planned",
+      lost: ["3 incident_task records refer to it (incident)."],
+      call: {
+        summary: "run",
+        request: "POST /x",
+        script: "printLine(1)",
+        rewritten: ["gs.print became printLine."],
+      },
+      diff: { caller_id: { from: "08f7", to: null, from_name: "Rena Quest" } },
+      capture: { state: "untracked" },
+    }]} />
+  `);
+  assert.match(view, /Rena Quest <span class="hint">08f7<\/span>/);
+  assert.match(view, /What is lost.*3 incident_task records refer to it/s);
+  assert.match(view, /Rewritten in it.*gs\.print became printLine/s);
+});

@@ -55,6 +55,26 @@ Deno.test("instance test: stores what it found; wrong credentials are told apart
   assert.equal(after.body.instances[0].status, "valid", "the stored connection is untouched");
 });
 
+Deno.test("journal: what another name of the instance was called by is listed and undone too", async () => {
+  await using service = await openConnected();
+  await execute(service, "sn_create_update_set", { args: { name: "API", make_current: true } });
+  const alias = `http://${service.instance.replace("127.0.0.1", "localhost")}`;
+  const { username, password } = demoCredentials;
+  const made = await service.services.execute({
+    tool: "sn_create_rest_message",
+    args: { name: "Weather", rest_endpoint: "https://api.example.com" },
+    caller: { port: "mcp", headers: { instance: alias, username, password } },
+  });
+  const id = made.change?.[0]?.id;
+  const listed = await service.call("GET", `/api/activity?host=${service.instance}&limit=1`);
+  assert.equal(listed.body.entries[0].id, id);
+  assert.notEqual(listed.body.entries[0].host, service.instance);
+  const planned = await service.call("POST", `/api/activity/${id}/undo`, {
+    body: { dry_run: true },
+  });
+  assert.equal(planned.body.status, "planned", planned.text);
+});
+
 Deno.test("undo: asks first, then takes the change back, and the journal tells both", async () => {
   await using service = await openConnected();
   const id = await createMessage(service);

@@ -27,8 +27,14 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
               <code>${change.call?.request ?? change.table}</code>
               ${Badge({ tone: TONES[change.status], text: change.status.replace("_", " ") })}
             </p>
+            ${(change.lost ?? []).length > 0 && html`
+              <${Sentences} title="What is lost" texts=${change.lost ?? []} />
+            `}
             ${change.call?.script && html`
               <pre>${change.call.script}</pre>
+            `}
+            ${(change.call?.rewritten ?? []).length > 0 && html`
+              <${Sentences} title="Rewritten in it" texts=${change.call?.rewritten ?? []} />
             `}
             <${DiffTable} diff=${change.diff} />
             ${change.error && html`<p class="field-error">${change.error}</p>`}
@@ -49,6 +55,18 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
         `
       )}
     </ol>
+  `;
+}
+
+/** Sentences under a short title. */
+export function Sentences({ title, texts }: { title: string; texts: readonly string[] }): VNode {
+  return html`
+    <div>
+      <p><strong>${title}</strong></p>
+      <ul>
+        ${texts.map((text) => html`<li key=${text}>${text}</li>`)}
+      </ul>
+    </div>
   `;
 }
 

@@ -37,15 +37,15 @@ function FieldTable({ fields }: { fields: FieldDiff[] }): VNode {
           </tr>
         </thead>
         <tbody>
-          ${fields.map(([field, { from, to }]) =>
+          ${fields.map(([field, { from, to, from_name, to_name }]) =>
             html`
               <tr key=${field}>
                 <th scope="row">${field}</th>
                 <td class="diff-from" data-label="Before">
-                  <${Value} text=${from} />
+                  <${Value} text=${from} name=${from_name} />
                 </td>
                 <td class="diff-to" data-label="After">
-                  <${Value} text=${to} />
+                  <${Value} text=${to} name=${to_name} />
                 </td>
               </tr>
             `
@@ -56,7 +56,9 @@ function FieldTable({ fields }: { fields: FieldDiff[] }): VNode {
   `;
 }
 
-function Value({ text }: { text: string | null }): VNode {
+/** A value; of a reference its record's name first. */
+function Value({ text, name }: { text: string | null; name?: string | undefined }): VNode {
   if (text === null || text === "") return html`<span class="hint">empty</span>`;
-  return html`<span class="value">${text}</span>`;
+  if (!name) return html`<span class="value">${text}</span>`;
+  return html`<span class="value">${name} <span class="hint">${text}</span></span>`;
 }

@@ -1,9 +1,11 @@
-import type { Clock } from "../../base/clock.ts";
+import { type Clock, isGood } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSameSecret } from "../../base/same_secret.ts";
 import { sha256Hex } from "../../base/sha256.ts";
 import type { CallOptions } from "../call_options.ts";
 import { APPROVAL_MINUTES } from "../journal/create_journal.ts";
+
+const LIFE_MS = APPROVAL_MINUTES * 60_000;
 
 /** What an approval is bound to. Any difference makes another approval. */
 export interface ApprovalSubject {
@@ -47,7 +49,7 @@ export function createApprovalSigner(
   };
   return {
     async issue(digest) {
-      const expires = clock() + APPROVAL_MINUTES * 60_000;
+      const expires = clock() + LIFE_MS;
       const stamp = expires.toString(36);
       return { approval: `${stamp}.${await sign(stamp, digest)}`, expires };
     },
@@ -61,10 +63,13 @@ export function createApprovalSigner(
             "options.approval to have it planned again.",
         });
       }
-      if (Number.parseInt(stamp, 36) < clock()) {
+      const given = { expires: Number.parseInt(stamp, 36), lifeMs: LIFE_MS };
+      if (!isGood(given, clock())) {
         throw new AppError(
           "approval_invalid",
-          `The approval is older than ${APPROVAL_MINUTES} minutes`,
+          given.expires <= clock()
+            ? `The approval is older than ${APPROVAL_MINUTES} minutes`
+            : "The approval is from a time to come: the clock of this machine was set back",
           {
             remedy: "Send the call without options.approval to have it planned again.",
           },

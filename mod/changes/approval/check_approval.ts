@@ -2,17 +2,20 @@ import { isoTime } from "../../base/clock.ts";
 import { newId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
 import { approvalDigest, type ApprovalSigner } from "./approval_token.ts";
-import { effectiveRisk, type Prepared } from "../prepared_change.ts";
-import { coveringStanding, standingSubject } from "./check_standing.ts";
+import { effectiveRisk, type Prepared, riskReasons } from "../prepared_change.ts";
+import { coveringStanding, endElsewhere, standingSubject } from "./check_standing.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import type { ApprovalAnswer } from "../change_outcome.ts";
-import type { ChangeReport } from "../change_report.ts";
+import { type ChangeReport, countChanges } from "../change_report.ts";
+import type { PlanDescription } from "../describe/describe_plan.ts";
 
-interface NeededApproval {
+/** Nothing is sent until somebody has seen the plan and said yes. */
+export interface NeededApproval {
   needed: true;
   answer: ApprovalAnswer;
   next: string;
+  plan: PlanDescription;
 }
 
 export type ApprovalCheck =
@@ -29,11 +32,12 @@ export async function checkApproval(
     guards: Guards;
     journal: WritableJournal;
     signer: ApprovalSigner;
-    reports: ChangeReport[];
+    /** The plan as it is shown to whoever decides; read only where somebody has to. */
+    describe(): Promise<PlanDescription>;
   },
 ): Promise<ApprovalCheck> {
   const { request, host, planned } = prepared;
-  const { guards, journal, signer, reports } = options;
+  const { guards, journal, signer } = options;
   const by = guards.needsApproval(host, effectiveRisk(prepared));
   if (by === "no") return { needed: false, digest: null, standing: null };
   const digest = approvalDigest({
@@ -49,6 +53,7 @@ export async function checkApproval(
     await journal.redeem(approval, digest);
     return { needed: false, digest: approval, standing: null };
   }
+  if (by === "person") await endElsewhere(prepared, journal);
   const standing = by === "person" ? await coveringStanding(prepared, journal) : null;
   if (standing) return { needed: false, digest: null, standing };
   if (approval) {
@@ -61,18 +66,19 @@ export async function checkApproval(
     }
     return { needed: false, digest: approval, standing: null };
   }
+  const plan = await options.describe();
   const asked = by === "person"
-    ? await askPerson(prepared, { journal, digest, plan: reports })
+    ? await askPerson(prepared, { journal, digest, plan })
     : await askCaller(signer, digest);
-  const reasons = [...new Set(planned.flatMap(({ riskReason }) => riskReason ?? []))];
+  const reasons = riskReasons(prepared);
   const why = reasons.length > 0 ? `It needs approval: ${reasons.join("; ")}. ` : "";
-  return { ...asked, next: `${why}${asked.next}` };
+  return { ...asked, next: `${why}${asked.next}`, plan };
 }
 
 async function askPerson(
   prepared: Prepared,
-  { journal, digest, plan }: { journal: WritableJournal; digest: string; plan: ChangeReport[] },
-): Promise<NeededApproval> {
+  { journal, digest, plan }: { journal: WritableJournal; digest: string; plan: PlanDescription },
+): Promise<Omit<NeededApproval, "plan">> {
   const { client, tool, caller } = prepared.request;
   const { id, expires } = await journal.requestApproval({
     id: newId("apr"),
@@ -80,7 +86,8 @@ async function askPerson(
     tool: tool.name,
     session: caller.session ?? null,
     digest,
-    plan,
+    plan: plan.reports,
+    notes: [...summaryOf(plan.reports), ...plan.notes],
     client: caller.client ?? null,
     standing: standingSubject(prepared),
   });
@@ -93,7 +100,17 @@ async function askPerson(
   };
 }
 
-async function askCaller(signer: ApprovalSigner, digest: string): Promise<NeededApproval> {
+/** Of several changes how many there are of each kind. */
+function summaryOf(reports: readonly ChangeReport[]): string[] {
+  return reports.length > 1
+    ? [`${reports.length} changes: ${countChanges(reports).join(", ")}.`]
+    : [];
+}
+
+async function askCaller(
+  signer: ApprovalSigner,
+  digest: string,
+): Promise<Omit<NeededApproval, "plan">> {
   const { approval, expires } = await signer.issue(digest);
   return {
     needed: true,

@@ -28,64 +28,64 @@ export function standingSubject(prepared: Prepared): StandingSubject | { why: st
   };
 }
 
-/**
- * The approval for an hour that covers the call, by id; null where none does. One whose update set is
- * no longer where the caller's changes of that application go is ended here.
- */
+/** The approval for an hour that covers the call, by id; null where none does. */
 export async function coveringStanding(
   prepared: Prepared,
-  journal: WritableJournal,
+  journal: Pick<WritableJournal, "standing">,
 ): Promise<string | null> {
-  const { client } = prepared.request;
   const subject = standingSubject(prepared);
-  const caller = callerDigest(prepared.request);
-  const standing = await journal.standing({ host: client.host, caller });
-  let covering: string | null = null;
-  for (const one of standing) {
-    const reason = prepared.target && whyOver(one, prepared.target);
-    if (reason) {
-      await journal.endStanding({ host: client.host, caller, updateSet: one.updateSet }, reason);
-    } else if ("updateSet" in subject && subject.updateSet === one.updateSet) covering = one.id;
+  if (!("updateSet" in subject)) return null;
+  const standing = await journal.standing(ofCaller(prepared));
+  return standing.find(({ updateSet }) => updateSet === subject.updateSet)?.id ?? null;
+}
+
+/** Ends those whose update set is no longer where the caller's changes of its application go. */
+export async function endElsewhere(prepared: Prepared, journal: WritableJournal): Promise<void> {
+  const { target } = prepared;
+  if (!target) return;
+  const meant = ofCaller(prepared);
+  for (const one of await journal.standing(meant)) {
+    const reason = whyOver(one, target);
+    if (reason) await journal.endStanding({ ...meant, updateSet: one.updateSet }, reason);
   }
-  return covering;
 }
 
 /** Ends what a policy no longer bears: only development instances, and none that denies writes. */
 export async function endUnborne(
-  host: string,
+  hosts: readonly string[],
   { policy, journal }: { policy: HostPolicy; journal: WritableJournal },
 ): Promise<void> {
   if (policy.environment !== "dev") {
-    await journal.endStanding({ host }, "the instance is no longer a development instance");
+    await journal.endStanding({ hosts }, "the instance is no longer a development instance");
   } else if (policy.writes === "deny") {
-    await journal.endStanding({ host }, "writes to the instance are denied");
+    await journal.endStanding({ hosts }, "writes to the instance are denied");
   }
 }
 
 /** Ends those whose update set is no longer open, or goes by another name. */
 export async function endGone(
-  host: string,
+  hosts: readonly string[],
   { context, journal }: { context: WorkContext; journal: WritableJournal },
 ): Promise<void> {
   const unproven = context.truncated || context.unreadable.includes("sys_update_set");
-  for (const { updateSet, updateSetName } of await journal.standing({ host })) {
+  for (const { updateSet, updateSetName } of await journal.standing({ hosts })) {
     const set = context.updateSets.find(({ sysId }) => sysId === updateSet);
     if (!set && !unproven) {
-      await journal.endStanding({ host, updateSet }, "its update set is no longer open");
+      await journal.endStanding({ hosts, updateSet }, "its update set is no longer open");
     } else if (set && set.name !== updateSetName) {
-      await journal.endStanding({ host, updateSet }, "its update set was renamed");
+      await journal.endStanding({ hosts, updateSet }, "its update set was renamed");
     }
   }
 }
 
 /** Ends those for update sets that the call itself completes, renames or moves. */
 export async function endTouched(
-  host: string,
+  hosts: readonly string[],
   { planned, journal }: { planned: readonly PlannedOperation[]; journal: WritableJournal },
 ): Promise<void> {
   for (const { table, sysId } of planned) {
     if (table !== "sys_update_set") continue;
-    await journal.endStanding({ host, updateSet: sysId }, "its update set was changed");
+    await journal.endStanding({ hosts, updateSet: sysId }, "its update set was changed");
   }
 }
 
@@ -98,6 +98,10 @@ function whyOver(standing: Standing, target: Target): string | null {
   return target.updateSet.sysId === standing.updateSet
     ? null
     : `changes now go to the update set ${quoted(target.updateSet.name)}`;
+}
+
+function ofCaller({ request, known }: Prepared) {
+  return { hosts: known.hosts, caller: callerDigest(request) };
 }
 
 function callerDigest({ caller, client }: ChangeRequest): string {

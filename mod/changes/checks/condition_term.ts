@@ -1,23 +1,31 @@
-import { isSysId } from "../../base/ids.ts";
+import { nearestNames } from "../../base/nearest.ts";
 import type { Choice, Column, Reader } from "../../platform/types.ts";
 import { isPath, type PathEnd, type Schemas } from "../../platform/schema/dot_walk.ts";
 import type { Condition } from "../../query/ast.ts";
 import { findOperator } from "../../query/operators.ts";
 import { choicesOf, showChoices } from "./choices_check.ts";
-import type { CheckId, Finding } from "./finding.ts";
-import { isComputed, readTyped } from "./typed_value.ts";
+import { type CheckId, didYouMean, type Finding } from "./finding.ts";
+import { isStored } from "./meant_value.ts";
+import { isComputed, isTyped, readTyped } from "./typed_value.ts";
+
+/** A condition, and what its path ends in. */
+export interface PlacedTerm {
+  condition: Condition;
+  end: PathEnd;
+}
 
 /** Where a condition stands, and the tables that its paths lead through. */
 export interface ConditionSpot {
   place: string;
   text: string;
-  reader: Pick<Reader, "schema">;
+  reader: Reader;
   table: string;
   schemas: Schemas;
+  /** It is run at once: a value that no list and no row has finds nothing, and nobody may miss it. */
+  runsNow: boolean;
 }
 
 interface TermPlace extends ConditionSpot {
-  /** What the term's path ends in. */
   end: PathEnd;
 }
 
@@ -110,57 +118,53 @@ function valuesOf({ operator, value }: Condition): string[] {
 
 type Wrong = Pick<Finding, "verdict" | "problem" | "remedy" | "near">;
 
-async function wrongValue(value: string, { end, reader }: TermPlace): Promise<Wrong | undefined> {
+async function wrongValue(
+  value: string,
+  { end, reader, runsNow }: TermPlace,
+): Promise<Wrong | undefined> {
   const { column } = end;
+  if (column.reference) return undefined;
+  const typed = readTyped(column.type, value);
+  // A figure needs no list to be run; in a rule it is worth a look.
+  if (runsNow && typed.state === "fits" && isTyped(column.type)) return undefined;
   const choices = await choicesOf(end, reader);
   // Texts are compared without case.
   const same = (choice: Choice) => choice.value.toLowerCase() === value.toLowerCase();
   if (choices.some(same)) return undefined;
-  const meant = valuesLabelled(choices, value);
-  const stored = `The stored value of "${value}" is ${meant.join(" or ")}.`;
-  const typed = readTyped(column.type, value);
+  const near = nearChoices(choices, value);
+  const offered = await reader.schema.choices(end.table, column.element);
+  const shown = showChoices(offered.length > 0 ? offered : choices);
+  const listed = didYouMean(near, `Its choices are ${shown}.`);
   if (typed.state === "wrong" && !isSpan(column.type, value)) {
     return {
       verdict: "refused",
       problem: `"${value}" is no ${typed.kind}, and ${column.element} is of type ${column.type}`,
-      remedy: meant.length > 0 ? stored : `Write it as ${typed.example}.`,
-      near: meant,
+      remedy: choices.length > 0 ? listed : `Write it as ${typed.example}.`,
+      near,
     };
   }
-  if (typed.state === "converted" && column.type === "boolean") {
-    return {
-      verdict: "unverified",
-      problem: `"${value}" may not be compared as ${typed.text}`,
-      remedy: `Write ${typed.text}.`,
-    };
-  }
-  if (column.type === "reference") return wrongReference(value, column);
   if (choices.length === 0 || !isPicked(column)) return undefined;
+  if (runsNow && await isStored(reader, end, value)) return undefined;
+  const problem = `"${value}" is no choice of ${column.element}`;
   return {
-    verdict: "unverified",
-    problem: `"${value}" is no choice of ${column.element}`,
-    remedy: meant.length > 0 ? stored : `Its choices are ${showChoices(choices)}.`,
-    near: meant,
+    // What is near to no choice may be somebody's own that no row has yet.
+    verdict: runsNow && near.length > 0 ? "refused" : "unverified",
+    problem: runsNow ? `${problem}, and no row of ${end.table} has it` : problem,
+    remedy: listed,
+    near,
   };
+}
+
+/** Choices whose value or label comes near, as `3 (On Hold)`. */
+function nearChoices(choices: readonly Choice[], text: string): string[] {
+  const names = new Set(nearestNames(text, choices.flatMap(({ value, label }) => [value, label])));
+  const near = choices.filter(({ value, label }) => names.has(value) || names.has(label));
+  return [...new Set(near.map(({ value, label }) => `${value} (${label})`))].slice(0, 3);
 }
 
 /** Only lists that a person picks from; a suggestion takes any text. */
 function isPicked({ choice }: Column): boolean {
   return choice === 1 || choice === 3;
-}
-
-/** References are compared with keys; some tables have other keys than sys_ids. */
-function wrongReference(
-  value: string,
-  { element, reference = "" }: Column,
-): Pick<Finding, "verdict" | "problem" | "remedy"> | undefined {
-  if (isSysId(value) || !/\s/.test(value)) return undefined;
-  return {
-    verdict: "unverified",
-    problem:
-      `"${value}" looks like a name, and ${element} is compared with the sys_id of a ${reference} record`,
-    remedy: `Use the sys_id, or a column of it as in ${element}.name=${value}.`,
-  };
 }
 
 /**
@@ -169,10 +173,4 @@ function wrongReference(
  */
 function isSpan(type: string, value: string): boolean {
   return (DATES.has(type) || type === "glide_duration" || type === "timer") && /[\d@]/.test(value);
-}
-
-/** Values of the choices that are labelled so, in any language. */
-function valuesLabelled(choices: readonly Choice[], label: string): string[] {
-  const same = choices.filter((choice) => choice.label.toLowerCase() === label.toLowerCase());
-  return [...new Set(same.map(({ value }) => value))];
 }

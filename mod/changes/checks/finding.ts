@@ -33,6 +33,8 @@ export interface Finding {
   problem: string;
   remedy?: string;
   near?: readonly string[];
+  /** Of what is converted: the text to store in place of the given one. */
+  stored?: { column: string; text: string };
 }
 
 const SHOWN = 200;

@@ -29,6 +29,18 @@ export async function askTable(
   return (facts) => sources.map((source) => source(facts)).find((name) => name !== "") ?? "";
 }
 
+/** The same as far as the operation's own values tell; empty where only the record does. */
+export function tableSaid(of: readonly string[], values: Readonly<Record<string, string>>): string {
+  for (const path of of) {
+    const fixed = /^table:(.+)$/.exec(path)?.[1];
+    if (fixed !== undefined) return fixed;
+    if (path.includes(".")) return "";
+    const said = values[path]?.split(".")[0] ?? "";
+    if (said !== "") return said;
+  }
+  return "";
+}
+
 /** A column of the record that a reference of the operation names. */
 async function askReferred(
   { schema, values, column, further }: {

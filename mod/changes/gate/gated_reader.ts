@@ -17,7 +17,8 @@ export function gatedReader(
 ): Reader {
   async function allow(): Promise<void> {
     const found = await policy(client);
-    guards.writePolicy(found, describeInstance(client));
+    const refusal = guards.writePolicy(found, describeInstance(client));
+    if (refusal) throw refusal;
     if (guards.needsApproval(found, "W") !== "no") throw takesApproval(found, client);
   }
   return {

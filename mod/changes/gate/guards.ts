@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { TableSchema } from "../../platform/types.ts";
 import { isJournalType, isSecretType, isStoredAs } from "../field_text.ts";
+import { isDefaultSet, refuseDefaultName } from "./default_set.ts";
 import { droppedColumn } from "./dropped_columns.ts";
 import type { HostPolicy } from "./host_policy.ts";
 import type { Capture } from "../change_report.ts";
@@ -18,9 +19,13 @@ export interface Guards {
   applicationField(schema: TableSchema, field: string): void;
   /** What the Table API drops without a word, so that the record would be worth nothing. */
   undeliverableField(schema: TableSchema, field: string): void;
-  writePolicy(policy: HostPolicy, instance: string): void;
+  /** Why nothing is written to the instance; undefined where it may be. */
+  writePolicy(policy: HostPolicy, instance: string): AppError | undefined;
   needsApproval(policy: HostPolicy, risk: Risk): "no" | "caller" | "person";
-  defaultUpdateSet(set: UpdateSetFacts, scopeName: string): void;
+  /** Why nothing is written into the set; undefined where it may be. */
+  defaultUpdateSet(set: UpdateSetFacts, scopeName: string): AppError | undefined;
+  /** The name that an operation gives to an update set, if any: none may pass for a Default one. */
+  defaultSetName(name: string | undefined): void;
   unchangedSince(record: RecordFacts, expected: ExpectedVersion): void;
   /** The fields that were asked for and are not stored. */
   droppedFields(facts: ReadBackFacts): string[];
@@ -85,21 +90,25 @@ export const defaultGuards: Guards = {
     );
   },
   writePolicy(policy, instance) {
-    if (policy.writes !== "deny") return;
-    throw new AppError("write_refused", `Writes to ${instance} are refused: ${whyDenied(policy)}`, {
-      remedy:
-        "A person can confirm the environment and allow writes on the Instances page of the " +
-        "dashboard. options.dry_run shows what a write would do.",
-      details: { environment: policy.environment, writes: policy.writes },
-    });
+    if (policy.writes !== "deny") return undefined;
+    return new AppError(
+      "write_refused",
+      `Writes to ${instance} are refused: ${whyDenied(policy)}`,
+      {
+        remedy:
+          "A person can confirm the environment and allow writes on the Instances page of the " +
+          "dashboard. options.dry_run shows what a write would do.",
+        details: { environment: policy.environment, writes: policy.writes },
+      },
+    );
   },
   needsApproval(policy, risk) {
     if (policy.writes === "ask") return "person";
     return risk === "D" || risk === "X" ? "caller" : "no";
   },
   defaultUpdateSet(set, scopeName) {
-    if (!set.isDefault && set.name !== "Default") return;
-    throw new AppError(
+    if (!isDefaultSet(set)) return undefined;
+    return new AppError(
       "default_update_set",
       `The change would land in the update set ${
         quoted(set.name)
@@ -112,6 +121,7 @@ export const defaultGuards: Guards = {
       },
     );
   },
+  defaultSetName: refuseDefaultName,
   unchangedSince(record, { expectedUpdatedOn, expectedModCount }) {
     const same = (wanted: string | undefined, found: string) =>
       wanted === undefined || wanted === found;

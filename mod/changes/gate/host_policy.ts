@@ -4,7 +4,7 @@ import type {
   InstanceEnvironment,
   WritePolicy,
 } from "../../auth/connection.ts";
-import { compareAddresses } from "../../auth/same_instance.ts";
+import { compareAddresses, type KnownAs } from "../../auth/same_instance.ts";
 import type { Reader } from "../../platform/types.ts";
 import { isProduction, readInstanceId } from "../../platform/work_context.ts";
 
@@ -17,6 +17,7 @@ export interface HostPolicy {
 
 type Asked = Pick<Reader, "host" | "url" | "property">;
 type Known = Pick<Connections, "list" | "instanceIds" | "learnId">;
+type Recognised = Pick<Connections, "knownAs" | "instanceIds" | "learnId">;
 
 /** What one connection, or the instance itself, says. */
 interface View {
@@ -63,22 +64,33 @@ export async function hostPolicy(reader: Asked, connections: Known): Promise<Hos
   return { environment, writes, ...(stricter && { stricter }) };
 }
 
-/** The connections by what they have to do with the instance asked; its id is kept when it tells one. */
+/** The connections by what they have to do with the instance asked. */
 async function sortConnections(reader: Asked, connections: Known) {
-  const [all, known, id] = await Promise.all([
-    connections.list(),
-    connections.instanceIds(),
-    readInstanceId(reader),
-  ]);
-  const ids = new Map(known);
-  if (id !== undefined && ids.get(reader.host) !== id) {
-    ids.set(reader.host, id);
-    await connections.learnId(reader.host, id);
-  }
+  await learnInstanceId(reader, connections);
+  const [all, ids] = await Promise.all([connections.list(), connections.instanceIds()]);
   const alike = all.map((one) => ({ one, likeness: compareAddresses(reader, one, ids) }));
   const which = (wanted: string) =>
     alike.filter(({ likeness }) => likeness === wanted).map(({ one }) => one);
   return { own: which("same"), twins: which("twin"), open: which("open") };
+}
+
+/** How the instance is known, after it was asked for its id. */
+export async function recogniseInstance(
+  reader: Asked,
+  connections: Recognised,
+): Promise<KnownAs> {
+  await learnInstanceId(reader, connections);
+  return await connections.knownAs(reader);
+}
+
+/** Keeps the id of the instance, when it tells one. */
+async function learnInstanceId(
+  reader: Asked,
+  connections: Pick<Connections, "instanceIds" | "learnId">,
+): Promise<void> {
+  const id = await readInstanceId(reader);
+  if (id === undefined || (await connections.instanceIds()).get(reader.host) === id) return;
+  await connections.learnId(reader.host, id);
 }
 
 function isConfirmed({ environmentConfirmed }: Connection): boolean {

@@ -1,5 +1,6 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import type { OperationKind } from "../change_report.ts";
+import { isSecretType } from "../field_text.ts";
 import type { CallOperation } from "../operation.ts";
 import type { Risk } from "../risk.ts";
 import { higherRisk } from "../risk.ts";
@@ -40,6 +41,9 @@ const TABLE_RISK: Readonly<Record<string, TableRisk>> = {
   oauth_entity: both("X", "it lets programs sign in"),
   oauth_credential: both("X", "it lets programs sign in"),
   discovery_credentials: both("X", "it holds a credential"),
+  sys_certificate: both("X", "it holds a key, or says whose keys are trusted"),
+  ldap_server_config: both("X", "it says who can sign in"),
+  multi_factor_criteria: both("X", "it says who signs in with a password alone"),
   sys_properties: both("D", "it changes how the instance behaves"),
   sys_update_xml: both("D", "it changes what an update set ships"),
   sys_user: { create: "X", update: "D", reason: "it makes, locks or takes over an account" },
@@ -90,14 +94,22 @@ const KNOWN_DATA =
   /^(task|incident|incident_task|problem|problem_task|change_request|change_task|sc_request|sc_req_item|sc_task|kb_knowledge|interaction|cmdb_\w+|sys_update_set|sys_user_preference|sys_attachment|label|label_entry)$/;
 
 /**
- * The risk of configuration that no update set records: code that runs where nobody reviews it. A
+ * The risk of what no update set records: credentials, and code that runs where nobody reviews it. A
  * table whose dictionary cannot be read whole may hold code, unless it is known as plain data.
  */
 export function uncapturedRisk(
-  { name, columns, verified }: Pick<TableSchema, "name" | "columns" | "verified">,
+  { name, columns, verified, tracked }: Pick<
+    TableSchema,
+    "name" | "columns" | "verified" | "tracked"
+  >,
   fields: Iterable<string>,
 ): { risk: Risk; reason?: string } {
   const written = [...fields];
+  // Of a table that is never recorded whatever stands beside the credential: whom it is shown to.
+  const judged = tracked ? written : [...columns.keys()];
+  if (judged.some((field) => isSecretType(columns.get(field)?.type ?? ""))) {
+    return { risk: "X", reason: "it holds a credential that no update set records" };
+  }
   if (written.some((field) => CODE.test(columns.get(field)?.type ?? ""))) {
     return { risk: "X", reason: "it holds code that no update set records" };
   }

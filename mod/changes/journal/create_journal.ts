@@ -1,6 +1,6 @@
 import type { SecretBox } from "../../auth/secret_box.ts";
 import type { Clock } from "../../base/clock.ts";
-import { isoTime } from "../../base/clock.ts";
+import { CLOCK_TOLERANCE_MS, isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Store } from "../../store/store.ts";
 import { change, type JournalContext } from "./journal_context.ts";
@@ -22,6 +22,7 @@ import type { ChangesTables } from "../tables.ts";
 
 /** How long a person's decision, and a request for it, stays good. */
 export const APPROVAL_MINUTES = 10;
+const LIFE_MS = APPROVAL_MINUTES * 60_000;
 
 /** What closes an entry. */
 export interface Outcome {
@@ -54,6 +55,7 @@ export interface NewApproval {
   session: string | null;
   digest: string;
   plan: ChangeReport[];
+  notes?: readonly string[];
   client: string | null;
   /** What an approval for an hour would cover, or why there can be none. */
   standing: StandingSubject | { why: string };
@@ -145,9 +147,11 @@ function approvalsOf(
   context: ApprovalContext,
 ): Pick<WritableJournal, "requestApproval" | "approvals" | "decide" | "redeem"> {
   const { db, clock, now, box } = context;
-  const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, { now: now(), box });
+  const endLapsed = () => endLapsedApprovals(context);
+  const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, box);
   return {
-    async requestApproval({ standing, ...request }) {
+    async requestApproval({ standing, notes = [], ...request }) {
+      await endLapsed();
       const created = now();
       const asked = await db.selectFrom("change_approval").selectAll()
         .where("digest", "=", request.digest).where("state", "=", "waiting")
@@ -155,12 +159,12 @@ function approvalsOf(
       if (asked) return await toRequest(asked);
       const row = {
         ...request,
-        plan: await sealPlan(box, request.id, request.plan),
+        plan: await sealPlan(box, request.id, { changes: request.plan, notes }),
         standing: "why" in standing ? null : JSON.stringify(standing),
         no_standing: "why" in standing ? standing.why : null,
         state: "waiting",
         created,
-        expires: isoTime(clock() + APPROVAL_MINUTES * 60_000),
+        expires: isoTime(clock() + LIFE_MS),
       };
       await change(
         context,
@@ -169,12 +173,17 @@ function approvalsOf(
       return await toRequest(row);
     },
     async approvals() {
+      await endLapsed();
       const rows = await db.selectFrom("change_approval").selectAll().orderBy("created", "desc")
         .limit(50).execute();
       return await Promise.all(rows.map(toRequest));
     },
-    decide: (id, decision, options) => decide({ ...context, id, decision }, options),
+    async decide(id, decision, options) {
+      await endLapsed();
+      return await decide({ ...context, id, decision }, options);
+    },
     async redeem(id, digest) {
+      await endLapsed();
       const used = await change(
         context,
         (transaction) =>
@@ -187,13 +196,22 @@ function approvalsOf(
   };
 }
 
+/** Ends, durably, what is over or comes from a time that has not come: nothing revives it then. */
+async function endLapsedApprovals({ db, clock, now }: JournalContext): Promise<void> {
+  const latest = isoTime(clock() + LIFE_MS + CLOCK_TOLERANCE_MS);
+  await db.updateTable("change_approval").set({ state: "expired" })
+    .where("state", "in", ["waiting", "approved"])
+    .where(({ eb, or }) => or([eb("expires", "<=", now()), eb("expires", ">", latest)]))
+    .execute();
+}
+
 /** Records what a person decided, and with `forAnHour` gives the approval for an hour with it. */
 async function decide(
   { id, decision, ...context }: ApprovalContext & { id: string; decision: "approved" | "rejected" },
   { forAnHour = false }: { forAnHour?: boolean | undefined } = {},
 ): Promise<ApprovalRequest> {
   const { clock, now, box, give } = context;
-  const expires = isoTime(clock() + APPROVAL_MINUTES * 60_000);
+  const expires = isoTime(clock() + LIFE_MS);
   const row = await change(context, async (transaction) => {
     const changed = await transaction.updateTable("change_approval")
       .set({ state: decision, expires })
@@ -209,7 +227,7 @@ async function decide(
     await give(transaction, { subject, approval: id, host: decided.host });
     return decided;
   });
-  return await toApproval(row, { now: now(), box });
+  return await toApproval(row, box);
 }
 
 function isDecided(id: string): AppError {
@@ -229,7 +247,7 @@ function noHour({ id, no_standing: why }: { id: string; no_standing: string | nu
 /** Newest first; at most 100 unless told, 1,000 at the most. */
 async function listEntries({ db, box }: JournalContext, filter: JournalFilter) {
   let query = db.selectFrom("change_entry").selectAll();
-  if (filter.host) query = query.where("host", "=", filter.host);
+  if (filter.hosts) query = query.where("host", "in", filter.hosts);
   if (filter.session) query = query.where("session", "=", filter.session);
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.before) {
@@ -260,12 +278,14 @@ async function refusal({ db, box, now }: JournalContext, id: string): Promise<Ap
   if (!row) {
     return new AppError("approval_invalid", `There is no approval "${id}"`, { remedy });
   }
-  const approval = await toApproval(row, { now: now(), box });
+  const approval = await toApproval(row, box);
   const reasons: Record<ApprovalRequest["state"], string> = {
     waiting: "still waits for a person on the Activity page",
     rejected: "was rejected by a person",
     used: "was used already; an approval is good for one call",
-    expired: `expired at ${row.expires}`,
+    expired: row.expires <= now()
+      ? `expired at ${row.expires}`
+      : "ended, as the clock of this machine was set back",
     approved:
       "belongs to another call: tool, arguments, instance, caller and the record must be the same",
   };

@@ -79,6 +79,9 @@ export const approvalRequestSchema = z.object({
   tool: z.string(),
   session: z.string().nullable(),
   plan: z.array(changeReportSchema),
+  notes: z.array(z.string()).optional().describe(
+    "What there is to know beside the single changes: warnings, how a query was read",
+  ),
   client: z.string().nullable().describe("As it calls itself"),
   standing: z.object({ updateSet: z.string(), updateSetName: z.string() }).nullable().describe(
     "The update set for which it can be approved for an hour; null where it cannot",
@@ -93,7 +96,8 @@ export const approvalRequestSchema = z.object({
 export type ApprovalRequest = z.infer<typeof approvalRequestSchema>;
 
 export interface JournalFilter {
-  host?: string | undefined;
+  /** Those under which an instance is known. */
+  hosts?: readonly string[] | undefined;
   session?: string | undefined;
   state?: JournalEntry["state"] | undefined;
   limit?: number;

@@ -128,30 +128,45 @@ async function openCells(row: Selectable<ChangesTables["change_entry"]>, box: Se
 const NO_TEXTS = { before_image: null, planned: null, after_image: null, error: null };
 
 /** The plan of a request for approval as it is stored. */
-export function sealPlan(box: SecretBox, id: string, plan: ChangeReport[]): Promise<string> {
+interface StoredPlan {
+  changes: readonly ChangeReport[];
+  notes: readonly string[];
+}
+
+/** What is stored of a plan. */
+export function sealPlan(
+  box: SecretBox,
+  id: string,
+  plan: StoredPlan,
+): Promise<string> {
   return box.seal(JSON.stringify(plan), cellPlace("change_approval", { id, column: "plan" }));
 }
 
-/**
- * A row as a request for approval; past its time, by `now` (ISO 8601), it counts as expired, and so
- * does one whose plan nobody can be shown any more.
- */
+/** Earlier ones are the changes alone. */
+function readPlan(text: string): StoredPlan {
+  const stored = JSON.parse(text) as StoredPlan | ChangeReport[];
+  return Array.isArray(stored) ? { changes: stored, notes: [] } : stored;
+}
+
+/** A row as a request for approval; one whose plan nobody can be shown any more counts as expired. */
 export async function toApproval(
   row: Selectable<ChangesTables["change_approval"]>,
-  { now, box }: { now: string; box: SecretBox },
+  box: SecretBox,
 ): Promise<ApprovalRequest> {
   const standing = standingSubjectOf(row);
   const plan = isSealed(row.plan)
     ? await box.open(row.plan, cellPlace("change_approval", { id: row.id, column: "plan" }))
     : row.plan;
+  const { changes, notes } = plan === undefined ? { changes: [], notes: [] } : readPlan(plan);
   const isOpen = row.state === "waiting" || row.state === "approved";
-  const lapsed = isOpen && (row.expires <= now || plan === undefined);
+  const lapsed = isOpen && plan === undefined;
   return {
     id: row.id,
     host: row.host,
     tool: row.tool,
     session: row.session,
-    plan: plan === undefined ? [] : JSON.parse(plan) as ChangeReport[],
+    plan: [...changes],
+    ...(notes.length > 0 && { notes: [...notes] }),
     client: row.client,
     standing: standing &&
       { updateSet: standing.updateSet, updateSetName: standing.updateSetName },

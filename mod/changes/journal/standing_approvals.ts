@@ -1,16 +1,13 @@
 import type { Selectable, Transaction } from "kysely";
-import { type Clock, isoTime } from "../../base/clock.ts";
+import { CLOCK_TOLERANCE_MS, isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
-import { createSteadyClock } from "../../base/steady_clock.ts";
 import type { ChangesTables } from "../tables.ts";
 import { change, type JournalContext } from "./journal_context.ts";
 import type { StandingApproval, StandingSubject } from "./journal.ts";
 
 /** How long one approval for a stretch of building stays good. */
 export const STANDING_MINUTES = 60;
-/** Clocks of two processes on one machine are put right apart: so much behind is no setting back. */
-const TOLERANCE_MS = 60_000;
 const MOST_LISTED = 50;
 
 /** An approval for a stretch of building that stands, as the gate compares a call with it. */
@@ -21,7 +18,8 @@ export interface Standing extends StandingSubject {
 
 /** Which of them are meant: all of an instance, those for a caller, those for an update set. */
 export interface StandingFilter {
-  host: string;
+  /** Those under which the instance is known. */
+  hosts: readonly string[];
   caller?: string;
   updateSet?: string;
 }
@@ -48,9 +46,8 @@ export type GiveStanding = (
 
 /** The approvals for an hour of a store. */
 export function standingOf(context: JournalContext): StandingApprovals & { give: GiveStanding } {
-  const { db } = context;
-  const clock = createSteadyClock(context.clock);
-  const { active, end } = endingOf(context, clock);
+  const { db, clock } = context;
+  const { active, end } = endingOf(context);
   return {
     async give(transaction, { subject, approval, host }) {
       const { updateSet, updateSetName, ...same } = subject;
@@ -96,9 +93,8 @@ export function standingOf(context: JournalContext): StandingApprovals & { give:
  * Looks at those that are good. Every look first ends what has lapsed, durably: what once was over
  * stays over, whatever the clock says later.
  */
-function endingOf(context: JournalContext, clock: Clock) {
-  const { db } = context;
-  const now = () => isoTime(clock());
+function endingOf(context: JournalContext) {
+  const { db, clock, now } = context;
   async function end(ids: string[], reason: string): Promise<void> {
     if (ids.length === 0) return;
     await change(
@@ -112,7 +108,7 @@ function endingOf(context: JournalContext, clock: Clock) {
     const rows = await db.selectFrom("change_standing").selectAll().where("ended", "is", null)
       .execute();
     const lapsed = rows.filter(({ expires }) => expires <= now());
-    const ahead = isoTime(clock() + TOLERANCE_MS);
+    const ahead = isoTime(clock() + CLOCK_TOLERANCE_MS);
     const turnedBack = rows.filter((row) => !lapsed.includes(row) && row.seen > ahead);
     await end(lapsed.map(({ id }) => id), "its hour is over");
     await end(turnedBack.map(({ id }) => id), "the clock of this machine was set back");
@@ -126,8 +122,8 @@ function endingOf(context: JournalContext, clock: Clock) {
   return { active, end };
 }
 
-function isMeant(one: Standing, { host, caller, updateSet }: StandingFilter): boolean {
-  return one.host === host && (caller === undefined || one.caller === caller) &&
+function isMeant(one: Standing, { hosts, caller, updateSet }: StandingFilter): boolean {
+  return hosts.includes(one.host) && (caller === undefined || one.caller === caller) &&
     (updateSet === undefined || one.updateSet === updateSet);
 }
 

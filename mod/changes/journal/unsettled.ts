@@ -5,7 +5,8 @@ import type { JournalEntry } from "./journal.ts";
 import { toEntry } from "./journal_rows.ts";
 
 export interface UnsettledFilter {
-  host: string;
+  /** Those under which the instance is known. */
+  hosts: readonly string[];
   /** User name on the instance; null for entries of a credential that told none. */
   user: string | null;
   /** Open entries from before it (ISO 8601) belong to a process that died. */
@@ -19,9 +20,9 @@ export interface UnsettledEntries {
   /** Entries of which nobody knows yet what became of them, oldest first. */
   unsettled(filter: UnsettledFilter): Promise<JournalEntry[]>;
   /** The hosts that have such entries. */
-  unsettledHosts(filter: Omit<UnsettledFilter, "host" | "user">): Promise<string[]>;
+  unsettledHosts(filter: Omit<UnsettledFilter, "hosts" | "user">): Promise<string[]>;
   /** Done changes of the same record that were opened after the entry, oldest first. */
-  laterChanges(entry: JournalEntry): Promise<JournalEntry[]>;
+  laterChanges(entry: JournalEntry, hosts: readonly string[]): Promise<JournalEntry[]>;
   /** The earliest look that is due after `time` (ISO 8601). */
   nextLookAfter(time: string): Promise<string | null>;
   /** When the oldest entry was opened that is open, and no older than `time` (ISO 8601). */
@@ -39,7 +40,7 @@ export function unsettledOf(
   return {
     async unsettled(filter) {
       const rows = await entries().selectAll()
-        .where("host", "=", filter.host)
+        .where("host", "in", filter.hosts)
         .where("user_name", filter.user === null ? "is" : "=", filter.user)
         .where((expression) => isUnsettled(expression, filter))
         .orderBy("opened").execute();
@@ -50,9 +51,9 @@ export function unsettledOf(
         .where((expression) => isUnsettled(expression, filter)).execute();
       return rows.map(({ host }) => host);
     },
-    async laterChanges({ id, host, sysId, opened }) {
+    async laterChanges({ id, sysId, opened }, hosts) {
       const rows = await entries().selectAll()
-        .where("host", "=", host).where("sys_id", "=", sysId).where("id", "!=", id)
+        .where("host", "in", hosts).where("sys_id", "=", sysId).where("id", "!=", id)
         .where("opened", ">=", opened).where("state", "in", ["done", "undone"])
         .where("operation", "!=", "call").orderBy("opened").execute();
       return await Promise.all(rows.map((row) => toEntry(row, box)));
@@ -77,7 +78,7 @@ export function unsettledOf(
 
 function isUnsettled(
   { and, eb, or }: ExpressionBuilder<ChangesTables, "change_entry">,
-  { openedBefore, dueAt }: Omit<UnsettledFilter, "host" | "user">,
+  { openedBefore, dueAt }: Omit<UnsettledFilter, "hosts" | "user">,
 ) {
   return or([
     and([eb("state", "=", "open"), eb("opened", "<", openedBefore)]),

@@ -11,13 +11,12 @@ import { isSecretType, toFieldText } from "../field_text.ts";
 import { droppedColumn } from "../gate/dropped_columns.ts";
 import type { Guards } from "../gate/guards.ts";
 import { checkField, typeField } from "../checks/check_field.ts";
-import { drivesProcess, showChoices } from "../checks/choices_check.ts";
+import { drivesProcess, meaningAmong, showChoices } from "../checks/choices_check.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
 import type { Judge } from "../checks/subject.ts";
 import type { Finding } from "../checks/finding.ts";
-import { findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
+import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";
-import { soleOf } from "../../base/lists.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
 export interface FieldContext {
@@ -47,6 +46,8 @@ export interface FieldPlan {
 export interface Said {
   warnings: string[];
   findings: Finding[];
+  /** What the records that it refers to are called, by sys_id. */
+  names: Map<string, string>;
 }
 
 interface Lookup {
@@ -71,7 +72,7 @@ export async function planFields(
   const { schema, guards } = context;
   const texts: Record<string, string> = {};
   const lookups: Lookup[] = [];
-  const said: Said = { warnings: [], findings: [] };
+  const said: Said = { warnings: [], findings: [], names: new Map() };
   for (const [field, value] of Object.entries(values)) {
     guards.unknownField(schema, field);
     if (!context.restoring) guards.applicationField(schema, field);
@@ -96,7 +97,7 @@ export async function planFields(
   }
   return {
     judges: context.restoring ? [] : await askChecks(texts, context),
-    finish(answer, { warnings, findings }) {
+    finish(answer, { warnings, findings, names }) {
       warnings.push(...said.warnings);
       findings.push(...said.findings);
       const final = { ...texts };
@@ -104,6 +105,7 @@ export async function planFields(
         final[lookup.field] = replaceItem(final[lookup.field] ?? "", lookup, {
           answer,
           findings,
+          names,
           context,
         });
       }
@@ -172,14 +174,11 @@ async function matchChoice(
   const other = { text, known: false };
   if (text === "" || (column.choice !== 1 && column.choice !== 3)) return other;
   const { schema, reader } = context;
-  const offered = await reader.schema.choices(schema.name, column.element);
-  if (offered.some((choice) => choice.value === text)) return { text, known: true };
   const every = await reader.schema.everyChoice(schema.name, column.element);
   if (every.length === 0) return other;
   if (every.some((choice) => choice.value === text)) return { text, known: true };
-  const labelled = offered.filter((choice) => choice.label.toLowerCase() === text.toLowerCase());
-  const meant = soleOf(labelled);
-  if (meant) return { text: meant.value, known: true };
+  const meaning = meaningAmong(every, schema.chain, text);
+  if (meaning.state === "one") return { text: meaning.value, known: true };
   const problem = `"${text}" is not a choice of ${schema.name}.${column.element}`;
   if (!drivesProcess(schema, column.element)) {
     said.warnings.push(`${problem}: ${showChoices(every)}.`);
@@ -233,14 +232,19 @@ function soughtRecords(
 function replaceItem(
   current: string,
   lookup: Lookup,
-  { answer: answerOf, findings, context }: {
+  { answer: answerOf, findings, names, context }: {
     answer: (slot: number) => BatchAnswer;
     findings: Finding[];
+    names: Map<string, string>;
     context: FieldContext;
   },
 ): string {
   const answer = answerOf(lookup.slot);
   const rows = answer.ok ? rowsOf(answer) : [];
+  for (const row of rows) {
+    const name = displayName(lookup.target, row);
+    if (row.sys_id && name) names.set(row.sys_id, name);
+  }
   if (rows.some((row) => row[lookup.key] === lookup.text)) return current;
   if (isSysId(lookup.text) && lookup.key === "sys_id") {
     if (rows.length === 0) {

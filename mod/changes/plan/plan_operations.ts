@@ -17,18 +17,19 @@ import { checkRecord } from "../checks/check_record.ts";
 import { askNamedConditions } from "../checks/conditions_check.ts";
 import type { FieldKinds } from "../checks/field_kind.ts";
 import { askNamedRecords } from "../checks/reference_check.ts";
-import { type CheckId, judgeFindings } from "../checks/finding.ts";
+import { type CheckId, type Finding, judgeFindings } from "../checks/finding.ts";
 import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { plannedNames } from "./planned_names.ts";
-import { MASK, sameFieldText } from "../field_text.ts";
+import { sameFieldText } from "../field_text.ts";
+import { updateSetName } from "../gate/default_set.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
-import { isSecretValue } from "../secret_columns.ts";
+import { isSecretValue, isStars } from "../secret_columns.ts";
 import { ofClass, ofWantedClass } from "./record_class.ts";
 import { zip } from "../../base/lists.ts";
 import { answerAt } from "../../platform/records/table_requests.ts";
@@ -52,6 +53,8 @@ export interface OperationPlan {
   /** Null when the tables are plain data: then scope and update set do not matter. */
   context: WorkContext | null;
   warnings: string[];
+  /** What the records that it refers to are called, by sys_id. */
+  names: ReadonlyMap<string, string>;
 }
 
 /** Of a call that belongs to no table. */
@@ -126,7 +129,7 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
 async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   const { operations, reader, guards, declared, signal } = request;
   const gather = new Gather();
-  const said: Said = { warnings: [], findings: [] };
+  const said: Said = { warnings: [], findings: [], names: new Map() };
   const planned = new Set(operations.flatMap(plannedNames));
   const drafts: Draft[] = [];
   for (const operation of operations) {
@@ -158,9 +161,12 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
         ? context?.scope ?? null
         : null,
     };
+    const findings: Finding[] = [];
     for (const judge of [...draft.fields.judges, ...draft.judges]) {
-      said.findings.push(...await judge(facts));
+      findings.push(...await judge(facts));
     }
+    storeConverted(operation, findings);
+    said.findings.push(...findings);
     finished.push(operation);
   }
   await readEarlierCaptures(finished, reader, signal);
@@ -209,7 +215,7 @@ async function draftOperation(input: {
   }
   if (operation.kind === "call") {
     const named = await askNamedRecords(operation.references ?? [], looks);
-    const conditions = askNamedConditions(operation.conditions ?? [], looks);
+    const conditions = await askNamedConditions(operation.conditions ?? [], looks);
     return {
       ...draftCall(operation, { schema, fields, gather }),
       judges: [...named, ...conditions],
@@ -293,7 +299,22 @@ function finishOperation(
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };
+  // An undo gives back the name that was there.
+  if (planned.undoes === null) guards.defaultSetName(updateSetName(planned));
   return { operation: planned, record: { ...before, ...resolved } };
+}
+
+/** Puts what a check brought into the platform's form in place of what was given. */
+function storeConverted(
+  { before, schema, values }: PlannedOperation,
+  findings: readonly Finding[],
+): void {
+  for (const { stored } of findings) {
+    if (!stored) continue;
+    const { column, text } = stored;
+    delete values[column];
+    Object.assign(values, differing(schema, before ?? {}, { [column]: text }));
+  }
 }
 
 /** Throws `invalid_input` for the stars that are shown in place of a credential: they are no value. */
@@ -303,11 +324,11 @@ function refuseMasked(
   values: Readonly<Record<string, string>>,
 ): void {
   const field = Object.keys(values).find((field) =>
-    values[field] === MASK &&
+    isStars(values[field] ?? "") &&
     isSecretValue({ field, images: [before, values], column: columns.get(field) })
   );
   if (field === undefined) return;
-  throw new AppError("invalid_input", `${name}.${field} would be set to ${MASK}`, {
+  throw new AppError("invalid_input", `${name}.${field} would be set to ${values[field]}`, {
     remedy: "That is what is shown in place of a credential: leave the field out to keep it.",
     details: { table: name, field },
   });

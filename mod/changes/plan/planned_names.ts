@@ -2,8 +2,8 @@ import type { Operation } from "../operation.ts";
 
 /**
  * What other operations of the plan may refer to before it exists: sys_ids, tables by name, columns as
- * `table.column` (`table.*` where the instance makes the name of the label), and `table name` for what
- * other tables name, as roles and events.
+ * `table.column` (`table.*` where the instance makes the name of the label), and `table name` for
+ * whatever is called by a name.
  */
 export function plannedNames(operation: Operation): string[] {
   if (operation.kind !== "create") return [];
@@ -15,11 +15,9 @@ export function plannedNames(operation: Operation): string[] {
       return text("name") ? [...names, text("name")] : names;
     case "sys_dictionary":
       return [...names, `${text("name")}.${text("element") || "*"}`];
-    case "sys_user_role":
-      return [...names, `sys_user_role ${text("name")}`];
     case "sysevent_register":
       return [...names, `sysevent_register ${text("event_name")}`];
     default:
-      return names;
+      return text("name") ? [...names, `${table} ${text("name")}`] : names;
   }
 }

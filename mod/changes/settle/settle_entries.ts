@@ -1,3 +1,4 @@
+import type { KnownAs } from "../../auth/same_instance.ts";
 import { type Clock, isoTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
@@ -23,17 +24,22 @@ export interface SettleOptions {
   log: Logger;
 }
 
+/** With how the instance is known, under whose hosts entries may stand. */
+interface OnInstance extends SettleOptions {
+  known: KnownAs;
+}
+
 /**
  * Looks again at what the client's user wrote with an outcome that nobody knows: entries that a dead
  * process left open, and unknown ones whose next look is due. Puts back the update set that a dead
  * process had switched.
  */
-export async function settleEntries(client: Client, options: SettleOptions): Promise<void> {
-  const { journal, clock } = options;
+export async function settleEntries(client: Client, options: OnInstance): Promise<void> {
+  const { journal, clock, known } = options;
   const stale = isoTime(clock() - STALE_MS);
   await restoreSwitches({ client, ...options }, stale);
   const entries = await journal.unsettled({
-    host: client.host,
+    hosts: known.hosts,
     user: client.username ?? null,
     openedBefore: stale,
     dueAt: isoTime(clock()),
@@ -41,12 +47,16 @@ export async function settleEntries(client: Client, options: SettleOptions): Pro
   for (const entry of entries) await settleEntry(client, { ...options, entry });
 }
 
+interface EntryOptions extends Pick<OnInstance, "journal" | "clock" | "known"> {
+  entry: JournalEntry;
+}
+
 /** Looks at one entry now, whoever made it, and answers it as it then stands in the journal. */
 export async function settleEntry(
   reader: Reader,
-  { journal, clock, log, entry }: Omit<SettleOptions, "store"> & { entry: JournalEntry },
+  { journal, clock, log, known, entry }: EntryOptions & Pick<SettleOptions, "log">,
 ): Promise<JournalEntry> {
-  const outcome = await readOutcome(reader, { journal, clock, entry });
+  const outcome = await readOutcome(reader, { journal, clock, known, entry });
   await journal.close(entry.id, outcome);
   if (outcome.state === "done" && entry.undoes) await journal.markUndone(entry.undoes);
   const facts = { id: entry.id, state: outcome.state };
@@ -56,7 +66,7 @@ export async function settleEntry(
 
 async function readOutcome(
   reader: Reader,
-  { journal, clock, entry }: Pick<SettleOptions, "journal" | "clock"> & { entry: JournalEntry },
+  { journal, clock, known, entry }: EntryOptions,
 ): Promise<Outcome> {
   const { sysId } = entry;
   const unknown: Outcome = {
@@ -79,7 +89,7 @@ async function readOutcome(
     if (!proof) return unknown;
     const state = settledState(entry, {
       proof,
-      later: await journal.laterChanges(entry),
+      later: await journal.laterChanges(entry, known.hosts),
       shows: (record) => shows(request.operation, record),
       now,
     });

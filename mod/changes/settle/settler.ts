@@ -1,6 +1,8 @@
+import type { Connections } from "../../auth/connection.ts";
 import { isoTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Client } from "../../platform/types.ts";
+import { recogniseInstance } from "../gate/host_policy.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import { settleEntries, type SettleOptions, STALE_MS } from "./settle_entries.ts";
 
@@ -32,9 +34,12 @@ async function nextLookTime(journal: WritableJournal, lookedAt: number): Promise
  * credentials in headers wrote is looked at with the next call that brings them.
  */
 export function createSettler(
-  options: SettleOptions & { clientOf(host: string): Promise<Client> },
+  options: SettleOptions & {
+    connections: Pick<Connections, "knownAs" | "instanceIds" | "learnId">;
+    clientOf(host: string): Promise<Client>;
+  },
 ): Settler {
-  const { journal, clock, log, clientOf } = options;
+  const { journal, connections, clock, log, clientOf } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   let work: Promise<void> = Promise.resolve();
@@ -47,7 +52,9 @@ export function createSettler(
     for (const host of await journal.unsettledHosts(due)) {
       if (closed) return;
       try {
-        await settleEntries(await clientOf(host), options);
+        const client = await clientOf(host);
+        const known = await recogniseInstance(client, connections);
+        await settleEntries(client, { ...options, known });
       } catch (error) {
         const facts = { host, error: messageOf(error) };
         log.warn("Unsettled changes of {host} wait for a connection: {error}", facts);

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import type { Connections } from "../../auth/connection.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { readWorkContext } from "../../platform/work_context.ts";
 import type { Client } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
 import { probeUpdateSetParameter } from "./probe_parameter.ts";
-import { type Tracking, trackingSchema } from "../change_report.ts";
-import type { ChangesTables } from "../tables.ts";
-import { chooseTracking } from "./tracking.ts";
+import { trackingSchema } from "../change_report.ts";
+import { chooseTracking, trackingsOf } from "./tracking.ts";
 
 /** How changes of one application are to be recorded. */
 export const trackingChoiceSchema = z.object({
@@ -31,15 +31,15 @@ export interface RecordingChoices {
 export function createRecordingChoices(options: {
   store: Store;
   clock: Clock;
+  connections: Pick<Connections, "knownAs">;
   clientOf(host: string): Promise<Client>;
 }): RecordingChoices {
-  const { store, clock, clientOf } = options;
+  const { store, clock, connections, clientOf } = options;
 
   async function list(host: string): Promise<TrackingChoice[]> {
     const { scopes } = await readWorkContext(await clientOf(host));
-    const rows = await store.tables<ChangesTables>().selectFrom("change_tracking")
-      .select(["scope", "tracking"]).where("host", "=", host).execute();
-    const chosen = new Map(rows.map((row) => [row.scope, row.tracking as Tracking]));
+    const { hosts } = await connections.knownAs({ host });
+    const chosen = await trackingsOf(store, hosts);
     return scopes.map(({ sysId, name }) => ({
       scope: sysId,
       name,
@@ -55,10 +55,12 @@ export function createRecordingChoices(options: {
           remedy: "Use the sys_id of an application of the instance, or global.",
         });
       }
-      await chooseTracking(store, { host, scope, tracking });
+      const { hosts } = await connections.knownAs({ host });
+      await chooseTracking(store, { hosts, scope, tracking });
     },
     async probe(host) {
-      return await probeUpdateSetParameter({ client: await clientOf(host), store, clock });
+      const known = await connections.knownAs({ host });
+      return await probeUpdateSetParameter({ client: await clientOf(host), store, clock, known });
     },
   };
 }

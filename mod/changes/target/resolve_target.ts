@@ -21,6 +21,12 @@ export interface Target {
   isCurrent: boolean;
 }
 
+/** A target, and why nothing is recorded there: a dry run goes on and says it, a real one stops. */
+export interface ResolvedTarget {
+  target: Target | null;
+  refusal?: AppError;
+}
+
 export interface TargetRequest {
   planned: PlannedOperation[];
   context: WorkContext;
@@ -31,24 +37,21 @@ export interface TargetRequest {
 
 /**
  * The scope and update set for the operations of one call on records of an application: from the
- * options, else from the record, else from the session. All of them go to one set.
- * Throws `default_update_set`, `not_found`, `ambiguous`, `conflict`.
+ * options, else from the record, else from the session. All of them go to one set. A Default set is
+ * a refusal beside the answer. Throws `not_found`, `ambiguous`, `conflict`.
  */
-export async function resolveTarget(request: TargetRequest): Promise<Target | null> {
+export async function resolveTarget(request: TargetRequest): Promise<ResolvedTarget> {
   const { context, options, guards } = request;
   const scoped = request.planned.filter(({ schema }) => isOfApplication(schema));
-  if (scoped.length === 0) return null;
+  if (scoped.length === 0) return { target: null };
   const named = options.update_set ? findOpenUpdateSet(context, options.update_set) : null;
   const scopeId = scopeOf(scoped, request, named);
   const scope = { sysId: scopeId, name: scopeName(context, scopeId) };
   const tracking = named ? "update_set" : await request.trackingOf(scopeId);
   const current = effectiveUpdateSet(context, scopeId);
   const updateSet = named ?? current;
-  if (!updateSet) {
-    throw new AppError("default_update_set", `No update set of ${scope.name} can be found`, {
-      remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
-    });
-  }
+  for (const operation of scoped) operation.scope = scopeId;
+  if (!updateSet) return { target: null, refusal: noUpdateSet(scope.name) };
   if (updateSet.application !== scopeId) {
     throw new AppError(
       "conflict",
@@ -60,14 +63,17 @@ export async function resolveTarget(request: TargetRequest): Promise<Target | nu
     );
   }
   const recorded = scoped.some(({ schema }) => schema.tracked);
-  if (recorded && tracking === "update_set") guards.defaultUpdateSet(updateSet, scope.name);
-  for (const operation of scoped) operation.scope = scopeId;
-  return {
-    scope,
-    tracking,
-    updateSet,
-    isCurrent: context.scope.sysId === scopeId && current?.sysId === updateSet.sysId,
-  };
+  const refusal = recorded && tracking === "update_set"
+    ? guards.defaultUpdateSet(updateSet, scope.name)
+    : undefined;
+  const isCurrent = context.scope.sysId === scopeId && current?.sysId === updateSet.sysId;
+  return { target: { scope, tracking, updateSet, isCurrent }, ...(refusal && { refusal }) };
+}
+
+function noUpdateSet(scope: string): AppError {
+  return new AppError("default_update_set", `No update set of ${scope} can be found`, {
+    remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
+  });
 }
 
 /** The one scope of all operations on records of an application. Records keep theirs; new ones take the option, else the session's. */

@@ -1,3 +1,4 @@
+import type { KnownAs } from "../../auth/same_instance.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isoTime } from "../../base/clock.ts";
 import { newId } from "../../base/ids.ts";
@@ -19,6 +20,7 @@ export interface SwitchOptions {
   client: Client;
   store: Store;
   clock: Clock;
+  known: KnownAs;
   /**
    * Told when the preferences could not be put back; the writes keep their outcome then, and the
    * next write of a later moment tries again. Without it the failure is thrown.
@@ -32,7 +34,7 @@ type SavedPreferences = Record<string, string | null>;
 /**
  * Runs writes so that the instance records them in the target: directly when the session is there
  * already, by request parameter where a probe showed that the instance honours it, else by switching
- * the user's preferences, writing, and putting them back, alone per host and user.
+ * the user's preferences, writing, and putting them back, alone per instance and user.
  */
 export async function writeInto<R>(
   target: Target | null,
@@ -48,7 +50,7 @@ export async function writeInto<R>(
   }
   const user = await options.client.currentUser();
   return await options.store.withLease(
-    `update-set:${options.client.host}:${user.userName}`,
+    `update-set:${options.known.key}:${user.userName}`,
     () => switchAndWrite(target, options, work),
     LEASE,
   );
@@ -103,9 +105,9 @@ async function putBack(
 
 /** Puts back the preferences of switches that a dead process left behind. Answers how many. */
 export async function restoreSwitches(options: SwitchOptions, before: string): Promise<number> {
-  const { client, store } = options;
+  const { client, store, known } = options;
   const db = store.tables<ChangesTables>();
-  const left = await db.selectFrom("change_switch").selectAll().where("host", "=", client.host)
+  const left = await db.selectFrom("change_switch").selectAll().where("host", "in", known.hosts)
     .where("opened", "<", before).execute();
   if (left.length === 0) return 0;
   const { userName } = await client.currentUser();

@@ -1,7 +1,8 @@
 import { AppError } from "../../base/errors.ts";
-import { isSecretType, MASK } from "../field_text.ts";
+import { MASK } from "../field_text.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import type { Operation } from "../operation.ts";
+import { isSecretValue, isStars, isUnreadable } from "../secret_columns.ts";
 import { orAbsent } from "../../platform/records/record_values.ts";
 
 export interface UndoPlan {
@@ -37,8 +38,8 @@ type RecordEntries = [JournalEntry, ...JournalEntry[]];
  * their earlier values, deleted records are created again under their sys_id. Entries of one record
  * become one operation. Throws `invalid_input` for entries that cannot be reversed.
  */
-export function undoOperations(entries: JournalEntry[], host: string): UndoPlan {
-  for (const entry of entries) checkReversible(entry, host);
+export function undoOperations(entries: JournalEntry[], hosts: readonly string[]): UndoPlan {
+  for (const entry of entries) checkReversible(entry, hosts);
   const updateSets = [
     ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
   ];
@@ -65,14 +66,14 @@ export function undoOperations(entries: JournalEntry[], host: string): UndoPlan 
 }
 
 /** The refusal of a change that belongs to another instance than the one of the call. */
-export function madeElsewhere({ id, host }: JournalEntry, asked: string): AppError {
+export function madeElsewhere({ id, host }: JournalEntry, asked = ""): AppError {
   return new AppError("invalid_input", `Change ${id} was made on ${host}, not on ${asked}`, {
     remedy: `Send the call with X-SN-Instance: ${host}.`,
   });
 }
 
-function checkReversible(entry: JournalEntry, host: string): void {
-  if (entry.host !== host) throw madeElsewhere(entry, host);
+function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
+  if (!hosts.includes(entry.host)) throw madeElsewhere(entry, hosts[0]);
   if (entry.unreadable) {
     throw new AppError("invalid_input", `What change ${entry.id} wrote cannot be read any more`, {
       remedy: "Its values were sealed with a key that is no longer there: undo it on the instance.",
@@ -145,20 +146,29 @@ function reverseRecord(entries: RecordEntries): Operation {
 }
 
 /**
- * Whether what stood in a field before is not known: a password, and the value of a property of such a
- * type where the instance reads back another text than it was sent.
+ * Whether what stood in a field before is not known: of a deleted record whatever is read as a cipher
+ * or stars; of a changed one a password, and a credential that the instance reads back as another
+ * text than it was sent.
  */
-function isBeyondReading({ planned, before, after }: JournalEntry, field: string): boolean {
-  if (planned?.[field] === MASK) return true;
-  const type = after?.type ?? before?.type ?? "";
-  return field === "value" && isSecretType(type) && after?.[field] !== planned?.[field];
+function isBeyondReading({ operation, planned, before, after }: JournalEntry, field: string) {
+  // What the journal itself keeps of a password's column.
+  if (planned?.[field] === MASK || before?.[field] === MASK) return true;
+  if (operation === "delete") return isUnreadable({ field, images: [before] });
+  const told = after?.[field] === planned?.[field] && !isStars(before?.[field] ?? "");
+  return !told && isSecretValue({ field, images: [before, after, planned] });
+}
+
+/** The filled columns of a deleted record that a caller may give to a new one. */
+function filledFields({ before }: JournalEntry): string[] {
+  return Object.entries(before ?? {})
+    .filter(([field, text]) => text !== "" && !SYSTEM_COLUMNS.has(field))
+    .map(([field]) => field);
 }
 
 function restorable(entry: JournalEntry): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(entry.before ?? {}).filter(([field, text]) =>
-      text !== "" && text !== MASK && !SYSTEM_COLUMNS.has(field)
-    ),
+    filledFields(entry).filter((field) => !isBeyondReading(entry, field))
+      .map((field) => [field, entry.before?.[field] ?? ""]),
   );
 }
 
@@ -169,11 +179,15 @@ function remainsOf(entries: JournalEntry[]): string[] {
     remains.push("The update set keeps an entry for each record, now with its latest state.");
   }
   const masked = entries.flatMap((entry) =>
-    Object.keys(entry.planned ?? {}).filter((field) => isBeyondReading(entry, field))
+    (entry.operation === "delete" ? filledFields(entry) : Object.keys(entry.planned ?? {}))
+      .filter((field) => entry.operation !== "create" && isBeyondReading(entry, field))
       .map((field) => `${entry.table}.${field}`)
   );
   if (masked.length > 0) {
-    remains.push(`Secret values cannot be restored: ${[...new Set(masked)].join(", ")}.`);
+    remains.push(
+      `Secret values cannot be read, and so not restored: ${[...new Set(masked)].join(", ")}. ` +
+        "Enter them again on the instance.",
+    );
   }
   return remains;
 }

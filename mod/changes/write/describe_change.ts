@@ -3,7 +3,7 @@ import { isSecretType, MASK } from "../field_text.ts";
 import type { CallOperation } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeReport } from "../change_report.ts";
-import { isSecretValue } from "../secret_columns.ts";
+import { isSecretName, isSecretValue } from "../secret_columns.ts";
 import type { Target } from "../target/resolve_target.ts";
 
 /** Columns that change with every write and tell nobody anything. */
@@ -28,17 +28,13 @@ export function reportOf(
   };
 }
 
-const MOST_SCRIPT = 12_000;
-
-/** A call as it is planned; nobody approves a script that they have not seen. */
+/** A call as it is planned; nobody approves a script that they have not seen whole. */
 function planCall(call: CallOperation): ChangeReport["call"] {
-  const { script } = call;
-  if (!script) return describeCall(call);
-  const cut = script.body.length - MOST_SCRIPT;
-  const shown = script.body.slice(0, MOST_SCRIPT);
+  const { script, rewritten } = call;
   return {
     ...describeCall(call),
-    script: cut > 0 ? `${shown}\n… and ${cut} more characters, not shown here` : shown,
+    ...(script && { script: script.body }),
+    ...(rewritten && rewritten.length > 0 && { rewritten: [...rewritten] }),
   };
 }
 
@@ -75,30 +71,41 @@ export function diffOf(operation: PlannedOperation): ChangeReport["diff"] {
  */
 export function journalValues({ call, values, schema }: PlannedOperation): Record<string, string> {
   if (call) return { ...describeCall(call), ...(call.undo && { undo: call.undo }) };
-  const secret = (field: string) => isSecretType(schema.columns.get(field)?.type ?? "");
   return Object.fromEntries(
-    Object.entries(values).map(([field, text]) => [field, secret(field) ? MASK : text]),
+    Object.entries(values).map(([field, text]) => [field, isKept(schema, field) ? text : MASK]),
   );
 }
 
 /** A record for the journal: what stands in a password's column is a cipher or stars, of use to nobody. */
 export function journalImage(
-  { columns }: Pick<TableSchema, "columns">,
+  schema: Pick<TableSchema, "columns" | "verified">,
   image: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(image).map(([field, text]) => [
       field,
-      text !== "" && isSecretType(columns.get(field)?.type ?? "") ? MASK : text,
+      text === "" || isKept(schema, field) ? text : MASK,
     ]),
   );
+}
+
+/** Where the types of columns cannot be read, the name has to tell what a password's column is. */
+function isKept(
+  { columns, verified }: Pick<TableSchema, "columns" | "verified">,
+  field: string,
+): boolean {
+  const column = columns.get(field);
+  return column || verified ? !isSecretType(column?.type ?? "") : !isSecretName(field);
 }
 
 function plannedCapture(
   operation: PlannedOperation,
   target: Target | null,
 ): ChangeReport["capture"] {
-  if (!operation.schema.tracked || !target) return { state: "untracked" };
+  if (!operation.schema.tracked) return { state: "untracked" };
+  if (!target) {
+    return { state: "unverified", reason: "No update set of its application can be found" };
+  }
   if (target.tracking !== "update_set") return { state: "declined", tracking: target.tracking };
   return {
     state: "planned",

@@ -33,10 +33,11 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
   };
   const attempts = await writeInto(
     run.target,
-    { client, store: options.store, clock: options.clock, onLeftSwitched },
+    { client, store: options.store, clock: options.clock, known: run.known, onLeftSwitched },
     (params) => sendAll(run, { ...options, params }),
   );
   if (attempts.some(({ operation }) => changesSchema(operation))) client.schema.forget();
+  client.schema.forgetNames(attempts.flatMap(({ operation }) => operation.schema.chain));
   const proofs = await proveAll(attempts, { run, options });
   const executed: Executed[] = [];
   for (const [index, attempt] of attempts.entries()) {

@@ -64,7 +64,16 @@ function describeTest(connection: Connection, test: ConnectionTest): Finding[] {
   const who = test.user?.userName ?? username;
   const release = test.release ? ` on the release ${test.release}` : "";
   const found: Finding[] = [{ level: "ok", message: `${host} answers as ${who}${release}` }];
-  const { suggestion } = test;
+  const { suggestion, cannotWrite = [] } = test;
+  if (cannotWrite.length > 0) {
+    found.push({
+      level: "hint",
+      message: `${host}: ${who} lacks the documented role for writing ${
+        cannotWrite.map(({ needs, what }) => `${what.join(", ")} (${needs})`).join("; ")
+      }`,
+      mend: "Ask an administrator of the instance for the roles that your work takes.",
+    });
+  }
   const differs = environmentConfirmed && suggestion?.environment === "prod" &&
     environment !== "prod";
   if (differs) {

@@ -118,8 +118,7 @@ function groupField(
     shown: string;
   },
 ): Record<string, string> {
-  const display = () =>
-    createDisplay(call.instance, call.actor.timeZone).of(table, path.column, value);
+  const display = () => createDisplay(call.instance, call.actor).of(table, path.column, value);
   if (shown === "true") return { field, value: display() };
   return shown === "all" ? { field, value, display_value: display() } : { field, value };
 }

@@ -21,9 +21,10 @@ const DEFAULT_LIMIT = 10_000;
 /** `/api/now[/v2]/table/{table}[/{sys_id}]`. */
 export function tableApi(
   call: DemoCall,
-  { name, sysId }: { name: string; sysId?: string | undefined },
+  { name, sysId: given }: { name: string; sysId?: string | undefined },
 ): DemoAnswer {
   const table = requireTable(call, name);
+  const sysId = given === undefined ? undefined : storedSysId(call, table, given);
   if (sysId === undefined) {
     if (call.method === "GET") return listRecords(call, table);
     if (call.method === "POST") return created(call, table);
@@ -51,6 +52,12 @@ export function tableApi(
     default:
       throw wrongMethod(call.method);
   }
+}
+
+/** A sys_id as it is stored: the platform compares them, as any text, without regard to case. */
+function storedSysId({ instance }: DemoCall, table: DemoTable, given: string): string {
+  const lower = given.toLowerCase();
+  return lower === given || readRow(instance, table, given) ? given : lower;
 }
 
 /** A record that the rules of its table keep out of every query is not there. Throws 404. */
@@ -163,13 +170,14 @@ function pairsAsQuery(call: DemoCall, table: DemoTable): string {
     }
     const column = table.columns.get(name);
     if (!column) return [`${name}=${quoteValue(value)}`];
-    const facts = { table, column, timeZone: call.actor.timeZone };
+    const facts = { table, column, viewer: call.actor };
     return [`${name}=${quoteValue(storedValueOf(call.instance, facts, value))}`];
   });
   return terms.join("^");
 }
 
-function pageLinks(
+/** The `Link` header of a page: the first, the one before, the next and the last. */
+export function pageLinks(
   call: DemoCall,
   { total, limit, offset }: { total: number; limit: number; offset: number },
 ): string {

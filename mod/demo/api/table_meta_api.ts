@@ -28,6 +28,7 @@ function columnsOf(call: DemoCall, table: DemoTable): Record<string, unknown> {
     rows.map((row) => [`${textOf(row, "name")}.${textOf(row, "element")}`, row]),
   );
   const dictionary = call.instance.dictionary();
+  const translated = readLabels(call, table);
   return Object.fromEntries(
     [...table.columns.values()].map((column) => {
       const flag = (element: string) => {
@@ -36,13 +37,15 @@ function columnsOf(call: DemoCall, table: DemoTable): Record<string, unknown> {
       };
       const choices = column.choice === 0
         ? []
-        : [...dictionary.choiceLabels(table, column.element)].map(([value, label]) => ({
+        : [...dictionary.choiceLabels(table, column.element, call.actor.language)].map((
+          [value, label],
+        ) => ({
           value,
           label,
         }));
       return [column.element, {
         name: column.element,
-        label: column.label,
+        label: translated.get(`${column.table}.${column.element}`) ?? column.label,
         type: column.type,
         max_length: column.maxLength,
         mandatory: flag("mandatory"),
@@ -52,5 +55,22 @@ function columnsOf(call: DemoCall, table: DemoTable): Record<string, unknown> {
         ...(choices.length > 0 && { choices }),
       }];
     }),
+  );
+}
+
+/** Labels of columns in the account's language, by `table.element`; of English the dictionary has them. */
+export function readLabels(
+  { instance, actor }: DemoCall,
+  table: DemoTable,
+): ReadonlyMap<string, string> {
+  const rows = instance.database.all(
+    `SELECT name, element, label FROM t_sys_metadata
+     WHERE sys_class_name = 'sys_documentation' AND language = ? AND element <> ''
+       AND name IN (SELECT value FROM json_each(?))`,
+    actor.language,
+    JSON.stringify(table.chain),
+  );
+  return new Map(
+    rows.map((row) => [`${textOf(row, "name")}.${textOf(row, "element")}`, textOf(row, "label")]),
   );
 }

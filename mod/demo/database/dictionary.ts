@@ -14,8 +14,12 @@ export interface DemoColumn {
   maxLength: number;
   display: boolean;
   unique: boolean;
+  /** Whether forms ask for it. */
+  mandatory: boolean;
   defaultValue: string;
   choice: number;
+  /** The script that its value is calculated by; "" for none. */
+  calculation: string;
 }
 
 /** What the dictionary's rows of one table say. */
@@ -39,6 +43,8 @@ export interface DemoTable {
   /** The table itself and every table below it. */
   family: string[];
   columns: Map<string, DemoColumn>;
+  /** Those whose values scripts calculate. */
+  calculated: readonly DemoColumn[];
   /** The columns of the physical table: those that a record of the base's family has filled. */
   stored: ReadonlySet<string>;
   displayColumn: string;
@@ -61,11 +67,16 @@ export interface Dictionary {
   stored: Map<string, Set<string>>;
   /** How many columns were laid down since it was read. */
   columnsAdded: number;
-  /** `table.element` → value → label, most specific table first. */
-  choiceLabels(table: DemoTable, element: string): ReadonlyMap<string, string>;
+  /**
+   * Value → label of a column's choices, of the most specific table that has some: in the language,
+   * in English where it has none.
+   */
+  choiceLabels(table: DemoTable, element: string, language?: string): ReadonlyMap<string, string>;
   cascades(): readonly Cascade[];
 }
 
+/** The root of the dictionary's own tables. */
+const METADATA = "sys_metadata";
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,79}$/;
 
 /** Only such names become tables or columns of the database; nothing else is ever put into SQL text. */
@@ -80,7 +91,22 @@ export function isIdentifier(name: string): boolean {
 export function loadDictionary(database: Database): Dictionary {
   const stored = readStoredColumns(database);
   const tables = new Map<string, DemoTable>();
-  const source: Source = { database, tables, overrides: readOverrides(database) };
+  // Columns of the dictionary that no record may have filled yet.
+  const optional = (...elements: string[]) =>
+    elements.map((element) =>
+      stored.get(METADATA)?.has(element) ? `"${element}"` : `'' AS "${element}"`
+    ).join(", ");
+  const overrides = readOverrides(
+    database,
+    optional(
+      "mandatory",
+      "mandatory_override",
+      "calculation",
+      "calculation_override",
+    ),
+  );
+  const rare = optional("mandatory", "virtual", "virtual_type", "calculation");
+  const source: Source = { database, tables, overrides, rare };
   const rows = database.all(
     `SELECT sys_id, name, label, super_class, ws_access, sys_scope FROM t_sys_metadata
      WHERE sys_class_name = 'sys_db_object'`,
@@ -132,6 +158,8 @@ interface Source {
   tables: ReadonlyMap<string, DemoTable>;
   /** Table → the rows that override columns it inherits. */
   overrides: ReadonlyMap<string, SqlRow[]>;
+  /** SQL of the columns that a database may lack. */
+  rare: string;
 }
 
 function createTable(
@@ -146,6 +174,7 @@ function createTable(
   const [name = "", parent = ""] = chain;
   let own: Own | undefined;
   let columns: Map<string, DemoColumn> | undefined;
+  let calculated: DemoColumn[] | undefined;
   let displayColumn: string | undefined;
   const table: DemoTable = {
     name,
@@ -159,10 +188,13 @@ function createTable(
     family: [],
     stored,
     get own() {
-      return own ??= readOwn(source.database, name);
+      return own ??= readOwn(source, name);
     },
     get columns() {
       return columns ??= columnsOf(table, source);
+    },
+    get calculated() {
+      return calculated ??= [...table.columns.values()].filter((one) => one.calculation !== "");
     },
     get displayColumn() {
       return displayColumn ??= displayColumnOf(table, source);
@@ -174,10 +206,11 @@ function createTable(
   return table;
 }
 
-function readOwn(database: Database, name: string): Own {
+function readOwn({ database, rare }: Source, name: string): Own {
   const rows = database.all(
     `SELECT element, column_label, internal_type, reference, reference_key,
-       reference_cascade_rule, max_length, display, "unique", default_value, choice, attributes
+       reference_cascade_rule, max_length, display, "unique", default_value, choice, attributes,
+       ${rare}
      FROM t_sys_metadata
      WHERE sys_class_name = 'sys_dictionary' AND name = ? AND active = 'true' ORDER BY rowid`,
     name,
@@ -199,12 +232,20 @@ function readOwn(database: Database, name: string): Own {
         maxLength: Number(text(row, "max_length")) || defaultLength(text(row, "internal_type")),
         display: text(row, "display") === "true",
         unique: text(row, "unique") === "true",
+        mandatory: text(row, "mandatory") === "true",
         defaultValue: text(row, "default_value"),
         choice: Number(text(row, "choice")) || 0,
+        calculation: calculationOf(row),
       });
     }
   }
   return { columns, capture };
+}
+
+/** A formula is none: it is no script. */
+function calculationOf(row: SqlRow): string {
+  const isScript = text(row, "virtual") === "true" && text(row, "virtual_type") !== "formula";
+  return isScript ? text(row, "calculation").trim() : "";
 }
 
 /** `update_synch=true` captures every write; with `update_synch_custom` only a designer does. */
@@ -220,16 +261,21 @@ function columnsOf({ name, parent, own }: DemoTable, source: Source): Map<string
   for (const column of own.columns) columns.set(column.element, column);
   for (const row of source.overrides.get(name) ?? []) {
     const column = columns.get(text(row, "element"));
-    if (column && text(row, "default_value_override") === "true") {
-      columns.set(column.element, { ...column, defaultValue: text(row, "default_value") });
-    }
+    if (!column) continue;
+    const overrides = (name: string) => text(row, `${name}_override`) === "true";
+    columns.set(column.element, {
+      ...column,
+      ...(overrides("default_value") && { defaultValue: text(row, "default_value") }),
+      ...(overrides("mandatory") && { mandatory: text(row, "mandatory") === "true" }),
+      ...(overrides("calculation") && { calculation: text(row, "calculation").trim() }),
+    });
   }
   return columns;
 }
 
-function readOverrides(database: Database): Map<string, SqlRow[]> {
+function readOverrides(database: Database, rare: string): Map<string, SqlRow[]> {
   const rows = database.all(
-    `SELECT name, element, default_value, default_value_override, display_override
+    `SELECT name, element, default_value, default_value_override, display_override, ${rare}
      FROM t_sys_metadata WHERE sys_class_name = 'sys_dictionary_override'`,
   );
   return Map.groupBy(rows, (row) => text(row, "name"));
@@ -285,17 +331,20 @@ function readStoredColumns(database: Database): Map<string, Set<string>> {
 
 function createChoiceLabels(database: Database): Dictionary["choiceLabels"] {
   const cache = new Map<string, ReadonlyMap<string, string>>();
-  return (table, element) => {
-    const key = `${table.name}.${element}`;
+  return (table, element, language = "en") => {
+    const key = `${table.name}.${element}.${language}`;
     const known = cache.get(key);
     if (known) return known;
     const labels = new Map<string, string>();
     for (const name of table.chain) {
       const rows = database.all(
         `SELECT value, label FROM t_sys_metadata WHERE sys_class_name = 'sys_choice'
-         AND name = ? AND element = ? AND inactive <> 'true'`,
+         AND name = ? AND element = ? AND inactive <> 'true' AND language IN ('en', '', ?)
+         ORDER BY language = ?`,
         name,
         element,
+        language,
+        language,
       );
       for (const row of rows) labels.set(text(row, "value"), text(row, "label"));
       if (rows.length > 0) break;

@@ -33,6 +33,8 @@ const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "One of My Groups": "d6435e965f510100a9ad2572f2b47744",
     "One of My Groups, as some write it": "d6435e965f510100a9ad2572f2b477fe",
   },
+  // "Using DurationCalculator to calculate a due date" of the documentation.
+  cmn_relative_duration: { "2 bus days by 4pm": "3bf802c20a0a0b52008e2859cd8abcf2" },
   sys_ux_macroponent: {
     "UXR Blank AppShell": "fee17a0f5b130010b913cbd59b81c7c2",
     "Agent Workspace App Shell": "c276387cc331101080d6d3658940ddd2",

@@ -1,11 +1,11 @@
+import type { Viewer } from "../values/viewer.ts";
+
 /** Who a request acts as, and within which session. */
-export interface Actor {
+export interface Actor extends Viewer {
   sysId: string;
   userName: string;
   name: string;
   roles: ReadonlySet<string>;
-  /** An IANA zone. */
-  timeZone: string;
   /** Preferences as they stood when the session began; edits by record reach the next session. */
   preferences: Map<string, string>;
 }

@@ -6,6 +6,8 @@ import { checkBasicPassword } from "./basic_code.ts";
 import { methodOf } from "../wire/method_of.ts";
 import { notAuthenticated } from "../wire/rest_error.ts";
 import { isZone } from "../values/time.ts";
+import { columnValue } from "../database/storage.ts";
+import { UNSEEN } from "../values/viewer.ts";
 
 /** A logged-in session. Preferences are read once, when it begins. */
 export interface Login {
@@ -211,18 +213,26 @@ export function readActor(
   instance: DemoInstance,
   login: Pick<Login, "userSysId" | "preferences" | "elevatedRoles">,
 ): Actor {
+  const users = instance.table("sys_user");
+  const language = users ? columnValue(users, "preferred_language") : "''";
   const user = instance.database.get(
-    `SELECT sys_id, user_name, name, time_zone, active FROM t_sys_user WHERE sys_id = ?`,
+    `SELECT sys_id, user_name, name, time_zone, date_format, time_format, active,
+     ${language} AS preferred_language FROM t_sys_user WHERE sys_id = ?`,
     login.userSysId,
   );
   if (!user || user.active !== "true") throw notAuthenticated();
-  const zone = String(user.time_zone) || instance.property("glide.sys.default.tz") || "UTC";
+  const own = (element: string, property: string, otherwise: string) =>
+    String(user[element]) || instance.property(property) || otherwise;
+  const zone = own("time_zone", "glide.sys.default.tz", UNSEEN.timeZone);
   return {
     sysId: String(user.sys_id),
     userName: String(user.user_name),
     name: String(user.name),
     roles: rolesOf(instance, login.userSysId, login.elevatedRoles),
-    timeZone: isZone(zone) ? zone : "UTC",
+    timeZone: isZone(zone) ? zone : UNSEEN.timeZone,
+    language: own("preferred_language", "glide.sys.language", UNSEEN.language),
+    dateFormat: own("date_format", "glide.sys.date_format", UNSEEN.dateFormat),
+    timeFormat: own("time_format", "glide.sys.time_format", UNSEEN.timeFormat),
     preferences: login.preferences,
   };
 }

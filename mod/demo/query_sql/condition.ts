@@ -65,7 +65,10 @@ export function compileCondition(
   if (operator === "BETWEEN") return compareBetween(context, path, value);
   const several = readValue(path, value, context.script);
   if (several === undefined) return undefined;
-  if (group === "equality") return compareEqual(path, operator, several);
+  if (group === "equality") {
+    const isKey = path.column.element === "sys_id";
+    return compareEqual(path, operator, isKey ? inEitherCase(several) : several);
+  }
   const read = typeof several === "string" ? several : several.join(",");
   if (group === "change") {
     if (!context.change || field.includes(".")) return undefined;
@@ -88,6 +91,14 @@ function readValue(
   if (column.type !== "boolean") return plain;
   return plain.split(",").map((part) => part === "1" ? "true" : part === "0" ? "false" : part)
     .join(",");
+}
+
+/** sys_ids compare without regard to case as any text does, but their index compares with it. */
+function inEitherCase(given: ScriptValue): ScriptValue {
+  if (typeof given !== "string" || !/^[0-9a-f,]{32,}$/i.test(given)) return given;
+  const parts = given.split(",");
+  const lower = given.toLowerCase().split(",");
+  return parts.every((part, index) => part === lower[index]) ? given : [...parts, ...lower];
 }
 
 /** `=NULL` asks for empty values; a list stands for any of its values. */
@@ -125,8 +136,13 @@ function compareEqual(path: ResolvedPath, operator: string, given: ScriptValue):
   }
 }
 
-function compareText(sql: string, operator: string, value: string): Fragment {
+/** Regular expressions are the database's own, which is another one here. */
+function compareText(sql: string, operator: string, value: string): Fragment | undefined {
   switch (operator) {
+    case "MATCH_RGX":
+      return undefined;
+    case "MATCH_PAT":
+      return fragment(`${sql} LIKE ? ESCAPE '\\'`, likePattern(value));
     case "STARTSWITH":
       return fragment(`lower(substr(${sql}, 1, length(?))) = lower(?)`, value, value);
     case "ENDSWITH":
@@ -146,6 +162,11 @@ function compareText(sql: string, operator: string, value: string): Fragment {
     default:
       return fragment(`instr(lower(${sql}), lower(?)) > 0`, value);
   }
+}
+
+/** "Pattern matching" of the documentation: `*` for any characters, `?` for one. */
+function likePattern(pattern: string): string {
+  return pattern.replace(/[\\%_]/g, "\\$&").replaceAll("*", "%").replaceAll("?", "_");
 }
 
 function compareBetween(

@@ -1,4 +1,10 @@
-import { readScript, type ScriptContext, type ScriptValue } from "../values/script_values.ts";
+import { textOf } from "../database/rows.ts";
+import {
+  readScript,
+  SCRIPT_PREFIX,
+  type ScriptContext,
+  type ScriptValue,
+} from "../values/script_values.ts";
 import { physicalColumn, physicalTable } from "../database/storage.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { ResolvedPath, Selection } from "./path.ts";
@@ -10,8 +16,7 @@ interface ReferenceContext {
 
 /**
  * `sys_class_nameINSTANCEOFx`: the class or one below it. `referenceIN_HIERARCHYx`: the record or one
- * below it. `referenceDYNAMICx`: what the script of the dynamic filter option names, one call of the
- * fixed lists. Undefined where one of them is not there.
+ * below it. `referenceDYNAMICx`: what the script of the dynamic filter option names. Undefined where one of them is not there.
  */
 export function compareReference(
   { selection, script }: ReferenceContext,
@@ -46,18 +51,24 @@ function readHierarchy(value: string): HierarchyStart {
   return { hierarchy: value.slice(0, Math.max(0, at)), records: [value.slice(at + 1)] };
 }
 
-/** What an active dynamic filter option names for this user now. */
+/**
+ * What an active dynamic filter option names for this user now: a value or, of a list, any of it.
+ * Documented ("Create a dynamic filter option"): its script is any script of the instance's own.
+ */
 function dynamicValue(
   { instance }: Selection,
   sysId: string,
   script: ScriptContext,
 ): ScriptValue | undefined {
   const row = instance.database.get(
-    `SELECT script FROM t_sys_metadata
+    `SELECT script, label, sys_scope FROM t_sys_metadata
      WHERE sys_class_name = 'sys_filter_option_dynamic' AND sys_id = ? AND active = 'true'`,
     sysId.trim(),
   );
-  return row && readScript(`javascript:${row.script}`, script);
+  if (!row) return undefined;
+  const source = textOf(row, "script");
+  return readScript(`${SCRIPT_PREFIX}${source}`, script) ??
+    script.evaluate({ source, name: textOf(row, "label"), scope: textOf(row, "sys_scope") });
 }
 
 function instanceOf(

@@ -41,10 +41,23 @@ function removeRow(call: DemoCall, table: DemoTable, row: SqlRow): void {
     const child = table.chain.includes(reference) ? call.instance.table(name) : undefined;
     if (child) removeReferring(call, child, { element, value: sysId });
   }
+  removeAttachments(call, table, sysId);
   if (table.name === "sys_db_object") removeContents(call, textOf(row, "name"));
   if (table.name === "sys_dictionary") emptyColumn(call, row);
   if (table.tracked) capture(call, { table, row, action: "DELETE" });
   schemaChanged(call, table);
+}
+
+/** Attachments go with their record (documentation: "Administering attachments", its events). */
+function removeAttachments(call: DemoCall, { chain }: DemoTable, sysId: string): void {
+  const files = call.instance.table("sys_attachment");
+  if (!files) return;
+  removeReferring(
+    call,
+    files,
+    { element: "table_sys_id", value: sysId },
+    (row) => chain.includes(textOf(row, "table_name")),
+  );
 }
 
 /** What stood in a column is gone with it: one of the same name begins empty. */
@@ -73,6 +86,7 @@ function removeReferring(
   call: DemoCall,
   child: DemoTable,
   { element, value }: { element: string; value: string },
+  isMeant: (row: SqlRow) => boolean = () => true,
 ): void {
   const rows = call.instance.database.all(
     `SELECT sys_id, sys_class_name FROM ${physicalTable(child.base)}
@@ -85,6 +99,6 @@ function removeReferring(
     const table = call.instance.table(String(sys_class_name));
     // Read again: an earlier one may have taken this one with it.
     const row = table && readRow(call.instance, table, String(sys_id));
-    if (row) removeRow(call, table, row);
+    if (row && isMeant(row)) removeRow(call, table, row);
   }
 }

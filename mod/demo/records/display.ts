@@ -4,7 +4,7 @@ import { isJournal, isMoment, isPassword } from "../values/field_kinds.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { textOf, wholeRows } from "../database/rows.ts";
 import { columnValue, physicalTable } from "../database/storage.ts";
-import { fromZone, readStoredTime, storedTime, zoneOffset } from "../values/time.ts";
+import { readShownDate, readShownTime, showDate, showTime, type Viewer } from "../values/viewer.ts";
 
 /** What a person sees of a password that is set. */
 const STARS = "********";
@@ -17,8 +17,8 @@ export interface Display {
   follow(column: DemoColumn, value: string): { table: DemoTable; row: SqlRow } | undefined;
 }
 
-/** Display values for a user in the given IANA zone, for as long as one request lasts. */
-export function createDisplay(instance: DemoInstance, timeZone: string): Display {
+/** Display values as an account sees them, for as long as one request lasts. */
+export function createDisplay(instance: DemoInstance, viewer: Viewer): Display {
   const followed = new Map<string, { table: DemoTable; row: SqlRow } | undefined>();
 
   function follow(column: DemoColumn, value: string) {
@@ -55,18 +55,14 @@ export function createDisplay(instance: DemoInstance, timeZone: string): Display
         return target ? shownName(target, depth) : part;
       }).join(", ");
     }
-    if (isMoment(column.type)) return shownTime(value, timeZone);
+    if (isMoment(column.type)) return showTime(value, viewer);
+    if (column.type === "glide_date") return showDate(value, viewer);
     if (column.choice === 0) return value;
-    return instance.dictionary().choiceLabels(table, column.element).get(value) ?? value;
+    return instance.dictionary().choiceLabels(table, column.element, viewer.language).get(value) ??
+      value;
   }
 
   return { of: (table, column, value) => show(table, column, { value, depth: 0 }), follow };
-}
-
-/** A stored time as a user in the zone sees it. */
-export function shownTime(value: string, timeZone: string): string {
-  const moment = readStoredTime(value);
-  return moment === undefined ? value : storedTime(moment + zoneOffset(moment, timeZone));
 }
 
 /** Whether a reference with this value leads to a record. */
@@ -90,11 +86,11 @@ function lookUp(instance: DemoInstance, column: DemoColumn, value: string) {
 
 /**
  * The stored value of what a person would write (`sysparm_input_display_value=true`): names of
- * referenced records, labels of choices, times in the user's zone. Unknown text stays as it is.
+ * referenced records, labels of choices in the user's language, times in the user's zone and format. Unknown text stays as it is.
  */
 export function storedValueOf(
   instance: DemoInstance,
-  { table, column, timeZone }: { table: DemoTable; column: DemoColumn; timeZone: string },
+  { table, column, viewer }: { table: DemoTable; column: DemoColumn; viewer: Viewer },
   shown: string,
 ): string {
   if (column.type === "reference") return referenceByName(instance, column, shown) ?? shown;
@@ -103,11 +99,12 @@ export function storedValueOf(
       .join(",");
   }
   if (isMoment(column.type)) {
-    const local = readStoredTime(shown);
-    return local === undefined ? shown : storedTime(fromZone(local, timeZone));
+    return readShownTime(shown, viewer) ?? shown;
   }
+  if (column.type === "glide_date") return readShownDate(shown, viewer) ?? shown;
   if (column.choice === 0) return shown;
-  for (const [value, label] of instance.dictionary().choiceLabels(table, column.element)) {
+  const labels = instance.dictionary().choiceLabels(table, column.element, viewer.language);
+  for (const [value, label] of labels) {
     if (label.toLowerCase() === shown.toLowerCase()) return value;
   }
   return shown;

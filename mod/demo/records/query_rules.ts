@@ -23,12 +23,28 @@ function queryRuleTerms(call: DemoCall, table: DemoTable): string[] {
 
 /** A query as the "query" rules of its table leave it: each of its alternatives has their terms too. */
 export function restrictedQuery(call: DemoCall, table: DemoTable, query: string): string {
-  const terms = queryRuleTerms(call, table).join("^");
-  if (terms === "") return query;
+  return queryRuleTerms(call, table).reduceRight(
+    (whole, terms) => bothQueries(terms, whole),
+    query,
+  );
+}
+
+/** The query that both of two hold for: each alternative of one with each of the other. */
+export function bothQueries(first: string, second: string): string {
+  if (first === "" || second === "") return first || second;
+  return alternativesOf(first).flatMap((one) =>
+    alternativesOf(second).map((other) => [one, other].filter((part) => part !== "").join("^"))
+  ).join("^NQ");
+}
+
+/** The alternatives of a query, without the end that conditions are stored with. */
+function alternativesOf(query: string): string[] {
   const starts = splitQuery(query).filter(({ text }) => text.startsWith("NQ"))
     .map(({ position }) => position + "NQ".length);
-  const parts = [0, ...starts].map((start, index) => query.slice(start, starts[index]));
-  return parts.map((part) => part === "" ? terms : `${terms}^${part}`).join("");
+  return [0, ...starts].map((start, index) =>
+    query.slice(start, starts[index] === undefined ? undefined : starts[index] - "^NQ".length)
+      .replace(/\^EQ$/, "")
+  );
 }
 
 /** Whether the "query" rules of a table leave a stored record visible. */

@@ -72,7 +72,7 @@ function storedText(
   { column, text, shown }: { column: DemoColumn; text: string; shown: boolean },
 ): string | undefined {
   if (!shown) return coerce(column, text);
-  const facts = { table, column, timeZone: call.actor.timeZone };
+  const facts = { table, column, viewer: call.actor };
   const meant = storedValueOf(call.instance, facts, text);
   // Sent as it is shown, what is no record's name leaves the reference empty.
   const orphan = column.type === "reference" && !isReferenced(call.instance, column, meant);

@@ -4,7 +4,9 @@ import { flag } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import { isFieldPath } from "../query_sql/path.ts";
-import { createDisplay, type Display, shownTime } from "./display.ts";
+import { appearingValue } from "./calculated.ts";
+import { createDisplay, type Display } from "./display.ts";
+import { showTime } from "../values/viewer.ts";
 import { journalText } from "./journal_text.ts";
 import { isJournal, isPassword } from "../values/field_kinds.ts";
 import { textOf } from "../database/rows.ts";
@@ -61,7 +63,7 @@ export function createRenderer(
   call: DemoCall,
   options: RenderOptions,
 ): (table: DemoTable, row: SqlRow) => Record<string, Rendered> {
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   return (table, row) => {
     const record: Record<string, Rendered> = {};
     for (const path of options.fields ?? table.columns.keys()) {
@@ -113,23 +115,28 @@ interface Rendering {
 }
 
 /** What a person sees in a column of a record. */
-function shownField({ table, row, column }: FieldOfRow, { call, display }: Rendering): string {
-  if (!isJournal(column.type)) return display.of(table, column, textOf(row, column.element));
+function shownField(
+  { table, row, column }: FieldOfRow,
+  value: string,
+  { call, display }: Rendering,
+): string {
+  if (!isJournal(column.type)) return display.of(table, column, value);
   return journalText(call.instance, {
     table,
     sysId: textOf(row, "sys_id"),
     element: column.element,
     mayRead: (element) => mayReadField(call, { table, element }, row),
-    showTime: (stored) => shownTime(stored, call.actor.timeZone),
+    showTime: (stored) => showTime(stored, call.actor),
   });
 }
 
 function renderField(end: FieldOfRow, rendering: Rendering): Rendered {
-  const { row, column } = end;
+  const { column } = end;
   const { mode, excludeLink, origin } = rendering.options;
   const hidden = isPassword(column.type) || isJournal(column.type);
-  const value = hidden ? "" : textOf(row, column.element);
-  const shown = mode === "false" ? "" : shownField(end, rendering);
+  const stored = appearingValue(rendering.call, end, column);
+  const value = hidden ? "" : stored;
+  const shown = mode === "false" ? "" : shownField(end, stored, rendering);
   const linked = ["reference", DOMAIN].includes(column.type) && value !== "" && !excludeLink;
   if (!linked) {
     if (mode === "all") return { value, display_value: shown };

@@ -1,6 +1,7 @@
 import type { DemoCall } from "../call.ts";
 import { isTrue } from "../database/find_rows.ts";
 import { queueAsyncRules } from "./async_rules.ts";
+import { fillCalculated } from "./calculated.ts";
 import { runRules } from "./business_rules.ts";
 import { requireDataPolicies } from "./data_policies.ts";
 import type { RecordWrite } from "./pending_write.ts";
@@ -13,6 +14,7 @@ import { effectsFor } from "./table_effects.ts";
  */
 export function runBefore(call: DemoCall, write: RecordWrite): void {
   const acts = setsOff(call);
+  if (write.event !== "delete") fillCalculated(call, write);
   if (acts) runRules(call, write, { when: "before", late: false });
   if (write.event !== "delete") {
     for (const effect of acts ? effectsFor(call, write, "before") : []) effect.run(call, write);
@@ -20,6 +22,7 @@ export function runBefore(call: DemoCall, write: RecordWrite): void {
     requireDataPolicies(call, write);
   }
   if (acts) runRules(call, write, { when: "before", late: true });
+  if (write.event !== "delete") fillCalculated(call, write);
 }
 
 /** After rules and engines; what they do to the record itself stands in the database. */

@@ -1,11 +1,11 @@
 import type { DemoCall } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
-import type { DemoTable } from "../database/dictionary.ts";
+import type { DemoColumn, DemoTable } from "../database/dictionary.ts";
 import { textOf } from "../database/rows.ts";
 import { insertAs } from "../records/as_platform.ts";
 import { readInput, secretValues } from "../records/read_input.ts";
 import { type RecordWrite, setValues } from "../records/pending_write.ts";
-import type { RuleScripts } from "../records/rule_scripts.ts";
+import type { RuleScripts, TableRow } from "../records/rule_scripts.ts";
 import { abortedByRule } from "../wire/rest_error.ts";
 import { SCRIPT_PREFIX } from "../values/script_values.ts";
 import { bindRow, type BoundRecord, type LeftRecord, logFault, runScript } from "./run_script.ts";
@@ -54,7 +54,68 @@ export const ruleRunner: RuleScripts = {
     if (fault) logFault(call, fault);
     return fault ? undefined : value;
   },
+  calculate(call, { table, row }, column) {
+    const key = `${column.table}.${column.element} ${CALCULATION}`;
+    // What a calculation reads of its own column, of whichever record, is the value that is stored.
+    if (underWay.has(key)) return undefined;
+    underWay.add(key);
+    try {
+      return calculateValue(call, { table, row }, column);
+    } finally {
+      underWay.delete(key);
+    }
+  },
+  qualify(call, { table, row }, script) {
+    const current = bindRow(row, { table: table.name });
+    const { fault, value } = runScript(call, { ...script, records: { current } });
+    if (fault) logFault(call, fault);
+    return fault ? "" : value ?? "";
+  },
+  show(call, rule, { table, row, scratchpad, messages }) {
+    const { fault, records, values, messages: said } = runScript(call, {
+      source: textOf(rule, "script"),
+      name: textOf(rule, "name"),
+      scope: textOf(rule, "sys_scope"),
+      records: { current: bindRow(row, { table: table.name }), previous: null },
+      values: { g_scratchpad: JSON.parse(scratchpad) },
+      read: ["g_scratchpad"],
+    });
+    if (fault) logFault(call, fault);
+    return {
+      row: { ...row, ...records.current?.row },
+      scratchpad: JSON.stringify(values.g_scratchpad ?? {}),
+      messages: [...messages, ...said],
+    };
+  },
 };
+
+const CALCULATION = "calculation";
+
+/**
+ * Documented ("Dictionary entry form"): by the value of the script, by `answer`, or by what it sets on
+ * `current` itself.
+ */
+function calculateValue(
+  call: DemoCall,
+  { table, row }: TableRow,
+  { element, calculation }: DemoColumn,
+): string | undefined {
+  const current = bindRow(row, { table: table.name });
+  const { fault, values, records, value } = runScript(call, {
+    source: calculation,
+    name: `Calculation of ${table.name}.${element}`,
+    records: { current },
+    read: ["answer"],
+  });
+  if (fault) {
+    logFault(call, fault);
+    return undefined;
+  }
+  const { answer } = values;
+  if (answer !== undefined && answer !== null) return String(answer);
+  const set = records.current?.row[element] ?? "";
+  return set === (current.row[element] ?? "") ? value ?? "" : set;
+}
 
 function runRule(call: DemoCall, rule: SqlRow, write: RecordWrite): void {
   const before = textOf(rule, "when") === "before";

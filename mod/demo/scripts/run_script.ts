@@ -54,7 +54,7 @@ export interface ScriptOutcome {
   /** What it printed and logged, in order. */
   lines: string[];
   messages: ScriptOutput["messages"];
-  /** The value of its last statement as text, and as JSON where it is an object. */
+  /** The value of its last statement as text, and as JSON where it is more than a text. */
   value?: string;
   json?: Json;
   fault?: ScriptFault;

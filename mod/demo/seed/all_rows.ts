@@ -32,6 +32,7 @@ import { peopleRows } from "../areas/people/rows.ts";
 import { portalLayoutRows } from "../areas/portal/layout_rows.ts";
 import { businessPackRows } from "../areas/product_packs/business_rows.ts";
 import { productPackRows } from "../areas/product_packs/rows.ts";
+import { productLogRows } from "../areas/product_packs/log_rows.ts";
 import { productWorkRows } from "../areas/product_packs/work_rows.ts";
 import { reportingRows } from "../areas/reporting/rows.ts";
 import { routingRows } from "../areas/routing/rows.ts";
@@ -40,6 +41,7 @@ import { scriptRunningRows } from "../areas/script_running/rows.ts";
 import { searchRows } from "../areas/search/rows.ts";
 import { aclRows } from "../areas/security/acl_rows.ts";
 import { securityRows } from "../areas/security/rows.ts";
+import { relativeDurationRows } from "../areas/service_levels/relative_duration_rows.ts";
 import { baseRows } from "../areas/platform/base_rows.ts";
 import { platformRows } from "../areas/platform/rows.ts";
 import { workRows } from "../areas/tasks/rows.ts";
@@ -94,6 +96,8 @@ export const seededRows: readonly (readonly SeedRow[])[] = [
   platformRows,
   classRows,
   productWorkRows,
+  productLogRows,
   baseRows,
+  relativeDurationRows,
   routingRows,
 ];

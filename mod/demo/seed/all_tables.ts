@@ -43,6 +43,7 @@ import { portalLayoutTables } from "../areas/portal/layout_tables.ts";
 import { portalTables } from "../areas/portal/tables.ts";
 import { processTables } from "../areas/tasks/process_tables.ts";
 import { productPackTables } from "../areas/product_packs/tables.ts";
+import { productLogTables } from "../areas/product_packs/log_tables.ts";
 import { productWorkTables } from "../areas/product_packs/work_tables.ts";
 import { restMessageTables } from "../areas/integration/rest_message_tables.ts";
 import { scriptRunningTables } from "../areas/script_running/tables.ts";
@@ -103,6 +104,7 @@ export const handKeptTables: readonly TableSource[] = [
   ...classTables,
   ...productWorkTables,
   ...baseTables,
+  ...productLogTables,
   ...routingTables,
 ];
 

@@ -2,6 +2,15 @@ import { type DateContext, dateFunctions } from "./relative_dates.ts";
 import { readScriptCall, type ScriptArgument, type ScriptCall } from "./script_call.ts";
 import { storedSpan } from "./spans.ts";
 
+/** A script that belongs to a record. */
+export interface NamedScript {
+  source: string;
+  /** What faults call it. */
+  name: string;
+  /** sys_id of the application that it belongs to. */
+  scope: string;
+}
+
 export type Delegated = "assignments" | "approvals";
 
 /** What a `javascript:` value of a query or a default may ask for. */
@@ -18,6 +27,8 @@ export interface ScriptContext extends DateContext {
   managedGroups(): readonly string[];
   /** Those of the people whose delegate the user is now. */
   delegators(kind: Delegated): readonly string[];
+  /** What a script of the instance's own gives; undefined where none runs or this one stops. */
+  evaluate(script: NamedScript): ScriptValue | undefined;
 }
 
 /** A list stands for any of its values. */

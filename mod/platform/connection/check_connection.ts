@@ -36,13 +36,13 @@ export async function checkConnection(
 ): Promise<ConnectionTest> {
   const started = clock();
   try {
-    const { currentUser, listRecords, url } = await reader;
+    const { currentUser, listRecords, getBatch, url } = await reader;
     const { sysId, userName, name } = await currentUser();
     return {
       status: "valid",
       message: `Connected to ${url} as ${name || userName}`,
       user: { userName, name },
-      ...(!brief && await readDetails({ listRecords }, sysId)),
+      ...(!brief && await readDetails({ listRecords, getBatch }, sysId)),
       milliseconds: clock() - started,
     };
   } catch (error) {

@@ -3,6 +3,8 @@ import { environmentSchema } from "../../auth/connection.ts";
 import { AppError } from "../../base/errors.ts";
 import { BASIC_ROLE } from "../errors/sign_in_causes.ts";
 import type { Reader } from "../types.ts";
+import { writableWith } from "../writing_roles.ts";
+import { readHeldRoles } from "./held_roles.ts";
 import { INSTANCE_ID, instanceIdIn } from "../work_context.ts";
 
 /** What an instance tells about itself and the account; absent where the account may not read it. */
@@ -12,6 +14,8 @@ export const connectionDetailsSchema = z.object({
   roles: z.array(z.string()).optional().describe(
     "Of the roles that decide what the account can do here, those it holds",
   ),
+  cannotWrite: z.array(z.object({ needs: z.string(), what: z.array(z.string()) })).optional()
+    .describe("Tables and interfaces that take a role which the account lacks"),
   suggestion: z.object({
     environment: environmentSchema,
     why: z.string().describe("One sentence for a person"),
@@ -27,21 +31,23 @@ const BUILD = "glide.buildname";
 /** Roles that decide what an account can do through interfaces. */
 const ROLES = ["admin", "security_admin", "snc_read_only", BASIC_ROLE];
 
-/** Release, roles and what the instance says it is, each as far as the account may read it. */
+/** Release, roles, those contained in others too, and what the instance says it is, each as far as the account may read it. */
 export async function readDetails(
-  reader: Pick<Reader, "listRecords">,
+  reader: Pick<Reader, "listRecords" | "getBatch">,
   userSysId: string,
 ): Promise<ConnectionDetails> {
   const [properties, roles] = await Promise.all([
     unlessUnreadable(readProperties(reader)),
-    unlessUnreadable(readRoles(reader, userSysId)),
+    unlessUnreadable(readHeldRoles(reader, userSysId)),
   ]);
+  const held = roles && roles.from !== "none" ? new Set(roles.names) : undefined;
   const release = properties?.get(BUILD);
   const instanceId = instanceIdIn(properties?.get(INSTANCE_ID));
   return {
     ...(release && { release }),
     ...(instanceId && { instanceId }),
-    ...(roles && { roles }),
+    ...(held && { roles: ROLES.filter((role) => held.has(role)) }),
+    ...(held && { cannotWrite: writableWith(held).cannot }),
     suggestion: suggestEnvironment(properties?.get(PRODUCTION)),
   };
 }
@@ -72,21 +78,6 @@ async function readProperties(reader: Pick<Reader, "listRecords">): Promise<Map<
     limit: 10,
   });
   return new Map(records.map((row) => [row.name ?? "", row.value ?? ""]));
-}
-
-async function readRoles(
-  reader: Pick<Reader, "listRecords">,
-  userSysId: string,
-): Promise<string[]> {
-  const { records } = await reader.listRecords("sys_user_has_role", {
-    query: `user=${userSysId}^role.nameIN${ROLES.join(",")}`,
-    fields: ["user", "role.name"],
-    limit: 20,
-  });
-  // The platform drops a term that the account may not query: then other users' roles come.
-  const own = records.filter((row) => row.user === userSysId);
-  const held = new Set(own.map((row) => row["role.name"]));
-  return ROLES.filter((role) => held.has(role));
 }
 
 /** The connection stands, whatever else the account may not read. */

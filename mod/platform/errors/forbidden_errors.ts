@@ -1,6 +1,7 @@
 import type { AppError } from "../../base/errors.ts";
 import { answeredMessage, failure, type PlatformWords } from "./failure.ts";
 import { type RequestFacts, tableOf } from "../request.ts";
+import { sayRoles, writingRoles } from "../writing_roles.ts";
 
 interface Refusal {
   reason: string;
@@ -59,7 +60,7 @@ export function forbiddenError(
       words,
       details: { reason, ...rule },
       outcome: "failed",
-      remedy: remedy(table, match),
+      remedy: remedy(table, match) + (reason === "acl" ? documentedRole(facts) : ""),
     });
   }
   return failure("forbidden", answeredMessage(status, words, facts), {
@@ -68,6 +69,13 @@ export function forbiddenError(
     words,
     details: { reason: "unspecified" },
     outcome: "failed",
-    remedy: `Check the roles of this account against the access controls of ${table}.`,
+    remedy: `Check the roles of this account against the access controls of ${table}.` +
+      documentedRole(facts),
   });
+}
+
+/** Which role the write takes, where the vendor's documentation says it. */
+function documentedRole({ write, path }: RequestFacts): string {
+  const roles = write ? writingRoles(path) : undefined;
+  return roles ? ` By the documentation it takes ${sayRoles(roles)}.` : "";
 }

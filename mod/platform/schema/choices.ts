@@ -14,23 +14,34 @@ export async function loadChoices(
   if (!/^\w+$/.test(element)) return [];
   const rows: PlatformRecord[] = [];
   try {
-    const all = listAll((options) => reader.listRecords("sys_choice", options), {
-      query: `nameIN${chain.join(",")}^element=${element}^ORDERBYsequence`,
-      fields: ["name", "element", "value", "label", "inactive", "language"],
-    });
+    const list = choiceList(chain, element);
+    const all = listAll((options) => reader.listRecords("sys_choice", options), list);
     for await (const row of all) rows.push(row);
   } catch (error) {
     if (error instanceof AppError && error.code === "forbidden") return [];
     throw error;
   }
-  return rows.map((row) => ({
+  return rows.map((row) => toChoice(row, element));
+}
+
+/** What asks for the choices of a column on a line of tables. */
+export function choiceList(chain: readonly string[], element: string) {
+  return {
+    query: `nameIN${chain.join(",")}^element=${element}^ORDERBYsequence`,
+    fields: ["name", "element", "value", "label", "inactive", "language"],
+  };
+}
+
+/** A row of `sys_choice`. */
+export function toChoice(row: PlatformRecord, element: string): Choice {
+  return {
     element,
     value: row.value ?? "",
     label: row.label ?? "",
     table: row.name ?? "",
     inactive: row.inactive === "true",
     language: row.language || "en",
-  }));
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { cachePrefix, type PlatformCaches } from "../caches.ts";
-import { loadChoices, offeredChoices } from "./choices.ts";
+import { zip } from "../../base/lists.ts";
+import { choiceList, loadChoices, offeredChoices, toChoice } from "./choices.ts";
 import { listAll } from "../records/list_all.ts";
 import { loadChain, refuseName } from "./chain.ts";
 import {
@@ -16,6 +17,7 @@ import type {
   BatchAnswer,
   ListPage,
   LoadedTable,
+  MissingChoices,
   PlatformRecord,
   Reader,
   Schema,
@@ -25,6 +27,7 @@ type SchemaReader = Pick<Reader, "host" | "cacheKey" | "label" | "listRecords" |
 
 /** Dictionary rows a page; a line of inheritance with more is read in further calls. */
 const DICTIONARY_PAGE = 5000;
+const CHOICES_PAGE = 1000;
 
 /** The dictionary of one instance as one credential sees it: two round trips cold, none warm. */
 export function createSchema(reader: SchemaReader, caches: PlatformCaches): Schema {
@@ -32,15 +35,19 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
   const load = (name: string) =>
     caches.tables.get(`${prefix}${name}`, () => loadTable(reader, name));
 
-  const loadEvery = async (table: string, element: string) => {
+  const listOf = async (table: string, element: string): Promise<ChoiceList> => {
     const { schema, choiceSources } = await load(table);
     const source = choiceSources.get(element);
-    const owner = source === undefined ? schema : (await load(source.table)).schema;
+    const { chain } = source === undefined ? schema : (await load(source.table)).schema;
+    return { chain, element: source?.element ?? element, key: `${prefix}${table}\n${element}` };
+  };
+  const loadEvery = async (table: string, element: string) => {
+    const list = await listOf(table, element);
     const every = await caches.choices.get(
-      `${prefix}${table}\n${element}`,
-      () => loadChoices(reader, owner.chain, source?.element ?? element),
+      list.key,
+      () => loadChoices(reader, list.chain, list.element),
     );
-    return { every, chain: owner.chain };
+    return { every, chain: list.chain };
   };
 
   return {
@@ -50,14 +57,68 @@ export function createSchema(reader: SchemaReader, caches: PlatformCaches): Sche
       return offeredChoices(every, chain);
     },
     everyChoice: async (table, element) => (await loadEvery(table, element)).every,
+    async missingChoices(columns) {
+      const lists = await Promise.all(
+        columns.map(({ table, element }) => listOf(table, element)),
+      );
+      return missingChoices(lists, caches);
+    },
+    ...createNames(caches.names, prefix),
     forget(table) {
       if (table === undefined) {
         caches.tables.deletePrefix(prefix);
         caches.choices.deletePrefix(prefix);
+        caches.names.deletePrefix(prefix);
         return;
       }
       caches.tables.delete(`${prefix}${table}`);
       caches.choices.deletePrefix(`${prefix}${table}\n`);
+    },
+  };
+}
+
+/** Whose list a column offers: its own, or that of the column which the dictionary names. */
+interface ChoiceList {
+  chain: readonly string[];
+  element: string;
+  /** Of the cache. */
+  key: string;
+}
+
+function missingChoices(
+  lists: readonly ChoiceList[],
+  { choices: cache }: Pick<PlatformCaches, "choices">,
+): MissingChoices {
+  const missing = lists.filter(({ key }) => cache.peek(key) === undefined);
+  return {
+    requests: missing.map(({ chain, element }) =>
+      listRequest("sys_choice", { ...choiceList(chain, element), limit: CHOICES_PAGE })
+    ),
+    async keep(answers) {
+      for (const [{ key, element }, answer] of zip(missing, answers)) {
+        const page = readable(answer);
+        // A longer list is read page by page when it is asked for.
+        if (page && (page.total ?? 0) > CHOICES_PAGE) continue;
+        const choices = page?.records.map((row) => toChoice(row, element)) ?? [];
+        await cache.get(key, () => Promise.resolve(choices));
+      }
+    },
+  };
+}
+
+/** What texts were found to name; they are compared without case. */
+function createNames(
+  names: PlatformCaches["names"],
+  prefix: string,
+): Pick<Schema, "knownName" | "keepName" | "forgetNames"> {
+  const keyOf = (table: string, text: string) => `${prefix}${table}\n${text.toLowerCase()}`;
+  return {
+    knownName: async (table, text) => await names.peek(keyOf(table, text)),
+    async keepName(table, text, key) {
+      await names.get(keyOf(table, text), () => Promise.resolve(key));
+    },
+    forgetNames(tables) {
+      for (const table of tables) names.deletePrefix(keyOf(table, ""));
     },
   };
 }

@@ -1,10 +1,7 @@
-import { messageOf } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
-import { parseQueryStrictly } from "../../query/parse.ts";
-import { parseScript } from "../../tools/lint/parse_script.ts";
-import { type CodeBlock, lineAt, sectionOf, type SkillCheck } from "./skill_under_review.ts";
+import { lineAt, sectionOf, type SkillCheck } from "./skill_under_review.ts";
 
-/** Checks of substance: tables, tools, code, gotchas, verification. */
+/** Checks of substance: tables, tools, gotchas, verification. */
 
 /** Table names of the platform begin so; other words in backticks are columns, values or code. */
 const TABLE_LIKE =
@@ -79,20 +76,6 @@ export const factChecks: readonly SkillCheck[] = [
     },
   },
   {
-    id: "code",
-    title: "Code that parses, encoded queries that are understood",
-    required: true,
-    check: (skill) => {
-      const found = skill.blocks.flatMap((block) => blockFault(block));
-      if (skill.blocks.length > 0) return found;
-      return [{
-        line: skill.bodyLine,
-        message: "It shows no example in a code block",
-        fix: "Show at least one call with its arguments, and what it answers.",
-      }];
-    },
-  },
-  {
     id: "gotchas",
     title: "What goes wrong, each with something to look up",
     required: false,
@@ -137,52 +120,3 @@ export const factChecks: readonly SkillCheck[] = [
 
 /** Tools of the MCP port itself. */
 const META_TOOLS = ["sn_load_skill", "sn_memory_search"];
-
-function blockFault({ language, code, line }: CodeBlock) {
-  switch (language) {
-    case "json":
-      return jsonFault(code, line);
-    case "js":
-    case "javascript":
-    case "es5": {
-      const engine = language === "es5" ? "es5" as const : "es12" as const;
-      const parsed = parseScript(code, { kind: "background", engine });
-      return "fault" in parsed
-        ? [{
-          line: line + parsed.fault.line - 1,
-          message: `The script does not parse: ${parsed.fault.message}`,
-          fix: "Correct it; declare ES5 with ```es5.",
-        }]
-        : [];
-    }
-    case "":
-      return [{
-        line: line - 1,
-        message: "A code block without a language",
-        fix: "Name it: json, js, es5, bash, xml, html, text.",
-      }];
-    default:
-      return [];
-  }
-}
-
-function jsonFault(code: string, line: number) {
-  let value: unknown;
-  try {
-    value = JSON.parse(code);
-  } catch (error) {
-    return [{ line, message: `The JSON does not parse: ${messageOf(error)}`, fix: "Correct it." }];
-  }
-  const query = (value as { args?: { query?: unknown } } | null)?.args?.query;
-  if (typeof query !== "string") return [];
-  try {
-    parseQueryStrictly(query);
-    return [];
-  } catch (error) {
-    return [{
-      line,
-      message: `The encoded query is not understood: ${messageOf(error)}`,
-      fix: "Correct it.",
-    }];
-  }
-}

@@ -1,9 +1,10 @@
 import { basename } from "node:path";
 import { z } from "zod";
+import { readCodeBlocks } from "../code_blocks.ts";
 import { parseSkill } from "../parse.ts";
+import { codeChecks } from "./code_checks.ts";
 import { factChecks } from "./fact_checks.ts";
 import {
-  type CodeBlock,
   type LintedSkill,
   type LintKnowledge,
   type SkillCheck,
@@ -11,7 +12,7 @@ import {
 } from "./skill_under_review.ts";
 import { textChecks } from "./text_checks.ts";
 
-export const skillChecks: readonly SkillCheck[] = [...textChecks, ...factChecks];
+export const skillChecks: readonly SkillCheck[] = [...textChecks, ...factChecks, ...codeChecks];
 
 export const skillReportSchema = z.object({
   name: z.string(),
@@ -36,7 +37,7 @@ export function lintSkill(
     folder: basename(skill.path),
     body,
     bodyLine,
-    blocks: readBlocks(body, bodyLine),
+    blocks: readCodeBlocks(body, bodyLine),
     knowledge,
   };
   const results = skillChecks.map(({ id, required, check }) => ({
@@ -57,13 +58,4 @@ function lineOfBody(text: string, body: string): number {
   const plain = text.replaceAll("\r\n", "\n");
   const at = plain.lastIndexOf(body.slice(0, 200));
   return plain.slice(0, Math.max(at, 0)).split("\n").length;
-}
-
-function readBlocks(body: string, bodyLine: number): CodeBlock[] {
-  const blocks = body.matchAll(/^```([\w-]*)[^\n]*\n([\s\S]*?)^```[ \t]*$/gm);
-  return Array.from(blocks, ({ 1: language = "", 2: code = "", index }) => ({
-    language: language.toLowerCase(),
-    code,
-    line: bodyLine + body.slice(0, index).split("\n").length,
-  }));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CodeBlock } from "../code_blocks.ts";
 import type { Skill } from "../skill.ts";
 
 /** What the checks know beside the text. */
@@ -7,10 +8,16 @@ export interface LintKnowledge {
   tables: ReadonlySet<string>;
   /** Columns of those tables, of any of them. */
   columns: ReadonlySet<string>;
-  /** Platform tools by name, and whether they write. */
-  tools: ReadonlyMap<string, { writes: boolean }>;
+  /** Platform tools by name. */
+  tools: ReadonlyMap<string, KnownTool>;
   /** Every skill with its body: the other ones are its neighbours. */
   neighbours: readonly { name: string; body: string }[];
+}
+
+export interface KnownTool {
+  writes: boolean;
+  /** What is wrong with arguments that a skill shows; undefined where they fit. */
+  problemOf(args: unknown): string | undefined;
 }
 
 /** A skill with its text, read once for all checks. */
@@ -27,13 +34,6 @@ export interface SkillUnderReview {
   bodyLine: number;
   blocks: readonly CodeBlock[];
   knowledge: LintKnowledge;
-}
-
-export interface CodeBlock {
-  language: string;
-  code: string;
-  /** Of its first line of code, in the file. */
-  line: number;
 }
 
 export type LintedSkill = Pick<Skill, "name" | "description" | "tools" | "files" | "path">;

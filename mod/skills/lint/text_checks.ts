@@ -18,7 +18,7 @@ const TRIGGER_LENGTH = 200;
 const LINES = { min: 80, max: 300 };
 /** About four characters make a token. */
 const MAX_CHARACTERS = 16_000;
-const MOST_SHARED = 0.15;
+const MOST_SHARED = 0.05;
 const FILLER = [
   "best practice",
   "as needed",
@@ -199,8 +199,9 @@ function domainNouns(trigger: string, body: string): number {
   return [...words].filter((word) => text.split(word).length > 3).length;
 }
 
-/** All runs of five words. */
+/** All runs of five words, code left out. */
 function phrases(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  const prose = text.replaceAll(/^```[\s\S]*?^```[ \t]*$/gm, "");
+  const words = prose.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(" ")));
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { connectedHost } from "../../auth/connected_host.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 import { callOptionsSchema } from "../../changes/call_options.ts";
@@ -23,7 +24,7 @@ const undoBody = callOptionsSchema.pick({ approval: true, dry_run: true });
 
 /** The journal of every change this service made. */
 export function createActivityRoutes(services: Services) {
-  const { journal } = services;
+  const { journal, connections } = services;
   return new Hono()
     .get(
       "/",
@@ -34,10 +35,14 @@ export function createActivityRoutes(services: Services) {
       }),
       validate("query", listQuery),
       async (context) => {
-        const { limit, ...filter } = context.req.valid("query");
+        const { limit, host, ...filter } = context.req.valid("query");
         // Read before the page: a change in between shows up as a newer revision, never as none.
         const revision = await journal.revision();
-        const entries = await journal.list({ ...filter, limit: limit + 1 });
+        const entries = await journal.list({
+          ...filter,
+          ...(host !== undefined && { hosts: (await connections.knownAs({ host })).hosts }),
+          limit: limit + 1,
+        });
         return context.json({
           entries: entries.slice(0, limit),
           more: entries.length > limit,
@@ -66,7 +71,10 @@ export function createActivityRoutes(services: Services) {
           tool: "sn_undo_changes",
           args: { changes: [entry.id] },
           options: context.req.valid("json"),
-          caller: { port: "api", headers: { instance: entry.host } },
+          caller: {
+            port: "api",
+            headers: { instance: await connectedHost(entry.host, connections) },
+          },
           signal: context.req.raw.signal,
         });
         return context.json(result);

@@ -55,6 +55,11 @@ Deno.test("approval: a forged expiry, another key, a torn token and an old one a
   await assert.rejects(other.verify(approval, digest), /belongs to another call/);
   now += 10 * 60_000 + 1;
   await assert.rejects(signer.verify(approval, digest), /older than 10 minutes/);
+  // A service that starts with its clock set back: an approval of a time to come is none.
+  now -= 10 * 60_000 + 50_000;
+  await signer.verify(approval, digest);
+  now -= 20_000;
+  await assert.rejects(signer.verify(approval, digest), /the clock of this machine was set back/);
 });
 
 Deno.test("canonical JSON: keys are sorted at every depth, arrays keep their order", () => {

@@ -121,7 +121,7 @@ Deno.test("approval for an hour: no other client, conversation, account, port or
   const approver = building.again({ username: "developer" });
   const named = { options: { update_set: building.set.sysId } };
   assert.equal((await build(approver, [message()], named)).status, "needs_approval");
-  const elsewhere = { host: "other.example.com", caller: "x" };
+  const elsewhere = { hosts: ["other.example.com"], caller: "x" };
   assert.deepEqual(await building.journal.standing(elsewhere), []);
 });
 

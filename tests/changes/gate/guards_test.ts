@@ -21,6 +21,17 @@ const updateMessage = (values: Record<string, string>) => ({
 });
 
 const STORIES: Record<keyof Guards, Story> = {
+  defaultSetName: {
+    off: { defaultSetName: () => {} },
+    async run(options) {
+      await using pipeline = await startPipeline(options);
+      const set = { name: " DEFAULT [Global]", application: "global" };
+      await assert.rejects(
+        pipeline.apply([{ kind: "create", table: "sys_update_set", values: set }]),
+        /what the platform calls the sets that never ship/,
+      );
+    },
+  },
   unknownField: {
     off: { unknownField: () => {} },
     async run(options) {

@@ -53,6 +53,7 @@ Deno.test("risk: code that no update set records asks first, and so does what ma
   const schema = (type: string, verified = true, name = "u_thing") => ({
     name,
     verified,
+    tracked: false,
     columns: verified ? column(type) : new Map(),
   });
   assert.equal(uncapturedRisk(schema("script"), ["script"]).risk, "X");
@@ -60,6 +61,40 @@ Deno.test("risk: code that no update set records asks first, and so does what ma
   assert.equal(uncapturedRisk(schema("string"), ["script"]).risk, "W");
   assert.equal(uncapturedRisk(schema("string", false), ["script"]).risk, "X");
   assert.equal(uncapturedRisk(schema("string", false, "incident"), ["state"]).risk, "W");
+});
+
+Deno.test("risk: no table outside update sets that holds a password is written without approval", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const { schema } = pipeline.client;
+  const found: string[] = [];
+  const { records } = await pipeline.client.listRecords("sys_dictionary", {
+    query: "internal_typeINpassword,password2",
+    fields: ["name"],
+    limit: 500,
+  });
+  for (const name of new Set(records.map((row) => present(row.name)))) {
+    const table = await schema.table(name);
+    if (table.tracked) continue;
+    found.push(name);
+    const risks = [
+      operationRisk(table.chain, { kind: "create" }).risk,
+      uncapturedRisk(table, ["name"]).risk,
+    ];
+    assert.ok(risks.includes("X"), name);
+  }
+  assert.ok(found.includes("sys_email_account") && found.includes("sys_update_set_source"));
+  const mail = { name: "Bulk", server: "mail.example.com", user_name: "x", type: "smtp" };
+  const asked = await pipeline.apply([
+    { kind: "create", table: "sys_email_account", values: mail },
+  ]);
+  assert.equal(asked.status, "needs_approval");
+  assert.match(asked.next ?? "", /it holds a credential that no update set records/);
+  // The same in a set that records it: one call.
+  const message = { name: "Weather", rest_endpoint: "https://weather.example.com/v1" };
+  const values = { ...message, basic_auth_user: "x", basic_auth_password: "y" };
+  const create: Operation = { kind: "create", table: "sys_rest_message", values };
+  assert.equal((await pipeline.apply([create])).status, "done");
 });
 
 Deno.test("risk: the record's own class decides, not the table that it was reached by", async () => {

@@ -78,7 +78,7 @@ testOnStores(
       openedBefore: "2026-01-01T10:00:30.000Z",
       dueAt: "2026-01-01T10:00:30.000Z",
     };
-    const own = { ...due, host: "dev1.example.com", user: "admin" };
+    const own = { ...due, hosts: ["dev1.example.com"], user: "admin" };
     const left = async () => (await journal.unsettled(own)).map(({ id }) => id);
     assert.deepEqual(await left(), ["chg_old"]);
     const { opened } = await journal.get("chg_new");
@@ -165,5 +165,18 @@ testOnStores(
       (error) => error instanceof AppError && error.code === "approval_invalid",
     );
     await assert.rejects(journal.redeem("apr_1", "d1"), /expired at 2026-01-01T10:10/);
+    // What was over once stays over, for every process, whatever the clock says later.
+    now -= 5 * 60_000;
+    const later = createJournal({ store, clock: () => now, box: testBox() });
+    for (const one of [journal, later]) {
+      assert.equal((await one.approvals())[0]?.state, "expired");
+      await assert.rejects(one.decide("apr_1", "approved"), /no longer waits/);
+      await assert.rejects(one.redeem("apr_1", "d1"), /ended, as the clock .* was set back/);
+    }
+    // And what comes from a time to come never was good.
+    await later.requestApproval({ id: "apr_3", ...request });
+    await later.decide("apr_3", "approved");
+    now -= 2 * 60_000;
+    await assert.rejects(later.redeem("apr_3", "d1"), /the clock of this machine was set back/);
   },
 );

@@ -103,7 +103,7 @@ testOnStores("journal: with another key entries are listed without values, and n
     null,
     true,
   ]);
-  assert.throws(() => undoOperations([found], entry.host), /cannot be read any more/);
+  assert.throws(() => undoOperations([found], [entry.host]), /cannot be read any more/);
   const [asked] = await journal.approvals();
   assert.deepEqual([asked?.plan, asked?.state], [[], "expired"]);
 });

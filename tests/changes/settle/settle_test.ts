@@ -38,10 +38,11 @@ function storedLate() {
   return { around, store: () => stored() };
 }
 
-function settle(pipeline: Pipeline): Promise<void> {
+async function settle(pipeline: Pipeline): Promise<void> {
   const { clock, log } = pipeline;
-  return settleEntries(pipeline.client, {
+  await settleEntries(pipeline.client, {
     ...pipeline,
+    known: await pipeline.knownAs(),
     log: log.logger,
     clock: () => clock.now,
   });
@@ -191,7 +192,7 @@ Deno.test("settle: a create that this account may not read is unknown, and undon
   const { id, sys_id } = present(outcome.reports[0]);
   assert.notEqual(await pipeline.read("incident", sys_id ?? ""), null);
   const entry = await pipeline.journal.get(id ?? "");
-  const { operations } = undoOperations([entry], PIPELINE_HOST);
+  const { operations } = undoOperations([entry], [PIPELINE_HOST]);
   const planned = await hidden.apply(operations);
   const undone = await hidden.apply(operations, {
     options: { approval: present(planned.approval).approval },
@@ -214,7 +215,7 @@ Deno.test("undo: a change whose outcome nobody knows is refused until it is sett
   assert.equal(entry.state, "unknown");
   // The record is still there: that much a look has told, and there is nothing to restore.
   assert.throws(
-    () => undoOperations([{ ...entry, after: null }], PIPELINE_HOST),
+    () => undoOperations([{ ...entry, after: null }], [PIPELINE_HOST]),
     (error: Error & { remedy?: string }) => /sn_get_change_status/.test(error.remedy ?? ""),
   );
 });

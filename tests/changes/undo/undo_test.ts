@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { undoOperations } from "../../../mod/changes/undo/undo_operations.ts";
+import { journalImage } from "../../../mod/changes/write/describe_change.ts";
 import { present } from "../../support/present.ts";
 
 const HOST = "dev1.example.com";
@@ -36,7 +37,7 @@ function entry(more: Partial<JournalEntry>): JournalEntry {
 }
 
 Deno.test("undo: a created record is deleted, if it is still as it was left", () => {
-  const plan = undoOperations([entry({ operation: "create" })], HOST);
+  const plan = undoOperations([entry({ operation: "create" })], [HOST]);
   assert.deepEqual(plan.operations, [{
     kind: "delete",
     table: "sys_rest_message",
@@ -58,7 +59,7 @@ Deno.test("undo: several updates of a record become one, with the oldest values"
       after: { sys_updated_on: "2026-01-01 10:00:05", sys_mod_count: "2" },
     }),
     entry({ id: "chg_1", before: { name: "A" }, planned: { name: "B" } }),
-  ], HOST);
+  ], [HOST]);
   assert.equal(plan.operations.length, 1);
   const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "update");
@@ -73,7 +74,7 @@ Deno.test("undo: a deleted record comes back under its sys_id without the system
       after: null,
       before: { sys_id: "a".repeat(32), name: "Weather", sys_mod_count: "4", description: "" },
     }),
-  ], HOST);
+  ], [HOST]);
   const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "create");
   assert.deepEqual(operation.values, { name: "Weather" });
@@ -89,7 +90,7 @@ Deno.test("undo: what was created last goes first", () => {
       table: "sys_rest_message_fn",
       opened: "2026-01-01T10:00:09.000Z",
     }),
-  ], HOST);
+  ], [HOST]);
   assert.deepEqual(plan.operations.map((operation) => operation.table), [
     "sys_rest_message_fn",
     "sys_rest_message",
@@ -99,11 +100,80 @@ Deno.test("undo: what was created last goes first", () => {
 Deno.test("undo: secrets are named as what remains, and not overwritten", () => {
   const plan = undoOperations([
     entry({ before: { name: "A" }, planned: { name: "B", password: "********" } }),
-  ], HOST);
+  ], [HOST]);
   const operation = present(plan.operations[0]);
   assert.ok(operation.kind === "update");
   assert.deepEqual(Object.keys(operation.values), ["name"]);
   assert.ok(plan.remains.some((line) => line.includes("sys_rest_message.password")));
+});
+
+const STARS = "********";
+const CIPHER = "c1ph3r==";
+/** What was written, how the instance reads it back, and what stood there before. */
+const SECRETS: Record<string, Partial<JournalEntry>> = {
+  "a password's column": {
+    planned: { name: "B", client_pin: STARS },
+    before: { name: "A", client_pin: STARS },
+  },
+  "an encrypted property": {
+    table: "sys_properties",
+    planned: { name: "B", value: "new" },
+    before: { name: "A", type: "password2", value: CIPHER },
+    after: { type: "password2", value: "0th3r==" },
+  },
+  "an encrypted property that nobody read after it": {
+    table: "sys_properties",
+    planned: { name: "B", value: "new" },
+    before: { name: "A", type: "password2", value: CIPHER },
+    after: { sys_mod_count: "2" },
+  },
+  "a column whose type could not be read": {
+    planned: { name: "B", basic_auth_password: "new" },
+    before: { name: "A", basic_auth_password: CIPHER },
+    after: { basic_auth_password: "0th3r==" },
+  },
+  "what the instance shows as stars": {
+    planned: { name: "B", api_token: "new" },
+    before: { name: "A", api_token: "*****" },
+    after: { api_token: "new" },
+  },
+};
+
+Deno.test("undo: no cipher and no stars are written as a value, and what is not put back is said", () => {
+  for (const [what, more] of Object.entries(SECRETS)) {
+    const field = present(Object.keys(more.planned ?? {})[1]);
+    const { after, ...rest } = more;
+    const updated = entry({ ...rest, after: after ?? { sys_mod_count: "2" } });
+    const deleted = entry({ ...rest, operation: "delete", planned: null, after: null });
+    for (const one of [updated, deleted]) {
+      const { operations, remains } = undoOperations([one], [HOST]);
+      const operation = present(operations[0]);
+      assert.ok(operation.kind === "update" || operation.kind === "create");
+      assert.equal(operation.values.name, "A", what);
+      if (one === deleted && what.includes("type could not be read")) continue;
+      assert.ok(!(field in operation.values), `${what}: ${JSON.stringify(operation.values)}`);
+      assert.match(remains.join(), new RegExp(`not restored: ${one.table}\\.${field}`), what);
+    }
+  }
+});
+
+Deno.test("undo: a credential that reads back as it was sent is put back", () => {
+  const { operations, remains } = undoOperations([entry({
+    planned: { value: "Bearer two" },
+    before: { name: "Authorization", value: "Bearer one" },
+    after: { name: "Authorization", value: "Bearer two" },
+  })], [HOST]);
+  const operation = present(operations[0]);
+  assert.ok(operation.kind === "update");
+  assert.deepEqual(operation.values, { value: "Bearer one" });
+  assert.doesNotMatch(remains.join(), /not restored/);
+});
+
+Deno.test("journal: of a table whose columns cannot be read nothing is kept that is called a password", () => {
+  const schema = { columns: new Map(), verified: false };
+  const image = { name: "x", basic_auth_password: CIPHER, api_token: "", description: "y" };
+  assert.deepEqual(journalImage(schema, image), { ...image, basic_auth_password: STARS });
+  assert.deepEqual(journalImage({ ...schema, verified: true }, image), image);
 });
 
 Deno.test("undo: another host, an open, an undone and an empty entry are refused", () => {
@@ -114,10 +184,10 @@ Deno.test("undo: another host, an open, an undone and an empty entry are refused
     [{ state: "failed", after: null }, /changed nothing/],
   ];
   for (const [more, message] of refused) {
-    assert.throws(() => undoOperations([entry(more)], HOST), message);
+    assert.throws(() => undoOperations([entry(more)], [HOST]), message);
   }
   assert.throws(
-    () => undoOperations([entry({}), entry({ id: "chg_2", updateSet: "set2" })], HOST),
+    () => undoOperations([entry({}), entry({ id: "chg_2", updateSet: "set2" })], [HOST]),
     /different update sets/,
   );
 });

@@ -146,7 +146,7 @@ Deno.test("call: an undo says how it is taken back, and a crash leaves it unknow
   const outcome = await pipeline.apply([makeSet({ undo })]);
   const entry = await pipeline.journal.get(present(outcome.reports[0]).id ?? "");
   assert.throws(
-    () => undoOperations([entry], PIPELINE_HOST),
+    () => undoOperations([entry], [PIPELINE_HOST]),
     (error: Error & { remedy?: string }) => error.remedy?.includes(undo) ?? false,
   );
   const { state: _state, after: _after, capture: _capture, error: _error, ...intent } = entry;
@@ -154,6 +154,7 @@ Deno.test("call: an undo says how it is taken back, and a crash leaves it unknow
   pipeline.clock.now += 10 * 60_000;
   await settleEntries(pipeline.client, {
     ...pipeline,
+    known: await pipeline.knownAs(),
     log: pipeline.log.logger,
     clock: () => pipeline.clock.now,
   });

@@ -190,3 +190,20 @@ Deno.test("doctor: each finding stands on a line with its remedy below", () => {
   ], createPaint(false));
   assert.equal(text, "ok      fine\nbroken  bad\n        → chmod 600 x");
 });
+
+Deno.test("doctor connections: what an account lacks the role for is told, with the role", async () => {
+  const cannotWrite = [{
+    needs: "the role catalog_admin or admin",
+    what: ["sc_cat_item_guide", "sc_cat_item_producer"],
+  }];
+  const services = withConnections(
+    [{ host: "a.example" }],
+    answers({ status: "valid", user: { userName: "ada", name: "Ada" }, cannotWrite }),
+  );
+  const [, hint] = await checkConnections(services);
+  assert.equal(hint?.level, "hint");
+  assert.match(
+    hint?.message ?? "",
+    /ada lacks .* sc_cat_item_guide, sc_cat_item_producer \(the role catalog_admin or admin\)$/,
+  );
+});

@@ -8,12 +8,15 @@ import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
 import { buildingCases } from "./building.ts";
 import { catalogCases } from "./catalog.ts";
+import { formCases } from "./forms.ts";
 import { groupRoleCases } from "./group_roles.ts";
 import { importEventCases } from "./import_events.ts";
 import { instanceIdCases } from "./instance_id.ts";
 import { importCases } from "./imports.ts";
 import { changeCases } from "./changes.ts";
+import { calculatedColumnCases } from "./calculated_columns.ts";
 import { cicdCases } from "./cicd.ts";
+import { clientTableCases } from "./client_tables.ts";
 import { clientCases } from "./clients.ts";
 import { columnValueCases } from "./column_values.ts";
 import { conditionCases } from "./conditions.ts";
@@ -34,11 +37,14 @@ import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
+import { scriptMomentCases } from "./script_moments.ts";
 import { scriptCases } from "./scripts.ts";
 import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
+import { workingTimeCases } from "./working_time.ts";
+import { widerClientCases } from "./wider_clients.ts";
 import { writingCases } from "./writing.ts";
 
 /** Every statement about the platform that can be shown by requests, by topic. */
@@ -57,10 +63,14 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   batches: batchCases,
   schema: schemaCases,
   "base tables": baseTableCases,
+  "tables of clients": clientTableCases,
   recording: recordingCases,
   scripted: scriptedCases,
   scripts: scriptCases,
+  "moments of scripts": scriptMomentCases,
   "scripts of fields": fieldScriptCases,
+  "calculated columns": calculatedColumnCases,
+  forms: formCases,
   sessions: sessionCases,
   access: accessCases,
   flows: flowCases,
@@ -80,8 +90,10 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
   "times of service levels": serviceLevelTimeCases,
+  "working time": workingTimeCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,
   configuration: configurationCases,
+  "wider clients": widerClientCases,
 };

@@ -1,4 +1,4 @@
-import { BARE, type ContractCase, create, type Step } from "../contract_case.ts";
+import { BARE, type ContractCase, create, finds, type Step } from "../contract_case.ts";
 
 const INCIDENT = create("incident", "incident", { short_description: "{mark}" });
 
@@ -110,6 +110,23 @@ export const clientCases: readonly ContractCase[] = [
           body: { "/result/sys_id": "AAAABBBBCCCCDDDDEEEEFFFF00001111" },
         },
       },
+    ],
+  },
+  {
+    name: "a sys_id is taken in capitals",
+    certainty: "K",
+    fact: "A sys_id in capitals finds the record, in an address and in a query",
+    steps: [
+      create("problem", "problem", {
+        short_description: "{mark}",
+        sys_id: "aaaabbbbccccddddeeeeffff00002222",
+      }),
+      {
+        method: "GET",
+        path: "table/problem/AAAABBBBCCCCDDDDEEEEFFFF00002222",
+        expect: { status: 200, body: { "/result/short_description": "{mark}" } },
+      },
+      finds("problem", "sys_id=AAAABBBBCCCCDDDDEEEEFFFF00002222", "short_description", ["{mark}"]),
     ],
   },
   {

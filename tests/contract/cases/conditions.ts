@@ -264,4 +264,21 @@ export const conditionCases: readonly ContractCase[] = [
       finds("incident", "sys_id={i}^sys_tags.{label}DOESNOTHAVE{label}", "sys_id", []),
     ],
   },
+  {
+    name: "a pattern has stars for any characters and question marks for one",
+    certainty: "K",
+    fact: "`MATCH_PAT` finds by `*` for any characters and `?` for one, in lists too",
+    steps: [
+      create("incident", "story", { short_description: "{mark} my bogus story" }),
+      create("incident", "machine", { short_description: "{mark} his bagus machine" }),
+      create("incident", "neither", { short_description: "{mark} my bgus story" }),
+      finds(
+        "incident",
+        "short_descriptionMATCH_PAT{mark}*b?gus*^ORDERBYDESCshort_description",
+        "short_description",
+        ["{mark} my bogus story", "{mark} his bagus machine"],
+      ),
+      finds("incident", "short_descriptionMATCH_PAT*bogus^sys_id={story}", "number", []),
+    ],
+  },
 ];

@@ -11,7 +11,9 @@ interface Statement {
 }
 
 /** A statement about scripts, asked through a scripted resource of one's own. */
-function evaluates({ name, certainty, fact, script, returns }: Statement): ContractCase {
+export function evaluates(
+  { name, certainty, fact, script, returns }: Statement,
+): ContractCase {
   return {
     name,
     certainty,

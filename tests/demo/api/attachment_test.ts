@@ -247,6 +247,25 @@ Deno.test("attachment: a file that claims a harmful type is never shown in place
   assert.equal(odd.headers.get("content-type"), "application/octet-stream");
 });
 
+Deno.test("attachment: the files of a record go with it, through its parent's address too", async () => {
+  using demo = await startDemo();
+  const made = await demo.call("POST", "table/incident", { body: { short_description: "x" } });
+  const other = await incident(demo);
+  const parent = String(made.body.result.sys_id);
+  const kept = await send(demo, "POST", target(other, "kept.txt"), { body: "12345" });
+  const files = [
+    await send(demo, "POST", target(parent, "own.txt"), { body: "12345" }),
+    await send(demo, "POST", target(parent, "base.txt", "task"), { body: "12345" }),
+  ];
+  assert.equal((await demo.call("DELETE", `table/task/${parent}`)).status, 204);
+  for (const { body } of files) {
+    const { sys_id } = body.result;
+    assert.equal((await demo.call("GET", `table/sys_attachment/${sys_id}`)).status, 404);
+    assert.equal((await send(demo, "GET", `/${sys_id}/file`)).status, 404);
+  }
+  assert.equal((await send(demo, "GET", `/${kept.body.result.sys_id}/file`)).status, 200);
+});
+
 Deno.test("attachment attributes: set, read one by one, changed, taken away, gone with the file", async () => {
   using demo = await startDemo();
   const { sys_id } = await firstRecord(demo, "attachment?sysparm_query=file_name=vpn.log");

@@ -350,8 +350,8 @@ Deno.test("query operators: related records are counted as a plain reading count
 Deno.test("query operators: a hierarchy, an option or a tag that means nothing is refused", async () => {
   using demo = await startDemo();
   const unusable = await demo.create("sys_filter_option_dynamic", {
-    label: "Evaluated",
-    script: "new GlideRecord('sys_user').getUniqueValue()",
+    label: "Stopped",
+    script: "nobody.knows()",
   });
   const wrong = [
     `assigned_toDYNAMIC${unusable.sys_id}`,

@@ -66,7 +66,7 @@ async function ask(demo: Demo, table: string, query: string): Promise<string[]> 
 }
 
 const OPERATORS =
-  "= != IN ISEMPTY ISNOTEMPTY EMPTYSTRING ANYTHING STARTSWITH ENDSWITH % LIKE * !* NOTLIKE CONTAINS < <= > >= BETWEEN"
+  "= != IN ISEMPTY ISNOTEMPTY EMPTYSTRING ANYTHING STARTSWITH ENDSWITH % LIKE * !* NOTLIKE CONTAINS MATCH_PAT < <= > >= BETWEEN"
     .split(" ").concat("NOT IN", "NOT LIKE", "DOES NOT CONTAIN");
 
 /** Values that occur, parts of them in another case, and values that do not occur. */
@@ -83,7 +83,20 @@ function valueOf(records: PlainRecord[], field: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: occurring },
     part,
-    fc.constantFrom("", "2", "10", "x^y", "%", "_", "'", "a,b", "true", "2026-01-10", "NULL"),
+    fc.constantFrom(
+      "",
+      "2",
+      "10",
+      "x^y",
+      "%",
+      "_",
+      "'",
+      "a,b",
+      "true",
+      "2026-01-10",
+      "NULL",
+      "*e?*",
+    ),
   );
 }
 
@@ -192,6 +205,7 @@ Deno.test("query property: a term that only a real instance can evaluate is refu
     "opened_at>javascript:new GlideDateTime().getValue()",
     "opened_atRELATIVEGT@fortnight@ago@1",
     "opened_atONToday@javascript:x()@javascript:y()",
+    ...["MATCH_RGX", "SINCE"].map((operator) => `opened_at${operator}2026`),
     "stateVALCHANGES",
     "stateCHANGESFROM1",
     "stateCHANGESTO2",

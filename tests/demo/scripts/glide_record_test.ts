@@ -115,13 +115,13 @@ gs.print(touched.getRowCount());
 var gone = new GlideRecord("problem"); gone.addEncodedQuery("description=touched"); gone.deleteMultiple();
 touched.query(); gs.print(touched.getRowCount());
 try { new GlideRecord("problem").getRelatedTables(); } catch (e) { gs.print(e.message); }
-try { new GlideSchedule(); } catch (e) { gs.print(e.message); }
+try { new GlideQuery(); } catch (e) { gs.print(e.message); }
 try { sn_ws.SOAPMessageV2("x"); } catch (e) { gs.print(e.message); }`);
   assert.deepEqual(lines, [
     "3",
     "0",
     "The demo instance does not support GlideRecord.getRelatedTables()",
-    "The demo instance does not support GlideSchedule",
+    "The demo instance does not support GlideQuery",
     "The demo instance does not support sn_ws.SOAPMessageV2",
   ]);
 });

@@ -33,6 +33,15 @@ Deno.test("403: an access control is named with the platform's detail and a fail
     outcome: "failed",
   });
   assert.match(failure.remedy, /access controls of incident/);
+  assert.match(failure.remedy, /takes the role itil, sn_incident_write or admin\.$/);
+});
+
+Deno.test("403: a read is not told the role for writing", async () => {
+  const detail = "ACL Exception Query Failed due to security constraints";
+  const failure = await failureOf(() =>
+    platformError(403, { message: "Operation Failed", detail })
+  );
+  assert.doesNotMatch(failure.remedy, /itil/);
 });
 
 Deno.test("403: a business rule is named, with its sys_id", async () => {

@@ -112,6 +112,11 @@ const FAILING: Record<string, string[]> = {
     swap("rule.query();", "rule.query(;"),
     swap(/```js\n/, "```\n"),
     swap('{ "tool"', "{ tool"),
+    swap('"table": "incident", "query"', '"tabel": "incident", "query"'),
+  ],
+  api: [
+    swap("rule.query();", "rule.query();\ngs.infoo(rule.getRowCount());"),
+    swap("rule.query();", "rule.query();\nrule.addQery('active', true);"),
   ],
   boundary: [swap("- For contracts about hire: `vehicle-hire`.\n", "")],
   gotchas: [
@@ -129,11 +134,11 @@ const FAILING: Record<string, string[]> = {
   filler: [swap("Read the vehicle,", "Follow best practices, read the vehicle,")],
 };
 
-Deno.test("skill checks: ten of them, and a good skill passes them all", () => {
+Deno.test("skill checks: eleven of them, and a good skill passes them all", () => {
   const report = lint(GOOD);
   assert.deepEqual(report.findings, []);
   assert.ok(report.passed);
-  assert.equal(Object.keys(report.checks).length, 10);
+  assert.equal(Object.keys(report.checks).length, 11);
   assert.deepEqual(Object.keys(FAILING).sort(), Object.keys(report.checks).sort());
 });
 

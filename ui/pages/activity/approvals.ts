@@ -6,7 +6,7 @@ import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { count, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
-import { ChangeList } from "../../parts/change_list.ts";
+import { ChangeList, Sentences } from "../../parts/change_list.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { type Resource, useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
@@ -91,6 +91,9 @@ function Approval({ request, list }: ApprovalProps): VNode {
         <span class="hint"> asked ${dateTime(request.created)}, lapses ${dateTime(
           request.expires,
         )}</span></p>
+      ${(request.notes ?? []).length > 0 && html`
+        <${Sentences} title="To know" texts=${request.notes ?? []} />
+      `}
       <${ChangeList} changes=${request.plan} />
       ${failure && html`<${FailureBox} failure=${failure} />`}
       <div class="form-actions">

@@ -5,6 +5,7 @@ import type { DemoInstance } from "../../database/instance.ts";
 import { textOf } from "../../database/rows.ts";
 import { isObject } from "../../../base/is_object.ts";
 import { invalidRequest, mandatoryVariables } from "./catalog_error.ts";
+import { UNSEEN } from "../../values/viewer.ts";
 
 /** Types of `item_option_new` that mean something to the interface. */
 export const CHECK_BOX = 7;
@@ -152,6 +153,6 @@ export function displayedAnswer(
   const found = findRows(instance, reference, { sys_id: value }).at(0);
   const column = found && table.columns.get(table.displayColumn);
   return column
-    ? createDisplay(instance, "UTC").of(table, column, textOf(found, column.element))
+    ? createDisplay(instance, UNSEEN).of(table, column, textOf(found, column.element))
     : "";
 }

@@ -58,8 +58,7 @@ function read(
   const column = table.columns.get(name);
   const byLabel = shown || name === "type";
   if (!column || !byLabel || typeof value !== "string") return value;
-  const { timeZone } = call.actor;
-  return storedValueOf(call.instance, { table, column, timeZone }, value);
+  return storedValueOf(call.instance, { table, column, viewer: call.actor }, value);
 }
 
 function readState({ instance }: DemoCall, table: DemoTable, sent: string): string {

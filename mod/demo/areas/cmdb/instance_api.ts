@@ -109,7 +109,7 @@ function attribute(value: Rendered): unknown {
 
 function createEnds(call: DemoCall) {
   const table = call.instance.table("cmdb_rel_ci");
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   const shown = (relation: SqlRow, element: string): string => {
     const column = table?.columns.get(element);
     return table && column ? display.of(table, column, textOf(relation, element)) : "";

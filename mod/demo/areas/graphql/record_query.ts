@@ -27,7 +27,7 @@ type Answer = Record<string, unknown>;
  * may not read are left out of `_results` and still counted by `_rowCount`.
  */
 export function queryRecords(call: DemoCall, field: GraphqlField): Answer {
-  const reading: Reading = { call, display: createDisplay(call.instance, call.actor.timeZone) };
+  const reading: Reading = { call, display: createDisplay(call.instance, call.actor) };
   const answer: Answer = {};
   for (const wanted of field.fields) {
     if (wanted.name === "__typename") answer[wanted.alias] = "GlideRecord_QueryType";

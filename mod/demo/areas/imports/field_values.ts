@@ -7,6 +7,7 @@ import { findRow } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { readStoredTime } from "../../values/time.ts";
 import type { ImportDecision, NewName } from "./import_script.ts";
+import { UNSEEN } from "../../values/viewer.ts";
 
 /** What one source value means for the target: a value, nothing, or the end of its row. */
 export type FieldValue =
@@ -50,7 +51,7 @@ export function readFieldValue(call: DemoCall, target: Target, text: string): Fi
   if (column.choice === 0) return { kind: "value", value: text };
   const labels = call.instance.dictionary().choiceLabels(table, column.element);
   if (labels.has(text)) return { kind: "value", value: text };
-  const value = storedValueOf(call.instance, { table, column, timeZone: "UTC" }, text);
+  const value = storedValueOf(call.instance, { table, column, viewer: UNSEEN }, text);
   if (labels.has(value)) return { kind: "value", value };
   return unknownValue(target, { kind: "onChoiceCreate", text }, () => {
     insertAs(call, "sys_choice", {

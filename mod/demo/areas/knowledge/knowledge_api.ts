@@ -104,7 +104,7 @@ function snippetOf(row: SqlRow, words: string[]): string {
 
 function fieldsOf(call: DemoCall, row: SqlRow, names: string[]): Record<string, unknown> {
   const table = call.instance.table(textOf(row, "sys_class_name"));
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   return Object.fromEntries(names.flatMap((name) => {
     const column = table?.columns.get(name);
     if (!table || !column || isPassword(column.type)) return [];

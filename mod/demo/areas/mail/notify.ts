@@ -64,7 +64,7 @@ function contentOf(
 
 /** `${column}`, `${reference.column}`, `${URI}` and `${URI_REF}`; mail scripts stay as they are. */
 function fill(call: DemoCall, text: string, { table, row }: Occasion): string {
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   const address = `${call.origin}/nav_to.do?uri=${table.name}.do?sys_id=${textOf(row, "sys_id")}`;
   return text.replace(/\$\{([^}]*)\}/g, (whole, name: string) => {
     if (name === "URI") return `<a href="${address}">LINK</a>`;

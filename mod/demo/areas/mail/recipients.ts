@@ -4,6 +4,7 @@ import type { DemoTable } from "../../database/dictionary.ts";
 import { findRow, findRows, isTrue } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { createDisplay, type Display } from "../../records/display.ts";
+import { UNSEEN } from "../../values/viewer.ts";
 
 /** A record that is written about, and who brought it about. */
 export interface Occasion {
@@ -25,7 +26,7 @@ export function recipientsOf(call: DemoCall, notification: SqlRow, occasion: Occ
   const named = ["recipient_users", "recipient_groups"].flatMap((name) =>
     split(textOf(notification, name))
   );
-  const display = createDisplay(call.instance, "UTC");
+  const display = createDisplay(call.instance, UNSEEN);
   const fields = split(textOf(notification, "recipient_fields")).flatMap((path) =>
     split(valueAt(occasion, path, display)?.value ?? "")
   );

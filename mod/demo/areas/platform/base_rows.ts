@@ -12,7 +12,6 @@ life_cycle_stage | Operational | name=Operational
 life_cycle_stage | End of Life | name=End of Life
 life_cycle_stage_status | In Use | name=In Use
 ldap_server_config | Staff directory | name=Staff directory, server_url=ldap://directory.example.com/, active=false
-cmn_relative_duration | Next business day at 4 pm | name=Next business day at 4 pm, active=true
 sla | Mail within a day | number=SLA0001001, name=Mail within a day, active=true
 std_change_proposal | STDCHG0001001 | number=STDCHG0001001, short_description=Restart the file server, template_name=Restart the file server
 sysapproval_group | GAPRV0001001 | number=GAPRV0001001, short_description=Approval by the service desk, parent=@change_request:CHG0030001, wait_for=anyone
@@ -32,6 +31,14 @@ sys_hub_flow_stage | Inspect | label=Inspect, value=inspect, order=100, flow=@sy
 sys_hub_flow_input | vehicle | element=vehicle, label=Vehicle, model=@sys_hub_flow:plan_an_inspection, order=100
 sys_hub_flow_output | result | element=result, column_label=Result, internal_type=string, model=@sys_hub_flow:plan_an_inspection
 sys_hub_flow_variable | inspector | element=inspector, column_label=Inspector, internal_type=string, model=@sys_hub_flow:plan_an_inspection
+sys_hub_action_input | plate | element=plate, label=Plate, model=@sys_hub_action_type_definition:create_record, order=100
+sys_hub_action_output | made | element=made, label=Record made, model=@sys_hub_action_type_definition:create_record, order=100
+sys_hub_trigger_definition | Created | name=Created, type=record_create, active=true, order=100
+sys_hub_action_type_snapshot | create_record | name=create_record, internal_name=create_record, parent_action=@sys_hub_action_type_definition:create_record, master=true
+sys_hub_step_instance | Look up depot 1 | action=@sys_hub_action_type_snapshot:create_record, label=Look Up Record, order=1
+pa_thresholds | Number of open incidents above 50 | indicator=@pa_indicators:Number of open incidents, condition=gt, value=50, active=true
+proc_po | PO0001001 | number=PO0001001, short_description=Notebooks for the new staff, vendor=@core_company:Northfield Systems, status=requested
+proc_po_item | POL0001001 | number=POL0001001, purchase_order=@proc_po:PO0001001, short_description=Northbook 14, model=@cmdb_model:Northbook 14, ordered_quantity=10
 sys_sg_applet_launcher | Agent home | name=Agent home, title=Home, active=true
 sys_sg_button | Assign to me | name=Assign to me, table=incident, context=record
 sys_sg_screen | Incident details | name=Incident details

@@ -53,4 +53,5 @@ sp_css_include.source: local=Style Sheet|url=URL
 sys_retry_policy.connection_type: http_retry_conditions=HTTP|jdbc_retry_conditions=JDBC|basic_retry_conditions=Basic(SFTP)
 sys_retry_policy.retry_strategy: fixed_time_interval=Fixed Interval|exponential_backoff=Exponential Backoff|retry_after=Honor "Retry-After" Header
 cmn_relative_duration.duration_unit: days=Days|hours=Hours|minutes=Minutes
+sc_ordered_item_link.target: internal=Within Catalog|_blank=New Window/Tab
 `);

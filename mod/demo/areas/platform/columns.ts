@@ -203,4 +203,6 @@ cmdb_ci_netgear: bandwidth|integer||Estimated bandwidth; can_hub|boolean||Can hu
 pm_project_task: agile_rollup_dates|boolean||Rollup dates from stories; end_sprint|reference(rm_sprint)||End Sprint; link|boolean; project|composite_field(300); scrum_team|reference(scrum_pp_team)||Team; start_sprint|reference(rm_sprint)||Start Sprint
 dl_matcher: active|boolean|default=true; order|integer|default=100
 var_dictionary: model_id|document_id||Model ID; model_table|table_name||Model Table
+sys_hub_step_instance: active|boolean; extended_inputs|string; extended_outputs|string; inputs|string; outputs|string; step_type|string
+pa_thresholds: aggregate|string; element|string; element_level2|string
 `);

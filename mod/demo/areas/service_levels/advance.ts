@@ -6,6 +6,7 @@ import { isEngineOn } from "../../records/active_rules.ts";
 import { asSystem, updateAs } from "../../records/as_platform.ts";
 import { DAY, HOUR, MINUTE } from "../../values/time.ts";
 import { nextLook, setNextLook } from "./agenda.ts";
+import { durationOf } from "./relative_duration.ts";
 import { readTime, timesOf } from "./timing.ts";
 
 /** "Scheduled jobs for SLA": time to the breach, and how often the times are then calculated. */
@@ -46,6 +47,6 @@ function dueAt(clock: SqlRow): number {
 
 function calculate(call: DemoCall, clock: SqlRow, now: number): void {
   const definition = findRow(call.instance, "contract_sla", { sys_id: textOf(clock, "sla") });
-  const duration = definition ? readTime(definition, "duration") : 0;
+  const duration = definition ? durationOf(call, clock, definition) : 0;
   updateAs(asSystem(call), clock, timesOf(call, clock, { now, duration }));
 }

@@ -1,6 +1,6 @@
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
-import { findRow, findRows, isTrue } from "../../database/find_rows.ts";
+import { findRows, isTrue } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { activeRules } from "../../records/active_rules.ts";
 import { insertAs, updateAs } from "../../records/as_platform.ts";
@@ -12,7 +12,8 @@ import { createDisplay } from "../../records/display.ts";
 import { unreadableSpan } from "../change/windows.ts";
 import { valueAt } from "../mail/recipients.ts";
 import { forgetAgenda } from "./agenda.ts";
-import { countedTime, endOfSpan, readTime, timesOf, workTimeOf } from "./timing.ts";
+import { durationOf, endOfRelative, relativeDuration } from "./relative_duration.ts";
+import { countedTime, endOfSpan, readTime, timesOf, type WorkTime, workTimeOf } from "./timing.ts";
 
 /**
  * Documented as "Service Level Agreement (SLA) processing": first the definitions without an active
@@ -28,11 +29,9 @@ function processTask(call: DemoCall, write: RecordWrite): void {
     : findRows(instance, "task_sla", { ...task, active: "true" });
   const attached = new Set(old.map((clock) => textOf(clock, "sla")));
   const added = definitions
-    .filter((one) =>
-      !attached.has(textOf(one, "sys_id")) && attaches(call, write, one) &&
-      isReadable(call, write, one)
-    )
-    .map((definition) => attach(call, write, definition));
+    .filter((one) => !attached.has(textOf(one, "sys_id")) && attaches(call, write, one))
+    .map((definition) => attach(call, write, definition))
+    .filter((clock) => clock !== undefined);
   for (const clock of [...old, ...added]) {
     const definition = definitions.find((one) => textOf(one, "sys_id") === textOf(clock, "sla"));
     if (definition) move(call, write, { clock, definition, isNew: added.includes(clock) });
@@ -60,27 +59,74 @@ interface Moving extends Clock {
   isNew: boolean;
 }
 
-function attach(call: DemoCall, { table, row }: RecordWrite, definition: SqlRow): SqlRow {
+/**
+ * Nothing for a definition whose times cannot be calculated; the log says why: a wrong breach time
+ * would look like a right one.
+ */
+function attach(
+  call: DemoCall,
+  { table, row }: RecordWrite,
+  definition: SqlRow,
+): SqlRow | undefined {
   const now = call.instance.clock();
   const retroactive = isTrue(definition, "retroactive")
     ? readTime(row, textOf(definition, "set_start_to"))
     : 0;
   const start = retroactive || now;
   const schedule = scheduleOf(row, definition);
-  const timeZone = timeZoneOf(call, { table, row }, definition);
-  const duration = readTime(definition, "duration");
-  const end = storedTime(endOfSpan(call, { schedule, timeZone }, { start, length: duration }));
+  const span = unreadableSpan(call, schedule);
+  if (span !== "") return refuse(call, definition, `has a schedule with an entry that ${span}`);
+  const work = { schedule, timeZone: timeZoneOf(call, { table, row }, definition) };
   const clock = {
     task: textOf(row, "sys_id"),
     sla: textOf(definition, "sys_id"),
     stage: "in_progress",
     start_time: storedTime(start),
-    planned_end_time: end,
-    original_breach_time: end,
     schedule,
-    timezone: timeZone,
+    timezone: work.timeZone,
   };
-  return insertAs(call, "task_sla", { ...clock, ...timesOf(call, clock, { now, duration }) });
+  const end = breachOf(call, definition, { work, start, task: { table: table.name, row }, clock });
+  if (end === undefined) {
+    const relative = relativeDuration(call, definition) ?? {};
+    const name = textOf(relative, "name");
+    return refuse(call, definition, `has the relative duration "${name}", which sets no end`);
+  }
+  const planned = { planned_end_time: storedTime(end), original_breach_time: storedTime(end) };
+  const duration = durationOf(call, { ...clock, ...planned }, definition);
+  const times = timesOf(call, { ...clock, ...planned }, { now, duration });
+  return insertAs(call, "task_sla", { ...clock, ...planned, ...times });
+}
+
+/**
+ * When a service level that starts now is breached. Documented ("SLA duration types"): the definition
+ * says whether the task or the service level is `current` for a relative duration.
+ */
+function breachOf(
+  call: DemoCall,
+  definition: SqlRow,
+  { work, start, task, clock }: {
+    work: WorkTime;
+    start: number;
+    task: { table: string; row: SqlRow };
+    clock: SqlRow;
+  },
+): number | undefined {
+  const relative = relativeDuration(call, definition);
+  if (!relative) {
+    return endOfSpan(call, work, { start, length: readTime(definition, "duration") });
+  }
+  const onTask = textOf(definition, "relative_duration_works_on") !== "SLA record";
+  const current = onTask ? task : { table: "task_sla", row: clock };
+  return endOfRelative(call, relative, { work, start, current });
+}
+
+function refuse(call: DemoCall, definition: SqlRow, reason: string): undefined {
+  const name = textOf(definition, "name");
+  insertAs(call, "syslog", {
+    level: "2",
+    message: `The demo instance cannot evaluate the SLA "${name}": it ${reason}`,
+    source: "SLA",
+  });
 }
 
 /**
@@ -96,32 +142,9 @@ function timeZoneOf(
   const [origin, ...path] = textOf(definition, "timezone_source").split(".");
   const zone = origin === "sla"
     ? textOf(definition, "timezone")
-    : valueAt({ table, row }, path.join("."), createDisplay(instance, call.actor.timeZone))?.value;
+    : valueAt({ table, row }, path.join("."), createDisplay(instance, call.actor))?.value;
   const known = [zone, instance.property("glide.sys.default.tz")];
   return known.find((name) => name !== undefined && name !== "" && isZone(name)) ?? "UTC";
-}
-
-/**
- * Whether the times of a definition can be calculated here. One that cannot is not attached and the
- * log says why: a wrong breach time would look like a right one.
- */
-function isReadable(call: DemoCall, { row }: RecordWrite, definition: SqlRow): boolean {
-  const relative = findRow(call.instance, "cmn_relative_duration", {
-    sys_id: textOf(definition, "duration_type"),
-  });
-  const span = unreadableSpan(call, scheduleOf(row, definition));
-  const reason = relative
-    ? `has the relative duration "${textOf(relative, "name")}"`
-    : span && `has a schedule with an entry that ${span}`;
-  if (reason === "") return true;
-  insertAs(call, "syslog", {
-    level: "2",
-    message: `The demo instance cannot evaluate the SLA "${
-      textOf(definition, "name")
-    }": it ${reason}`,
-    source: "SLA",
-  });
-  return false;
 }
 
 function scheduleOf(task: SqlRow, definition: SqlRow): string {
@@ -144,7 +167,10 @@ function move(call: DemoCall, write: RecordWrite, { clock, definition, isNew }: 
   }
   if (cancels(definition, met)) return end(call, { clock, definition }, "cancelled");
   const paused = textOf(clock, "stage") === "paused";
-  if (!paused && met("pause")) return pause(call, { clock, definition });
+  // Documented: pause conditions are not compatible with relative durations.
+  if (!paused && !relativeDuration(call, definition) && met("pause")) {
+    return pause(call, { clock, definition });
+  }
   if (paused && resumes(definition, met)) return resume(call, { clock, definition });
 }
 
@@ -168,7 +194,7 @@ function resumes(definition: SqlRow, met: (name: string) => boolean): boolean {
 
 function end(call: DemoCall, { clock, definition }: Clock, stage: string): void {
   const now = call.instance.clock();
-  const duration = readTime(definition, "duration");
+  const duration = durationOf(call, clock, definition);
   const pauses = pausesUntil(call, clock, now);
   updateAs(call, clock, {
     ...pauses,
@@ -182,7 +208,7 @@ function end(call: DemoCall, { clock, definition }: Clock, stage: string): void 
 function pause(call: DemoCall, { clock, definition }: Clock): void {
   const now = call.instance.clock();
   updateAs(call, clock, {
-    ...timesOf(call, clock, { now, duration: readTime(definition, "duration") }),
+    ...timesOf(call, clock, { now, duration: durationOf(call, clock, definition) }),
     stage: "paused",
     pause_time: storedTime(now),
   });
@@ -190,7 +216,7 @@ function pause(call: DemoCall, { clock, definition }: Clock): void {
 
 function resume(call: DemoCall, { clock, definition }: Clock): void {
   const now = call.instance.clock();
-  const duration = readTime(definition, "duration");
+  const duration = durationOf(call, clock, definition);
   const pauses = pausesUntil(call, clock, now);
   const resumed = { ...clock, ...pauses };
   const length = duration + readTime(resumed, "business_pause_duration");

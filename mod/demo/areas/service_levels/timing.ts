@@ -1,7 +1,7 @@
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { textOf } from "../../database/rows.ts";
-import { DAY, readStoredTime, storedTime } from "../../values/time.ts";
+import { DAY, fromZone, readStoredTime, storedTime, zoneOffset } from "../../values/time.ts";
 import { type Interval, occurrences } from "../change/windows.ts";
 
 /** How far ahead a breach is looked for in a schedule; a later one is at the end of that time. */
@@ -56,6 +56,51 @@ export function endOfSpan(
     left -= part.end - from;
   }
   return range.end;
+}
+
+/** How long until a moment lies in a schedule: 0 within it, -1 where none of it is left. */
+export function waitFor(
+  call: DemoCall,
+  { schedule, timeZone }: WorkTime,
+  moment: number,
+): number {
+  if (schedule === "") return 0;
+  const range = { start: moment, end: moment + HORIZON, floating: timeZone };
+  const starts = occurrences(call, schedule, range).map(({ start }) => start);
+  return starts.length === 0 ? -1 : Math.max(0, Math.min(...starts) - moment);
+}
+
+/** The time of the day that a clock in the zone shows, in milliseconds since midnight. */
+export function localTime({ timeZone }: WorkTime, moment: number): number {
+  return (moment + zoneOffset(moment, timeZone)) % DAY;
+}
+
+/**
+ * A time of the day so many days of work behind the one of a moment; "" is the end of that day's work.
+ * Documented ("DurationCalculator"): where the schedule has fewer days left, its last one counts.
+ */
+export function dueDate(
+  call: DemoCall,
+  { schedule, timeZone }: WorkTime,
+  { start, days, time }: { start: number; days: number; time: string },
+): number {
+  const dayOf = (moment: number) => Math.floor((moment + zoneOffset(moment, timeZone)) / DAY);
+  const range = { start, end: start + HORIZON, floating: timeZone };
+  const parts = schedule === "" ? [] : occurrences(call, schedule, range);
+  const ends = new Map<number, number>();
+  for (const part of parts) {
+    for (let day = dayOf(part.start); day <= dayOf(part.end - 1); day++) {
+      const end = Math.min(part.end, fromZone((day + 1) * DAY, timeZone));
+      ends.set(day, Math.max(end, ends.get(day) ?? 0));
+    }
+  }
+  const today = dayOf(start);
+  const ahead = [...ends.keys()].filter((day) => day > today).toSorted((a, b) => a - b);
+  const working = schedule === "" ? today + days : ahead[days - 1] ?? ahead.at(-1) ?? today;
+  const day = days > 0 ? working : today;
+  const clock = readStoredTime(`1970-01-01 ${time}`);
+  if (clock !== undefined) return fromZone(day * DAY + clock, timeZone);
+  return ends.get(day) ?? fromZone((day + 1) * DAY, timeZone);
 }
 
 /**

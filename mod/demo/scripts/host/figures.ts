@@ -57,7 +57,7 @@ function aggregate(host: ScriptHost, request: Json): Json {
     ...source.values,
     ...(condition === "" ? [] : having.map(({ value }) => value)),
   );
-  const display = createDisplay(instance, actor.timeZone);
+  const display = createDisplay(instance, actor);
   return rows.map((row) => ({
     groups: Object.fromEntries(groups.map(({ field, path }, index) => {
       const value = String(row[`g${index}`] ?? "");

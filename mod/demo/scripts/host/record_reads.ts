@@ -6,6 +6,7 @@ import { findRows } from "../../database/find_rows.ts";
 import { textOf, wholeRows } from "../../database/rows.ts";
 import { physicalTable } from "../../database/storage.ts";
 import { compileQuery } from "../../query_sql/compile.ts";
+import { appearingRow } from "../../records/calculated.ts";
 import { createDisplay, storedValueOf } from "../../records/display.ts";
 import { restrictedQuery } from "../../records/query_rules.ts";
 import { isJournal, isPassword } from "../../values/field_kinds.ts";
@@ -41,7 +42,7 @@ export const recordReads: HostOperations = {
     const column = table.columns.get(toText(element));
     if (!column) return toText(shown);
     const { instance, actor } = host.call;
-    return storedValueOf(instance, { table, column, timeZone: actor.timeZone }, toText(shown));
+    return storedValueOf(instance, { table, column, viewer: actor }, toText(shown));
   },
   choices(host, table, element) {
     const found = requireTable(host, toText(table));
@@ -80,7 +81,8 @@ function describeColumn(column: DemoColumn): Json {
     reference: column.reference,
     key: column.referenceKey,
     length: column.maxLength,
-    mandatory: false,
+    mandatory: column.mandatory,
+    calculated: column.calculation !== "",
     choice: column.choice > 0,
   };
 }
@@ -129,10 +131,11 @@ function rowsOf(call: DemoCall, table: DemoTable, ids: string[]): SqlRow[] {
 }
 
 /** A row as a script holds it: what its class has, without empty columns and passwords. */
-export function toGuestRow({ instance }: DemoCall, row: SqlRow): Record<string, string> {
-  const columns = instance.table(textOf(row, "sys_class_name"))?.columns;
+export function toGuestRow(call: DemoCall, stored: SqlRow): Record<string, string> {
+  const table = call.instance.table(textOf(stored, "sys_class_name"));
+  const row = table ? appearingRow(call, { table, row: stored }) : stored;
   const kept = Object.keys(row).filter((element) => {
-    const type = columns?.get(element)?.type ?? "";
+    const type = table?.columns.get(element)?.type ?? "";
     return row[element] !== "" && !isPassword(type) && !isJournal(type);
   });
   return Object.fromEntries(kept.map((element) => [element, textOf(row, element)]));
@@ -143,7 +146,7 @@ function walk(
   { call }: ScriptHost,
   start: { table: DemoTable; path: string[]; value: string },
 ): Json {
-  const display = createDisplay(call.instance, call.actor.timeZone);
+  const display = createDisplay(call.instance, call.actor);
   let { table, value } = start;
   for (const [index, element] of start.path.entries()) {
     const column = table.columns.get(element);

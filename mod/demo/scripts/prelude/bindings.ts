@@ -1,4 +1,4 @@
-/** The objects that one kind of script finds ready: a request, a test step, a row of an import. */
+/** The objects that one kind of script finds ready: a request, a test step, a row of an import, a relative duration. */
 export const BINDINGS = String.raw`
 function ask_header(headers, name) {
   var wanted = textOf(name).toLowerCase();
@@ -62,6 +62,15 @@ var setups = {
       throw failure;
     };
     delete values.step;
+  },
+  calculator: function (values) {
+    var given = values.calculator, calculator = new DurationCalculator();
+    calculator.setSchedule(given.schedule, given.timeZone);
+    calculator.startDateTime = makeMoment(given.start);
+    values.calculator = calculator;
+    define(calculator, '__leave', function () {
+      return calculator.endDateTime === null ? null : momentOf(calculator.endDateTime);
+    });
   },
   logs: function (values) {
     values.log = { info: logAt('0'), warn: logAt('1'), error: logAt('2'), debug: logAt('-1') };

@@ -86,6 +86,7 @@ var documented = {
     "nowDateTime nowGlideDateTime nowNoTZ print quartersAgo quartersAgoEnd " +
     "quartersAgoStart setProperty setRedirect setReturn tableExists urlDecode urlEncode " +
     "userID warn workflowFlush xmlToJSON yearsAgo yesterday",
+  GlideSchedule: "add duration getName isInSchedule isValid load setTimeZone whenNext",
   GlideUser: "getCompanyID getDisplayName getEmail getFirstName getID getLastName getName " +
     "getPreference getRoles getTimeZoneLabel getTimeZoneLabelLang getUserRoles hasRole " +
     "isMemberOf savePreference",
@@ -110,13 +111,18 @@ var documented = {
   GlideQueryCondition: "addCondition addOrCondition addSystemCondition addSystemOrCondition addUserCondition " +
     "addUserOrCondition"
 };
-var documentedClasses = 'Packages java javax GlideCalendarDateTime GlideCertificateEncryption ' +
+var documentedClasses = 'Packages java javax ArrayUtil CIUtils CMDBUtil CartJS CatItem ' +
+  'CatalogItemVariable CatalogItemVariableSet CatalogJS DateTimeUtils DecisionTableAPI GSLog ' +
+  'GlideApplicationProperty GlideEventManager GlideGeoPoint GlideJWTAPI GlideOAuthClient ' +
+  'GlideOAuthClientRequest GlideScopedEvaluator IdentificationEngine JSONParser JSUtil MIDServer ' +
+  'NumberFormatter OAuthUtil OnCallRotation StartDiscovery TableUtils TaskStateUtil UserCriteria ' +
+  'WFActivityHandler WorkflowDuration XMLDocument2 XMLNode XMLNodeIterator XMLUtilJS GlideCalendarDateTime GlideCertificateEncryption ' +
   'GlideCurrencyConverter GlideCurrencyExchangeValue GlideCurrencyFormatter GlideCurrencyParser ' +
   'GlideCurrencyValue GlideDBFunctionBuilder GlideDigest GlideEmailOutbound GlideEncrypter ' +
   'GlideExcelParser GlideFilter GlideHTTPRequest GlideHTTPResponse GlideImpersonate GlideImportLog ' +
   'GlideImportSetRun GlideImportSetTable GlideImportSetTransformMap GlideImportSetTransformer ' +
   'GlideJsonPath GlideListProperties GlideLocale GlideMultiRecurrence GlidePluginManager ' +
-  'GlideQuery GlideRecordUtil GlideSPScriptable GlideSchedule GlideScriptableInputStream ' +
+  'GlideQuery GlideRecordUtil GlideSPScriptable GlideScriptableInputStream ' +
   'GlideScriptedExtensionPoint GlideScriptedProcessor GlideSecureRandomUtil GlideSecurityManager ' +
   'GlideSecurityUtils GlideStringUtil GlideSysListControl GlideTableHierarchy GlideTextReader ' +
   'GlideTransformLog GlideUICompatibility GlideURI GlideXMLUtil SOAPMessageV2 Workflow ' +

@@ -114,7 +114,7 @@ function GlideElementDescriptor() {}
 function createDescriptor(table, column) {
   var descriptor = Object.create(GlideElementDescriptor.prototype);
   define(descriptor, '__facts', column ||
-    { name: null, label: table.label, type: 'collection', length: 0, mandatory: false });
+    { name: null, label: table.label, type: 'collection', length: 0, mandatory: false, calculated: false });
   return descriptor;
 }
 addMethods(GlideElementDescriptor.prototype, {
@@ -123,6 +123,7 @@ addMethods(GlideElementDescriptor.prototype, {
   getInternalType: function () { return this.__facts.type; },
   getLength: function () { return this.__facts.length; },
   isMandatory: function () { return this.__facts.mandatory; },
+  isVirtual: function () { return this.__facts.calculated; },
   isChoiceTable: function () { return this.__facts.choice; }
 });
 refuseOthers(GlideElementDescriptor.prototype, 'GlideElementDescriptor', documented.GlideElementDescriptor);

@@ -33,6 +33,7 @@ function nameScope(scope) {
 // A script include runs when it is first named; a fault in it names its own script and line.
 function includeScript(name) {
   var text = ask('include', name);
+  if (text === null && isTaken(name)) return globalThis[name];
   if (text === null) throw new Error('There is no script include ' + name);
   delete globalThis[name];
   ask('evaluate', text, name);
@@ -98,9 +99,9 @@ function describe(value) {
       stack: String(value.stack || '').slice(0, 5000), status: value.status, detail: value.detail
     });
   }
-  var text = value === undefined ? undefined : typeof value === 'symbol' ? 'Symbol()' : String(value);
-  var json;
-  if (typeof value === 'object' && value !== null) try { json = stringify(value); } catch (error) { json = undefined; }
+  var text = value === undefined || value === null ? undefined : typeof value === 'symbol' ? 'Symbol()' : String(value);
+  var json, plain = typeof value === 'boolean' || typeof value === 'number' && isFinite(value);
+  if (plain || typeof value === 'object' && value !== null) try { json = stringify(value); } catch (error) { json = undefined; }
   return stringify({ text: text, json: json });
 }
 // The classes that there are, each with its methods, for the page that lists them.
@@ -117,6 +118,7 @@ function library() {
     ['GlideDate', GlideDate], ['GlideTime', GlideTime], ['GlideDuration', GlideDuration], ['gs', GlideSystem],
     ['GlideUser', GlideUser], ['GlideSession', GlideSession], ['GlideSysAttachment', GlideSysAttachment],
     ['sn_ws.RESTMessageV2', RESTMessageV2], ['sn_ws.RESTResponseV2', RESTResponseV2], ['sn_fd.FlowAPI.getRunner()', FlowRunner],
+    ['GlideSchedule', GlideSchedule], ['DurationCalculator', DurationCalculator],
     ['GlideUpdateManager2', GlideUpdateManager2], ['GlideImportSetTransformerWorker', GlideImportSetTransformerWorker]
   ].forEach(function (pair) { add(pair[0], pair[1].prototype); });
   add('GlideEvaluator', GlideEvaluator);

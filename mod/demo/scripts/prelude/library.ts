@@ -7,6 +7,7 @@ import { ENTRIES } from "./entries.ts";
 import { GUARDS } from "./guards.ts";
 import { QUERY } from "./query.ts";
 import { RECORD } from "./record.ts";
+import { SCHEDULES } from "./schedules.ts";
 import { SERVICES } from "./services.ts";
 import { SYSTEM } from "./system.ts";
 import { TIMES } from "./times.ts";
@@ -18,8 +19,20 @@ import { TIMES } from "./times.ts";
 export const LIBRARY = `(function (host) {
 var dateFunctions = ${JSON.stringify([...scriptFunctions])};
 ${
-  [GUARDS, DOCUMENTED, CORE, TIMES, RECORD, ELEMENT, QUERY, SYSTEM, SERVICES, BINDINGS, ENTRIES]
-    .join("\n")
+  [
+    GUARDS,
+    DOCUMENTED,
+    CORE,
+    TIMES,
+    RECORD,
+    ELEMENT,
+    QUERY,
+    SYSTEM,
+    SERVICES,
+    SCHEDULES,
+    BINDINGS,
+    ENTRIES,
+  ].join("\n")
 }
 return { begin: begin, enter: enter, leave: leave, describe: describe, library: library };
 })`;

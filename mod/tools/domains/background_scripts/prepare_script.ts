@@ -10,6 +10,8 @@ const MOST_WARNINGS = 5;
 export interface PreparedScript {
   /** The script with its printing calls made calls of `printLine`. */
   body: string;
+  /** What differs in it from the script that was given, as sentences. */
+  rewritten: string[];
   /** What a reviewer would object to gravely. */
   warnings: string[];
 }
@@ -38,6 +40,7 @@ export function prepareScript(
   );
   let body = "";
   let end = 0;
+  const lines = new Map<string, number[]>();
   for (const { node } of parsed.context.nodes) {
     if (node.type !== "CallExpression") continue;
     const { callee } = node;
@@ -48,6 +51,14 @@ export function prepareScript(
     if (!prints) continue;
     body += `${script.slice(end, callee.start)}printLine`;
     end = callee.end;
+    const line = script.slice(0, callee.start).split("\n").length;
+    const name = `gs.${property.name}`;
+    lines.set(name, [...lines.get(name) ?? [], line]);
   }
-  return { body: body + script.slice(end), warnings };
+  return { body: body + script.slice(end), rewritten: [...lines].map(describeRewrite), warnings };
+}
+
+function describeRewrite([name, lines]: [string, number[]]): string {
+  const where = `${lines.length === 1 ? "line" : "lines"} ${[...new Set(lines)].join(", ")}`;
+  return `${name} became printLine, whose text is answered (${where}).`;
 }

@@ -45,7 +45,7 @@ export const runScriptTool = defineTool({
     const scope = named === undefined || named === "global"
       ? { sysId: "global", name: "Global" }
       : findScope(await readWorkContext(reader), named);
-    const { body, warnings } = prepareScript(script, {
+    const { body, rewritten, warnings } = prepareScript(script, {
       scope: scope.sysId === "global" ? "global" : "scoped",
     });
     const lines = script.trim().split("\n").length;
@@ -54,6 +54,7 @@ export const runScriptTool = defineTool({
       operations: [scriptOperation({
         summary: `run a script of ${lines} ${lines === 1 ? "line" : "lines"} in ${scope.name}`,
         body,
+        rewritten,
         route: route ?? await reader.scriptRoute(signal),
         scope: scope.sysId,
         rollback,
@@ -113,7 +114,7 @@ export const runFixScript = defineTool({
     const sysId = await findSysId(reader, { table, id, signal });
     const record = await reader.getRecord(table, sysId, { signal });
     const scope = record.sys_scope || "global";
-    const { body, warnings } = prepareScript(record.script ?? "", {
+    const { body, rewritten, warnings } = prepareScript(record.script ?? "", {
       scope: scope === "global" ? "global" : "scoped",
     });
     return {
@@ -121,6 +122,7 @@ export const runFixScript = defineTool({
       operations: [scriptOperation({
         summary: `run the fix script "${orAbsent(record.name)}"`,
         body,
+        rewritten,
         route: route ?? await reader.scriptRoute(signal),
         scope,
         // The fix script's own choice.

@@ -24,6 +24,8 @@ export interface ScriptCall {
   /** What it is for, as a phrase with names. */
   summary: string;
   body: string;
+  /** What differs in it from what the caller gave. */
+  rewritten?: readonly string[];
   route: ScriptRoute;
   /** `global`, or the sys_id of the application. */
   scope?: string;
@@ -57,6 +59,10 @@ export function scriptOperation(call: ScriptCall): CallOperation {
       marker,
       timeoutMs: (call.timeoutSeconds ?? DEFAULT_SECONDS) * 1000,
     },
+    rewritten: [
+      ...call.rewritten ?? [],
+      "It runs as the body of a function of its own, which tells when it begins, ends or throws.",
+    ],
     risk: "X",
     ...(call.captured && { captured: true }),
     undo: "sn_get_script_rollback shows the rollback context of the run; a person rolls it back " +

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { captureNames } from "../../../changes/capture.ts";
+import { isDefaultSet } from "../../../changes/gate/default_set.ts";
 import { findOpenUpdateSet } from "../../../changes/target/find_by_name.ts";
 import {
   effectiveUpdateSet,
@@ -28,7 +29,10 @@ export const trackRecord = defineTool({
   async plan({ table, id }, { reader, options, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });
     const record = await reader.getRecord(table, sysId, { signal });
-    const set = await currentSet(reader, { scope: record.sys_scope || undefined, options });
+    const { set, refusal } = await currentSet(reader, {
+      scope: record.sys_scope || undefined,
+      options,
+    });
     const names = captureNames(table, record);
     const before = await versionsOf(reader, names);
     const { tracked } = await reader.schema.table(table);
@@ -59,6 +63,7 @@ export const trackRecord = defineTool({
         },
       })],
       updateSet: set.sysId,
+      ...(refusal && { refusal }),
       result: (_records, [entry]) => entry,
     };
   },
@@ -68,15 +73,10 @@ export const trackRecord = defineTool({
 async function currentSet(
   reader: Reader,
   { scope, options }: { scope?: string | undefined; options: CallOptions },
-): Promise<UpdateSetRow> {
+): Promise<{ set: UpdateSetRow; refusal?: AppError | undefined }> {
   const context = await readWorkContext(reader);
   const current = effectiveUpdateSet(context, scope ?? context.scope.sysId);
-  if (!current || current.isDefault || current.name === "Default") {
-    throw new AppError("default_update_set", "The record would land in a Default update set", {
-      remedy: "Create one with sn_create_update_set, or make one current with " +
-        "sn_switch_update_set, then repeat the call.",
-    });
-  }
+  if (!current) throw defaultSet();
   const wanted = options.update_set ? findOpenUpdateSet(context, options.update_set) : current;
   if (wanted.sysId !== current.sysId) {
     throw new AppError(
@@ -85,7 +85,14 @@ async function currentSet(
       { remedy: `Make it current with sn_switch_update_set, then leave options.update_set out.` },
     );
   }
-  return current;
+  return { set: current, ...(isDefaultSet(current) && { refusal: defaultSet() }) };
+}
+
+function defaultSet(): AppError {
+  return new AppError("default_update_set", "The record would land in a Default update set", {
+    remedy: "Create one with sn_create_update_set, or make one current with " +
+      "sn_switch_update_set, then repeat the call.",
+  });
 }
 
 async function versionsOf(reader: Reader, names: readonly string[]) {

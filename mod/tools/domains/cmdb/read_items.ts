@@ -25,6 +25,8 @@ export const queryCis = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/{class}",
   input: listInput.extend({ class: classInput }),
+  queried: async ({ class: text }, context) =>
+    (await findClass(context.reader, { ...context, text })).name,
   example: { class: "cmdb_ci_server", query: "nameSTARTSWITHlnx-sql", limit: 5 },
   synonyms: ["CMDB inventory", "linux servers", "virtual machines"],
   skill: "cmdb-csdm",

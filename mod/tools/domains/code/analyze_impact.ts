@@ -6,7 +6,7 @@ import { defineTool } from "../../tool.ts";
 import { type Automation, readAutomation } from "./automation.ts";
 import { countUsages, describe } from "./find_usages.ts";
 import { findSubject, type Subject, subjectShape } from "./subject.ts";
-import { findUsages } from "./usages.ts";
+import { findUsages, type Usage } from "./usages.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 import { ownWords } from "../../words.ts";
 
@@ -30,22 +30,8 @@ export const analyzeImpact = defineTool({
   byHand: { lists: 6, clicks: 2, reads: 5 },
   async read({ change = "change", ...named }, { reader, signal, progress }) {
     const subject = await findSubject(reader, { ...named, signal });
-    const { usages, limits } = await findUsages(reader, { subject, signal, progress });
-    const table = subject.kind === "table" ? subject.name : subject.about;
-    const [sets, extent] = await Promise.all([
-      updateSets(reader, subject, signal),
-      table
-        ? tableExtent(reader, { table, field: subject.kind === "field" ? subject.name : undefined })
-        : undefined,
-    ]);
-    const exact = usages.filter((usage) => usage.confidence === "exact");
-    const verdict = judge({
-      change,
-      exact: exact.length,
-      text: usages.length - exact.length,
-      sets,
-      extent,
-    });
+    const impact = await impactOf(reader, { subject, change, signal, progress });
+    const { usages, limits, extent, sets, verdict } = impact;
     return {
       of: describe(subject),
       change,
@@ -64,6 +50,35 @@ export const analyzeImpact = defineTool({
     };
   },
 });
+
+export interface Impact {
+  usages: Usage[];
+  limits: string[];
+  sets: SetEntry[] | { not_read: string };
+  extent: Extent | undefined;
+  verdict: { risk: "low" | "medium" | "high"; reasons: string[] };
+}
+
+/** What a change of a subject touches: its uses, its rows, the sets that hold it; and how grave that is. */
+export async function impactOf(
+  reader: Reader,
+  { subject, change, signal, progress }: {
+    subject: Subject;
+    change: string;
+    signal?: AbortSignal | undefined;
+    progress: Parameters<typeof findUsages>[1]["progress"];
+  },
+): Promise<Impact> {
+  const { usages, limits } = await findUsages(reader, { subject, signal, progress });
+  const table = subject.kind === "table" ? subject.name : subject.about;
+  const [sets, extent] = await Promise.all([
+    updateSets(reader, subject, signal),
+    table
+      ? tableExtent(reader, { table, field: subject.kind === "field" ? subject.name : undefined })
+      : undefined,
+  ]);
+  return { usages, limits, sets, extent, verdict: judge({ change, usages, sets, extent }) };
+}
 
 interface SetEntry {
   update_set: string | undefined;
@@ -154,13 +169,15 @@ async function countOf(reader: Reader, table: string, query: string): Promise<nu
 }
 
 /** A rating with its reasons: the counts decide, never the absence of what was not looked at. */
-function judge({ change, exact, text, sets, extent }: {
+function judge({ change, usages, sets, extent }: {
   change: string;
-  exact: number;
-  text: number;
+  usages: readonly Usage[];
   sets: SetEntry[] | { not_read: string };
   extent?: Extent | undefined;
-}): { risk: "low" | "medium" | "high"; reasons: string[] } {
+}): Impact["verdict"] {
+  const layouts = usages.filter(({ kind }) => kind === "layout").length;
+  const exact = usages.filter(({ confidence }) => confidence === "exact").length - layouts;
+  const text = usages.length - exact - layouts;
   const open = Array.isArray(sets) ? sets.filter(({ state }) => state === "in progress") : [];
   const grave = change !== "change";
   const reasons = [
@@ -172,6 +189,10 @@ function judge({ change, exact, text, sets, extent }: {
     ...(grave && typeof extent?.filled === "number" && extent.filled > 0
       ? [`${extent.filled} rows hold a value in it`]
       : []),
+    ...(grave && extent?.filled === undefined && Number(extent?.rows) > 0
+      ? [`${extent?.rows} rows are in it`]
+      : []),
+    ...(layouts > 0 ? [`${layouts} forms and lists show it`] : []),
     ...(open.length > 0
       ? [
         `somebody works on it: ${

@@ -4,7 +4,7 @@ import { sha256Hex } from "../../../base/sha256.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { checkQuery } from "../../check_query.ts";
-import { tableInput } from "../../inputs.ts";
+import { asQuery, tableInput } from "../../inputs.ts";
 import { lintRecord } from "../../lint/record_scripts.ts";
 import type { LocalFiles } from "../../local_files.ts";
 import { findSysId } from "../../record_views.ts";
@@ -38,7 +38,7 @@ export const pullArtifacts = defineTool({
     ids: z.array(z.string().min(1)).min(1).max(MOST_RECORDS).optional().describe(
       "Names or sys_ids of the records",
     ),
-    query: z.string().optional().describe(
+    query: asQuery(z.string()).optional().describe(
       "Encoded query instead of ids, e.g. sys_scope.scope=x_acme",
     ),
     overwrite: z.boolean().optional().describe(
@@ -145,9 +145,10 @@ export const pushArtifacts = defineTool({
   synonyms: ["upload scripts", "push files", "sync back"],
   skill,
   byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
-  async plan({ path, allow_findings = false }, { reader, files, options, signal }) {
+  async plan({ path, allow_findings = false }, { reader, hosts, files, options, signal }) {
+    const known = await hosts();
     const manifests = (await readManifests(files, path))
-      .filter(({ manifest }) => manifest.host === reader.host);
+      .filter(({ manifest }) => known.includes(manifest.host));
     if (manifests.length === 0) {
       throw new AppError("conflict", `What is at "${path}" was pulled from another instance`, {
         remedy: `Name that instance, or pull from ${reader.label} first.`,

@@ -46,13 +46,17 @@ const HOMES: Partial<Record<Subject["kind"], { table: string; column: string }>>
   event: { table: "sysevent_register", column: "event_name" },
 };
 
+/** A subject as a caller names it. */
+export interface SubjectName {
+  kind: Subject["kind"];
+  name: string;
+  table?: string | undefined;
+}
+
 /** Resolves what a caller named. Throws `not_found`, `ambiguous`, `invalid_input`. */
 export async function findSubject(
   reader: Reader,
-  { kind, name: given, table: givenTable, signal }: {
-    kind: Subject["kind"];
-    name: string;
-    table?: string | undefined;
+  { kind, name: given, table: givenTable, signal }: SubjectName & {
     signal?: AbortSignal | undefined;
   },
 ): Promise<Subject> {

@@ -247,7 +247,7 @@ async function namingColumns(
   subject: Subject,
   signal?: AbortSignal,
 ): Promise<Naming[]> {
-  const { name, about } = subject;
+  const { name } = subject;
   switch (subject.kind) {
     case "table": {
       const { tables, complete } = await findColumns(reader, "table_name", signal);
@@ -274,24 +274,8 @@ async function namingColumns(
         { kind: "access control", tables: [ACL], values: [name, `${name}.*`], complete: true },
       ];
     }
-    case "field": {
-      const { tables, complete } = await findColumns(reader, "field_name", signal);
-      return [
-        {
-          kind: "belongs to",
-          tables,
-          values: [name],
-          complete,
-          // A column of that name in another table is another column.
-          filter: (schema) => {
-            const column = ["table", "model_table", "collection", "name"]
-              .find((element) => schema.columns.has(element));
-            return column && about ? `${column}=${about}` : "";
-          },
-        },
-        { kind: "access control", tables: [ACL], values: [`${about}.${name}`], complete: true },
-      ];
-    }
+    case "field":
+      return await namingField(reader, subject, signal);
     case "role": {
       const { tables, complete } = await findColumns(reader, "roles", signal);
       return [{ kind: "role list", tables, values: [name], complete, operator: "LIKE" }];
@@ -303,7 +287,46 @@ async function namingColumns(
   }
 }
 
+async function namingField(
+  reader: Reader,
+  { name, about }: Subject,
+  signal?: AbortSignal,
+): Promise<Naming[]> {
+  const { tables, complete } = await findColumns(reader, "field_name", signal);
+  return [
+    {
+      kind: "belongs to",
+      tables,
+      values: [name],
+      complete,
+      // A column of that name in another table is another column.
+      filter: (schema) => {
+        const column = ["table", "model_table", "collection", "name"]
+          .find((element) => schema.columns.has(element));
+        return column && about ? `${column}=${about}` : "";
+      },
+    },
+    { kind: "access control", tables: [ACL], values: [`${about}.${name}`], complete: true },
+    {
+      kind: "layout",
+      tables: LAYOUTS,
+      values: [name],
+      complete: true,
+      filter: (schema) => `${LAYOUT_TABLE[schema.name] ?? "name"}=${about}`,
+    },
+  ];
+}
+
 const ACL: TableColumns = { table: "sys_security_acl", columns: ["name"] };
+/** Forms and lists name the columns that they show as text, and their table in what they belong to. */
+const LAYOUT_TABLE: Readonly<Record<string, string>> = {
+  sys_ui_element: "sys_ui_section.name",
+  sys_ui_list_element: "list_id.name",
+};
+const LAYOUTS: TableColumns[] = Object.keys(LAYOUT_TABLE).map((table) => ({
+  table,
+  columns: ["element"],
+}));
 const EVENTS: TableColumns[] = [
   "sysevent_register",
   "sysevent_email_action",

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type HeldRoles, readHeldRoles } from "../../../platform/connection/held_roles.ts";
 import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
-import type { BatchAnswer, CurrentUser, Reader } from "../../../platform/types.ts";
+import type { BatchAnswer } from "../../../platform/types.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
+import { writableWith } from "../../../platform/writing_roles.ts";
 import { zip } from "../../../base/lists.ts";
 
 /** What is worth knowing before work begins, each with the table that shows it. */
@@ -25,7 +27,8 @@ const NO_PROGRESS = "0".repeat(32);
 
 export const getCapabilities = defineTool({
   name: "sn_get_capabilities",
-  summary: "What these credentials can do here: roles, readable tables, ways to write and run.",
+  summary:
+    "What these credentials can do here and cannot, and why: roles, tables, writing, running.",
   risk: "R",
   endpoint: "GET /api/global/user_role_inheritance; one row of each probed table; v_plugin",
   input: z.strictObject({}),
@@ -40,19 +43,14 @@ export const getCapabilities = defineTool({
     const { reader, signal } = context;
     const user = await reader.currentUser();
     const tables = Object.keys(PROBED);
-    const [progress, roles, plugins, ...answers] = await reader.getBatch([
+    const [progress, plugins, ...answers] = await reader.getBatch([
       { path: `/api/sn_cicd/progress/${NO_PROGRESS}` },
-      listRequest("sys_user_has_role", {
-        query: `user=${user.sysId}^state=active`,
-        fields: ["role.name"],
-        limit: 500,
-      }),
       listRequest("v_plugin", { query: "active=active", fields: ["id"], limit: 1 }),
       ...tables.map((table) => listRequest(table, { fields: ["sys_id"], limit: 1 })),
     ], signal);
     return {
       user: user.userName,
-      roles: await describeRoles(reader, { user, granted: roles, signal }),
+      roles: describeRoles(await readHeldRoles(reader, user.sysId, signal)),
       tables: Object.fromEntries(
         zip(Object.entries(PROBED), answers).map(([[table, purpose], answer]) => [
           table,
@@ -84,54 +82,49 @@ function totalOf(answer: BatchAnswer): number | null {
   return answer.ok ? readBatchPage(answer).total : null;
 }
 
-/** With the roles that others contain, where the instance tells them. */
-async function describeRoles(
-  reader: Reader,
-  { user, granted, signal }: {
-    user: CurrentUser;
-    granted: BatchAnswer;
-    signal?: AbortSignal | undefined;
-  },
-) {
-  const [inherited] = await reader.getBatch([{
-    path: "/api/global/user_role_inheritance",
-    query: { user_sysid: user.sysId },
-  }], signal);
-  const own = granted.ok
-    ? readBatchPage(granted).records.map((row) => row["role.name"]).filter(Boolean)
-    : [];
-  const paths = inherited.ok ? rolePaths(inherited.result) : [];
-  const names = new Set([...own, ...paths.flatMap((path) => path.split("/").slice(1))]);
+const EVIDENCE: Record<HeldRoles["from"], string> = {
+  user_role_inheritance: "user_role_inheritance, contained roles included",
+  sys_user_has_role: "sys_user_has_role; roles contained in others may be missing",
+  none: "none: neither interface is open to this account",
+};
+
+function describeRoles({ names, from }: HeldRoles) {
   return {
-    names: [...names].sort(),
-    evidence: inherited.ok
-      ? "user_role_inheritance, contained roles included"
-      : names.size > 0
-      ? "sys_user_has_role; roles contained in others may be missing"
-      : "none: neither interface is open to this account",
+    names,
+    writing: from === "none" ? "not known: the account may not see its roles" : {
+      ...writableWith(new Set(names)),
+      by: "the roles that the vendor's documentation asks for",
+    },
+    evidence: EVIDENCE[from],
   };
 }
 
-function rolePaths(result: unknown): string[] {
-  const { from_group = [], from_role = [] } = (result ?? {}) as Record<string, unknown>;
-  return [from_group, from_role].flat().filter((path) => typeof path === "string");
-}
-
-async function describeWriting({ reader, instances }: ToolContext) {
-  const connection = (await instances()).find(({ host }) => host === reader.host);
-  const production = await reader.property("glide.installation.production");
+/** What is done with writes, whichever of its hosts the instance is called by. */
+async function describeWriting({ instances, hosts, policy }: ToolContext) {
+  const [own, known, { environment, writes, stricter }] = await Promise.all([
+    instances(),
+    hosts(),
+    policy(),
+  ]);
+  const confirmed = own.some((one) =>
+    known.includes(one.host) && one.environmentConfirmed && one.environment === environment
+  );
   return {
-    policy: connection?.writes ?? "by environment",
-    environment: connection?.environmentConfirmed
-      ? `${connection.environment} (confirmed)`
-      : production === undefined
+    policy: writes,
+    environment: confirmed
+      ? `${environment} (confirmed)`
+      : environment === "unknown"
       ? "unknown: the instance does not say"
-      : production === "true"
-      ? "prod, says the instance"
-      : "not production, says the instance",
+      : `${environment}, says the instance`,
+    ...(stricter && { because: `of ${stricter.label}, by ${REASONS[stricter.why]}` }),
     next: "Add dry_run to the options of any writing tool to see what it would do.",
   };
 }
+
+const REASONS = {
+  "same id": "which the same instance is connected",
+  "no id": "whose missing id it cannot be told from it",
+};
 
 /** A progress that does not exist is answered with 404 by those who may use the interface. */
 function describeCicd(answer: BatchAnswer): string {

@@ -13,6 +13,7 @@ export const listFlowExecutions = defineTool({
   summary: "List the runs of flows with state, error and record; one run with its log.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_flow_context, sys_flow_log",
+  queried: "sys_flow_context",
   input: z.strictObject({
     flow: z.string().optional().describe("Name or sys_id of a flow; all unless set"),
     state: z.string().optional().describe("State, e.g. COMPLETE, ERROR, WAITING, IN_PROGRESS"),

@@ -14,6 +14,7 @@ export const listActionTypes = defineTool({
   summary: "List the actions that a flow can use, by name or description.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_hub_action_type_definition",
+  queried: "sys_hub_action_type_definition",
   input: z.strictObject({
     text: z.string().optional().describe("Words in the name or description"),
     query: queryInput,
@@ -99,6 +100,7 @@ export const listPlaybooks = defineTool({
   summary: "List playbooks (process definitions) with their status.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_pd_process_definition",
+  queried: "sys_pd_process_definition",
   input: z.strictObject({ query: queryInput, limit: limitInput, offset: offsetInput }),
   example: {},
   synonyms: ["process automation designer", "lanes and activities", "guided steps"],

@@ -19,6 +19,7 @@ export const listFlows = defineTool({
   summary: "List flows and subflows with status, trigger and application.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_hub_flow, sys_hub_trigger_instance",
+  queried: "sys_hub_flow",
   input: z.strictObject({
     text: z.string().optional().describe("Words in the name or description"),
     type: columnWords("sys_hub_flow.type", ["flow", "subflow"]).optional(),

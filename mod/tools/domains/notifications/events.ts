@@ -92,6 +92,7 @@ export const listEvents = defineTool({
   summary: "Events in the queue: which wait, which were processed, which failed.",
   risk: "R",
   endpoint: "GET /api/now/table/sysevent",
+  queried: "sysevent",
   input: z.strictObject({
     name: z.string().optional().describe("Event name"),
     state: z.string().optional().describe("ready, processed, error"),

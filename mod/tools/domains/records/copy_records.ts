@@ -2,11 +2,12 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
+import { isUnreadable } from "../../../changes/secret_columns.ts";
 import { SYSTEM_COLUMNS } from "../../../changes/undo/undo_operations.ts";
 import type { PlatformRecord, TableSchema } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { checkQuery } from "../../check_query.ts";
-import { idInput, tableInput, valuesInput } from "../../inputs.ts";
+import { asQuery, idInput, tableInput, valuesInput } from "../../inputs.ts";
 import { readPayload } from "../../record_payload.ts";
 import { findSysId, storedRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -67,14 +68,19 @@ export const cloneRecord = defineTool({
         })),
       );
     }
-    const left = leftOut(record, schema).filter((name) => !(name in overrides));
+    const given = (name: string) => name in overrides;
+    const left = leftOut(record, schema).filter((name) => !given(name));
+    const secret = unreadable(record, schema).filter((name) => !given(name));
     return {
       operations,
-      warnings: left.length === 0 ? [] : [
-        `Not copied, as forms show it read-only: ${
-          left.join(", ")
-        }. Where the copy needs it, give ` +
-        "it in overrides.",
+      warnings: [
+        ...left.length === 0 ? [] : [
+          `Not copied, as forms show it read-only: ${
+            left.join(", ")
+          }. Where the copy needs it, give ` +
+          "it in overrides.",
+        ],
+        ...secretNote("Not copied", secret),
       ],
       result: ([first, ...others]) => ({ record: storedRecord(first), children: others.length }),
     };
@@ -83,13 +89,29 @@ export const cloneRecord = defineTool({
 
 /** What a copy takes over: not what the instance fills, and no number, which is the original's. */
 function copied(record: PlatformRecord, schema: TableSchema): PlatformRecord {
+  const hidden = unreadable(record, schema);
   return Object.fromEntries(
     Object.entries(record).filter(([name, text]) => {
       const column = schema.columns.get(name);
-      return text !== "" && !SYSTEM_COLUMNS.has(name) && name !== "number" &&
+      return text !== "" && !hidden.includes(name) && !SYSTEM_COLUMNS.has(name) &&
+        name !== "number" &&
         column !== undefined && !column.readOnly;
     }),
   );
+}
+
+/** Filled columns of which nothing can be read that could be written. */
+function unreadable(record: PlatformRecord, schema: TableSchema): string[] {
+  return Object.keys(record).filter((field) =>
+    record[field] !== "" &&
+    isUnreadable({ field, images: [record], column: schema.columns.get(field) })
+  );
+}
+
+function secretNote(what: string, fields: readonly string[]): string[] {
+  return fields.length === 0
+    ? []
+    : [`${what}, as secret values cannot be read: ${fields.join(", ")}. Enter them yourself.`];
 }
 
 /**
@@ -110,7 +132,9 @@ export const bulkUpdateRecords = defineTool({
   endpoint: "GET and PATCH /api/now/table/{table}",
   input: z.strictObject({
     table: tableInput,
-    query: z.string().min(1).describe("Encoded query that chooses the records; never empty"),
+    query: asQuery(
+      z.string().min(1).describe("Encoded query that chooses the records; never empty"),
+    ),
     values: valuesInput.describe("The new values, by column"),
     expected_count: z.number().int().min(0).optional().describe(
       "How many records you expect; refuses when another number matches",
@@ -198,10 +222,12 @@ export const revertRecord = defineTool({
       });
     }
     const schema = await reader.schema.table(table);
+    const secret = unreadable(payload, schema);
     // Read-only ones too, which hold for forms: what the instance sets on its own it tells.
     const values = Object.fromEntries(
       Object.entries(payload).filter(([name, text]) =>
-        schema.columns.has(name) && !SYSTEM_COLUMNS.has(name) && text !== (current[name] ?? "")
+        schema.columns.has(name) && !SYSTEM_COLUMNS.has(name) && !secret.includes(name) &&
+        text !== (current[name] ?? "")
       ),
     );
     return {
@@ -212,14 +238,15 @@ export const revertRecord = defineTool({
         values,
         expectedUpdatedOn: current.sys_updated_on,
       }],
-      ...(beside.length > 0 && {
-        warnings: [
+      warnings: [
+        ...beside.length === 0 ? [] : [
           `The version holds records of ${
             beside.join(", ")
           } too, which stay as they are now: only ` +
           "reverting on the instance brings them back.",
         ],
-      }),
+        ...secretNote("Not brought back", secret),
+      ],
       result: ([record]) => storedRecord(record),
     };
   },

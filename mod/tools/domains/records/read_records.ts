@@ -16,6 +16,7 @@ import {
 } from "../../inputs.ts";
 import { findSysId, listRecords, readRecord, type ShownRecord } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
+import { readQueryWords } from "../../translate_query.ts";
 import { ownWords } from "../../words.ts";
 
 /** Reading any table. */
@@ -199,16 +200,22 @@ export const explainQueryTool = defineTool({
   example: { table: "incident", query: "active=true^assigned_toISEMPTY" },
   synonyms: ["condition builder", "what does this filter mean", "query syntax"],
   byHand: { lists: 1, clicks: 1 },
-  async read({ table, query }, { reader }) {
-    const { parsed, schemas } = await readQuery(reader, { table, query });
+  async read({ table, query }, { reader, signal }) {
+    const words = await readQueryWords(reader, { argument: "query", table, query, signal });
+    const refused = words.findings.filter(({ verdict }) => verdict === "refused");
+    const { parsed, schemas } = await readQuery(reader, { table, query: words.query });
     const labelOf = (path: string) => schemas.get(table)?.columns.get(path)?.label;
     const { lines, problems } = explainQuery(parsed, { labelOf });
     return {
       table,
       query,
-      valid: problems.length === 0,
+      ...(words.replaced.length > 0 && { runs_as: words.query, translated: words.replaced }),
+      valid: problems.length === 0 && refused.length === 0,
       explanation: lines,
       problems,
+      ...(refused.length > 0 && {
+        refused: refused.map(({ problem, remedy }) => ({ problem, remedy })),
+      }),
       ...(problems.length > 0 && { would_run: printQuery(parsed) }),
     };
   },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { describeDependents } from "../../../changes/plan/describe_dependents.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { AppError } from "../../../base/errors.ts";
 import { idInput, tableInput, valuesInput } from "../../inputs.ts";
@@ -67,7 +66,7 @@ export const deleteRecord = defineTool({
   plan: ({ table, id }, context) => planDelete({ table, id }, context),
 });
 
-/** A delete with what refers to the record as warnings. Shared with `sn_delete_artifact`. */
+/** A delete; its plan tells what refers to the record. Shared with `sn_delete_artifact`. */
 export async function planDelete(
   { table, id }: { table: string; id: string },
   { reader, signal }: ToolContext,
@@ -75,7 +74,6 @@ export async function planDelete(
   const sysId = await findSysId(reader, { table, id, signal });
   return {
     operations: [{ kind: "delete", table, id: sysId }],
-    warnings: await describeDependents(reader, { table, sysId }, signal),
     result: () => ({ deleted: { table, sys_id: sysId } }),
   };
 }

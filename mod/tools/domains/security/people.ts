@@ -54,6 +54,22 @@ export const group = defineArtifact({
     include_members: boolean("Mail to the group reaches its members"),
     active: boolean("In use"),
   },
+  links: {
+    members: {
+      table: "sys_user_grmember",
+      own: "group",
+      other: "user",
+      to: "sys_user",
+      meaning: "Its first members",
+    },
+    roles: {
+      table: "sys_group_has_role",
+      own: "group",
+      other: "role",
+      to: "sys_user_role",
+      meaning: "Roles that its members get",
+    },
+  },
   examples: {
     id: "Hardware",
     create: { name: "Parking", manager: "itil.agent" },

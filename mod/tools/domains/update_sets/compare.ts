@@ -4,6 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { checkQuery } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
+import { translateQuery } from "../../translate_query.ts";
 import { addressed, type AddressedRecord } from "../../../platform/records/record_values.ts";
 
 const MOST_ROWS = 2000;
@@ -32,13 +33,19 @@ export const compareInstances = defineTool({
   synonyms: ["drift dev and prod difference", "differ between instances", "same rules on both"],
   skill: "upgrades-clones",
   byHand: { lists: 2, reads: 6 },
-  async read({ other, table, query = "" }, { reader, readerOf, signal }) {
+  async read({ other, table, query: given = "" }, { reader, readerOf, signal, options }) {
     const second = await readerOf(other);
-    await checkQuery(reader, { table, query });
-    await checkQuery(second, { table, query });
+    // The same name may be another record on each of the two.
+    const asked = { argument: "query", table, query: given, accept: options.accept, signal };
+    const [own, others] = await Promise.all([
+      translateQuery(reader, asked),
+      translateQuery(second, asked),
+    ]);
+    await checkQuery(reader, { table, query: own.query });
+    await checkQuery(second, { table, query: others.query });
     const [here, there] = await Promise.all([
-      readAll(reader, { table, query, signal }),
-      readAll(second, { table, query, signal }),
+      readAll(reader, { table, query: own.query, signal }),
+      readAll(second, { table, query: others.query, signal }),
     ]);
     const missing = [...here.values()].filter(({ sys_id }) => !there.has(sys_id));
     const extra = [...there.values()].filter(({ sys_id }) => !here.has(sys_id));
@@ -52,6 +59,7 @@ export const compareInstances = defineTool({
       table,
       instance: reader.label,
       other: second.label,
+      ...(own.warnings.length > 0 && { notes: own.warnings }),
       same,
       only_here: cut(missing.map(named)),
       only_there: cut(extra.map(named)),

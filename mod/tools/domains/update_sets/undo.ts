@@ -15,10 +15,10 @@ export const undoChanges = defineTool({
   example: { changes: ["chg_example"] },
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
-  async plan({ changes }, { lookAgain, reader }) {
+  async plan({ changes }, { lookAgain, hosts }) {
     const ids = [...new Set(changes)];
     const entries = await Promise.all(ids.map(lookAgain));
-    const { operations, updateSet, remains } = undoOperations(entries, reader.host);
+    const { operations, updateSet, remains } = undoOperations(entries, await hosts());
     return {
       operations,
       ...(updateSet && { updateSet }),

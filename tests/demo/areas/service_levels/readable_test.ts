@@ -37,7 +37,7 @@ Deno.test("service levels: one whose times cannot be calculated is not attached,
   assert.deepEqual(await attach({}), [1]);
   assert.deepEqual(await attach({ duration_type: "relative" }), [
     0,
-    `${CANNOT} the relative duration "Soon"`,
+    `${CANNOT} the relative duration "Soon", which sets no end`,
   ]);
   assert.deepEqual(await attach({}, { repeat_type: "monthly" }), [
     0,

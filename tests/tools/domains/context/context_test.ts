@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { resolveSettings } from "../../../../mod/config/resolve_settings.ts";
 import { demoCredentials } from "../../../../mod/demo/login/demo_credentials.ts";
+import type { Writable } from "../../../../mod/platform/writing_roles.ts";
 import { createServices } from "../../../../mod/services/create_services.ts";
 import type { CallOptions } from "../../../../mod/tools/call.ts";
 import { copyAsCurl, signInWithBrowser } from "../../../support/browser_sign_in.ts";
@@ -210,7 +211,7 @@ Deno.test("sn_get_capabilities: what it tells is what the instance shows this ac
   await using started = await startTestServices();
   const { result } = await started.run("sn_get_capabilities");
   const { roles, tables, cicd, active_plugins, user } = result as {
-    roles: { names: string[]; evidence: string };
+    roles: { names: string[]; evidence: string; writing: Writable };
     tables: Record<string, string>;
     cicd: string;
     active_plugins: number;
@@ -218,6 +219,8 @@ Deno.test("sn_get_capabilities: what it tells is what the instance shows this ac
   };
   assert.equal(user, "admin");
   assert.ok(roles.names.includes("admin"), roles.names.join());
+  assert.deepEqual(roles.writing.cannot, []);
+  assert.ok(roles.writing.can.includes("sys_rest_message"));
   assert.match(present(tables.sys_dictionary), /^readable/);
   assert.match(cicd, /^open/);
   assert.ok(active_plugins >= 2);
@@ -225,6 +228,8 @@ Deno.test("sn_get_capabilities: what it tells is what the instance shows this ac
 
 Deno.test("sn_get_capabilities: a user with few rights is told what is closed", async () => {
   await using started = await startTestServices();
+  // Said of the connection; the call names the instance by its address.
+  await started.services.connections.update("demo.localhost", { writes: "ask" });
   const { result } = await started.services.execute({
     tool: "sn_get_capabilities",
     args: {},
@@ -237,11 +242,15 @@ Deno.test("sn_get_capabilities: a user with few rights is told what is closed", 
       },
     },
   });
-  const { roles, tables, cicd } = result as {
-    roles: { names: string[]; evidence: string };
+  const { roles, tables, cicd, writing } = result as {
+    roles: { names: string[]; writing: string };
     tables: Record<string, string>;
     cicd: string;
+    writing: { policy: string; environment: string };
   };
+  assert.match(roles.writing, /^not known/);
+  assert.equal(writing.policy, "ask");
+  assert.equal(writing.environment, "dev (confirmed)");
   assert.ok(!roles.names.includes("admin"));
   assert.match(present(tables.sys_security_acl), /^(closed|no rows|hidden)/);
   assert.match(cicd, /^closed/);

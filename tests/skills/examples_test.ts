@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import type { CallOptions } from "../../mod/tools/call.ts";
+import { readBuiltInSkills } from "../support/built_in_skills.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
+import { USER_PASSWORD } from "../../mod/demo/values/passwords.ts";
+import { startTestServices } from "../support/services.ts";
+import {
+  rowsLeft,
+  type RunCall,
+  runChecks,
+  runExample,
+  undoChanges,
+} from "../support/skill_runs.ts";
+
+/** What any write leaves behind: history, logs, the set it was recorded in, the account's choice. */
+const TRACES = new Set([
+  "sys_audit",
+  "sys_journal_field",
+  "sys_update_set",
+  "sys_update_version",
+  "sys_update_xml",
+  "sys_user_preference",
+  "sysevent",
+  "syslog",
+  "syslog_transaction",
+]);
+
+/** Skills without a change of their own, with the reason. */
+const CHANGES_NOTHING = new Map([["assistant-reviewer", "a review reads"]]);
+
+const skills = await readBuiltInSkills();
+
+function countRows(path: string): Map<string, number> {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const tables = database.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 't\\_%' ESCAPE '\\'",
+    ).all();
+    const rows = tables.flatMap(({ name }) =>
+      database.prepare(`SELECT sys_class_name, count(*) AS rows FROM "${name}" GROUP BY 1`).all()
+    );
+    return new Map(rows.map((row) => [String(row.sys_class_name), Number(row.rows)]));
+  } finally {
+    database.close();
+  }
+}
+
+/** By table: how many rows came since, traces left out. */
+function newRows(before: ReadonlyMap<string, number>, path: string): Record<string, number> {
+  const added = [...countRows(path)].map(([table, rows]): [string, number] => [
+    table,
+    rows - (before.get(table) ?? 0),
+  ]);
+  return Object.fromEntries(added.filter(([table, rows]) => rows !== 0 && !TRACES.has(table)));
+}
+
+Deno.test("skills: each example works on the demo, its checks hold, fail after the undo, and nothing else is left", async (t) => {
+  await using started = await startTestServices();
+  const { services, settings } = started;
+  const run: RunCall = ({ tool, args, options }, user) =>
+    services.execute({
+      tool,
+      args,
+      ...(options && { options: options as CallOptions }),
+      caller: {
+        port: "mcp",
+        headers: user === undefined
+          ? { instance: "demo" }
+          : { instance: services.demo?.url ?? "", username: user, password: USER_PASSWORD },
+        session: "skills",
+      },
+    });
+  assert.equal(demoCredentials.username, "admin");
+  for (const { skill, body } of skills) {
+    await t.step(skill.name, async () => {
+      const before = countRows(settings.paths.demoDatabase);
+      const { calls, differences, changes } = await runExample(body, run);
+      assert.deepEqual(differences, []);
+      assert.ok(calls >= 3, `${calls} calls`);
+      if (CHANGES_NOTHING.has(skill.name)) {
+        assert.deepEqual([changes, newRows(before, settings.paths.demoDatabase)], [[], {}]);
+        return;
+      }
+      assert.ok(changes.length > 0, "the example changes nothing");
+      const undone = await undoChanges(changes, run);
+      assert.equal(undone.status, "done", JSON.stringify(undone).slice(0, 1000));
+      const again = await runChecks(body, run);
+      assert.ok(again.differences.length > 0, "every check holds after the undo too");
+      if (again.changes.length > 0) {
+        assert.equal((await undoChanges(again.changes, run)).status, "done");
+      }
+      assert.deepEqual(newRows(before, settings.paths.demoDatabase), rowsLeft(body));
+    });
+  }
+});
