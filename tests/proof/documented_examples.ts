@@ -4,19 +4,20 @@ import { listFiles } from "../../mod/base/list_files.ts";
 import { processVariables } from "../../mod/config/environment.ts";
 import { compileInChild } from "../../mod/source/child/compile_in_child.ts";
 import { DOCUMENTS } from "../../mod/source/packages.ts";
-import { readRecordUpdates } from "../../mod/source/record_update.ts";
 import { fetchCompiler } from "../support/compiler.ts";
+import type { Proof } from "./proof.ts";
 
-export interface Example {
+interface Example {
   /** Page below the folder of the API and number of the block on it, from 1: `acl-api.md 2`. */
   name: string;
   text: string;
 }
 
 const PER_PAGE = 3;
+const LEAST = 100;
 
 /** The first three blocks of each page of the API that are a whole file: they import and give an `$id`. */
-export async function readExamples(): Promise<Example[]> {
+async function readExamples(): Promise<Example[]> {
   const dir = join(await fetchCompiler(), DOCUMENTS, "api");
   const { files } = await listFiles(dir);
   const pages = await Promise.all(files.map(async (file) => {
@@ -31,7 +32,7 @@ export async function readExamples(): Promise<Example[]> {
 }
 
 /** Compiles them as files of one application. */
-export async function compileTogether(examples: readonly Example[]) {
+async function compileTogether(examples: readonly Example[]) {
   const files = examples.map(({ text }, index) => [pathOf(index), text]);
   return await compileInChild({
     installation: await fetchCompiler(),
@@ -43,17 +44,57 @@ export async function compileTogether(examples: readonly Example[]) {
   }, { variables: processVariables() });
 }
 
-export function pathOf(index: number): string {
+function pathOf(index: number): string {
   return `src/fluent/example_${index}.now.ts`;
 }
 
 const TOGETHER = 25;
 
+/** Why an example does not compile as it stands: by the compiler's words, the first that fits. */
+const REASONS: readonly [reason: string, words: RegExp][] = [
+  ["file_absent", /No file found|Cannot find module|Unable to resolve the reference/],
+  ["scope_prefix", /must (?:begin|start) with 'x_snc_example|prefix/],
+];
+
+/** A page of its own each, so that one compilation does for them. */
+const SAMPLE: readonly string[] = [
+  "acl-api.md 1",
+  "businessrule-api.md 1",
+  "clientscript-api.md 1",
+  "alias-api.md 1",
+  "flow/flow-stages-api.md 1",
+  "form-api.md 1",
+  "sla-api.md 1",
+  "scheduledscript-api.md 1",
+  "workspace/dashboard-api.md 1",
+  "workspace/workspace-api.md 1",
+];
+
+export const documentedExamples: Proof = {
+  name: "sources: the vendor's documented examples compile as they stand",
+  sample: SAMPLE.length,
+  whole: Infinity,
+  async run({ size }) {
+    const all = await readExamples();
+    const examples = size === SAMPLE.length ? all.filter(({ name }) => SAMPLE.includes(name)) : all;
+    const faulty = await findFaulty(examples);
+    const reasons = Map.groupBy(faulty, ([, text]) => reasonOf(text));
+    const compiled = examples.length - faulty.size;
+    assert.ok(compiled >= Math.min(size, LEAST), JSON.stringify([...faulty]));
+    const counts = [...reasons].map(([reason, some]): [string, number] => [reason, some.length]);
+    return { examples: examples.length, compiled, ...Object.fromEntries(counts) };
+  },
+};
+
+function reasonOf(text: string): string {
+  return REASONS.find(([, words]) => words.test(text))?.[0] ?? "other";
+}
+
 /**
  * Which of them compile, and why the others do not. Many go into one application, since the compiler
  * takes seconds to begin; what is faulty there may only be in another's way, and is compiled alone.
  */
-export async function findFaulty(examples: readonly Example[]): Promise<Map<string, string>> {
+async function findFaulty(examples: readonly Example[]): Promise<Map<string, string>> {
   const faulty = new Map<string, string>();
   for (let at = 0; at < examples.length; at += TOGETHER) {
     let rest = examples.slice(at, at + TOGETHER);
