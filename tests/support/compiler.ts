@@ -23,11 +23,12 @@ async function install(): Promise<string> {
 
 /**
  * Puts it where a service with this folder of sources looks for it, with what was compiled by other
- * tests: the same sources are compiled once.
+ * tests, so that the same sources are compiled once; `anew` without.
  */
-export async function linkCompiler(sourceDir: string): Promise<void> {
+export async function linkCompiler(sourceDir: string, { anew = false } = {}): Promise<void> {
   await Deno.mkdir(sourceDir, { recursive: true });
-  await Deno.mkdir(join(KEPT, "compiled"), { recursive: true });
   await Deno.symlink(await fetchCompiler(), installationFolder(sourceDir));
+  if (anew) return;
+  await Deno.mkdir(join(KEPT, "compiled"), { recursive: true });
   await Deno.symlink(join(KEPT, "compiled"), join(sourceDir, "compiled"));
 }
