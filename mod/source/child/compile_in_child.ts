@@ -74,17 +74,20 @@ export async function compileInChild(
     const sent = send(child.stdin, JSON.stringify({ ...request, bundleSha256 }));
     const watched = watch(child, limits.memoryBytes);
     const bytes = await readBody(child.stdout, limits.maxAnswerBytes);
-    if (bytes === null) child.kill("SIGKILL");
-    const [{ success }, { peakBytes, over, said }] = [
-      await child.status,
-      await watched,
-      await sent,
-    ];
+    if (bytes === null) end(child);
+    const [{ success }, { peakBytes, over, said }] = await Promise.all([
+      child.status,
+      watched,
+      sent,
+    ]);
     if (deadline.fired() === "cancelled") throw new AppError("cancelled", "The call was cancelled");
     if (deadline.fired()) throw tooLong(limits);
     if (over || bytes === null) throw tooMuch(limits);
     if (!success) {
-      throw new AppError("internal", "The compiler ended without an answer", { cause: said });
+      throw new AppError("internal", "The compiler ended without an answer", {
+        remedy: `Remove ${request.installation} and run \`assistant source install\` again.`,
+        cause: said,
+      });
     }
     const text = new TextDecoder().decode(bytes);
     return { ...compileAnswerSchema.parse(parseJson(text)), peakBytes };
@@ -122,9 +125,18 @@ async function watch(child: Deno.ChildProcess, memoryBytes: number) {
     said = (said + piece.replaceAll(/^rss \d+\n/gm, "")).slice(-2000);
     if (peakBytes <= memoryBytes || over) continue;
     over = true;
-    child.kill("SIGKILL");
+    end(child);
   }
   return { peakBytes, over, said };
+}
+
+function end(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGKILL");
+  } catch (error) {
+    // It has ended on its own meanwhile.
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 function tooLong({ timeoutMs }: CompileLimits): AppError {

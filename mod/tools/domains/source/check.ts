@@ -4,6 +4,8 @@ import { readRecordUpdates } from "../../../source/record_update.ts";
 import { defineTool } from "../../tool.ts";
 import { applicationInput, compileWorkspace, openWorkspace } from "./workspace.ts";
 
+const MOST_FAULTS = 50;
+
 /** The smallest application that does something. */
 export const SOURCE_EXAMPLE = {
   scope: "global",
@@ -51,7 +53,8 @@ export function describeCompiled({ ok, faults, cached }: Compiled, dir: string) 
   return {
     compiles: ok,
     folder: dir,
-    ...(faults.length > 0 && { faults }),
+    ...(faults.length > 0 && { faults: faults.slice(0, MOST_FAULTS) }),
+    ...(faults.length > MOST_FAULTS && { more_faults: faults.length - MOST_FAULTS }),
     ...(cached && { cached: "Unchanged since it was last compiled" }),
     ...(!ok && { next: "Mend the faults; sn_source_docs has the page that each of them names." }),
   };
