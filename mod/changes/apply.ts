@@ -89,31 +89,18 @@ export interface Changes {
 export function createChanges(options: ChangesOptions): Changes {
   const guards = options.guards ?? defaultGuards;
   const policy = (client: Client) => hostPolicy(client, options.connections);
-  const knownAs = (client: Client) => recogniseInstance(client, options.connections);
-
   return {
     policy,
-    knownAs,
+    knownAs: (client) => recogniseInstance(client, options.connections),
     reader: (client) => gatedReader(client, { policy, guards }),
     async apply(request) {
       const { client } = request;
       const { journal } = options;
-      const known = await knownAs(client);
-      await settleEntries(client, { ...options, known });
-      const host = await policy(client);
-      await endUnborne(known.hosts, { policy: host, journal });
-      const { plan, target, refusal } = await planRequest(request, { ...options, known, guards });
-      const prepared: Prepared = { request, host, known, target, planned: plan.planned };
+      const { prepared, plan, refusals } = await prepare(request, { ...options, guards });
+      const { known, target } = prepared;
       const changing = plan.planned.filter(changesSomething);
-      const denied = plan.planned.length > 0 && guards.writePolicy(host, describeInstance(client));
-      const refusals = [request.refusal, refusal, denied].filter((one) => one instanceof AppError);
       const elevation = elevationFor(changing);
-      const outcome = outcomeOf(prepared, [
-        ...request.notes ?? [],
-        ...plan.warnings,
-        ...(elevation ? [describeElevation(elevation, client)] : []),
-        ...warningsOf(prepared),
-      ]);
+      const outcome = outcomeOf(prepared, warningsOf(prepared, { plan, elevation }));
       const describe = () =>
         describePlan(prepared, {
           names: plan.names,
@@ -121,42 +108,57 @@ export function createChanges(options: ChangesOptions): Changes {
           analyze: options.analyzeLoss,
           warnings: outcome.warnings,
         });
+      const meant = { ...prepared, planned: changing };
       if (request.options.dry_run) {
-        const { reports, notes } = await describe();
-        const { warnings, ...foreseen } = await foreseeRun(
-          { ...prepared, planned: changing },
-          { refusals, guards, journal },
-        );
-        const all = [...notes, ...warnings];
-        return { ...outcome, reports, ...foreseen, status: "planned", warnings: all };
+        const { notes, reports } = await describe();
+        const { warnings, ...foreseen } = await foreseeRun(meant, { refusals, guards, journal });
+        const all = { reports, warnings: [...notes, ...warnings] };
+        return { ...outcome, ...foreseen, ...all, status: "planned" };
       }
       const [first] = refusals;
       if (first) throw first;
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
       if (changing.length === 0) return unchanged(outcome, plan.planned);
-      const approval = await checkApproval({ ...prepared, planned: changing }, {
-        ...options,
-        guards,
-        describe,
-      });
+      const approval = await checkApproval(meant, { ...options, guards, describe });
       if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
       await endTouched(known.hosts, { planned: changing, journal });
-      const executed = await runOperations(
-        { ...prepared, planned: changing, approval, callId: newId("call") },
-        { ...options, guards },
-      );
+      const run = { ...meant, approval, callId: newId("call") };
+      const executed = await runOperations(run, { ...options, guards });
       if (executed.some(({ report }) => report.status === "unknown")) options.onUnknown?.();
       return conclude(outcome, plan.planned, { executed, target });
     },
-    async lookAgain(client, id) {
-      const entry = await options.journal.get(id);
-      const known = await knownAs(client);
-      if (!known.hosts.includes(entry.host)) throw madeElsewhere(entry, client.host);
-      return entry.state === "unknown"
-        ? await settleEntry(client, { ...options, known, entry })
-        : entry;
-    },
+    lookAgain: (client, id) => lookAgain(client, id, options),
+  };
+}
+
+async function lookAgain(client: Client, id: string, options: ChangesOptions) {
+  const entry = await options.journal.get(id);
+  const known = await recogniseInstance(client, options.connections);
+  if (!known.hosts.includes(entry.host)) throw madeElsewhere(entry, client.host);
+  return entry.state === "unknown"
+    ? await settleEntry(client, { ...options, known, entry })
+    : entry;
+}
+
+/** The request, judged and resolved, and why it is not carried out. */
+async function prepare(
+  request: ChangeRequest,
+  options: ChangesOptions & { guards: Guards },
+): Promise<{ prepared: Prepared; plan: OperationPlan; refusals: AppError[] }> {
+  const { client } = request;
+  const { journal, connections, guards } = options;
+  const known = await recogniseInstance(client, connections);
+  await settleEntries(client, { ...options, known });
+  const host = await hostPolicy(client, connections);
+  await endUnborne(known.hosts, { policy: host, journal });
+  const { plan, target, refusal } = await planRequest(request, { ...options, known });
+  const { planned } = plan;
+  const denied = planned.length > 0 && guards.writePolicy(host, describeInstance(client));
+  return {
+    prepared: { request, host, known, target, planned },
+    plan,
+    refusals: [request.refusal, refusal, denied].filter((one) => one instanceof AppError),
   };
 }
 
@@ -251,8 +253,18 @@ function uncaptured({ planned }: Prepared): string[] {
   );
 }
 
-function warningsOf(prepared: Prepared): string[] {
-  return [...uncaptured(prepared), ...uselessOptions(prepared)];
+function warningsOf(
+  prepared: Prepared,
+  { plan, elevation }: { plan: OperationPlan; elevation: ReturnType<typeof elevationFor> },
+): string[] {
+  const { notes = [], client } = prepared.request;
+  return [
+    ...notes,
+    ...plan.warnings,
+    ...(elevation ? [describeElevation(elevation, client)] : []),
+    ...uncaptured(prepared),
+    ...uselessOptions(prepared),
+  ];
 }
 
 /** Options that the tables of the call make meaningless. */

@@ -19,6 +19,8 @@ export interface QueryToRead {
   argument: string;
   table: string;
   query: string;
+  /** It is kept, and run by the instance whenever its time comes. */
+  stored?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -28,9 +30,9 @@ export interface QueryToRead {
  */
 export async function readQueryWords(
   reader: Reader,
-  { argument, table, query, signal }: QueryToRead,
+  { argument, table, query, stored = false, signal }: QueryToRead,
 ): Promise<{ query: string; replaced: Replaced[]; findings: Finding[] }> {
-  const asked = { place: argument, table, query, runsNow: true };
+  const asked = { place: argument, table, query, runsNow: !stored };
   const prepared = query === ""
     ? undefined
     : await prepareConditions(asked, { reader, planned: new Set() });

@@ -136,7 +136,7 @@ async function measureProcesses(): Promise<void> {
   }
   const of = (runs: Taken[], key: keyof Taken) => percentile(runs.map((run) => run[key]), 0.5);
   const [rss, bareRss] = [of(demo, "rss") / 2 ** 20, of(bare, "rss") / 2 ** 20];
-  // Of some 62 MB the code takes 18, the records 28 (16 of them the database in memory), the first
+  // Of some 64 MB the code takes 18, the records 28 (16 of them the database in memory), the first
   // answer 13, 5 of which are the script engines. What would save more, a narrower layout of the
   // dictionary's rows, would cost the start.
   print("memory with all data", { ours: rss - bareRss, floor: bareRss, target: 70, unit: "MB" });

@@ -279,9 +279,9 @@ Deno.test("sn_delete_record: the plan says what refers to the record", async () 
     id: "Parcel service",
   });
   assert.equal(plan.status, "needs_approval");
-  assert.ok(
-    plan.warnings.some((warning) => /1 sys_rest_message_fn record refers/.test(warning)),
-    plan.warnings.join("; "),
+  assert.match(
+    present(plan.change?.[0]).lost?.join("; ") ?? "",
+    /1 sys_rest_message_fn record refers to it/,
   );
 });
 

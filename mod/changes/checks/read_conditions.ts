@@ -57,7 +57,12 @@ export async function prepareConditions(
   const spot: ConditionSpot = { place, text, reader, table, schemas, runsNow };
   const own = placeTerms(termsOf(query), spot);
   const related = await relatedTerms(query, reader);
-  const translation = await prepareTranslation(reader, text, [...own, ...related]);
+  const translation = await prepareTranslation(reader, {
+    text,
+    terms: [...own, ...related],
+    // In what is stored a figure off the list is worth a warning.
+    everyList: !runsNow,
+  });
   return {
     requests: translation.requests,
     async finish(answers) {

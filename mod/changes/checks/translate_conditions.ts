@@ -2,7 +2,7 @@ import { zip } from "../../base/lists.ts";
 import type { BatchAnswer, ColumnPlace, Reader, ReadRequest } from "../../platform/types.ts";
 import type { Condition } from "../../query/ast.ts";
 import { quoteValue } from "../../query/quote.ts";
-import { choicesOf } from "./choices_check.ts";
+import { choicesOf, hasList } from "./choices_check.ts";
 import type { PlacedTerm } from "./condition_term.ts";
 import {
   choiceMeant,
@@ -72,18 +72,21 @@ interface Part {
 
 /**
  * Looks for labels, names and numbers among the values of conditions, which the platform compares
- * with what is stored. What is cached, or means itself by its form alone, asks for nothing.
+ * with what is stored. What is cached, or means itself by its form alone, asks for nothing; with
+ * `everyList` the lists of all columns that have one are asked for.
  */
 export async function prepareTranslation(
   reader: Reader,
-  text: string,
-  terms: readonly PlacedTerm[],
+  { text, terms, everyList }: { text: string; terms: readonly PlacedTerm[]; everyList: boolean },
 ): Promise<PreparedTranslation> {
   const parts = terms.map(partOf);
   const sought = parts.flatMap(({ items }) =>
     items.flatMap((item) => item.sought ? [{ text: item.text, sought: item.sought }] : [])
   );
-  const lists = await reader.schema.missingChoices(columnsOf(sought));
+  const ends = everyList
+    ? terms.map(({ end }) => end).filter(({ column }) => hasList(column))
+    : sought.flatMap(({ sought }) => sought.kind === "choice" ? [sought.end] : []);
+  const lists = await reader.schema.missingChoices(placesOf(ends));
   const named = await missingNames(reader, sought);
   return {
     requests: [...lists.requests, ...named.map(({ request }) => request)],
@@ -124,12 +127,8 @@ function compares(operator: string, { kind }: Sought, { column }: PlacedTerm["en
   return column.type === "glide_list" && CONTAINS.has(operator);
 }
 
-function columnsOf(sought: readonly { sought: Sought }[]): ColumnPlace[] {
-  const places = sought.flatMap(({ sought }) =>
-    sought.kind === "choice"
-      ? [{ table: sought.end.table, element: sought.end.column.element }]
-      : []
-  );
+function placesOf(ends: readonly PlacedTerm["end"][]): ColumnPlace[] {
+  const places = ends.map(({ table, column }) => ({ table, element: column.element }));
   return [...new Map(places.map((place) => [`${place.table}.${place.element}`, place])).values()];
 }
 

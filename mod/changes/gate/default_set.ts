@@ -1,5 +1,6 @@
 import { AppError } from "../../base/errors.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import type { CallOperation } from "../operation.ts";
+import type { TableSchema } from "../../platform/types.ts";
 
 /**
  * As the platform names sets that it makes by itself, in any spelling: `Default`, `Default 1` after
@@ -24,7 +25,11 @@ const CREATE_PATH = /^\/api\/sn_cicd\/(?:v\d+\/)?update_set\/create\/?$/;
 
 /** The name that an operation would give to an update set; undefined where it gives none. */
 export function updateSetName(
-  { call, schema, values }: Pick<PlannedOperation, "call" | "schema" | "values">,
+  { call, schema, values }: {
+    call?: Pick<CallOperation, "request">;
+    schema: Pick<TableSchema, "chain">;
+    values: Readonly<Record<string, string>>;
+  },
 ): string | undefined {
   if (schema.chain.includes("sys_update_set")) return values.name;
   return call && CREATE_PATH.test(call.request.path)

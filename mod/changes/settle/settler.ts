@@ -29,16 +29,17 @@ async function nextLookTime(journal: WritableJournal, lookedAt: number): Promise
   );
 }
 
-/**
- * `clientOf` has the credentials that are stored for a host, or stand in the environment: what
- * credentials in headers wrote is looked at with the next call that brings them.
- */
-export function createSettler(
-  options: SettleOptions & {
-    connections: Pick<Connections, "knownAs" | "instanceIds" | "learnId">;
-    clientOf(host: string): Promise<Client>;
-  },
-): Settler {
+export interface SettlerOptions extends SettleOptions {
+  connections: Pick<Connections, "knownAs" | "instanceIds" | "learnId">;
+  /**
+   * With the credentials that are stored for a host, or stand in the environment: what credentials
+   * in headers wrote is looked at with the next call that brings them.
+   */
+  clientOf(host: string): Promise<Client>;
+}
+
+/** One for a service. */
+export function createSettler(options: SettlerOptions): Settler {
   const { journal, connections, clock, log, clientOf } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;

@@ -142,7 +142,29 @@ function reverseRecord(entries: RecordEntries): Operation {
       values[field] = entry.before?.[field] ?? "";
     }
   }
+  refuseUnreadable(entries, values);
   return { kind: "update", table: first.table, id, values, ...expected };
+}
+
+/** Throws `invalid_input` where all that was changed are secrets, so that nothing can be put back. */
+function refuseUnreadable(
+  [first, ...others]: RecordEntries,
+  values: Readonly<Record<string, string>>,
+): void {
+  const entries = [first, ...others];
+  const fields = [...new Set(entries.flatMap(({ planned }) => Object.keys(planned ?? {})))];
+  if (fields.length === 0 || Object.keys(values).length > 0) return;
+  throw new AppError(
+    "invalid_input",
+    `What stood in ${first.table}.${
+      fields.join(", ")
+    } before ${first.id} cannot be read: there is ` +
+      "nothing that an undo could put back",
+    {
+      remedy: "Enter the former value again on the instance; leave the change out of the call.",
+      details: { changes: entries.map(({ id }) => id), fields },
+    },
+  );
 }
 
 /**

@@ -8,7 +8,14 @@ import { type RecordWrite, setValues } from "../records/pending_write.ts";
 import type { RuleScripts, TableRow } from "../records/rule_scripts.ts";
 import { abortedByRule } from "../wire/rest_error.ts";
 import { SCRIPT_PREFIX } from "../values/script_values.ts";
-import { bindRow, type BoundRecord, type LeftRecord, logFault, runScript } from "./run_script.ts";
+import {
+  bindRow,
+  type BoundRecord,
+  type LeftRecord,
+  logFault,
+  runScript,
+  scriptLimits,
+} from "./run_script.ts";
 
 /** The rules under way, each with its record: what sets itself off again is stopped. */
 const underWay = new Set<string>();
@@ -57,12 +64,15 @@ export const ruleRunner: RuleScripts = {
   calculate(call, { table, row }, column) {
     const key = `${column.table}.${column.element} ${CALCULATION}`;
     // What a calculation reads of its own column, of whichever record, is the value that is stored.
-    if (underWay.has(key)) return undefined;
+    const spent = spentOn.get(call.request) ?? 0;
+    if (underWay.has(key) || spent > scriptLimits(call.instance.database).ms) return undefined;
+    const started = performance.now();
     underWay.add(key);
     try {
       return calculateValue(call, { table, row }, column);
     } finally {
       underWay.delete(key);
+      spentOn.set(call.request, spent + performance.now() - started);
     }
   },
   qualify(call, { table, row }, script) {
@@ -90,6 +100,12 @@ export const ruleRunner: RuleScripts = {
 };
 
 const CALCULATION = "calculation";
+
+/**
+ * Milliseconds that a request has spent on calculations: together they may take what one script may,
+ * or a list of thousands of records would hold up both ports. The rest keeps what is stored.
+ */
+const spentOn = new WeakMap<Request, number>();
 
 /**
  * Documented ("Dictionary entry form"): by the value of the script, by `answer`, or by what it sets on

@@ -89,6 +89,11 @@ export function useScriptLimits(database: Database, limits: Partial<ScriptLimits
   limitsOf.set(database, { ...DEFAULT_LIMITS, ...limits });
 }
 
+/** What one script on a database may use. */
+export function scriptLimits(database: Database): ScriptLimits {
+  return limitsOf.get(database) ?? DEFAULT_LIMITS;
+}
+
 /**
  * Runs a script and all that it sets off. One that is set off by another runs in its interpreter,
  * within its limits. Never throws for what a script does; what it wrote before a fault stays, as
@@ -117,7 +122,7 @@ export function runScript(call: DemoCall, request: ScriptRequest): ScriptOutcome
 function openSession(call: DemoCall): Session {
   const { database } = call.instance;
   if (current) closeScripts(current.database);
-  const limits = limitsOf.get(database) ?? DEFAULT_LIMITS;
+  const limits = scriptLimits(database);
   const engine = currentEngine();
   const host = createHost(call, limits);
   const operations: HostOperations = {

@@ -157,6 +157,16 @@ Deno.test("undo: no cipher and no stars are written as a value, and what is not 
   }
 });
 
+Deno.test("undo: a change of nothing but a secret is refused, rather than done without doing it", () => {
+  const secret = { planned: { client_pin: STARS }, before: { name: "A", client_pin: STARS } };
+  assert.throws(
+    () => undoOperations([entry(secret)], [HOST]),
+    /client_pin before chg_1 cannot be read/,
+  );
+  const named = entry({ id: "chg_2", planned: { name: "B" }, before: { name: "A" } });
+  assert.equal(undoOperations([entry(secret), named], [HOST]).operations.length, 1);
+});
+
 Deno.test("undo: a credential that reads back as it was sent is put back", () => {
   const { operations, remains } = undoOperations([entry({
     planned: { value: "Bearer two" },

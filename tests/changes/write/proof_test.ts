@@ -219,3 +219,21 @@ Deno.test("fields: a sys_id that is no role's is refused in a column of roles", 
     /roles: sys_user_role has no record/,
   );
 });
+
+Deno.test("proof: what the instance itself refuses is failed, in its words, and nothing was written", async () => {
+  await using pipeline = await startPipeline();
+  for (const status of [400, 409]) {
+    const refusing = pipeline.again({
+      intercept: (request) =>
+        request.method === "POST" && /\/table\/incident\b/.test(request.url)
+          ? Response.json({ error: { message: `No, ${status}`, detail: "" } }, { status })
+          : undefined,
+    });
+    const outcome = await refusing.apply([
+      { kind: "create", table: "incident", values: { short_description: "Refused" } },
+    ]);
+    assert.equal(outcome.status, "failed", String(status));
+    assert.match(outcome.next ?? "", /Nothing was written\.$/, String(status));
+    assert.match(outcome.next ?? "", new RegExp(`No, ${status}`));
+  }
+});

@@ -53,6 +53,15 @@ function withInclude(plain: ContractCase): ContractCase {
   };
 }
 
+/** Whether a user may have the case's catalog item. */
+function has(user: "one" | "two", result: boolean): Step {
+  return {
+    method: "GET",
+    path: `/api/sn_sc/servicecatalog/items/{item}/delegation/{${user}}`,
+    expect: { status: 200, body: { "/result/result": result } },
+  };
+}
+
 /** When scripts run, beside the before rules: "Classic Business rules" and others as they are named. */
 export const scriptMomentCases: readonly ContractCase[] = [
   {
@@ -210,5 +219,40 @@ export const scriptMomentCases: readonly ContractCase[] = [
       },
       OPENED,
     ],
+  },
+  {
+    name: "user criteria in script decide by `answer` or their last value, about `user_id`",
+    // "Create a user criteria record", and the comment that new ones come with.
+    certainty: "A",
+    steps: [
+      create("sys_user", "one", { user_name: "{mark}one", active: "true" }),
+      create("sys_user", "two", { user_name: "{mark}two", active: "true" }),
+      create("sc_cat_item", "item", { name: "{mark}", active: "true" }),
+      create("user_criteria", "criteria", {
+        name: "{mark}",
+        active: "true",
+        advanced: "true",
+        script: "answer = user_id == '{one}';",
+      }),
+      create("sc_cat_item_user_criteria_mtom", "link", {
+        sc_cat_item: "{item}",
+        user_criteria: "{criteria}",
+      }),
+      has("one", true),
+      has("two", false),
+      {
+        method: "PATCH",
+        path: "table/user_criteria/{criteria}",
+        body: { script: "user_id == '{two}';" },
+        expect: { status: 200 },
+      },
+      has("one", false),
+      has("two", true),
+    ],
+    leaves: recordTraces(
+      "sc_cat_item_{item}",
+      "user_criteria_{criteria}",
+      "sc_cat_item_user_criteria_mtom_{link}",
+    ),
   },
 ];

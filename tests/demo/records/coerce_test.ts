@@ -13,6 +13,8 @@ const column = (type: string, maxLength = 40): DemoColumn => ({
   cascade: false,
   maxLength,
   display: false,
+  mandatory: false,
+  calculation: "",
   unique: false,
   defaultValue: "",
   choice: 0,

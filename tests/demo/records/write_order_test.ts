@@ -12,6 +12,7 @@ import { insertRecord, updateRecord } from "../../../mod/demo/records/write_reco
 import { fillDatabase } from "../../../mod/demo/seed/fill_database.ts";
 import type { DemoCall } from "../../../mod/demo/call.ts";
 import { present } from "../../support/present.ts";
+import { UNSEEN } from "../../../mod/demo/values/viewer.ts";
 
 /** An instance without interfaces whose rules and effects note that they ran. */
 async function recordingInstance() {
@@ -33,7 +34,7 @@ async function recordingInstance() {
     userName: "admin",
     name: "",
     roles: new Set(["admin"]),
-    timeZone: "UTC",
+    ...UNSEEN,
     preferences: new Map<string, string>(),
   };
   const call: DemoCall = {
@@ -58,6 +59,9 @@ async function recordingInstance() {
   useRuleScripts(database, {
     restrict: () => "",
     defaultOf: () => undefined,
+    calculate: () => undefined,
+    qualify: () => "",
+    show: (_call, _rule, shown) => shown,
     meets: (_call, rule) => textOf(rule, "condition") === "true",
     run(_call, rule, write) {
       ran.push(textOf(rule, "name"));

@@ -17,6 +17,7 @@ const context: ScriptContext = {
   groups: () => ["g1", "g2"],
   managedGroups: () => [],
   delegators: (kind) => [`${kind} of another`],
+  evaluate: () => undefined,
 };
 
 Deno.test("script values: calls of the fixed lists, with or without a semicolon and spaces", () => {

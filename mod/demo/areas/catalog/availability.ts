@@ -1,8 +1,10 @@
+import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows, isTrue } from "../../database/find_rows.ts";
 import type { DemoInstance } from "../../database/instance.ts";
 import { textOf } from "../../database/rows.ts";
 import { rolesOf } from "../../login/logins.ts";
+import { judgeByScript } from "../../scripts/run_condition.ts";
 
 /** A person, as user criteria look at one. */
 export interface CatalogUser {
@@ -10,12 +12,15 @@ export interface CatalogUser {
   name: string;
   /** By criterion: the sys_ids that the person answers to. */
   traits: Readonly<Record<string, ReadonlySet<string>>>;
+  /** Whether the script of a criterion says yes to the person. */
+  passes(criteria: SqlRow): boolean;
   /** Administrators of the catalog see everything. */
   seesAll: boolean;
 }
 
 /** Reads an active user with groups and roles; undefined for nobody. */
-export function readCatalogUser(instance: DemoInstance, sysId: string): CatalogUser | undefined {
+export function readCatalogUser(call: DemoCall, sysId: string): CatalogUser | undefined {
+  const { instance } = call;
   const user = findRow(instance, "sys_user", { sys_id: sysId, active: "true" });
   if (!user) return undefined;
   const ids = (className: string, element: string) =>
@@ -36,6 +41,13 @@ export function readCatalogUser(instance: DemoInstance, sysId: string): CatalogU
       location: own("location"),
       company: own("company"),
     },
+    passes: (criteria) =>
+      judgeByScript(call, {
+        source: textOf(criteria, "script"),
+        name: textOf(criteria, "name"),
+        scope: textOf(criteria, "sys_scope"),
+        values: { user_id: sysId },
+      }),
     seesAll: roles.has("admin") || roles.has("catalog_admin"),
   };
 }
@@ -59,13 +71,17 @@ export function isAvailable(instance: DemoInstance, item: SqlRow, user: CatalogU
   return wanted.length === 0 || wanted.some((row) => meets(row, user));
 }
 
-/** Criteria in script are met by nobody: no script runs here. */
+/**
+ * Documented ("Create a user criteria record"): the script of an advanced one is a further criterion;
+ * it sets `answer` or ends with a value, and knows whom it is about as `user_id`.
+ */
 export function meets(criteria: SqlRow, user: CatalogUser): boolean {
-  if (isTrue(criteria, "advanced")) return false;
   const answers = Object.entries(user.traits).flatMap(([element, own]) => {
     const listed = textOf(criteria, element).split(",").filter((id) => id !== "");
     return listed.length === 0 ? [] : [listed.some((id) => own.has(id))];
   });
+  const scripted = isTrue(criteria, "advanced") && textOf(criteria, "script").trim() !== "";
+  if (scripted) answers.push(user.passes(criteria));
   if (answers.length === 0) return false;
   return isTrue(criteria, "match_all")
     ? answers.every((answer) => answer)

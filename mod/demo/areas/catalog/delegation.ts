@@ -19,7 +19,7 @@ export function invalidDelegatedUsers(call: DemoCall, item: SqlRow): DemoAnswer 
     return { status: 200, result: { errCode: NOT_FOR_OTHERS, errMsg } };
   }
   const invalidUsers = readOthers(readJsonObject(call).sysparm_also_request_for).flatMap((id) => {
-    const user = readCatalogUser(call.instance, id);
+    const user = readCatalogUser(call, id);
     if (!user) throw invalidRequest(`There is no active user "${id}"`);
     return isAvailable(call.instance, item, user) ? [] : [user.name];
   });
@@ -28,7 +28,7 @@ export function invalidDelegatedUsers(call: DemoCall, item: SqlRow): DemoAnswer 
 
 /** GET `items/{sys_id}/delegation/{user_sys_id}`: whether that user may have the item. */
 export function delegation(call: DemoCall, item: SqlRow, userId: string): DemoAnswer {
-  const user = readCatalogUser(call.instance, userId);
+  const user = readCatalogUser(call, userId);
   const result = user !== undefined && isAvailable(call.instance, item, user);
   return { status: 200, result: { result } };
 }

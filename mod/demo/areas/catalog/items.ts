@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 /** The caller, as user criteria look at one. */
 export function callerOf(call: DemoCall): CatalogUser {
-  const user = readCatalogUser(call.instance, call.actor.sysId);
+  const user = readCatalogUser(call, call.actor.sysId);
   if (!user) throw new RestError(500, "The calling user has been deleted");
   return user;
 }

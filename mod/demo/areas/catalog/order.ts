@@ -152,7 +152,7 @@ export function readOthers(value: unknown): string[] {
 function readPerson(call: DemoCall, item: SqlRow, value: unknown): string {
   const sysId = value === undefined || value === null ? "" : String(value).trim();
   if (sysId === "" || sysId === call.actor.sysId) return call.actor.sysId;
-  const person = readCatalogUser(call.instance, sysId);
+  const person = readCatalogUser(call, sysId);
   if (!person) throw invalidRequest(`There is no active user "${sysId}"`);
   if (!mayOrderForOthers(call)) throw invalidRequest("You may not order for other people");
   if (!isAvailable(call.instance, item, person)) throw itemRefused();

@@ -9,7 +9,7 @@ export function readableBases(call: DemoCall): ReadonlySet<string> {
   const { instance, actor } = call;
   const bases = findRows(instance, "kb_knowledge_base", { active: "true" });
   const keeper = actor.roles.has("admin") || actor.roles.has("knowledge_admin");
-  const user = readCatalogUser(instance, actor.sysId);
+  const user = readCatalogUser(call, actor.sysId);
   const links = findRows(instance, "kb_uc_can_read_mtom", {});
   const criteria = new Map(
     findRows(instance, "user_criteria", { active: "true" }).map((

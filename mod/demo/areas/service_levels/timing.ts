@@ -89,7 +89,9 @@ export function dueDate(
   const parts = schedule === "" ? [] : occurrences(call, schedule, range);
   const ends = new Map<number, number>();
   for (const part of parts) {
-    for (let day = dayOf(part.start); day <= dayOf(part.end - 1); day++) {
+    // An entry may last for centuries.
+    const [first, last] = [Math.max(part.start, range.start), Math.min(part.end, range.end)];
+    for (let day = dayOf(first); day <= dayOf(last - 1); day++) {
       const end = Math.min(part.end, fromZone((day + 1) * DAY, timeZone));
       ends.set(day, Math.max(end, ends.get(day) ?? 0));
     }

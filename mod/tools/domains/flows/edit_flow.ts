@@ -2,7 +2,10 @@ import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { CallOperation, NamedCondition } from "../../../changes/operation.ts";
+import { tellReplaced } from "../../../changes/checks/read_conditions.ts";
+import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
+import { readQueryWords } from "../../translate_query.ts";
 import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
 import {
   findFlow,
@@ -50,12 +53,14 @@ export const editFlow = defineTool({
     const lock = await requireFreeLock(reader, { flow, name: id, signal });
     const model = await readModel(reader, { flow, signal });
     const named = { flow, name: model.name };
-    const edited = applyEdits(model, edits);
+    const words = await storedEdits(reader, { model, edits, signal });
+    const edited = applyEdits(model, words.edits);
     const held = lock.holder !== "";
     return {
+      warnings: words.warnings,
       operations: [
         ...(held ? [] : [takeLock(named)]),
-        saveOf(edited, edits),
+        saveOf(edited, words.edits),
         ...(held ? [] : [giveBackLock({ ...named, cleanup: true })]),
       ],
       result: (_records, results) => results[held ? 0 : 1],
@@ -79,13 +84,43 @@ function applyEdits(model: FlowModel, edits: readonly Edit[]): FlowModel {
   return copy;
 }
 
+/** The edits with the labels and names in their conditions as the platform compares them. */
+async function storedEdits(
+  reader: Reader,
+  { model, edits, signal }: {
+    model: FlowModel;
+    edits: readonly Edit[];
+    signal?: AbortSignal | undefined;
+  },
+): Promise<{ edits: Edit[]; warnings: string[] }> {
+  const edited = applyEdits(model, edits);
+  const stored: Edit[] = [];
+  const warnings: string[] = [];
+  for (const edit of edits) {
+    const inputs = { ...edit.inputs };
+    for (const { place, input, table, query: said } of conditionsOf(edited, [edit])) {
+      const asked = { argument: place, table, query: said, stored: true, signal };
+      const { query, replaced } = await readQueryWords(reader, asked);
+      if (replaced.length === 0) continue;
+      inputs[input] = query;
+      warnings.push(`${place}: "${said}" is stored as "${query}" (${tellReplaced(replaced)}).`);
+    }
+    stored.push({ ...edit, ...(edit.inputs && { inputs }) });
+  }
+  return { edits: stored, warnings };
+}
+
 /** The conditions that were edited, of steps that name their table in so many words. */
-function conditionsOf(model: FlowModel, edits: readonly Edit[]): NamedCondition[] {
+function conditionsOf(
+  model: FlowModel,
+  edits: readonly Edit[],
+): (NamedCondition & { input: string })[] {
   return edits.flatMap(({ step, inputs = {} }) => {
     const known = inputsOf(findPart(model, step));
     const table = known.find(({ name }) => name === "table" || name === "table_name");
     return Object.keys(inputs).filter((name) => /^conditions?$/.test(name)).map((name) => ({
       place: `${step}.${name}`,
+      input: name,
       table: textOf(table?.value),
       query: textOf(known.find((input) => input.name === name)?.value),
     }));

@@ -64,13 +64,18 @@ Deno.test("sn_edit_flow: the draft has the new value, what runs has not, and the
     flow: FLOW,
     edits: [
       { step: "2", inputs: { message: "Planned a month ahead" }, comment: "For the log" },
-      { step: "trigger", inputs: { condition: "inspectionISEMPTY" } },
+      { step: "trigger", inputs: { condition: "inspectionISEMPTY^driver=Dora Meijer" } },
     ],
   });
   assert.equal(edited.status, "done", JSON.stringify(edited, null, 1));
   assert.match(JSON.stringify(edited.result), /draft, not published/);
   assert.deepEqual(edited.change?.map(({ status }) => status), ["done", "done", "done"]);
+  assert.match(
+    edited.warnings.join(),
+    /trigger\.condition: ".*" is stored as ".*driver=[0-9a-f]{32}"/,
+  );
   const flow = await read(started);
+  assert.match(JSON.stringify(flow), /inspectionISEMPTY\^driver=[0-9a-f]{32}/);
   assert.equal(flow.steps[1]?.inputs?.message, "Planned a month ahead");
   assert.equal(flow.status, "draft");
   assert.match(flow.state, /A draft/);
