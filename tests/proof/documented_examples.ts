@@ -48,12 +48,10 @@ function pathOf(index: number): string {
   return `src/fluent/example_${index}.now.ts`;
 }
 
-const TOGETHER = 25;
-
 /** Why an example does not compile as it stands: by the compiler's words, the first that fits. */
 const REASONS: readonly [reason: string, words: RegExp][] = [
-  ["file_absent", /No file found|Cannot find module|Unable to resolve the reference/],
-  ["scope_prefix", /must (?:begin|start) with 'x_snc_example|prefix/],
+  ["file_absent", /No file found|Cannot find (?:module|name)|Unable to resolve the reference/],
+  ["other_scope", /must (?:begin|start) with|should start with scope|must be in the same scope/],
 ];
 
 /** A page of its own each, so that one compilation does for them. */
@@ -91,23 +89,22 @@ function reasonOf(text: string): string {
 }
 
 /**
- * Which of them compile, and why the others do not. Many go into one application, since the compiler
- * takes seconds to begin; what is faulty there may only be in another's way, and is compiled alone.
+ * Which of them do not compile, and why. Many go into one application, since the compiler takes
+ * seconds to begin, but those of one page define the same things; what is faulty there may only be in
+ * another's way, and is compiled alone.
  */
 async function findFaulty(examples: readonly Example[]): Promise<Map<string, string>> {
   const faulty = new Map<string, string>();
-  for (let at = 0; at < examples.length; at += TOGETHER) {
-    let rest = examples.slice(at, at + TOGETHER);
-    for (let again = true; again && rest.length > 1;) {
+  for (const group of Map.groupBy(examples, ({ name }) => name.split(" ")[1]).values()) {
+    for (let rest = group; rest.length > 0;) {
       const { ok, faults } = await compileTogether(rest);
+      if (ok) break;
       const named = new Set(faults.flatMap(({ level, file }) => level === "error" ? [file] : []));
-      const doubtful = ok ? [] : rest.filter((_, index) => named.has(pathOf(index)));
-      const alone = doubtful.length === 0 && !ok ? rest : doubtful;
+      const doubtful = rest.filter((_, index) => named.has(pathOf(index)));
+      const alone = doubtful.length === 0 ? rest : doubtful;
       await compileAlone(alone, faulty);
       rest = rest.filter((example) => !alone.includes(example));
-      again = !ok;
     }
-    await compileAlone(rest.length === 1 ? rest : [], faulty);
   }
   return faulty;
 }

@@ -138,8 +138,14 @@ function describeFault({ message, code, source, level, position, file }: VendorD
   };
 }
 
-/** What the compiler said in words, where it names no place. */
+/** What the compiler said in words alone: of records that two files define it names the places so. */
 function orSaid(faults: Fault[], said: readonly string[]): Fault[] {
   if (faults.some(({ level }) => level === "error")) return faults;
-  return [...faults, ...said.map((message): Fault => ({ level: "error", message }))];
+  return [
+    ...faults,
+    ...said.map((message): Fault => {
+      const [, file, line] = /\b(src\/[^\s:]+):(\d+)/.exec(message) ?? [];
+      return { level: "error", ...(file && { file, line: Number(line) }), message };
+    }),
+  ];
 }
