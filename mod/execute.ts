@@ -4,9 +4,9 @@ import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
+import { onceCounted, soleOf } from "./base/lists.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
-import { onceCounted } from "./base/lists.ts";
-import type { Changes } from "./changes/apply.ts";
+import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
 import type { Journal } from "./changes/journal/journal.ts";
@@ -16,15 +16,17 @@ import type { Client } from "./platform/types.ts";
 import type { Source } from "./source/source.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
-import { coerceArguments } from "./tools/coerce_arguments.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
+import type { NewNote, WrittenNote } from "./tools/note.ts";
 import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import { translateArguments } from "./tools/query_arguments.ts";
+import { readArguments } from "./tools/read_arguments.ts";
 import type {
   DocHit,
   LocalContext,
   LocalTool,
+  Plan,
   ReadTool,
   Tool,
   ToolContext,
@@ -48,6 +50,7 @@ export interface ExecuteOptions {
   /** Another instance than the call's own, to read it. */
   connectSecond(caller: Caller, options: { own: string; instance: string }): Promise<Client>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  writeNote(note: NewNote, caller: Caller): Promise<WrittenNote>;
   source: Source;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
 }
@@ -63,8 +66,8 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
-      const given = coerceArguments(catalogue.schemaOf(tool), call.args ?? {});
-      const args = parseInput(tool.input, given.args, `arguments of ${tool.name}`);
+      const schema = catalogue.schemaOf(tool);
+      const { args, ...given } = readArguments(tool, { args: call.args ?? {}, schema });
       const callOptions = parseInput(callOptionsSchema, call.options ?? {}, "options");
       if ("answer" in tool) {
         const answer = await runLocal({ tool, args, callOptions, call }, options);
@@ -112,11 +115,12 @@ interface Step<T extends ToolDefinition> {
 
 function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
   const { signal, caller } = call;
-  const { files, instances, searchDocs, source, refreshSession } = options;
+  const { files, instances, searchDocs, writeNote, source, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
     searchDocs,
+    writeNote: (note) => writeNote(note, caller),
     source,
     progress: (progress) => call.onProgress?.(progress),
     refreshSession: (instance) => refreshSession(caller, instance),
@@ -182,6 +186,12 @@ async function askedOf({ tool, args, callOptions }: Step<ToolDefinition>, contex
   return { args: asked.args, warnings, shown: translated.length > 0 ? { translated } : {} };
 }
 
+/** After what is done the plan's own, else what the failure calls for. */
+function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
+  const call = status === "done" ? nextCall : next_call;
+  return call && { next_call: call };
+}
+
 async function runWrite(
   step: Step<WriteTool> & { seen: { facts?: CallFacts } },
   options: ExecuteOptions,
@@ -210,9 +220,11 @@ async function runWrite(
   return {
     status: outcome.status,
     instance: { host, label, environment },
-    result: outcome.status === "done"
-      ? maskAnswer(plan.result?.(outcome.records, outcome.results) ?? null)
-      : null,
+    result: maskAnswer(
+      outcome.status === "done"
+        ? plan.result?.(outcome.records, outcome.results) ?? null
+        : soleOf(outcome.results.filter((result) => result)) ?? null,
+    ),
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
@@ -221,5 +233,6 @@ async function runWrite(
     ...(outcome.real_run && { real_run: outcome.real_run }),
     warnings: outcome.warnings,
     ...(outcome.next && { next: outcome.next }),
+    ...nextCallOf(outcome, plan),
   };
 }

@@ -1,3 +1,4 @@
+import type { NextCall } from "../base/next_call.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { ScriptRun } from "../platform/script_run.ts";
 import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
@@ -11,6 +12,8 @@ export interface CallProof {
   /** Why it is not done. */
   error?: string;
   warnings?: string[];
+  /** What to call where it is not done. */
+  nextCall?: NextCall;
   /** The record that the call was about, as it is now. */
   after?: PlatformRecord | null;
 }
@@ -83,6 +86,8 @@ export interface CallOperation {
   riskReason?: string | undefined;
   /** The record is configuration: an update set has to record what the call does to it. */
   captured?: boolean;
+  /** It may change parts of the record alone: then the record stays as it was, and so does its entry. */
+  changesParts?: boolean;
   /** Takes away what an earlier operation of the plan made for a while: sent after a failure too. */
   cleanup?: boolean;
   /** How it is taken back, in words; said when somebody asks for its undo. */

@@ -64,6 +64,7 @@ export function buildProgram(outcome: Outcome): Command {
   addAuth(program, outcome);
   addInspection(program, outcome);
   addSkills(program, outcome);
+  addMemory(program);
   addAnalytics(program);
   addConfig(program, outcome);
   addSource(program);
@@ -226,6 +227,30 @@ function addSkills(program: Command, outcome: Outcome): void {
     .action(async (dir: string | undefined, options: Flags & { all?: boolean }) => {
       const { runExport } = await import("./export_skills.ts");
       await runExport({ ...program.opts(), ...options, dir });
+    });
+}
+
+function addMemory(program: Command): void {
+  const memory = program.command("memory").description("The notes that sn_memory_search reads");
+  listOptions(memory.command("note").description("Write a note, a Markdown file"))
+    .argument("<title>", "What it is about, in one line")
+    .option("--text <markdown>", "The text; standard input unless set")
+    .option("--tags <tags>", "Words to find it by, with commas between")
+    .option("--instance <instance>", "The instance it is about")
+    .action(async (title: string, options: Flags) => {
+      const { writeNote } = await import("./memory.ts");
+      await writeNote({ ...program.opts(), ...options, title });
+    });
+  listOptions(memory.command("list").description("List the notes, those written last first"))
+    .action(async (options: { json?: boolean }) => {
+      const { listNotes } = await import("./memory.ts");
+      await listNotes({ ...program.opts(), ...options });
+    });
+  listOptions(memory.command("search").description("Search them by section"))
+    .argument("<words...>", "Words to look for")
+    .action(async (words: string[], options: { json?: boolean }) => {
+      const { searchNotes } = await import("./memory.ts");
+      await searchNotes({ ...program.opts(), ...options, words });
     });
 }
 

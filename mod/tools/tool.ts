@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AppError } from "../base/errors.ts";
+import type { NextCall } from "../base/next_call.ts";
 import type { Connection } from "../auth/connection.ts";
 import type { HostPolicy } from "../changes/gate/host_policy.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
@@ -13,6 +14,7 @@ import type { Domain } from "./domain.ts";
 import type { LocalFiles } from "./local_files.ts";
 import type { ManualWork } from "./manual_work.ts";
 import type { Risk } from "./match.ts";
+import type { NewNote, WrittenNote } from "./note.ts";
 
 /** A passage of the skills and their references. */
 export interface DocHit {
@@ -30,6 +32,8 @@ export interface LocalContext {
   /** The connected instances, without their secrets. */
   instances(): Promise<Connection[]>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  /** Keeps a note on this machine, marked when the session has read an instance. */
+  writeNote(note: NewNote): Promise<WrittenNote>;
   /** The platform vendor's compiler and its documents. */
   source: Source;
   progress: (progress: { done: number; total?: number; message: string }) => void;
@@ -53,6 +57,10 @@ export interface ToolContext extends LocalContext {
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;
 }
+
+export type Elsewhere = Readonly<
+  Record<string, (id: string, values: Readonly<Record<string, unknown>>) => NextCall | undefined>
+>;
 
 export type QueriedContext = Pick<ToolContext, "reader" | "signal">;
 
@@ -81,7 +89,17 @@ interface ToolBase<S extends z.ZodType> {
   /** What a competent developer would do by hand for the result of one usual call. */
   byHand: ManualWork;
   /** The artifact family this tool belongs to: its stem and verb. */
-  family?: { stem: string; verb: "list" | "get" | "create" | "update" };
+  family?: {
+    stem: string;
+    verb: "list" | "get" | "create" | "update";
+    table: string;
+    keepsSecrets: boolean;
+  };
+  /**
+   * Fields that another tool owns, as the state of a change: the call that sets one, from the id and
+   * the values beside it; undefined where they do not make a call.
+   */
+  elsewhere?: Elsewhere;
 }
 
 /** A tool that only reads. */
@@ -102,6 +120,8 @@ export interface Plan {
    */
   result?: (records: (Record<string, string> | null)[], results: unknown[]) => unknown;
   warnings?: string[];
+  /** What may be called when all is done. */
+  nextCall?: NextCall;
   /** The update set to use unless the caller names one. */
   updateSet?: string;
   /** Why it is not carried out: a dry run says it, a real one throws it. */

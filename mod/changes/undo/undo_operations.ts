@@ -1,6 +1,8 @@
 import { AppError } from "../../base/errors.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import { MASK } from "../field_text.ts";
 import type { JournalEntry } from "../journal/journal.ts";
+import { captureNames, sharesCapturedRow } from "../capture.ts";
 import type { Operation } from "../operation.ts";
 import { isSecretValue, isStars, isUnreadable } from "../secret_columns.ts";
 import { orAbsent } from "../../platform/records/record_values.ts";
@@ -47,6 +49,7 @@ export function undoOperations(entries: JournalEntry[], hosts: readonly string[]
     throw new AppError("invalid_input", "The changes were recorded in different update sets", {
       remedy: "Undo the changes of one update set per call.",
       details: { update_sets: updateSets },
+      nextCall: undoCall(entries.filter(({ updateSet }) => updateSet === updateSets.at(-1))),
     });
   }
   const byRecord = new Map<string, RecordEntries>();
@@ -63,6 +66,11 @@ export function undoOperations(entries: JournalEntry[], hosts: readonly string[]
     ...(updateSets[0] && { updateSet: updateSets[0] }),
     remains: remainsOf(entries),
   };
+}
+
+/** The call that undoes changes. */
+export function undoCall(entries: readonly JournalEntry[]): NextCall {
+  return { tool: "sn_undo_changes", args: { changes: entries.map(({ id }) => id) } };
 }
 
 /** The refusal of a change that belongs to another instance than the one of the call. */
@@ -108,6 +116,9 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
         ? `sn_get_change_status with change "${entry.id}" looks at it again; undo it when it is settled.`
         : "Leave it out and repeat the call.",
       details: { change: entry.id, state: entry.state },
+      ...(entry.state === "unknown" && {
+        nextCall: { tool: "sn_get_change_status", args: { change: entry.id } },
+      }),
     });
   }
 }
@@ -194,11 +205,39 @@ function restorable(entry: JournalEntry): Record<string, string> {
   );
 }
 
+/** What the undo of a creation leaves in an update set. */
+export interface LeftEntry {
+  /** sys_id */
+  updateSet: string;
+  /** `sys_update_xml.name`, as the instance may have it. */
+  names: string[];
+}
+
+/**
+ * The entries with the action DELETE that stand in an update set once the creations are undone: they
+ * ship, and delete what a target instance may have of that sys_id.
+ */
+export function leftEntries(entries: readonly JournalEntry[]): LeftEntry[] {
+  return entries.flatMap(({ operation, table, sysId, after, updateSet, capture }) =>
+    operation === "create" && sysId && updateSet && capture?.state === "captured" &&
+      !sharesCapturedRow(table)
+      ? [{ updateSet, names: captureNames(table, { ...after, sys_id: sysId }) }]
+      : []
+  );
+}
+
 function remainsOf(entries: JournalEntry[]): string[] {
   const remains = ["Version and history rows stay on the instance."];
   const tracked = entries.some((entry) => entry.updateSet);
   if (tracked) {
     remains.push("The update set keeps an entry for each record, now with its latest state.");
+  }
+  const left = leftEntries(entries);
+  if (left.length > 0) {
+    remains.push(
+      `${left.length} of them, of created records, then has the action DELETE and would ship: ` +
+        "repeat the call with clear_entries to take those out.",
+    );
   }
   const masked = entries.flatMap((entry) =>
     (entry.operation === "delete" ? filledFields(entry) : Object.keys(entry.planned ?? {}))

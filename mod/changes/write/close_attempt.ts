@@ -1,4 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { PlatformRecord } from "../../platform/types.ts";
@@ -25,6 +26,8 @@ export interface Executed {
   /** Something may stand on the instance now that an undo would take back. */
   written: boolean;
   warnings: string[];
+  /** What to call where it is not done. */
+  nextCall?: NextCall | undefined;
 }
 
 /** By what a call goes through; nulls where nothing was asked. */
@@ -92,6 +95,7 @@ export async function closeAttempt(
     result: attempt.result,
     written: sent.state !== "failed",
     warnings: verdict.warnings.map((warning) => shownMessage(warning, operation)),
+    nextCall: verdict.nextCall,
   };
 }
 

@@ -42,6 +42,7 @@ import { domain as context } from "./context/_domain.ts";
 import * as contextCapabilities from "./context/capabilities.ts";
 import * as contextImpersonation from "./context/impersonation.ts";
 import * as contextInstances from "./context/instances.ts";
+import * as contextMemoryNote from "./context/memory_note.ts";
 import * as contextRefreshSession from "./context/refresh_session.ts";
 import * as contextSearchDocs from "./context/search_docs.ts";
 import * as contextSwitchDomain from "./context/switch_domain.ts";
@@ -253,6 +254,7 @@ export const { allTools, allArtifacts } = placeTools([
       contextCapabilities,
       contextImpersonation,
       contextInstances,
+      contextMemoryNote,
       contextRefreshSession,
       contextSearchDocs,
       contextSwitchDomain,

@@ -3,7 +3,7 @@ import { maskRecord } from "../../../changes/secret_columns.ts";
 import type { PlatformRecord, TableSchema } from "../../../platform/types.ts";
 import { readRecordUpdates, type RecordUpdate } from "../../../source/record_update.ts";
 import type { ToolContext } from "../../tool.ts";
-import { diffLines } from "../code/line_diff.ts";
+import { diffLines } from "../../../base/line_diff.ts";
 
 /** What loading the sources would do to one record. */
 export interface PlannedRecord {

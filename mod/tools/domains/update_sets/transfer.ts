@@ -283,6 +283,9 @@ async function refuseUnready(
           ? "It is committed already; sn_back_out_update_set takes it back."
           : "Run sn_preview_update_set first.",
         details: { remote_update_set: set.sys_id, state: set.state },
+        nextCall: set.state === "committed"
+          ? { tool: "sn_back_out_update_set", args: { update_set: orAbsent(set.name) } }
+          : { tool: "sn_preview_update_set", args: { remote_update_set: set.sys_id } },
       },
     );
   }
