@@ -9,6 +9,7 @@ import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { Reader } from "../platform/types.ts";
+import type { Source } from "../source/source.ts";
 import type { CallOptions } from "./call.ts";
 import type { Domain } from "./domain.ts";
 import type { LocalFiles } from "./local_files.ts";
@@ -34,6 +35,9 @@ export interface LocalContext {
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
   /** Keeps a note on this machine, marked when the session has read an instance. */
   writeNote(note: NewNote): Promise<WrittenNote>;
+  /** The platform vendor's compiler and its documents. */
+  source: Source;
+  progress: (progress: { done: number; total?: number; message: string }) => void;
   /** Renews and tests the access to an instance, the caller's own unless named. Throws if it has ended. */
   refreshSession(instance?: string): Promise<RefreshedConnection>;
 }
@@ -56,7 +60,6 @@ export interface ToolContext extends LocalContext {
   sleep: Sleep;
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;
-  progress: (progress: { done: number; total?: number; message: string }) => void;
 }
 
 export type Elsewhere = Readonly<

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../mod/base/errors.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
+import { linkCompiler } from "../support/compiler.ts";
 import { present } from "../support/present.ts";
 import { listWrongUses, watchPlatformUse } from "../support/platform_use.ts";
 import { runApproved } from "../support/tool_runs.ts";
@@ -18,6 +19,7 @@ const writes = examples.filter((tool) => "plan" in tool);
 Deno.test("every reading tool: its example works on the embedded instance", async (step) => {
   using use = watchPlatformUse();
   await using started = await startTestServices();
+  await linkCompiler(started.settings.paths.source);
   for (const tool of reads) {
     await step.step(tool.name, async () => {
       const answer = await started.run(tool.name, tool.example);

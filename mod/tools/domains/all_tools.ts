@@ -158,6 +158,10 @@ import * as serviceCatalogOrderItem from "./service_catalog/order_item.ts";
 import * as serviceCatalogRequestItemVariables from "./service_catalog/request_item_variables.ts";
 import * as serviceCatalogSubmitProducer from "./service_catalog/submit_producer.ts";
 import * as serviceCatalogVariables from "./service_catalog/variables.ts";
+import { domain as source } from "./source/_domain.ts";
+import * as sourceCheck from "./source/check.ts";
+import * as sourceDocs from "./source/docs.ts";
+import * as sourcePlan from "./source/plan.ts";
 import { domain as testing } from "./testing/_domain.ts";
 import * as testingAddStep from "./testing/add_step.ts";
 import * as testingAtfRecords from "./testing/atf_records.ts";
@@ -448,6 +452,15 @@ export const { allTools, allArtifacts } = placeTools([
       serviceCatalogRequestItemVariables,
       serviceCatalogSubmitProducer,
       serviceCatalogVariables,
+    ],
+  },
+  {
+    name: "source",
+    domain: source,
+    files: [
+      sourceCheck,
+      sourceDocs,
+      sourcePlan,
     ],
   },
   {
