@@ -85,7 +85,9 @@ async function runSections(
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
         if (call.tool === CONTAINER) continue;
-        result.changes.push(...answer.change?.flatMap(({ id }) => id ?? []) ?? []);
+        result.changes.push(
+          ...answer.change?.flatMap(({ id, status }) => status === "failed" ? [] : id ?? []) ?? [],
+        );
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
