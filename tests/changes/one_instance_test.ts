@@ -119,6 +119,17 @@ for (const pair of PAIRS) {
     const approval = present(undone.approval).approval;
     assert.equal((await second.apply(operations, { options: { approval } })).status, "done");
     assert.equal((await journal.get(present(id))).state, "undone");
+    // What is settled is known without the instance.
+    let asked = 0;
+    const away = world.again({
+      host: pair.first,
+      intercept: () => {
+        asked++;
+        throw new TypeError("connection refused");
+      },
+    });
+    assert.equal((await away.changes.lookAgain(away.client, present(id))).state, "undone");
+    assert.equal(asked, 0);
     const other = world.again({
       host: "other.example.com",
       intercept: () => Response.json({ result: [{ name: "instance_id", value: "another" }] }),
