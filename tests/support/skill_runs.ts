@@ -51,17 +51,16 @@ export async function runChecks(body: string, run: RunCall): Promise<SkillRun> {
   return await runSections(body, ["Verify"], { run, answers: namedCode(body) });
 }
 
-/** Does what stands under Undo, then takes the example's changes back. Answers what went wrong. */
+/** Takes the example's changes back, then does what stands under Undo. Answers what went wrong. */
 export async function undoExample(
   body: string,
   { changes, answers }: SkillRun,
   run: RunCall,
 ): Promise<string[]> {
+  const undone = changes.length === 0 ? undefined : await undoChanges(changes, run);
+  const problem = undone && undone.status !== "done" ? [JSON.stringify(undone).slice(0, 1000)] : [];
   const { differences } = await runSections(body, ["Undo"], { run, answers });
-  if (changes.length === 0) return differences;
-  const undone = await undoChanges(changes, run);
-  const problem = JSON.stringify(undone).slice(0, 1000);
-  return undone.status === "done" ? differences : [...differences, problem];
+  return [...problem, ...differences];
 }
 
 /** Takes changes back, the newest first, with the approval that it asks for. */
