@@ -4,26 +4,29 @@ import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
+import { onceCounted, soleOf } from "./base/lists.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
-import { onceCounted } from "./base/lists.ts";
-import type { Changes } from "./changes/apply.ts";
+import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { RefreshedConnection } from "./platform/connection/refresh_connection.ts";
 import { type Sleep, systemSleep } from "./platform/http/retry.ts";
 import type { Client } from "./platform/types.ts";
+import type { Source } from "./source/source.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
-import { coerceArguments } from "./tools/coerce_arguments.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
+import type { NewNote, WrittenNote } from "./tools/note.ts";
 import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import { translateArguments } from "./tools/query_arguments.ts";
+import { readArguments } from "./tools/read_arguments.ts";
 import type {
   DocHit,
   LocalContext,
   LocalTool,
+  Plan,
   ReadTool,
   Tool,
   ToolContext,
@@ -47,6 +50,8 @@ export interface ExecuteOptions {
   /** Another instance than the call's own, to read it. */
   connectSecond(caller: Caller, options: { own: string; instance: string }): Promise<Client>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  writeNote(note: NewNote, caller: Caller): Promise<WrittenNote>;
+  source: Source;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
 }
 
@@ -61,8 +66,8 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
-      const given = coerceArguments(catalogue.schemaOf(tool), call.args ?? {});
-      const args = parseInput(tool.input, given.args, `arguments of ${tool.name}`);
+      const schema = catalogue.schemaOf(tool);
+      const { args, ...given } = readArguments(tool, { args: call.args ?? {}, schema });
       const callOptions = parseInput(callOptionsSchema, call.options ?? {}, "options");
       if ("answer" in tool) {
         const answer = await runLocal({ tool, args, callOptions, call }, options);
@@ -108,12 +113,16 @@ interface Step<T extends ToolDefinition> {
   call: ToolCall;
 }
 
-function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): LocalContext {
-  const { files, instances, searchDocs, refreshSession } = options;
+function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
+  const { signal, caller } = call;
+  const { files, instances, searchDocs, writeNote, source, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
     searchDocs,
+    writeNote: (note) => writeNote(note, caller),
+    source,
+    progress: (progress) => call.onProgress?.(progress),
     refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };
@@ -121,7 +130,7 @@ function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): 
 
 function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
-  const { journal, changes, connectSecond, sleep = systemSleep } = options;
+  const { journal, changes, connectSecond, clock, sleep = systemSleep } = options;
   return {
     ...localContextOf(call, options),
     reader: changes.reader(client),
@@ -129,12 +138,13 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
       return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
     },
     journal,
+    session: call.caller.session ?? null,
+    clock,
     hosts: async () => (await changes.knownAs(client)).hosts,
     policy: () => changes.policy(client),
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
-    progress: (progress) => call.onProgress?.(progress),
   };
 }
 
@@ -178,6 +188,12 @@ async function askedOf({ tool, args, callOptions }: Step<ToolDefinition>, contex
   return { args: asked.args, warnings, shown: translated.length > 0 ? { translated } : {} };
 }
 
+/** After what is done the plan's own, else what the failure calls for. */
+function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
+  const call = status === "done" ? nextCall : next_call;
+  return call && { next_call: call };
+}
+
 async function runWrite(
   step: Step<WriteTool> & { seen: { facts?: CallFacts } },
   options: ExecuteOptions,
@@ -201,14 +217,16 @@ async function runWrite(
   });
   const { host, label } = client;
   const { operations } = plan;
-  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports, args });
+  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports });
   const { environment } = outcome.policy;
   return {
     status: outcome.status,
     instance: { host, label, environment },
-    result: outcome.status === "done"
-      ? maskAnswer(plan.result?.(outcome.records, outcome.results) ?? null)
-      : null,
+    result: maskAnswer(
+      outcome.status === "done"
+        ? plan.result?.(outcome.records, outcome.results) ?? null
+        : soleOf(outcome.results.filter((result) => result)) ?? null,
+    ),
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
     capture: outcome.reports[0]?.capture.state,
@@ -217,5 +235,6 @@ async function runWrite(
     ...(outcome.real_run && { real_run: outcome.real_run }),
     warnings: outcome.warnings,
     ...(outcome.next && { next: outcome.next }),
+    ...nextCallOf(outcome, plan),
   };
 }

@@ -10,6 +10,7 @@ import type { LooseFile } from "./base/private_files.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { Settings } from "./config/settings.ts";
+import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Models } from "./models/models.ts";
 import type { ConnectionTest } from "./platform/connection/check_connection.ts";
@@ -56,6 +57,7 @@ export interface Services {
   customSkills: CustomSkills;
   skillLint: SkillLint;
   memory: Memory;
+  notes: Notes;
   execute: ExecuteTool;
   /** Keeps the stored status of the connections true while the service is in use. */
   health: ConnectionHealth;

@@ -38,6 +38,8 @@ export interface Recorder {
   record(call: CallRecord): void;
   /** The newest calls first, those not yet stored included as far as the store takes them. */
   recent(limit?: number): Promise<RecordedCall[]>;
+  /** The hosts that calls of a session have reached, whatever they came to. */
+  hostsOf(session: string): Promise<string[]>;
   /** Stores what is noted. A failing store is logged and the calls are kept for the next attempt. */
   flush(): Promise<void>;
 }
@@ -110,13 +112,32 @@ export function createRecorder(options: RecorderOptions): Recorder {
       schedule();
     },
     flush,
+    async hostsOf(session) {
+      await flush();
+      return await readHosts(store, { session: storable(session), waiting });
+    },
     async recent(limit = 50) {
       await flush();
-      const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
-        .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(limit).execute();
-      return rows.map(fromRow);
+      return await readRecent(store, limit);
     },
   };
+}
+
+async function readRecent(store: Store, limit: number): Promise<RecordedCall[]> {
+  const rows = await store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll()
+    .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(limit).execute();
+  return rows.map(fromRow);
+}
+
+async function readHosts(
+  store: Store,
+  { session, waiting }: { session: string; waiting: readonly WaitingCall[] },
+): Promise<string[]> {
+  const stored = await store.tables<AnalyticsTables>().selectFrom("tool_calls").select("host")
+    .distinct().where("session", "=", session).where("host", "is not", null).execute();
+  // A store that fails holds calls back.
+  const unstored = waiting.flatMap(({ row }) => row.session === session ? row : []);
+  return [...new Set([...stored, ...unstored].flatMap(({ host }) => host ?? []))].sort();
 }
 
 /** Takes the known fields one by one: whatever else a caller passes is never stored. */

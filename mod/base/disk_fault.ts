@@ -8,11 +8,16 @@ const FAULTS: readonly [pattern: RegExp, says: string][] = [
   [/\(os error (20|267)\)/, "a file stands where a folder should"],
 ];
 
+/** Why the disk took no file, in words; undefined for any other error. */
+export function whyDiskRefuses(error: unknown): string | undefined {
+  const text = messageOf(error);
+  return error instanceof Error ? FAULTS.find(([pattern]) => pattern.test(text))?.[1] : undefined;
+}
+
 /** `storage_failed` for what the disk refuses, naming the place; undefined for any other error. */
 export function diskFault(error: unknown, place: string): AppError | undefined {
-  const text = messageOf(error);
-  const says = FAULTS.find(([pattern]) => pattern.test(text))?.[1];
-  if (!(error instanceof Error) || says === undefined) return undefined;
+  const says = whyDiskRefuses(error);
+  if (says === undefined) return undefined;
   return new AppError("storage_failed", `The service cannot write to ${place}: ${says}`, {
     remedy: "Make room and the folder writable, or set ASSISTANT_DATA_DIR to another one.",
     details: { place },

@@ -1,3 +1,5 @@
+import type { NextCall } from "./next_call.ts";
+
 /**
  * The one error type that crosses module borders. Steps throw it; the edges (`http/problem.ts`,
  * `mcp/results.ts`, `cli/report.ts`) translate it once.
@@ -45,6 +47,8 @@ export interface AppErrorOptions {
   remedy?: string | undefined;
   /** Facts for machines: issues, candidates, near names. Never secrets. */
   details?: Record<string, unknown> | undefined;
+  /** The call that comes next, where it is known whole: its arguments fit the schema of its tool. */
+  nextCall?: NextCall | undefined;
   /** Private cause for the log; never shown. */
   cause?: unknown;
 }
@@ -54,6 +58,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly remedy: string | undefined;
   readonly details: Record<string, unknown> | undefined;
+  readonly nextCall: NextCall | undefined;
   /** Whether the call had reached an instance: then message and details may quote its texts. */
   reachedInstance = false;
 
@@ -63,6 +68,7 @@ export class AppError extends Error {
     this.code = code;
     this.remedy = options.remedy;
     this.details = options.details;
+    this.nextCall = options.nextCall;
   }
 }
 
@@ -72,13 +78,20 @@ export interface PublicError {
   message: string;
   remedy?: string;
   details?: Record<string, unknown>;
+  next_call?: NextCall;
 }
 
 /** Reduces any thrown value to its public part; unknown faults become `internal` without their text. */
 export function toPublicError(error: unknown): PublicError {
   if (error instanceof AppError) {
-    const { code, message, remedy, details } = error;
-    return { code, message, ...(remedy && { remedy }), ...(details && { details }) };
+    const { code, message, remedy, details, nextCall } = error;
+    return {
+      code,
+      message,
+      ...(remedy && { remedy }),
+      ...(details && { details }),
+      ...(nextCall && { next_call: nextCall }),
+    };
   }
   return {
     code: "internal",

@@ -318,7 +318,7 @@ function conclude(
   return {
     ...outcome,
     status,
-    reports,
+    reports: [...reports, ...executed.flatMap(({ effects }) => effects)],
     records: planned.map((operation) =>
       shown(operation, byOperation.get(operation)?.after ?? operation.before)
     ),
@@ -330,15 +330,18 @@ function conclude(
         ? [`No update set was required: tracking of ${target.scope.name} is "${target.tracking}".`]
         : []),
     ],
-    ...(status !== "done" && { next: adviceAfter(executed) }),
+    ...(status !== "done" && adviceAfter(executed)),
   };
 }
 
-function adviceAfter(executed: Executed[]): string {
+/** What to do about what is not done: in words, and as a call where one is known. */
+function adviceAfter(executed: Executed[]): Pick<ChangeOutcome, "next" | "next_call"> {
   const errors = executed.flatMap((entry) => entry.report.error ? [entry.report.error] : []);
   const written = executed.filter((entry) => entry.written);
-  const undoable = written.filter(({ operation }) => operation.kind !== "call")
-    .map(({ report }) => report.id);
+  const undoable = written.flatMap(({ operation, report, effects }) => [
+    ...(operation.kind === "call" ? [] : [report.id]),
+    ...effects.map(({ id }) => id),
+  ]);
   const unknown = executed.filter(({ report }) => report.status === "unknown");
   const look = unknown.map(({ report }) =>
     ` It may have been written: do not repeat it. sn_get_change_status with change "${report.id}" ` +
@@ -349,7 +352,17 @@ function adviceAfter(executed: Executed[]): string {
     : written.length > 0
     ? ""
     : " Nothing was written.";
-  return `${errors.map((error) => `${error.replace(/\.$/, "")}.`).join(" ")}${
-    look.join("")
-  }${undo}`;
+  const [doubtful] = unknown;
+  const known = executed.flatMap(({ nextCall }) => nextCall ?? []).at(0) ??
+    (doubtful?.report.id
+      ? { tool: "sn_get_change_status", args: { change: doubtful.report.id } }
+      : undoable.length > 0
+      ? { tool: "sn_undo_changes", args: { changes: undoable } }
+      : undefined);
+  return {
+    next: `${errors.map((error) => `${error.replace(/\.$/, "")}.`).join(" ")}${
+      look.join("")
+    }${undo}`,
+    ...(known && { next_call: known }),
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCallSchema } from "../base/next_call.ts";
 import { trackingSchema } from "./change_report.ts";
 
 /** What the first call of a two-call write answers. */
@@ -27,4 +28,5 @@ export const changeOutcomeSchema = z.object({
   ),
   warnings: z.array(z.string()),
   next: z.string().optional().describe("What to do next, in words; for a refusal the remedy"),
+  next_call: nextCallSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { isSysId } from "../base/ids.ts";
 import { AppError } from "../base/errors.ts";
+import type { NextCall } from "../base/next_call.ts";
 import { quoteValue } from "../query/quote.ts";
 import type { BatchAnswer, PlatformRecord, ReadRequest, TableSchema } from "../platform/types.ts";
 import { soleOf } from "../base/lists.ts";
@@ -63,6 +64,7 @@ export function pickRecord(
     throw new AppError("not_found", `${schema.name} has no record "${text}" that you can read`, {
       remedy: "Look for it with sn_query_table; an access rule may also hide it.",
       details: { table: schema.name, id: text },
+      nextCall: lookFor(schema, text),
     });
   }
   const meant = meantRecord(schema, text, rows);
@@ -72,7 +74,20 @@ export function pickRecord(
     details: {
       candidates: rows.map((row) => ({ sys_id: row.sys_id, name: displayName(schema, row) })),
     },
+    nextCall: {
+      tool: "sn_query_table",
+      args: { table: schema.name, query: `sys_idIN${rows.map((row) => row.sys_id).join(",")}` },
+    },
   });
+}
+
+/** The query for records that are called nearly so; the latest ones where a sys_id is no name. */
+function lookFor(schema: TableSchema, text: string): NextCall {
+  const [column] = nameColumns(schema);
+  const query = column === undefined || isSysId(text)
+    ? "ORDERBYDESCsys_updated_on"
+    : `${column}LIKE${quoteValue(text)}`;
+  return { tool: "sn_query_table", args: { table: schema.name, query } };
 }
 
 /** The one record that is meant; undefined where several may be. */

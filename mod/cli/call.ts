@@ -1,6 +1,7 @@
 import { AppError, toPublicError } from "../base/errors.ts";
 import type { CallOptions, ToolResult } from "../tools/call.ts";
 import { describeChange, showControls } from "./approvals.ts";
+import { commandOf } from "./next_call.ts";
 import { oneOf } from "./option_values.ts";
 import type { ExitCode } from "./report.ts";
 import { withServices } from "./with_services.ts";
@@ -89,7 +90,8 @@ function exitCodeOf({ status }: ToolResult): ExitCode {
 
 /** The outcome, what was changed and where, the result as JSON, and what to do next. */
 export function describeResult(answer: ToolResult): string {
-  const { status, instance, context, change = [], result, approval, warnings, next } = answer;
+  const { status, instance, context, change = [], result, approval, warnings, next, next_call } =
+    answer;
   const where = [
     instance && `on ${instance.label} (${instance.host})`,
     context && `in "${context.update_set}" of ${context.scope}`,
@@ -101,6 +103,7 @@ export function describeResult(answer: ToolResult): string {
     ...shown.flatMap((text) => text.split("\n")),
     ...warnings.map((warning) => `Warning: ${warning}`),
     ...(next === undefined ? [] : [next]),
+    ...(next_call === undefined ? [] : [`Next: ${commandOf(next_call)}`]),
     ...(approval ? [`To go on, repeat it with --approve ${approval.approval}`] : []),
   ].map(showControls).join("\n");
 }

@@ -4,6 +4,7 @@ import { nearestNames } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
 import { directLoopback, processVariables } from "../config/environment.ts";
 import type { Flags } from "../config/resolve_settings.ts";
+import { COMPILER_WORD } from "../source/child/protocol.ts";
 import { addAuth } from "./auth_command.ts";
 import type { DemoInstanceFlags } from "./demo_instance.ts";
 import { paintFor } from "./paint.ts";
@@ -11,6 +12,10 @@ import { describeFailure, type ExitCode, type Outcome } from "./report.ts";
 
 /** Runs one command line to its end. Failures are reported on standard error, never thrown. */
 export async function runCommandLine(args: string[]): Promise<ExitCode> {
+  if (args[0] === COMPILER_WORD) {
+    const { runCompiler } = await import("../source/child/run_compiler.ts");
+    return await runCompiler();
+  }
   directLoopback();
   const outcome: Outcome = { code: 0 };
   try {
@@ -59,8 +64,10 @@ export function buildProgram(outcome: Outcome): Command {
   addAuth(program, outcome);
   addInspection(program, outcome);
   addSkills(program, outcome);
+  addMemory(program);
   addAnalytics(program);
   addConfig(program, outcome);
+  addSource(program);
   addTools(program);
   for (const command of program.commands) command.helpOption("--help", "Show this help");
   return program;
@@ -223,6 +230,30 @@ function addSkills(program: Command, outcome: Outcome): void {
     });
 }
 
+function addMemory(program: Command): void {
+  const memory = program.command("memory").description("The notes that sn_memory_search reads");
+  listOptions(memory.command("note").description("Write a note, a Markdown file"))
+    .argument("<title>", "What it is about, in one line")
+    .option("--text <markdown>", "The text; standard input unless set")
+    .option("--tags <tags>", "Words to find it by, with commas between")
+    .option("--instance <instance>", "The instance it is about")
+    .action(async (title: string, options: Flags) => {
+      const { writeNote } = await import("./memory.ts");
+      await writeNote({ ...program.opts(), ...options, title });
+    });
+  listOptions(memory.command("list").description("List the notes, those written last first"))
+    .action(async (options: { json?: boolean }) => {
+      const { listNotes } = await import("./memory.ts");
+      await listNotes({ ...program.opts(), ...options });
+    });
+  listOptions(memory.command("search").description("Search them by section"))
+    .argument("<words...>", "Words to look for")
+    .action(async (words: string[], options: { json?: boolean }) => {
+      const { searchNotes } = await import("./memory.ts");
+      await searchNotes({ ...program.opts(), ...options, words });
+    });
+}
+
 function addAnalytics(program: Command): void {
   const analytics = program.command("analytics").description("What recorded sessions saved");
   configOption(analytics.command("export"))
@@ -251,6 +282,16 @@ function addConfig(program: Command, outcome: Outcome): void {
     .action(async (options: { json?: boolean }) => {
       const { printConfigPaths } = await import("./config_command.ts");
       await printConfigPaths({ ...program.opts(), ...options });
+    });
+}
+
+function addSource(program: Command): void {
+  const source = program.command("source").description("The platform vendor's compiler");
+  configOption(source.command("install").description("Fetch it with its documents, once"))
+    .option("--registry <address>", "npm registry; the one of the npm settings unless set")
+    .action(async (options: Flags & { registry?: string }) => {
+      const { installSource } = await import("./source_command.ts");
+      await installSource({ ...program.opts(), ...options });
     });
 }
 

@@ -1,5 +1,6 @@
 import { diskFault } from "../base/disk_fault.ts";
 import { AppError, messageOf } from "../base/errors.ts";
+import { commandOf } from "./next_call.ts";
 import type { Paint } from "./paint.ts";
 
 /** 0 done, 1 failed, 2 wrong usage, 3 waits for approval. */
@@ -23,5 +24,6 @@ export function describeFailure(thrown: unknown, paint: Paint): ErrorReport {
   }
   const lines = [`${paint.red("Error:")} ${error.message}`];
   if (error.remedy) lines.push(`       ${error.remedy}`);
+  if (error.nextCall) lines.push(`       Next: ${commandOf(error.nextCall)}`);
   return { text: lines.join("\n"), code: error.code === "wrong_usage" ? 2 : 1 };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCallSchema } from "../base/next_call.ts";
 import { ERROR_CODES, type ErrorCode, type PublicError, toPublicError } from "../base/errors.ts";
 
 /** The one HTTP status of each reason. 401 stays free for a port's own token: see `bearer_token.ts`. */
@@ -46,6 +47,7 @@ export const problemSchema = z.object({
   code: z.enum(ERROR_CODES).describe("Stable machine-readable reason"),
   remedy: z.string().optional(),
   details: z.record(z.string(), z.unknown()).optional(),
+  next_call: nextCallSchema.optional(),
 }).meta({ id: "Problem" });
 export type Problem = z.infer<typeof problemSchema>;
 
@@ -56,7 +58,7 @@ export function statusOf(code: ErrorCode): number {
 
 /** The problem document of any thrown value; unknown faults keep their text to themselves. */
 export function toProblem(error: unknown): Problem {
-  const { code, message, remedy, details }: PublicError = toPublicError(error);
+  const { code, message, remedy, details, next_call }: PublicError = toPublicError(error);
   return {
     type: `urn:assistant:problem:${code}`,
     title: titleOf(code),
@@ -65,6 +67,7 @@ export function toProblem(error: unknown): Problem {
     code,
     ...(remedy && { remedy }),
     ...(details && { details }),
+    ...(next_call && { next_call }),
   };
 }
 

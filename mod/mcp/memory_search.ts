@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Memory } from "../memory/memory.ts";
 import type { Services } from "../services.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
@@ -14,7 +15,8 @@ export function createMemorySearch({ memory }: Pick<Services, "memory">) {
     name: "sn_memory_search",
     title: "Search the notes",
     description: "Searches the Markdown notes kept on this machine (conventions, decisions, " +
-      "instance facts) by section. Answers file, heading, line and snippet.",
+      "instance facts) by section. Answers file, heading, line and snippet. The tool " +
+      "sn_memory_note writes a note.",
     annotations: {
       readOnlyHint: true,
       destructiveHint: false,
@@ -22,11 +24,24 @@ export function createMemorySearch({ memory }: Pick<Services, "memory">) {
       openWorldHint: false,
     },
     input,
-    run: async ({ query, limit }) =>
-      toResult({ hits: await memory.search(query, limit) }, {
+    async run({ query, limit }) {
+      const hits = await memory.search(query, limit);
+      return toResult({ hits, ...hits.length === 0 && await describeFolder(memory) }, {
         getTheRest: "Repeat with a smaller limit.",
         // Notes keep what was read from instances.
         untrusted: true,
-      }),
+      });
+    },
   });
+}
+
+/** Where the notes are looked for, how many there are, and what writes one. */
+async function describeFolder(memory: Memory) {
+  const notes = (await memory.list()).length;
+  const write = "tool_execute with sn_memory_note writes a note.";
+  return {
+    folder: memory.dir,
+    notes,
+    next: notes === 0 ? `There are no notes yet: ${write}` : `None fits: try other words. ${write}`,
+  };
 }

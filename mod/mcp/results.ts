@@ -33,7 +33,10 @@ export function toResult(value: object, options: ResultOptions = {}): CallResult
   return asResult(noticed, { text: JSON.stringify(noticed), isError });
 }
 
-/** A refusal or failure that the model and the person read: message first, then the remedy. */
+/**
+ * A refusal or failure that the model and the person read: message first, then the remedy, the
+ * details and the call that comes next, each in a line.
+ */
 export function toErrorResult(error: unknown): CallResult {
   const fault = toPublicError(error);
   const untrusted = error instanceof AppError && error.reachedInstance;
@@ -41,10 +44,11 @@ export function toErrorResult(error: unknown): CallResult {
   const sentence = fault.remedy
     ? `${fault.message}${/[.!?:]$/.test(fault.message) ? "" : "."} ${fault.remedy}`
     : fault.message;
-  const details = (value.error as JsonObject).details;
+  const { details, next_call } = value.error as JsonObject;
   const lines = [
     untrusted ? inOneLine(sentence) : sentence,
     ...(details === undefined ? [] : [JSON.stringify(details)]),
+    ...(next_call === undefined ? [] : [`Next call: ${JSON.stringify(next_call)}`]),
     ...(untrusted ? [UNTRUSTED] : []),
   ];
   return asResult(marked(value, untrusted), { text: lines.join("\n"), isError: true });

@@ -6,6 +6,7 @@ import { defineMetaTool } from "./listed_tool.ts";
 import { DEFAULT_MAX_CHARS, toResult } from "./results.ts";
 import { isPlan, pagePlan, WHOLE_PLAN } from "./plan_page.ts";
 import type { PlatformCalls } from "./platform_calls.ts";
+import { shortenAnswer } from "./short_answer.ts";
 import type { CallResult } from "./wire_call.ts";
 
 /** Models often send an object as its JSON text; what does not parse stays and is refused by type. */
@@ -63,7 +64,7 @@ export function toToolResult(
   result: ToolResult,
   { maxChars = DEFAULT_MAX_CHARS }: { maxChars?: number } = {},
 ): CallResult {
-  return toResult(pagePlan(result, maxChars), {
+  return toResult(shortenAnswer(pagePlan(result, maxChars)), {
     maxChars,
     untrusted: result.instance !== null,
     isError: result.status === "failed" || result.status === "unknown",

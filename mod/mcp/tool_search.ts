@@ -10,8 +10,8 @@ export function createToolSearch({ catalogue, skills }: Pick<Services, "catalogu
     name: "tool_search",
     title: "Find platform tools",
     description: "Finds the tools that act on the connected platform instance. Start here: the " +
-      "answer names each tool, its risk, its arguments and an example for tool_execute. An exact " +
-      "tool name comes first.",
+      "first match comes with the schema of its arguments and an example for tool_execute, the others " +
+      "in a line each: search an exact name for its schema. No match means that no tool does it.",
     annotations: {
       readOnlyHint: true,
       destructiveHint: false,

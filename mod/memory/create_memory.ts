@@ -4,7 +4,8 @@ import { AppError } from "../base/errors.ts";
 import { fileStamp } from "../base/file_stamp.ts";
 import { listFiles } from "../base/list_files.ts";
 import { readTextFile } from "../base/text_file.ts";
-import type { Memory } from "./memory.ts";
+import type { Memory, MemoryHit, StoredNote } from "./memory.ts";
+import { type NoteFacts, parseNote } from "./note_file.ts";
 import { type Section, splitSections } from "./sections.ts";
 import { cutSnippet } from "./snippet.ts";
 
@@ -17,12 +18,14 @@ interface IndexedSection extends Section {
   /** File and line. */
   id: string;
   file: string;
-  /** Headings above and the file's own words: found, but worth less than heading and text. */
+  /** Headings above, tags and the file's own words: found, but worth less than heading and text. */
   around: string;
+  facts: NoteFacts;
 }
 
 interface IndexedFile {
   stamp: string;
+  note: StoredNote;
   sections: IndexedSection[];
 }
 
@@ -56,34 +59,53 @@ export function createMemory(options: MemoryOptions): Memory {
       const info = await Deno.stat(join(dir, file)).catch(() => null);
       const stamp = info ? fileStamp(info) : "";
       if (files.get(file)?.stamp === stamp) continue;
-      const sections = info ? await readSections(dir, file) : [];
+      const read = await readNote(dir, file);
       drop(file);
-      files.set(file, { stamp, sections });
-      index.addAll(sections);
-      for (const section of sections) byId.set(section.id, section);
+      files.set(file, { stamp, ...read });
+      index.addAll(read.sections);
+      for (const section of read.sections) byId.set(section.id, section);
     }
   }
 
+  async function catchUp(): Promise<void> {
+    // One after the other: at once, each of them would read every changed file.
+    refreshed = refreshed.catch(() => undefined).then(refresh);
+    await refreshed;
+  }
+
   return {
+    dir,
+    async list() {
+      await catchUp();
+      return [...files.values()].map(({ note }) => note).sort((one, other) =>
+        (other.written ?? "").localeCompare(one.written ?? "") || one.file.localeCompare(other.file)
+      );
+    },
     async search(query, limit = 5) {
-      // One after the other: at once, each of them would read every changed file.
-      refreshed = refreshed.catch(() => undefined).then(refresh);
-      await refreshed;
+      await catchUp();
       const results = index.search(query);
       return results.slice(0, Math.min(Math.max(1, Math.floor(limit)), MAX_LIMIT))
         .flatMap((result) => {
           const section = byId.get(result.id);
-          if (!section) return [];
-          const { file, heading, line, text } = section;
-          return [{
-            file,
-            heading,
-            line,
-            snippet: cutSnippet(text, result.terms),
-            score: result.score,
-          }];
+          return section ? [hitOf(section, result)] : [];
         });
     },
+  };
+}
+
+function hitOf(
+  { file, heading, line, text, facts }: IndexedSection,
+  { terms, score }: { terms: string[]; score: number },
+): MemoryHit {
+  const { instance, after_reading: read } = facts;
+  return {
+    file,
+    heading,
+    line,
+    snippet: cutSnippet(text, terms),
+    score,
+    ...(instance !== undefined && { instance }),
+    ...(read.length > 0 && { after_reading: read }),
   };
 }
 
@@ -98,18 +120,34 @@ function createIndex(): MiniSearch<IndexedSection> {
   });
 }
 
-/** The sections of one file; none when it is too large, binary or gone. */
-async function readSections(dir: string, file: string): Promise<IndexedSection[]> {
-  try {
-    const text = await readTextFile(join(dir, file), { maxBytes: MAX_FILE_BYTES });
-    return splitSections(text).map((section) => ({
+/** What one file holds; nothing but its name when it is too large, binary or gone. */
+async function readNote(dir: string, file: string): Promise<Omit<IndexedFile, "stamp">> {
+  const { facts, body, above } = parseNote(await readText(join(dir, file)));
+  const name = file.replace(/\.\w+$/, "");
+  const sections = splitSections(body);
+  return {
+    note: {
+      ...facts,
+      file,
+      title: facts.title ?? (sections.find(({ heading }) => heading !== "")?.heading ?? name),
+      excerpt: cutSnippet(sections.map(({ text }) => text).join(" "), []),
+    },
+    sections: sections.map((section) => ({
       ...section,
+      line: section.line + above,
       id: `${file}:${section.line}`,
       file,
-      around: [...section.trail, file.replace(/\.\w+$/, "")].join(" "),
-    }));
+      around: [...section.trail, name, ...facts.tags, facts.instance].join(" "),
+      facts,
+    })),
+  };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readTextFile(path, { maxBytes: MAX_FILE_BYTES });
   } catch (error) {
-    if (error instanceof AppError) return [];
+    if (error instanceof AppError) return "";
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { shownJournal } from "../changes/journal/shown_journal.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
+import { createNotes } from "../memory/create_notes.ts";
 import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
@@ -47,7 +48,8 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     await recordingChoices.probe(demo.host);
   }
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
-  const means = { settings, catalogue, connecting, changes, journal, recorder, clock };
+  const notes = createNotes({ dir: settings.paths.memory, clock });
+  const means = { settings, catalogue, connecting, changes, journal, recorder, notes, clock };
   return {
     settings,
     log,
@@ -62,6 +64,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     customSkills: keeping.customSkills,
     skillLint: keeping.skillLint,
     memory: createMemory({ dir: settings.paths.memory }),
+    notes,
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),

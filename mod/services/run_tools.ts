@@ -2,9 +2,12 @@ import type { Recorder } from "../analytics/recorder.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Changes } from "../changes/apply.ts";
 import type { Journal } from "../changes/journal/journal.ts";
+import { processVariables } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { createExecute } from "../execute.ts";
 import { createMemory } from "../memory/create_memory.ts";
+import type { Notes } from "../memory/create_notes.ts";
+import { createSource } from "../source/create_source.ts";
 import type { ExecuteTool } from "../tools/call.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { createLocalFiles } from "../tools/local_files.ts";
@@ -18,6 +21,7 @@ export interface RunToolsOptions {
   changes: Changes;
   journal: Journal;
   recorder: Recorder;
+  notes: Notes;
   /** Told of each call that needs an instance. */
   inUse: () => void;
   /** The folder of the documents that tools search. */
@@ -27,7 +31,7 @@ export interface RunToolsOptions {
 
 /** The pipeline of a tool call, with all that its steps need. */
 export function runTools(options: RunToolsOptions): ExecuteTool {
-  const { settings, catalogue, connecting, changes, journal, recorder, clock } = options;
+  const { settings, catalogue, connecting, changes, journal, recorder, notes, clock } = options;
   const docs = createMemory({ dir: options.docsDir });
   return createExecute({
     catalogue,
@@ -42,6 +46,15 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
     clock,
     files: createLocalFiles({ dir: settings.paths.files }),
     ...createReach(connecting, settings.mcp.confine),
+    async writeNote(note, { client, port, session }) {
+      const afterReading = session === undefined ? [] : await recorder.hostsOf(session);
+      return await notes.write(note, { by: client ?? port, afterReading });
+    },
     searchDocs: (query, limit) => docs.search(query, limit),
+    source: createSource({
+      dir: settings.paths.source,
+      variables: processVariables(),
+      openDocs: (dir) => createMemory({ dir }).search,
+    }),
   });
 }

@@ -3,14 +3,14 @@ import { AppError } from "../base/errors.ts";
 import { newSysId } from "../base/ids.ts";
 import { operationRisk } from "../changes/gate/operation_risk.ts";
 import type { Operation } from "../changes/operation.ts";
-import type { Reader } from "../platform/types.ts";
+import type { Reader, TableSchema } from "../platform/types.ts";
 import type { Domain } from "./domain.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
-import { listRecords, readRecord, storedRecord } from "./record_views.ts";
+import { listRecords, mainColumns, readRecord, storedRecord } from "./record_views.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
-import { defineTool, type Tool, type ToolDefinition } from "./tool.ts";
+import { defineTool, type Elsewhere, type Tool, type ToolDefinition } from "./tool.ts";
 
 const MOST_LINKS = 50;
 /** Behind a field whose column nothing at hand proves; a write to a column that is absent is refused. */
@@ -38,6 +38,8 @@ export interface ArtifactDefinition {
   elevatedRole?: string;
   /** What a new record does nothing without, as a sentence with the next call; said by its creation. */
   idleUntil?: string;
+  /** Fields that another tool changes: the call that sets one. */
+  elsewhere?: Elsewhere;
   /** The verb whose schema a search shows when the request names none. */
   defaultVerb?: ArtifactVerb;
   /**
@@ -88,21 +90,18 @@ export function defineArtifact(definition: ArtifactDefinition): ArtifactFamily {
 }
 
 function shared(definition: ArtifactDefinition, verb: ArtifactVerb) {
-  const { stem, skill } = definition;
+  const { stem, skill, table } = definition;
   return {
     ...(skill && { skill }),
-    family: { stem, verb },
+    family: { stem, verb, table, keepsSecrets: secretNames(definition).length > 0 },
   };
 }
 
-/** What a person would look at first, as far as this instance has it. */
-async function shownFields(definition: ArtifactDefinition, reader: Reader): Promise<string[]> {
-  const { columns, verified } = await tableOf(definition, reader);
-  const fields = Object.entries(definition.fields).filter(([, { type }]) =>
-    type !== "script" && type !== "secret"
-  );
-  const wanted = ["sys_id", ...fields.map(([name]) => name), "sys_scope", "sys_updated_on"];
-  return verified ? wanted.filter((name) => columns.has(name)) : wanted;
+/** What a list of the artifact shows unless columns are named. */
+export function listedColumns({ fields }: ArtifactDefinition, schema: TableSchema): string[] {
+  const own = Object.entries(fields)
+    .filter(([, { type }]) => !["script", "secret", "journal"].includes(type));
+  return mainColumns(schema, own.map(([name]) => name));
 }
 
 /** The table of an artifact. Throws `not_found` naming the product that brings it. */
@@ -133,7 +132,7 @@ function listTool(definition: ArtifactDefinition): ToolDefinition {
     read: async (args, { reader, signal }) =>
       await listRecords(reader, {
         table,
-        fields: await shownFields(definition, reader),
+        fields: listedColumns(definition, await tableOf(definition, reader)),
         ...args,
         signal,
       }),
@@ -176,7 +175,8 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
     example: definition.examples.create ?? {},
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "create") },
     async plan(given, { reader, options }) {
-      await tableOf(definition, reader);
+      const schema = await tableOf(definition, reader);
+      const hidden = secretNames(definition);
       const values = Object.fromEntries(
         Object.entries(given).filter(([name]) => !Object.hasOwn(links, name)),
       );
@@ -195,7 +195,7 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
           },
           ...joined,
         ],
-        result: ([record]) => storedRecord(record, secretNames(definition)),
+        result: ([record]) => storedRecord(record, { hidden, schema, sent: values }),
       };
     },
   });
@@ -216,9 +216,10 @@ function linkOperations(
 }
 
 function updateTool(definition: ArtifactDefinition): ToolDefinition {
-  const { stem, noun, table, fields } = definition;
+  const { stem, noun, table, fields, elsewhere } = definition;
   return defineTool({
     ...shared(definition, "update"),
+    ...(elsewhere && { elsewhere }),
     name: `sn_update_${stem}`,
     summary: `Change fields of ${withArticle(noun)}${
       elevation(definition)
@@ -237,7 +238,7 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
     example: { id: definition.examples.id, changes: definition.examples.update ?? {} },
     byHand: { lists: 1, forms: 1, fields: enteredByHand(definition, "update") },
     async plan({ id, changes, expected_updated_on }, { reader, options }) {
-      await tableOf(definition, reader);
+      const schema = await tableOf(definition, reader);
       const { values, notes } = storedValues(definition, changes);
       return {
         warnings: [...notes, ...scriptWarnings(table, values, options)],
@@ -248,7 +249,8 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
           values,
           ...(expected_updated_on && { expectedUpdatedOn: expected_updated_on }),
         }],
-        result: ([record]) => storedRecord(record, secretNames(definition)),
+        result: ([record]) =>
+          storedRecord(record, { hidden: secretNames(definition), schema, sent: values }),
       };
     },
   });

@@ -32,6 +32,7 @@ export async function checkQuery(
         ? `Did you mean ${[...new Set(near)].join(", ")}? sn_describe_table lists all columns.`
         : "sn_describe_table lists all columns, sn_explain_query checks a query.",
       details: { problems: parsed.problems },
+      nextCall: { tool: "sn_describe_table", args: { table } },
     },
   );
 }
@@ -51,6 +52,7 @@ export async function checkFields(
       ? `Did you mean ${[...new Set(near)].join(", ")}? sn_describe_table lists all columns.`
       : "sn_describe_table lists all columns.",
     details: { table, fields: unknown },
+    nextCall: { tool: "sn_describe_table", args: { table } },
   });
 }
 

@@ -1,5 +1,6 @@
 import { parseJson } from "../base/parse_json.ts";
 import { isObject } from "../base/is_object.ts";
+import { argumentFor } from "./argument_names.ts";
 
 /** The part of a JSON Schema that coercion looks at. */
 interface Shape {
@@ -17,7 +18,7 @@ export interface CoercedArguments {
 }
 
 /**
- * Takes harmless variants for what they mean: `callerId` for `caller_id`, `"a,b"` for a list,
+ * Takes harmless variants for what they mean: `callerId` for `caller_id`, `sys_id` for `id`, `"a,b"` for a list,
  * `"true"` for true, `"5"` for 5, JSON text for an object, another case of a fixed value. What is
  * not certain stays as it is, for the schema to refuse.
  */
@@ -117,7 +118,8 @@ function knownName(
 ): string {
   if (given in properties) return given;
   const snake = given.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").replaceAll("-", "_").toLowerCase();
-  return snake in properties && !(snake in object) ? snake : given;
+  const meant = snake in properties ? snake : argumentFor(snake, Object.keys(properties));
+  return meant !== undefined && !(meant in object) ? meant : given;
 }
 
 function coerceList(shape: Shape, value: unknown, place: Place): unknown {

@@ -36,6 +36,10 @@ export function createCatalogue(
         ? `Did you mean ${near.join(", ")}? tool_search finds tools by what they do.`
         : "tool_search finds tools by what they do.",
       details: { near },
+      nextCall: {
+        tool: "tool_search",
+        args: { query: name.replace(/^sn_/, "").replaceAll("_", " ") || name },
+      },
     });
   };
   const describe = (name: string): ToolMatch => {

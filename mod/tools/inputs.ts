@@ -25,7 +25,8 @@ export const fieldsInput = z.union([
   z.array(z.string()),
   z.string().transform((text) => text.split(",").map((name) => name.trim()).filter(Boolean)),
 ]).optional().describe(
-  "Columns to read, dot-walking allowed; a list or comma-separated text. Main ones unless set",
+  "Columns to read, dot-walking allowed; a list or comma-separated text. Main ones unless set; " +
+    "empty ones are left out",
 );
 
 export const limitInput = z.number().int().min(1).max(1000).optional().describe(

@@ -9,9 +9,11 @@ const callSchema = z.object({ tool: z.string(), args: objectSchema });
 /** One hit of `tool_search`. A generated family is one match. */
 export const toolMatchSchema = z.object({
   tool: z.string(),
+  score: z.number().optional().describe("Chance that it serves the request, 0 to 1"),
   summary: z.string(),
   risk: riskSchema,
-  domain: z.string(),
+  domain: z.string().optional().describe("Absent with `detail: brief`"),
+  required: z.array(z.string()).optional().describe("The required arguments, with `detail: brief`"),
   args: objectSchema.optional().describe(
     "JSON Schema of the arguments; absent with `detail: name` and `brief`",
   ),
@@ -33,7 +35,8 @@ export const MATCHES = { most: 20, usual: 5 };
 
 export const toolSearchSchema = z.strictObject({
   query: z.string().trim().min(1).describe(
-    'What to do, in words or as a tool name: "create a REST message", "sn_list_incidents".',
+    'What to do, in words or as a tool name: "create a REST message", "sn_list_incidents". ' +
+      "Several wishes in one request are answered with the tools of each.",
   ),
   limit: z.int().min(1).max(MATCHES.most).default(MATCHES.usual).describe("Matches to return."),
   domain: z.string().optional().describe(
@@ -42,13 +45,15 @@ export const toolSearchSchema = z.strictObject({
   risk: riskSchema.optional().describe(
     "Only tools that R read, W write, D delete or undo much, X run code or give rights.",
   ),
-  detail: z.enum(["full", "brief", "name"]).default("full").describe(
-    "full adds the arguments' JSON Schema and an example; brief a summary; name only names.",
+  detail: z.enum(["auto", "full", "brief", "name"]).default("auto").describe(
+    "auto: the first match with the JSON Schema of its arguments and an example, the others in a " +
+      "line each. full: all so. brief: lines only. name: names only.",
   ),
 });
 export type ToolSearchRequest = z.input<typeof toolSearchSchema>;
 
 export const toolSearchAnswerSchema = z.object({
+  doubt: z.string().optional().describe("Where nothing fits well"),
   matches: z.array(toolMatchSchema),
   more: z.int().describe("How many further tools match"),
   near: z.array(z.string()).optional().describe("On no hit: near tool names"),

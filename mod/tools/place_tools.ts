@@ -1,6 +1,7 @@
 import type { Artifact, ArtifactFamily } from "./artifact.ts";
 import { createDeleteArtifact } from "./delete_artifact.ts";
 import type { Domain, DomainText } from "./domain.ts";
+import { NEIGHBOURS } from "./neighbours.ts";
 import type { Tool, ToolDefinition } from "./tool.ts";
 
 /** The folder of a domain: what it says of itself, and the files in which its tools are defined. */
@@ -46,9 +47,11 @@ export function placeTools(
   };
 }
 
-/** A tool with the domain that its folder gives it. */
+/** A tool with the domain that its folder gives it, and with what to take in its place. */
 export function inDomain(tool: ToolDefinition, domain: Domain): Tool {
-  return { ...tool, domain, skill: tool.skill ?? domain.skill };
+  const neighbour = NEIGHBOURS[tool.name];
+  const summary = neighbour ? `${tool.summary} ${neighbour}` : tool.summary;
+  return { ...tool, summary, domain, skill: tool.skill ?? domain.skill };
 }
 
 /** Whether an export of a domain's file is a family of tools. */

@@ -18,15 +18,13 @@ const MAIN_COLUMNS = [
   "active",
   "type",
   "priority",
-  "category",
-  "caller_id",
   "assigned_to",
-  "assignment_group",
   "value",
-  "sys_class_name",
-  "sys_scope",
-  "sys_updated_on",
 ];
+/** Of records that somebody works on: what they are, how far, and with whom. */
+const WORK_COLUMNS = ["number", "short_description", "state", "priority", "assigned_to"];
+/** Further columns of a list, the first ones of those that its tool knows. */
+const MOST_OWN = 6;
 
 /** A record as tools answer it: plain text, or both values where the display value differs. */
 export type ShownRecord = Record<string, string | { value: string; display_value: string }>;
@@ -60,7 +58,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   const query = [...filters, ...(request.query ? [request.query] : [])].join("^");
   await checkQuery(reader, { table, query });
   await checkFields(reader, { table, fields });
-  const wanted = ["sys_id", ...fields ?? await mainColumns(reader, table)];
+  const wanted = ["sys_id", ...fields ?? mainColumns(await reader.schema.table(table))];
   const telling = tellingFields(wanted, await reader.schema.table(table));
   const { records, total } = await reader.listRecords<FullRecord>(table, {
     query,
@@ -74,7 +72,7 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   return {
     table,
     rows: records.map(showRecord).map(await secretHider(reader, table, records))
-      .map((record) => onlyFields(record, wanted)),
+      .map((record) => filledFields(onlyFields(record, wanted))),
     total,
     offset,
     ...((total === null ? records.length === limit : total > end) && {
@@ -83,12 +81,22 @@ export async function listRecords(reader: Reader, request: ListRequest): Promise
   };
 }
 
-/** The columns that a list shows unless others are named: naming, mandatory and well-known ones. */
-async function mainColumns(reader: Reader, table: string): Promise<string[]> {
-  const { columns, displayColumn = "sys_id" } = await reader.schema.table(table);
+/**
+ * The columns that a list shows unless others are named: of work what it is, how far and with whom, of
+ * anything else its name, the first of `own` (the mandatory ones where none are known) and how it stands.
+ */
+export function mainColumns(
+  { columns, displayColumn, verified }: TableSchema,
+  own?: readonly string[],
+): string[] {
+  const has = (name: string) => columns.has(name) || (!verified && own?.includes(name) === true);
+  const isWork = ["number", "state", "assigned_to"].every(has);
   const mandatory = [...columns.values()].filter((column) => column.mandatory)
     .map((column) => column.element);
-  return [displayColumn, ...mandatory, ...MAIN_COLUMNS.filter((name) => columns.has(name))];
+  const names = isWork
+    ? WORK_COLUMNS
+    : [...(own ?? mandatory).filter(has).slice(0, MOST_OWN), ...MAIN_COLUMNS];
+  return [...new Set([...(displayColumn ? [displayColumn] : []), ...names.filter(has)])];
 }
 
 /** One record by sys_id, number or name. Throws `not_found`, `ambiguous`. */
@@ -149,6 +157,11 @@ function onlyFields(record: ShownRecord, fields: readonly string[]): ShownRecord
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
+/** A row without its empty columns. */
+function filledFields(record: ShownRecord): ShownRecord {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ""));
+}
+
 /** The sys_id of the one record that is meant. Throws `not_found`, `ambiguous`. */
 export async function findSysId(
   reader: Reader,
@@ -171,12 +184,45 @@ export function showRecord(record: FullRecord): ShownRecord {
   );
 }
 
-/** A stored record as a write answers it: without empty columns and those that are hidden. */
+/** What the platform keeps of every record; who wants it reads the record. */
+const HOUSEKEEPING = new Set([
+  "sys_created_on",
+  "sys_created_by",
+  "sys_updated_by",
+  "sys_mod_count",
+  "sys_name",
+  "sys_package",
+  "sys_domain",
+  "sys_domain_path",
+]);
+
+/** How a record stands is worth telling, and where it begins. */
+const STANDING = /state$|^(status|stage|number)$/;
+
+/**
+ * A stored record as a write answers it: what was sent, and what the instance made of the rest. Without
+ * empty and hidden columns, housekeeping, and with a schema what only has the dictionary's default.
+ */
 export function storedRecord(
   record: PlatformRecord | null | undefined,
-  hidden: readonly string[] = [],
+  { hidden = [], schema, sent = {} }: {
+    hidden?: readonly string[];
+    schema?: TableSchema;
+    sent?: Readonly<Record<string, unknown>>;
+  } = {},
 ) {
   return record && Object.fromEntries(
-    Object.entries(record).filter(([name, text]) => text !== "" && !hidden.includes(name)),
+    Object.entries(record).filter(([name, text]) =>
+      text !== "" && !hidden.includes(name) &&
+      (name in sent || !(HOUSEKEEPING.has(name) || isDefault(schema, name, text)))
+    ),
   );
+}
+
+function isDefault(schema: TableSchema | undefined, name: string, text: string): boolean {
+  if (name === "sys_class_name") return schema?.name === text;
+  if (STANDING.test(name)) return false;
+  const column = schema?.columns.get(name);
+  if (!column) return false;
+  return text === (column.defaultValue ?? (column.type === "boolean" ? "false" : undefined));
 }

@@ -1,17 +1,21 @@
 import type { z } from "zod";
 import type { AppError } from "../base/errors.ts";
+import type { NextCall } from "../base/next_call.ts";
 import type { Connection } from "../auth/connection.ts";
+import type { Clock } from "../base/clock.ts";
 import type { HostPolicy } from "../changes/gate/host_policy.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { Reader } from "../platform/types.ts";
+import type { Source } from "../source/source.ts";
 import type { CallOptions } from "./call.ts";
 import type { Domain } from "./domain.ts";
 import type { LocalFiles } from "./local_files.ts";
 import type { ManualWork } from "./manual_work.ts";
 import type { Risk } from "./match.ts";
+import type { NewNote, WrittenNote } from "./note.ts";
 
 /** A passage of the skills and their references. */
 export interface DocHit {
@@ -29,6 +33,11 @@ export interface LocalContext {
   /** The connected instances, without their secrets. */
   instances(): Promise<Connection[]>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
+  /** Keeps a note on this machine, marked when the session has read an instance. */
+  writeNote(note: NewNote): Promise<WrittenNote>;
+  /** The platform vendor's compiler and its documents. */
+  source: Source;
+  progress: (progress: { done: number; total?: number; message: string }) => void;
   /** Renews and tests the access to an instance, the caller's own unless named. Throws if it has ended. */
   refreshSession(instance?: string): Promise<RefreshedConnection>;
 }
@@ -39,6 +48,9 @@ export interface ToolContext extends LocalContext {
   /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
   readerOf(instance: string): Promise<Reader>;
   journal: Journal;
+  /** The conversation that the call belongs to; null where the client keeps none. */
+  session: string | null;
+  clock: Clock;
   /** The hosts under which the instance is known, its own first. */
   hosts(): Promise<readonly string[]>;
   /** What may be written to the instance, whatever its host is called. */
@@ -48,8 +60,11 @@ export interface ToolContext extends LocalContext {
   sleep: Sleep;
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;
-  progress: (progress: { done: number; total?: number; message: string }) => void;
 }
+
+export type Elsewhere = Readonly<
+  Record<string, (id: string, values: Readonly<Record<string, unknown>>) => NextCall | undefined>
+>;
 
 export type QueriedContext = Pick<ToolContext, "reader" | "signal">;
 
@@ -78,7 +93,17 @@ interface ToolBase<S extends z.ZodType> {
   /** What a competent developer would do by hand for the result of one usual call. */
   byHand: ManualWork;
   /** The artifact family this tool belongs to: its stem and verb. */
-  family?: { stem: string; verb: "list" | "get" | "create" | "update" };
+  family?: {
+    stem: string;
+    verb: "list" | "get" | "create" | "update";
+    table: string;
+    keepsSecrets: boolean;
+  };
+  /**
+   * Fields that another tool owns, as the state of a change: the call that sets one, from the id and
+   * the values beside it; undefined where they do not make a call.
+   */
+  elsewhere?: Elsewhere;
 }
 
 /** A tool that only reads. */
@@ -99,6 +124,8 @@ export interface Plan {
    */
   result?: (records: (Record<string, string> | null)[], results: unknown[]) => unknown;
   warnings?: string[];
+  /** What may be called when all is done. */
+  nextCall?: NextCall;
   /** The update set to use unless the caller names one. */
   updateSet?: string;
   /** Why it is not carried out: a dry run says it, a real one throws it. */

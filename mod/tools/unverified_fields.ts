@@ -1,12 +1,14 @@
 /** Written by `deno task gen` from `scripts/dictionary`: `table.column`, a table a line. */
 export const UNVERIFIED_FIELDS: ReadonlySet<string> = new Set(
   `
+api_key_credentials.api_key
 asset_task.sys_tags
 awa_assignment_rule.name awa_assignment_rule.active
 awa_queue.name awa_queue.active awa_queue.order
 change_request.sys_tags
 change_task.sys_tags
 chg_mgt_worker.messages chg_mgt_worker.payload
+clone_instance.target_instance clone_instance.source_instance clone_instance.state clone_instance.scheduled clone_instance.email clone_instance.exclude_large_data clone_instance.preserve_theme
 cmdb_ci_db_instance.instance_name
 cmdb_identifier_entry.referenced_field
 cmdb_ire_incomplete_payloads.source_name cmdb_ire_incomplete_payloads.source_native_key cmdb_ire_incomplete_payloads.payload
@@ -17,10 +19,12 @@ cmn_rota_roster.rota cmn_rota_roster.name cmn_rota_roster.order cmn_rota_roster.
 cost_plan.name cost_plan.task cost_plan.unit_cost cost_plan.quantity
 discovery_device_history.status discovery_device_history.source discovery_device_history.cmdb_ci discovery_device_history.classified_as discovery_device_history.last_state discovery_device_history.issues discovery_device_history.issues_link
 discovery_log.status discovery_log.created_on discovery_log.cmdb_ci discovery_log.result_code discovery_log.sensor discovery_log.device_history discovery_log.short_message discovery_log.help
+discovery_range_item.name discovery_range_item.type discovery_range_item.active discovery_range_item.schedule discovery_range_item.network_ip discovery_range_item.netmask discovery_range_item.start_ip_address discovery_range_item.end_ip_address
 discovery_schedule.mid_server discovery_schedule.location discovery_schedule.max_run
 dmn_demand.sys_tags
 domain.name domain.parent domain.type domain.active domain.default domain.primary
 ecc_agent_capability.capability ecc_agent_capability.value
+ecc_agent_issue.mid_server ecc_agent_issue.source ecc_agent_issue.message ecc_agent_issue.state ecc_agent_issue.count ecc_agent_issue.last_detected
 em_alert.acknowledged em_alert.maintenance em_alert.assigned_to em_alert.work_notes
 em_alert_management_rule.name em_alert_management_rule.description em_alert_management_rule.order em_alert_management_rule.alert_filter em_alert_management_rule.active
 em_event.cmdb_ci

@@ -19,6 +19,7 @@ import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
+import { createMemoryRoutes } from "./routes/memory.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
@@ -58,6 +59,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))
     .route("/skills", createSkillRoutes(services))
+    .route("/memory", createMemoryRoutes(services))
     .route("/activity", createActivityRoutes(services))
     .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))

@@ -1,7 +1,9 @@
 /** What the search's model learns from: definitions, requests, and names in other languages. */
 import type { Artifact } from "../../mod/tools/artifact.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
-import { readAskings, readNames } from "./languages.ts";
+import { NEIGHBOURS } from "../../mod/tools/neighbours.ts";
+import { NOTHING } from "../../mod/tools/search/model.ts";
+import { readAskings, readContexts, readNames } from "./languages.ts";
 import type { Example } from "./train_model.ts";
 
 const REQUESTS = new URL("requests/", import.meta.url);
@@ -9,9 +11,14 @@ const REQUESTS = new URL("requests/", import.meta.url);
 export const VERBS = ["create", "update", "list", "get", "delete"];
 /** Definitions say what a thing is, requests how it is asked for. */
 const DEFINITION_WEIGHT = 0.5;
+const NAMED_VERB_WEIGHT = 0.15;
+/** A name put into a phrase says less of its entry than the words that somebody chose. */
+const ASKED_WEIGHT = 0.5;
+/** What is said around requests asks for nothing, but stands beside what does. */
+const CONTEXT_WEIGHT = 0.5;
 
 export interface TrainingData {
-  /** Names of single tools and stems of families. */
+  /** Names of single tools and stems of families, then what none of them serves. */
   entries: string[];
   examples: Example[];
 }
@@ -33,26 +40,41 @@ export async function collectExamples(
     ...tools.filter((tool) => !tool.family).map(describeTool),
     ...artifacts.map(describeFamily),
   ];
-  const indexes = new Map(described.map(({ key }, index) => [key, index]));
-  const say = ({ key, verb = "", text, weight = 1, place = text }: Saying): Example => {
+  const entries = [...described.map(({ key }) => key), NOTHING];
+  const indexes = new Map(entries.map((key, index) => [key, index]));
+  const say = (saying: Saying): Example => {
+    const { key, verb = "", text, ways, weight = 1, verbWeight = weight } = saying;
+    const { place = text } = saying;
     const entry = indexes.get(key);
     if (entry === undefined) {
       throw new Error(`${place}: there is no tool or family "${key}"; correct or delete the line`);
     }
-    // What names a thing and no verb asks for what is usual.
-    const asked = VERBS.indexOf(verb === "other" ? described[entry]?.verbs[0] ?? "" : verb);
-    return { text, entry, weight, ...(asked >= 0 && { verb: asked }) };
+    // What names a thing and no verb asks for what is usual, but says little about verbs.
+    const isNamed = verb === "other";
+    const asked = VERBS.indexOf(isNamed ? described[entry]?.verbs[0] ?? "" : verb);
+    return {
+      text,
+      ...(ways && { ways }),
+      entry,
+      weight,
+      ...(asked >= 0 && {
+        verb: asked,
+        verbWeight: isNamed ? NAMED_VERB_WEIGHT : verbWeight,
+      }),
+    };
   };
   const definitions = described.flatMap(({ key, texts }) =>
     texts.map((text) => say({ key, verb: "other", text, weight: DEFINITION_WEIGHT }))
   );
+  const contexts = await readContexts();
   const sayings = [
     ...await readRequests(),
+    ...contexts.map(({ text }) => ({ key: NOTHING, text, weight: CONTEXT_WEIGHT })),
     ...await readForeignNames(),
     ...await askInEachLanguage(described),
   ];
   return {
-    entries: described.map(({ key }) => key),
+    entries,
     examples: [...definitions, ...sayings.map(say)],
   };
 }
@@ -61,14 +83,18 @@ interface Saying {
   key: string;
   verb?: string;
   text: string;
+  ways?: readonly string[];
   weight?: number;
+  verbWeight?: number;
   /** File and line, for faults. */
   place?: string;
 }
 
 function describeTool({ name, summary, synonyms = [] }: Tool): Described {
   const words = name.replace(/^sn_/, "").replaceAll("_", " ");
-  return { key: name, texts: [words, summary, ...synonyms], verbs: [] };
+  // What it says of other tools would be learned as said of this one.
+  const own = summary.replace(NEIGHBOURS[name] ?? "", "").trim();
+  return { key: name, texts: [words, own, ...synonyms], verbs: [] };
 }
 
 function describeFamily({ definition }: Artifact): Described {
@@ -100,14 +126,17 @@ export async function readForeignNames(): Promise<Saying[]> {
   );
 }
 
-/** For each name and verb of a family one way to ask, in every language. */
+/** For each name and verb of a family the ways to ask, in every language. */
 async function askInEachLanguage(described: readonly Described[]): Promise<Saying[]> {
   const ask = await readAskings();
   const verbsOf = new Map(described.map(({ key, verbs }) => [key, verbs]));
   const english = described.map(({ key, texts }) => ({ entry: key, language: "en", names: texts }));
   return [...english, ...await readNames()].flatMap(({ entry, language, names }) =>
     (verbsOf.get(entry) ?? []).flatMap((verb) =>
-      names.map((name) => ({ key: entry, verb, text: ask(verb, { name, language }) }))
+      names.map((name) => {
+        const ways = ask(verb, { name, language });
+        return { key: entry, verb, text: ways[0], ways, weight: ASKED_WEIGHT, verbWeight: 1 };
+      })
     )
   );
 }

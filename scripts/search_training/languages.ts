@@ -1,5 +1,4 @@
 /** What people call the entries of the search in other languages, and how they ask for something. */
-import { hashOf } from "../../mod/tools/search/model.ts";
 
 const FOLDER = new URL("languages/", import.meta.url);
 /** Parts what is said in more than one way. */
@@ -22,8 +21,11 @@ export async function readNames(): Promise<Names[]> {
   );
 }
 
-/** Asks in a language for something to be done with what has the name: one way for each name and verb. */
-export type Ask = (verb: string, names: { name: string; language: string }) => string;
+/** All the ways to ask in a language for something to be done with what has the name. */
+export type Ask = (
+  verb: string,
+  names: { name: string; language: string },
+) => [string, ...string[]];
 
 /** Reads `askings.tsv`: a language, a verb, and the ways to ask with a place for the name. */
 export async function readAskings(): Promise<Ask> {
@@ -32,11 +34,49 @@ export async function readAskings(): Promise<Ask> {
     rows.map(([language, verb, ways = ""]) => [`${language} ${verb}`, ways.split(OR)]),
   );
   return (verb, { name, language }) => {
-    const ways = askings.get(`${language} ${verb}`);
-    const way = ways?.[hashOf(`${name} ${verb}`) % ways.length];
-    if (!way) throw new Error(`askings.tsv has no way to ask for "${verb}" in "${language}"`);
-    return way.replace(NAME, name);
+    const [first, ...more] = askings.get(`${language} ${verb}`) ?? [];
+    if (!first) throw new Error(`askings.tsv has no way to ask for "${verb}" in "${language}"`);
+    return [first.replace(NAME, name), ...more.map((way) => way.replace(NAME, name))];
   };
+}
+
+/** A notion: the English words for it, and what is said for it in each language, English among them. */
+export interface Concept {
+  english: string[];
+  languages: string[][];
+}
+
+/** What a request can be varied with. */
+export interface Variety {
+  concepts: Concept[];
+  contexts: Context[];
+}
+
+/** Reads the words and the contexts. */
+export async function readVariety(): Promise<Variety> {
+  return { concepts: await readWords(), contexts: await readContexts() };
+}
+
+/** Reads `words.tsv`: its rows are notions, its columns languages. */
+async function readWords(): Promise<Concept[]> {
+  const [, ...rows] = await readTable("words.tsv");
+  return rows.map((cells) => {
+    const languages = cells.map((cell) => cell.split(OR));
+    return { english: languages[0] ?? [], languages };
+  });
+}
+
+/** What people say around a request that has nothing to do with it. */
+export interface Context {
+  /** `before` or `after` the request. */
+  place: string;
+  text: string;
+}
+
+/** Reads `contexts.tsv`. */
+export async function readContexts(): Promise<Context[]> {
+  const rows = await readTable("contexts.tsv");
+  return rows.map(([place = "", text = ""]) => ({ place, text }));
 }
 
 async function readTable(name: string): Promise<string[][]> {

@@ -1,13 +1,25 @@
-import { featuresOf } from "../../mod/tools/search/features.ts";
-import { addTo, dot, hashOf, rowsOf, type TrainedRows } from "../../mod/tools/search/model.ts";
+import { featuresOf, UNKNOWN } from "../../mod/tools/search/features.ts";
+import {
+  addTo,
+  dot,
+  hashOf,
+  knownRows,
+  rowsOf,
+  type TrainedRows,
+} from "../../mod/tools/search/model.ts";
+import type { Vary } from "./vary.ts";
 
 /** A text with the entry it asks for, and the verb where the entry is a family. */
 export interface Example {
   text: string;
+  /** Other texts for it, of which each epoch sees one. */
+  ways?: readonly string[];
   entry: number;
   verb?: number;
   /** How much it counts. */
   weight: number;
+  /** How much its verb counts; as much as the example unless set. */
+  verbWeight?: number;
 }
 
 export interface Shape {
@@ -22,8 +34,6 @@ const EPOCHS = 16;
 /** The ends of so many last epochs are averaged: one alone leans to what it happened to see last. */
 const AVERAGED = 8;
 const STEP = 0.05;
-/** How often an example is seen with a slip of the pen. */
-const MISSPELT = 0.2;
 /** The share of its features that an example is seen without: no word is to decide alone. */
 const DROPPED = 0.2;
 /** Examples that must have a feature: what one alone has says nothing of others. */
@@ -40,22 +50,25 @@ interface Layer {
 }
 
 /** Trains by stochastic gradient descent on the cross-entropy; the same examples give the same rows. */
-export function trainModel(examples: readonly Example[], shape: Shape): TrainedRows {
+export function trainModel(
+  examples: readonly Example[],
+  shape: Shape,
+  vary: Vary = (text) => text,
+): TrainedRows {
   const { width } = shape;
   const random = createRandom();
   const hashed = examples.map(({ text }) => hashesOf(text));
-  const counts = countFeatures(hashed, shape.features);
+  // Words that only variants have are to be known as well.
+  const variants = examples.map((example) => hashesOf(vary(oneWay(example, random), random)));
+  const counts = countFeatures([...hashed, ...variants], shape.features);
   const hashes = Uint32Array.from(counts.keys());
   const rarity = Float32Array.from(
     counts.values(),
-    (count) => Math.log(1 + examples.length / count),
+    (count) => Math.log(1 + 2 * examples.length / count),
   );
   const rowOf = new Map([...hashes].map((hash, row) => [hash, row]));
-  const known = (features: readonly number[]) => features.flatMap((hash) => rowOf.get(hash) ?? []);
-  const prepared = examples.map((example, index) => ({
-    ...example,
-    written: known(hashed[index] ?? []),
-  }));
+  const known = (text: string) => [...knownRows(featuresOf(text), rowOf)];
+  const prepared = examples.map((example) => ({ ...example, written: known(example.text) }));
   const features = createLayer(hashes.length, { width, spread: 0.8 / Math.sqrt(width), random });
   const entries = createLayer(shape.entries, { width, spread: 0.2, random });
   const verbs = createLayer(shape.verbs, { width, spread: 0.2, random });
@@ -65,16 +78,17 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
     verbs: new Float32Array(verbs.numbers.length),
   };
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (const { text, entry, verb, weight, written } of shuffle(prepared, random)) {
-      const misspelt = random() < MISSPELT;
-      const rows = misspelt ? known(hashesOf(misspell(text, random))) : written;
+    for (const { written, ...example } of shuffle(prepared, random)) {
+      const { text, entry, verb, weight, verbWeight = weight } = example;
+      const varied = vary(oneWay(example, random), random);
+      const rows = varied === text ? written : known(varied);
       const seen = rows.filter(() => random() >= DROPPED);
       const input = weigh(seen, { rows: features.rows, rarity });
       const mean = new Float32Array(width);
       for (const { row, share } of input) addTo(mean, row, share);
       const back = new Float32Array(width);
       descend(entries, { mean, back, wanted: entry, weight });
-      if (verb !== undefined) descend(verbs, { mean, back, wanted: verb, weight });
+      if (verb !== undefined) descend(verbs, { mean, back, wanted: verb, weight: verbWeight });
       const square = dot(back, back) / width;
       for (const { at, row, share } of input) {
         addTo(row, back, -stepOf(features, at, square * share ** 2) * share);
@@ -89,6 +103,10 @@ export function trainModel(examples: readonly Example[], shape: Shape): TrainedR
   return { hashes, rarity, ...averages };
 }
 
+function oneWay({ text, ways = [] }: Example, random: () => number): string {
+  return ways[Math.floor(random() * ways.length)] ?? text;
+}
+
 function hashesOf(text: string): number[] {
   return [...new Set(featuresOf(text).map(hashOf))];
 }
@@ -99,11 +117,10 @@ function countFeatures(hashed: readonly (readonly number[])[], most: number): Ma
   for (const hashes of hashed) {
     for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
-  return new Map(
-    [...counts].filter(([, count]) => count >= SEEN)
-      .sort(([hash, count], [other, otherCount]) => otherCount - count || hash - other)
-      .slice(0, most),
-  );
+  const seen = [...counts].filter(([, count]) => count >= SEEN)
+    .sort(([hash, count], [other, otherCount]) => otherCount - count || hash - other)
+    .slice(0, most - 1);
+  return new Map([[hashOf(UNKNOWN), hashed.length / 10], ...seen]);
 }
 
 function createLayer(
@@ -165,16 +182,6 @@ function stepOf({ squares }: Layer, at: number, square: number): number {
   const sum = (squares[at] ?? 0) + square;
   squares[at] = sum;
   return STEP / Math.sqrt(sum);
-}
-
-/** Each longer word loses or swaps a letter with one chance in two. */
-function misspell(text: string, random: () => number): string {
-  return text.replace(/\p{Ll}{5,}/gu, (word) => {
-    if (random() < 0.5) return word;
-    const at = 1 + Math.floor(random() * (word.length - 2));
-    const swapped = random() < 0.5 ? word.charAt(at + 1) + word.charAt(at) : word.charAt(at + 1);
-    return word.slice(0, at) + swapped + word.slice(at + 2);
-  });
 }
 
 /** A linear congruential generator: training is to come to the same end each time. */

@@ -22,6 +22,7 @@ const PAGES = [
   "/analytics",
   "/skills",
   "/skills/servicenow-dev",
+  "/notes",
   "/nowhere",
 ];
 

@@ -222,6 +222,14 @@ async function useAnalytics({ call, done, service }: World): Promise<void> {
   await done("DELETE", "/api/analytics/sessions");
 }
 
+async function useMemory({ done }: World): Promise<void> {
+  const body = { title: "Freeze", text: "None in December", tags: ["release"], instance: "demo" };
+  await done("POST", "/api/memory", { body });
+  const { body: { notes } } = await done("GET", "/api/memory");
+  const { body: { hits } } = await done("GET", "/api/memory/search?query=december");
+  assert.deepEqual([notes[0].file, hits[0].file], ["freeze.md", "freeze.md"]);
+}
+
 Deno.test("API: every operation answers as it is described, and each was asked", async (t) => {
   await using service = await startService({ env: { SN_OAUTH_PORT: String(freePort()) } });
   const world = await enter(service);
@@ -232,6 +240,7 @@ Deno.test("API: every operation answers as it is described, and each was asked",
     useChanges,
     useApprovals,
     useSkills,
+    useMemory,
     useAnalytics,
     useBrowserSession,
     useOauth,

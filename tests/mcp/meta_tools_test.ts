@@ -189,6 +189,15 @@ Deno.test("sn_memory_search: answers file, heading and line", async () => {
   assert.deepEqual({ file, heading, line }, { file: "notes.md", heading: "Naming", line: 1 });
 });
 
+Deno.test("sn_memory_search: without a hit it says where the notes are and what writes one", async () => {
+  await using app = await startMcpApp();
+  const { structuredContent } = await ask(app, "sn_memory_search", { query: "qqqqqq" });
+  assert.deepEqual(structuredContent.hits, []);
+  assert.match(structuredContent.folder, /memory$/);
+  assert.equal(structuredContent.notes, 1);
+  assert.match(structuredContent.next, /sn_memory_note/);
+});
+
 const RISKS = ["R", "W", "D", "X"] as const;
 const manyTools = Array.from({ length: 250 }, (_, n) =>
   inDomain(

@@ -43,6 +43,17 @@ const CASES: [what: string, given: unknown, taken: unknown, warnings: number][] 
   ["a fraction for a whole number", { limit: "1.5" }, { limit: "1.5" }, 0],
   ["broken JSON", { changes: "{oops" }, { changes: "{oops" }, 0],
   ["nothing", undefined, undefined, 0],
+  ["another tool's name for it", { table_name: "task" }, { table: "task" }, 1],
+  ["the platform's name for it", { sysparm_fields: "number" }, { fields: ["number"] }, 2],
+  ["another name in camelCase", { collection: "task", maxResults: "5" }, {
+    table: "task",
+    limit: 5,
+  }, 3],
+  ["another name beside the right one", { table: "a", table_name: "b" }, {
+    table: "a",
+    table_name: "b",
+  }, 0],
+  ["a name that two arguments may mean", { data: { x: "1" } }, { data: { x: "1" } }, 0],
 ];
 
 for (const [what, given, taken, warnings] of CASES) {
@@ -52,6 +63,13 @@ for (const [what, given, taken, warnings] of CASES) {
     assert.equal(result.warnings.length, warnings, result.warnings.join());
   });
 }
+
+Deno.test("arguments, a name of another tool: `id` is never taken for a number", () => {
+  const numbered = z.toJSONSchema(z.strictObject({ number: z.string() }), { io: "input" });
+  assert.deepEqual(coerceArguments(numbered, { id: "1" }).args, { id: "1" });
+  const named = z.toJSONSchema(z.strictObject({ id: z.string() }), { io: "input" });
+  assert.deepEqual(coerceArguments(named, { number: "INC1" }).args, { id: "INC1" });
+});
 
 Deno.test("arguments that fit the schema: never changed", () => {
   const fitting = fc.record({

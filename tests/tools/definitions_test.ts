@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { ArtifactField } from "../../mod/tools/artifact_fields.ts";
+import { listedColumns } from "../../mod/tools/artifact.ts";
+import type { TableSchema } from "../../mod/platform/types.ts";
 import { allArtifacts, allTools } from "../../mod/tools/domains/all_tools.ts";
 import { splitWords, stem } from "../../mod/tools/search/words.ts";
 import { startPipeline } from "../support/pipeline.ts";
@@ -25,6 +27,20 @@ const FITTING: Record<ArtifactField["type"], RegExp> = {
   journal: /^journal/,
 };
 
+/** A list says of each record what it is, and of work how far it is and with whom. */
+function assertTells(listed: readonly string[], { columns, displayColumn }: TableSchema): void {
+  const isWork = ["number", "state", "assigned_to"].every((name) => columns.has(name));
+  const telling = [
+    displayColumn,
+    "number",
+    ...(isWork ? ["state", "priority", "short_description", "assigned_to"] : ["name", "active"]),
+  ];
+  for (const name of telling) {
+    if (name && columns.has(name)) assert.ok(listed.includes(name), `${name} in ${listed}`);
+  }
+  assert.ok(listed.length > 0 && listed.length <= 16, listed.join());
+}
+
 Deno.test("artifact definitions: each column stands in the demo instance's dictionary, with a fitting type", async (step) => {
   await using pipeline = await startPipeline();
   for (const { definition } of allArtifacts) {
@@ -46,6 +62,7 @@ Deno.test("artifact definitions: each column stands in the demo instance's dicti
           );
         }
       }
+      assertTells(listedColumns(definition, schema), schema);
     });
   }
 });

@@ -27,3 +27,11 @@ Deno.test("arguments: every issue is named with its path and the type that was e
     },
   );
 });
+
+Deno.test("arguments: of many fixed values the nearest are named, not all", () => {
+  const values = Array.from({ length: 100 }, (_, at) => `business_rule_${at}`);
+  assert.throws(
+    () => parseInput(z.strictObject({ type: z.enum(values) }), { type: "busines_rule_7" }, "t"),
+    /"busines_rule_7" is none of 100 values; near: business_rule_7,.{0,100}$/,
+  );
+});

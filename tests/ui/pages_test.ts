@@ -5,6 +5,7 @@ import { Dashboard } from "../../ui/dashboard.ts";
 import { html } from "../../ui/html.ts";
 import { InstancesPage } from "../../ui/pages/instances/instances.ts";
 import { explainWrites } from "../../ui/pages/instances/policy.ts";
+import { HitList, NoteList } from "../../ui/pages/notes/note_lists.ts";
 import { SkillListView } from "../../ui/pages/skills/skill_lists.ts";
 import { dashboardState, renderAlone, renderIn } from "../support/dashboard_state.ts";
 
@@ -32,7 +33,16 @@ const answering = (body: unknown, status = 200): typeof fetch => () =>
 
 Deno.test("every page: one heading, landmarks and a marked place in the navigation", () => {
   for (
-    const path of ["/", "/instances", "/tools", "/tools/sn_x", "/activity", "/skills", "/skills/x"]
+    const path of [
+      "/",
+      "/instances",
+      "/tools",
+      "/tools/sn_x",
+      "/activity",
+      "/skills",
+      "/skills/x",
+      "/notes",
+    ]
   ) {
     const state = dashboardState({ path });
     const page = renderIn(state, html`<${Dashboard} state=${state} />`);
@@ -161,4 +171,16 @@ Deno.test("skills: problems stand on top, your own apart from the bundled, twelv
   assert.match(page, /Bundled skills <span class="count">73</);
   assert.match(page, /Page 1 of 7/);
   assert.match(page, /<option value="General">General<\/option>/);
+});
+
+Deno.test("notes: none says where they are kept; one that may repeat an instance says so", () => {
+  const state = dashboardState();
+  const folder = "/home/ada/notes";
+  const render = (view: ReturnType<typeof html>) => renderIn(state, view);
+  assert.match(render(html`<${NoteList} folder=${folder} notes=${[]} />`), /\/home\/ada\/notes/);
+  assert.match(render(html`<${HitList} folder=${folder} hits=${[]} />`), /No note fits/);
+  const note = { file: "a.md", title: "A", tags: ["x"], after_reading: [], excerpt: "Text" };
+  const notes = [note, { ...note, file: "b.md", after_reading: ["dev1.example.com"] }];
+  const list = render(html`<${NoteList} folder=${folder} notes=${notes} />`);
+  assert.equal(list.match(/After reading dev1\.example\.com/g)?.length, 1);
 });

@@ -30,6 +30,7 @@ export async function foreseeRun(
       real_run: { verdict: "refused", reason: refusals.map(({ message }) => message).join("; ") },
       warnings: refusals.map(({ message }) => `Without dry_run it is refused: ${message}.`),
       next: refusals.flatMap(({ remedy }) => remedy ?? []).join(" "),
+      ...(refusal.nextCall && { next_call: refusal.nextCall }),
     };
   }
   const changes = prepared.planned.length > 0;

@@ -79,6 +79,9 @@ function checkOf(kind: FieldKind | undefined, type: string): FieldCheck | undefi
       return checkAccessName;
     case "script":
       return isScript ? checkScript : undefined;
+    case "variable":
+    case "variable_conditions":
+      return undefined;
     case undefined:
       return isScript ? checkUnknownScript : undefined;
   }

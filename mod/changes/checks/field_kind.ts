@@ -12,7 +12,10 @@ export type FieldKind =
   | { kind: "roles" }
   | { kind: "event" }
   | { kind: "access_name" }
-  | { kind: "script" };
+  | { kind: "script" }
+  /** A variable of the catalog, or a condition about some: stored as `IO:` and their sys_ids. */
+  | { kind: "variable" }
+  | { kind: "variable_conditions" };
 
 export interface AboutTable {
   of: readonly string[];
@@ -56,6 +59,8 @@ function kindOfType({ type }: Column): FieldKind | undefined {
       return { kind: "columns", of: [] };
     case "conditions":
       return { kind: "conditions", of: [] };
+    case "variable_conditions":
+      return { kind: "variable_conditions" };
     case "user_roles":
       return { kind: "roles" };
     case "sysevent_name":

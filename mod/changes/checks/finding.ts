@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import type { NextCall } from "../../base/next_call.ts";
 
 /** Every check. What each refuses, and on what evidence, is said in `docs/checks.md`. */
 export const CHECK_IDS = [
@@ -33,6 +34,8 @@ export interface Finding {
   problem: string;
   remedy?: string;
   near?: readonly string[];
+  /** What to call to see what is there. */
+  nextCall?: NextCall;
   /** Of what is converted: the text to store in place of the given one. */
   stored?: { column: string; text: string };
 }
@@ -61,6 +64,7 @@ export function judgeFindings(
 function refusal(refused: readonly Finding[]): AppError {
   const checks = [...new Set(refused.map(({ check }) => check))];
   const remedies = [...new Set(refused.flatMap(({ remedy }) => remedy ?? []))];
+  const nextCall = refused.flatMap((finding) => finding.nextCall ?? []).at(0);
   return new AppError(
     "invalid_input",
     refused.map((finding) => `${describe(finding)})`).join("; "),
@@ -80,6 +84,7 @@ function refusal(refused: readonly Finding[]): AppError {
           ...(near && near.length > 0 && { near }),
         })),
       },
+      nextCall,
     },
   );
 }

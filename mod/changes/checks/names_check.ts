@@ -102,6 +102,7 @@ export function checkColumns(of: readonly string[]): FieldCheck {
           problem: `"${name}" is no column of ${table}`,
           remedy: didYouMean(near, "sn_describe_table lists the columns."),
           near,
+          nextCall: { tool: "sn_describe_table", args: { table } },
         });
       });
     };

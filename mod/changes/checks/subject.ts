@@ -61,7 +61,7 @@ export function placeOf({ schema, column }: Pick<Subject, "schema" | "column">):
 export function findingOf(
   subject: Subject,
   check: CheckId,
-  finding: Pick<Finding, "verdict" | "problem" | "remedy" | "near">,
+  finding: Pick<Finding, "verdict" | "problem" | "remedy" | "near" | "nextCall">,
 ): Finding {
   return { check, place: placeOf(subject), value: subject.text, ...finding };
 }

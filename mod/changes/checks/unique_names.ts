@@ -43,6 +43,7 @@ export function askTakenName(
       value: name,
       problem: `"${name}" is taken by ${record.sys_id}`,
       remedy: "Change that record, or choose another name.",
+      nextCall: { tool: "sn_get_record", args: { table: schema.name, id: record.sys_id ?? "" } },
     }];
   };
 }

@@ -1,6 +1,8 @@
 import { quoted } from "../../base/quoted.ts";
 import { AppError } from "../../base/errors.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import { nearestNames } from "../../base/nearest.ts";
+import type { Scope } from "../../platform/work_context.ts";
 import type { TableSchema } from "../../platform/types.ts";
 import { isJournalType, isSecretType, isStoredAs } from "../field_text.ts";
 import { isDefaultSet, refuseDefaultName } from "./default_set.ts";
@@ -8,6 +10,9 @@ import { droppedColumn } from "./dropped_columns.ts";
 import type { HostPolicy } from "./host_policy.ts";
 import type { Capture } from "../change_report.ts";
 import type { Risk } from "../risk.ts";
+
+/** Characters of an update set's name. */
+const LONGEST_SET_NAME = 80;
 
 /**
  * The checks that stand between a caller and the instance. Each is one function, so that a test can
@@ -23,7 +28,10 @@ export interface Guards {
   writePolicy(policy: HostPolicy, instance: string): AppError | undefined;
   needsApproval(policy: HostPolicy, risk: Risk): "no" | "caller" | "person";
   /** Why nothing is written into the set; undefined where it may be. */
-  defaultUpdateSet(set: UpdateSetFacts, scopeName: string): AppError | undefined;
+  defaultUpdateSet(
+    set: UpdateSetFacts,
+    scope: Pick<Scope, "name" | "scope">,
+  ): AppError | undefined;
   /** The name that an operation gives to an update set, if any: none may pass for a Default one. */
   defaultSetName(name: string | undefined): void;
   unchangedSince(record: RecordFacts, expected: ExpectedVersion): void;
@@ -69,6 +77,7 @@ export const defaultGuards: Guards = {
         ? `Did you mean ${near.join(", ")}? sn_describe_table lists all columns.`
         : "sn_describe_table lists all columns.",
       details: { table: schema.name, field, near },
+      nextCall: { tool: "sn_describe_table", args: { table: schema.name } },
     });
   },
   applicationField(schema, field) {
@@ -106,18 +115,19 @@ export const defaultGuards: Guards = {
     if (policy.writes === "ask") return "person";
     return risk === "D" || risk === "X" ? "caller" : "no";
   },
-  defaultUpdateSet(set, scopeName) {
+  defaultUpdateSet(set, scope) {
     if (!isDefaultSet(set)) return undefined;
     return new AppError(
       "default_update_set",
       `The change would land in the update set ${
         quoted(set.name)
-      } of ${scopeName}, which never ships`,
+      } of ${scope.name}, which never ships`,
       {
         remedy:
-          "Create one with sn_create_update_set (it becomes the current one), or name one in " +
-          "options.update_set, then repeat the call.",
-        details: { update_set: set.sysId },
+          `Create one with sn_create_update_set in the scope ${scope.scope} (it becomes the current ` +
+          "one), or name one of that scope in options.update_set, then repeat the call.",
+        details: { update_set: set.sysId, scope: scope.scope },
+        nextCall: createSetIn(scope),
       },
     );
   },
@@ -134,6 +144,7 @@ export const defaultGuards: Guards = {
       {
         remedy: "Read the record again, then decide whether your change still holds.",
         details: { sys_updated_on: record.updatedOn, sys_updated_by: record.updatedBy },
+        nextCall: { tool: "sn_get_record", args: { table: record.table, id: record.sysId } },
       },
     );
   },
@@ -156,6 +167,14 @@ export const defaultGuards: Guards = {
       capture.state === "declined";
   },
 };
+
+/** The call that makes an update set in a scope and the current one. */
+export function createSetIn({ name, scope }: Pick<Scope, "name" | "scope">): NextCall {
+  return {
+    tool: "sn_create_update_set",
+    args: { name: `Changes to ${name}`.slice(0, LONGEST_SET_NAME), scope },
+  };
+}
 
 function whyDenied({ environment, stricter }: HostPolicy): string {
   if (stricter?.why === "same id") {

@@ -12,11 +12,12 @@ import { droppedColumn } from "../gate/dropped_columns.ts";
 import type { Guards } from "../gate/guards.ts";
 import { checkField, typeField } from "../checks/check_field.ts";
 import { drivesProcess, meaningAmong, showChoices } from "../checks/choices_check.ts";
-import type { FieldKinds } from "../checks/field_kind.ts";
+import { type FieldKinds, kindOf } from "../checks/field_kind.ts";
 import type { Judge } from "../checks/subject.ts";
 import type { Finding } from "../checks/finding.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { askOtherTable, judgeMissing } from "../checks/reference_check.ts";
+import { askVariables, nameVariables, type VariableNames } from "./variable_names.ts";
 import { columnOf } from "../../platform/records/record_values.ts";
 
 export interface FieldContext {
@@ -72,6 +73,7 @@ export async function planFields(
   const { schema, guards } = context;
   const texts: Record<string, string> = {};
   const lookups: Lookup[] = [];
+  const variables = new Map<string, VariableNames>();
   const said: Said = { warnings: [], findings: [], names: new Map() };
   for (const [field, value] of Object.entries(values)) {
     guards.unknownField(schema, field);
@@ -85,6 +87,8 @@ export async function planFields(
     }
     texts[field] = column ? await readField(column, text, { context, said }) : text;
     if (column && text !== "") lookups.push(...await askReferences(column, text, context));
+    const named = column && variablesIn(column, { text, values, context });
+    if (named) variables.set(field, named);
     const limit = enforcedLength(column);
     if (limit !== undefined && text.length > limit) {
       said.warnings.push(
@@ -101,6 +105,11 @@ export async function planFields(
       warnings.push(...said.warnings);
       findings.push(...said.findings);
       const final = { ...texts };
+      for (const [field, asked] of variables) {
+        const named = nameVariables(asked, answer);
+        final[field] = named.text;
+        findings.push(...named.findings);
+      }
       for (const lookup of lookups) {
         final[lookup.field] = replaceItem(final[lookup.field] ?? "", lookup, {
           answer,
@@ -126,6 +135,21 @@ async function readField(
   const typed = typeField({ schema: context.schema, column, text: chosen.text });
   said.findings.push(...typed.findings);
   return typed.text;
+}
+
+/** The catalog's variables that a value names; a restored one is taken as it was. */
+function variablesIn(
+  column: Column,
+  { text, values, context }: {
+    text: string;
+    values: Record<string, unknown>;
+    context: FieldContext;
+  },
+): VariableNames | undefined {
+  const { schema, declared, restoring, ask } = context;
+  if (restoring) return undefined;
+  const place = `${schema.name}.${column.element}`;
+  return askVariables(kindOf(schema, column, declared), { place, text, values }, ask);
 }
 
 /** The checks of what the values mean, by the kind of each column. */
@@ -271,6 +295,7 @@ function replaceItem(
     throw new AppError(error.code, `${lookup.field}: ${error.message}`, {
       remedy: error.remedy,
       details: { ...error.details, field: lookup.field },
+      nextCall: error.nextCall,
       cause: error,
     });
   }

@@ -2,12 +2,13 @@ import { quoted } from "../../base/quoted.ts";
 import { AppError } from "../../base/errors.ts";
 import {
   effectiveUpdateSet,
+  type Scope,
   type UpdateSetRow,
   type WorkContext,
 } from "../../platform/work_context.ts";
 import type { CallOptions } from "../call_options.ts";
 import type { Tracking } from "../change_report.ts";
-import type { Guards } from "../gate/guards.ts";
+import { createSetIn, type Guards } from "../gate/guards.ts";
 import { findOpenUpdateSet, findScope } from "./find_by_name.ts";
 import { isOfApplication, type PlannedOperation } from "../plan/planned_operation.ts";
 
@@ -46,12 +47,12 @@ export async function resolveTarget(request: TargetRequest): Promise<ResolvedTar
   if (scoped.length === 0) return { target: null };
   const named = options.update_set ? findOpenUpdateSet(context, options.update_set) : null;
   const scopeId = scopeOf(scoped, request, named);
-  const scope = { sysId: scopeId, name: scopeName(context, scopeId) };
+  const scope = scopeById(context, scopeId);
   const tracking = named ? "update_set" : await request.trackingOf(scopeId);
   const current = effectiveUpdateSet(context, scopeId);
   const updateSet = named ?? current;
   for (const operation of scoped) operation.scope = scopeId;
-  if (!updateSet) return { target: null, refusal: noUpdateSet(scope.name) };
+  if (!updateSet) return { target: null, refusal: noUpdateSet(scope) };
   if (updateSet.application !== scopeId) {
     throw new AppError(
       "conflict",
@@ -59,20 +60,28 @@ export async function resolveTarget(request: TargetRequest): Promise<ResolvedTar
         scopeName(context, updateSet.application)
       }, ` +
         `the change to ${scope.name}`,
-      { remedy: `Name an update set of ${scope.name}, or create one with sn_create_update_set.` },
+      {
+        remedy: `Name an update set of ${scope.name}, or create one with sn_create_update_set in ` +
+          `the scope ${scope.scope}.`,
+        nextCall: createSetIn(scope),
+      },
     );
   }
   const recorded = scoped.some(({ schema }) => schema.tracked);
   const refusal = recorded && tracking === "update_set"
-    ? guards.defaultUpdateSet(updateSet, scope.name)
+    ? guards.defaultUpdateSet(updateSet, scope)
     : undefined;
   const isCurrent = context.scope.sysId === scopeId && current?.sysId === updateSet.sysId;
-  return { target: { scope, tracking, updateSet, isCurrent }, ...(refusal && { refusal }) };
+  return {
+    target: { scope: { sysId: scopeId, name: scope.name }, tracking, updateSet, isCurrent },
+    ...(refusal && { refusal }),
+  };
 }
 
-function noUpdateSet(scope: string): AppError {
-  return new AppError("default_update_set", `No update set of ${scope} can be found`, {
+function noUpdateSet(scope: Scope): AppError {
+  return new AppError("default_update_set", `No update set of ${scope.name} can be found`, {
     remedy: "Create one with sn_create_update_set, or name one in options.update_set.",
+    nextCall: createSetIn(scope),
   });
 }
 
@@ -107,6 +116,12 @@ function scopeOf(
 }
 
 function scopeName(context: WorkContext, sysId: string): string {
-  if (sysId === "global") return "Global";
-  return context.scopes.find((scope) => scope.sysId === sysId)?.name ?? sysId;
+  return scopeById(context, sysId).name;
+}
+
+/** One that cannot be read goes by its sys_id. */
+function scopeById(context: WorkContext, sysId: string): Scope {
+  if (sysId === "global") return { sysId, name: "Global", scope: "global" };
+  return context.scopes.find((scope) => scope.sysId === sysId) ??
+    { sysId, name: sysId, scope: sysId };
 }

@@ -1,6 +1,8 @@
 import { AppError } from "../../base/errors.ts";
+import type { NextCall } from "../../base/next_call.ts";
 import { MASK } from "../field_text.ts";
 import type { JournalEntry } from "../journal/journal.ts";
+import { captureNames, sharesCapturedRow } from "../capture.ts";
 import type { Operation } from "../operation.ts";
 import { isSecretValue, isStars, isUnreadable } from "../secret_columns.ts";
 import { orAbsent } from "../../platform/records/record_values.ts";
@@ -36,9 +38,16 @@ type RecordEntries = [JournalEntry, ...JournalEntry[]];
 /**
  * The operations that reverse journalled changes: created records are deleted, changed fields get
  * their earlier values, deleted records are created again under their sys_id. Entries of one record
- * become one operation. Throws `invalid_input` for entries that cannot be reversed.
+ * become one operation. `later` are the
+ * instance's entries since the oldest of them: where what came
+ * after a change was undone, the record is expected as that undo left it. Throws `invalid_input` for
+ * entries that cannot be reversed.
  */
-export function undoOperations(entries: JournalEntry[], hosts: readonly string[]): UndoPlan {
+export function undoOperations(
+  entries: JournalEntry[],
+  hosts: readonly string[],
+  later: readonly JournalEntry[] = [],
+): UndoPlan {
   for (const entry of entries) checkReversible(entry, hosts);
   const updateSets = [
     ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
@@ -47,6 +56,7 @@ export function undoOperations(entries: JournalEntry[], hosts: readonly string[]
     throw new AppError("invalid_input", "The changes were recorded in different update sets", {
       remedy: "Undo the changes of one update set per call.",
       details: { update_sets: updateSets },
+      nextCall: undoCall(entries.filter(({ updateSet }) => updateSet === updateSets.at(-1))),
     });
   }
   const byRecord = new Map<string, RecordEntries>();
@@ -59,10 +69,15 @@ export function undoOperations(entries: JournalEntry[], hosts: readonly string[]
   // The latest record first: what was created last refers to what was created before it.
   const groups = [...byRecord.values()].reverse();
   return {
-    operations: groups.map(reverseRecord),
+    operations: groups.map((group) => reverseRecord(group, later)),
     ...(updateSets[0] && { updateSet: updateSets[0] }),
     remains: remainsOf(entries),
   };
+}
+
+/** The call that undoes changes. */
+export function undoCall(entries: readonly JournalEntry[]): NextCall {
+  return { tool: "sn_undo_changes", args: { changes: entries.map(({ id }) => id) } };
 }
 
 /** The refusal of a change that belongs to another instance than the one of the call. */
@@ -108,19 +123,36 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
         ? `sn_get_change_status with change "${entry.id}" looks at it again; undo it when it is settled.`
         : "Leave it out and repeat the call.",
       details: { change: entry.id, state: entry.state },
+      ...(entry.state === "unknown" && {
+        nextCall: { tool: "sn_get_change_status", args: { change: entry.id } },
+      }),
     });
   }
 }
 
-function reverseRecord(entries: RecordEntries): Operation {
+/** The record as the last own change left it, if that only took back what came after `last`. */
+function expectedImage(last: JournalEntry, later: readonly JournalEntry[]): JournalEntry["after"] {
+  const newer = later.filter(({ table, sysId, opened }) =>
+    table === last.table && sysId === last.sysId && opened > last.opened
+  ).sort((a, b) => a.opened < b.opened ? -1 : 1);
+  const takenBack = newer.every(({ state, undoes }) =>
+    state === "undone" || state === "done" && undoes !== null
+  );
+  return (takenBack ? newer.at(-1)?.after : null) ?? last.after;
+}
+
+function reverseRecord(entries: RecordEntries, later: readonly JournalEntry[]): Operation {
   const [first] = entries;
   const last = entries.at(-1) ?? first;
   const id = first.sysId;
   if (!id) throw new AppError("invalid_input", `Change ${first.id} has no record`);
+  const earlier = entries.slice(0, -1).map((entry) => entry.id);
+  const reverses = { undoes: last.id, ...(earlier.length > 0 && { undoesToo: earlier }) };
+  const image = expectedImage(last, later);
   const expected = {
-    expectedUpdatedOn: last.after?.sys_updated_on,
-    expectedModCount: last.after?.sys_mod_count,
-    undoes: last.id,
+    expectedUpdatedOn: image?.sys_updated_on,
+    expectedModCount: image?.sys_mod_count,
+    ...reverses,
   };
   if (last.operation === "delete") {
     return {
@@ -128,7 +160,7 @@ function reverseRecord(entries: RecordEntries): Operation {
       table: first.table,
       sysId: id,
       values: restorable(last),
-      undoes: last.id,
+      ...reverses,
     };
   }
   if (first.operation === "create") {
@@ -194,11 +226,39 @@ function restorable(entry: JournalEntry): Record<string, string> {
   );
 }
 
+/** What the undo of a creation leaves in an update set. */
+export interface LeftEntry {
+  /** sys_id */
+  updateSet: string;
+  /** `sys_update_xml.name`, as the instance may have it. */
+  names: string[];
+}
+
+/**
+ * The entries with the action DELETE that stand in an update set once the creations are undone: they
+ * ship, and delete what a target instance may have of that sys_id.
+ */
+export function leftEntries(entries: readonly JournalEntry[]): LeftEntry[] {
+  return entries.flatMap(({ operation, table, sysId, after, updateSet, capture }) =>
+    operation === "create" && sysId && updateSet && capture?.state === "captured" &&
+      !sharesCapturedRow(table)
+      ? [{ updateSet, names: captureNames(table, { ...after, sys_id: sysId }) }]
+      : []
+  );
+}
+
 function remainsOf(entries: JournalEntry[]): string[] {
   const remains = ["Version and history rows stay on the instance."];
   const tracked = entries.some((entry) => entry.updateSet);
   if (tracked) {
     remains.push("The update set keeps an entry for each record, now with its latest state.");
+  }
+  const left = leftEntries(entries);
+  if (left.length > 0) {
+    remains.push(
+      `${left.length} of them, of created records, then has the action DELETE and would ship: ` +
+        "repeat the call with clear_entries to take those out.",
+    );
   }
   const masked = entries.flatMap((entry) =>
     (entry.operation === "delete" ? filledFields(entry) : Object.keys(entry.planned ?? {}))

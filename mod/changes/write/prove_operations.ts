@@ -1,3 +1,4 @@
+import type { NextCall } from "../../base/next_call.ts";
 import { quoted } from "../../base/quoted.ts";
 import type { BatchAnswer, PlatformRecord, Reader, ReadRequest } from "../../platform/types.ts";
 import { quoteValue } from "../../query/quote.ts";
@@ -37,6 +38,7 @@ export interface Proof {
   /** A field has another value than was sent: a rule set it, or somebody else. */
   altered?: boolean;
   warnings: string[];
+  nextCall?: NextCall | undefined;
 }
 
 type StoredProof = Pick<Proof, "state" | "found" | "error" | "unproved" | "altered" | "warnings">;

@@ -2,7 +2,7 @@ import { AppError, messageOf } from "../../base/errors.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
 import { capturedRows, captureNames, captureRequest, judgeCapture } from "../capture.ts";
-import type { CallProof } from "../operation.ts";
+import type { CallEffect, CallProof } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeRequest } from "../prepared_change.ts";
 import type { Proof } from "./prove_operations.ts";
@@ -15,6 +15,7 @@ export interface SentCall {
   sent: Sent;
   proof?: Proof;
   result: unknown;
+  effects?: CallEffect[];
 }
 
 /**
@@ -39,6 +40,8 @@ export async function sendCall(
     const query = { ...call.request.query, ...options.params };
     answer = call.script
       ? await client.runScript({ ...call.script, signal })
+      : call.upload
+      ? await client.uploadXml({ ...call.upload, signal })
       : (await client.send({ ...call.request, query, signal })).result;
   } catch (error) {
     return { sent: toSent(error, operation.table), result: null };
@@ -52,7 +55,9 @@ export async function sendCall(
       progress: (progress) => onProgress?.(progress),
     });
     const capture = await captureOf(operation, { client, target: options.target });
-    return { sent, proof: toProof(proved, capture), result: proved.result };
+    const proof = toProof(proved, isPartOnly(operation, proved) ? ofParts(capture) : capture);
+    const { result, effects = [] } = proved;
+    return { sent, proof, result, effects };
   } catch (error) {
     const proof: Proof = {
       state: "unknown",
@@ -67,18 +72,39 @@ export async function sendCall(
 }
 
 function toProof(proved: CallProof, capture: Capture): Proof {
-  const { state, error, warnings = [], after = null } = proved;
+  const { state, error, warnings = [], after = null, nextCall } = proved;
   const found = after ? "as_wanted" as const : "unread" as const;
   const shared = { found, after, capture, warnings };
-  if (state !== "done") return { ...shared, state, error: error ?? "The instance refused it" };
+  if (state !== "done") {
+    return { ...shared, state, error: error ?? "The instance refused it", nextCall };
+  }
   if (["untracked", "captured", "declined"].includes(capture.state)) {
     return { ...shared, state, error: null };
+  }
+  if (capture.state === "unverified" && capture.reason === PARTS_ONLY) {
+    return { ...shared, state, error: null, warnings: [...warnings, PARTS_ONLY] };
   }
   return {
     ...shared,
     state: capture.state === "unverified" ? "unknown" : "failed",
     error: "The instance did it, but not in the update set that was to record it",
   };
+}
+
+const PARTS_ONLY =
+  "The record itself did not change, only its parts: the entry of the update set is " +
+  "the one from before, if there is one. What changes the record itself, as its publication, " +
+  "records it with its parts.";
+
+/** Whether a call that may change parts alone left the record of the call as it was. */
+function isPartOnly({ call, before }: PlannedOperation, { after }: CallProof): boolean {
+  if (!call?.changesParts || !before?.sys_mod_count || !after) return false;
+  return before.sys_mod_count === after.sys_mod_count &&
+    before.sys_updated_on === after.sys_updated_on;
+}
+
+function ofParts(capture: Capture): Capture {
+  return capture.state === "not_captured" ? { state: "unverified", reason: PARTS_ONLY } : capture;
 }
 
 async function captureOf(

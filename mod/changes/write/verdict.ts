@@ -40,7 +40,8 @@ function withoutProof(
   const capture: Capture = state === "failed"
     ? untouched
     : { state: "unverified", reason: error.message };
-  return { state, found: "unread", after: null, capture, error: error.message, warnings: [] };
+  const { message, nextCall } = error;
+  return { state, found: "unread", after: null, capture, error: message, warnings: [], nextCall };
 }
 
 function unchecked({ kind, table }: PlannedOperation): Proof {

@@ -15,7 +15,7 @@ const TAKES_PAIR =
   /^(set|add)(Request)?(Header|Parameter|StringParameter|StringParameterNoEscape|QueryParameter|Param)$|^(setValue|setProperty)$/;
 
 /** The forms of tokens that their makers document: clouds, code hosts, chats, web tokens, keys. */
-const TOKEN_FORMS = [
+export const TOKEN_FORMS = [
   /\bAKIA[0-9A-Z]{16}\b/,
   /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
   /\bglpat-[A-Za-z0-9_-]{20}/,
@@ -63,11 +63,11 @@ function secretsOf(node: AnyNode): AnyNode[] {
 function ofCall(call: CallExpression): AnyNode[] {
   const method = methodOf(call) ?? "";
   const [first, second] = call.arguments;
-  if (method === "setBasicAuth") return isSecret(stringOf(second)) && second ? [second] : [];
-  if (method === "setPassword") return isSecret(stringOf(first)) && first ? [first] : [];
+  if (method === "setBasicAuth") return isSecretText(stringOf(second)) && second ? [second] : [];
+  if (method === "setPassword") return isSecretText(stringOf(first)) && first ? [first] : [];
   if (method === "base64Encode") {
     const [, password] = /^[^:\s]+:(\S+)$/.exec(stringOf(first) ?? "") ?? [];
-    return first && isSecret(password) ? [first] : [];
+    return first && isSecretText(password) ? [first] : [];
   }
   return TAKES_PAIR.test(method) ? ofPair(stringOf(first), second) : [];
 }
@@ -76,11 +76,11 @@ function ofCall(call: CallExpression): AnyNode[] {
 function ofPair(name: string | undefined, value: AnyNode | null | undefined): AnyNode[] {
   if (name === undefined || !value || !isSecretName(name)) return [];
   const text = stringOf(value)?.replace(/^(bearer|basic|token|apikey)\s+/i, "");
-  return isSecret(text) ? [value] : [];
+  return isSecretText(text) ? [value] : [];
 }
 
 /** Words alone are more often the name of a secret than one; passwords are seldom words alone. */
-function isSecret(text: string | undefined): boolean {
+export function isSecretText(text: string | undefined): boolean {
   return text !== undefined && text.length >= 6 && !STAND_IN.test(text) && !PLAIN_NAME.test(text) &&
     (/\d/.test(text) || /[a-z][A-Z]|[^\w]/.test(text) && !isSecretName(text));
 }

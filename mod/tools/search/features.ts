@@ -7,6 +7,8 @@ const IDENTIFIER = /\b[A-Za-z]\w*_\w+(?:\.\w+)*\b/g;
 /** Stands for the separators of an identifier while words are split. */
 const JOINT = "§";
 const PIECE = 4;
+/** Stands for every word that the model has never seen. */
+export const UNKNOWN = "unknown:word";
 
 /**
  * What the search sees of a text: its words without endings, pairs of words in
@@ -37,6 +39,11 @@ export function featuresOf(text: string): string[] {
     } else words.push(stem(part));
   }
   return [...words, ...further, ...skeletonsOf(words), ...piecesOf(words), ...pairsOfWords(words)];
+}
+
+/** Whether a feature is a word of the text itself. */
+export function isWord(feature: string): boolean {
+  return feature.length > 2 && !/[:#~ ]/.test(feature);
 }
 
 /** Of writing without spaces: each two signs that stand beside one another. */

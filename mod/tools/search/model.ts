@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { featuresOf } from "./features.ts";
+import { featuresOf, isWord, UNKNOWN } from "./features.ts";
 
 /** What the entries of the search and the verbs of a request are called, in the order of their rows. */
 export interface ModelHeader {
@@ -34,6 +34,9 @@ export interface SearchModel {
   judge(text: string): { entries: Map<string, number>; verbs: Map<string, number> };
 }
 
+/** What a request is about that no entry serves. */
+export const NOTHING = "nothing";
+
 const HEADER_END = 10;
 /** Steps of a feature's numbers to either side of 0. More of them say no more and fill the file. */
 const STEPS = 3;
@@ -61,7 +64,7 @@ export function decodeModel(file: Uint8Array): SearchModel {
   const rowOf = new Map([...hashes].map((hash, row) => [hash, row]));
 
   const judge: SearchModel["judge"] = (text) => {
-    const known = new Set(featuresOf(text).flatMap((feature) => rowOf.get(hashOf(feature)) ?? []));
+    const known = knownRows(featuresOf(text), rowOf);
     if (known.size === 0) return { entries: new Map(), verbs: new Map() };
     const mean = new Float32Array(width);
     let squares = 0;
@@ -101,6 +104,19 @@ export function encodeModel(
     new Uint8Array(block.buffer, block.byteOffset, block.byteLength)
   );
   return gzipSync(Buffer.concat([line, ...blocks]), { level: 9 });
+}
+
+/** The rows of the features that are known; one row stands for all words that are not. */
+export function knownRows(
+  features: readonly string[],
+  rowOf: ReadonlyMap<number, number>,
+): Set<number> {
+  const unknown = rowOf.get(hashOf(UNKNOWN));
+  return new Set(
+    features.flatMap((feature) =>
+      rowOf.get(hashOf(feature)) ?? (isWord(feature) ? unknown : undefined) ?? []
+    ),
+  );
 }
 
 /** FNV-1a over the code units. */

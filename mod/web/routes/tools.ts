@@ -41,7 +41,7 @@ async function listTools(
   if (!query?.trim()) {
     return { ...browseTools(catalogue, { limit, offset, domain, risk }), near: [], domains };
   }
-  const found = catalogue.search({ query, limit, domain, risk, detail: "brief" });
+  const found = catalogue.search({ query, limit, domain, risk, detail: "name" });
   const matches = pointToSkills(found.matches, await skills.list());
   return { matches, more: found.more, near: found.near ?? [], domains };
 }

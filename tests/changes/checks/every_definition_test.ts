@@ -26,6 +26,12 @@ const SAMPLES: Readonly<
     right: "incident.*",
   },
   script: { check: "script", wrong: "if (", right: "gs.info('x');" },
+  variable: { check: "reference", wrong: "nosuch_variable_at_all", right: "wired" },
+  variable_conditions: {
+    check: "reference",
+    wrong: "nosuch_variable_at_all=1^EQ",
+    right: "wired=Yes^EQ",
+  },
 };
 
 /** The checks that refused a field of a planned record. */

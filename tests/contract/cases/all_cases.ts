@@ -27,6 +27,7 @@ import { fieldScriptCases } from "./field_scripts.ts";
 import { flowCases } from "./flows.ts";
 import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { leftEntryCases } from "./left_entries.ts";
 import { notificationCases } from "./notifications.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
@@ -91,6 +92,7 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "service levels": serviceLevelCases,
   "times of service levels": serviceLevelTimeCases,
   "working time": workingTimeCases,
+  "left entries": leftEntryCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
   building: buildingCases,

@@ -52,8 +52,8 @@ export const widerClientCases: readonly ContractCase[] = [
       hasColumns("sys_hub_step_instance", "action,step_type,order,label"),
     ],
   },
-  // A published dictionary of an instance has both; the on-call tables are those of the vendor's
-  // script includes.
+  // A published dictionary of an instance has messages and logs; the others are written by the
+  // vendor's script includes and published scripts.
   {
     name:
       "messages of conversations, logs of discoveries and members of rosters have their columns",
@@ -62,6 +62,8 @@ export const widerClientCases: readonly ContractCase[] = [
       hasColumns("sys_cs_message", "conversation,message_type,payload,send_time"),
       hasColumns("discovery_log", "status,device_history,short_message,result_code"),
       hasColumns("discovery_device_history", "status,source,cmdb_ci,last_state,issues"),
+      hasColumns("discovery_range_item", "schedule,type,network_ip,netmask,active"),
+      hasColumns("ecc_agent_issue", "mid_server,source,message,state,count,last_detected"),
       hasColumns("cmn_rota_member", "roster,member,order,from,to"),
     ],
   },

@@ -3,7 +3,6 @@ import { readForeignNames, readRequests } from "../../../scripts/search_training
 import { oneStep } from "../../proof/one_step.ts";
 import { testSample } from "../../proof/proof.ts";
 import { catalogue, findTools, namesOf } from "../../support/tool_search.ts";
-import { present } from "../../support/present.ts";
 import { loadRequests } from "./requests/all_requests.ts";
 import type { LabelledRequest } from "./requests/labelled_request.ts";
 
@@ -16,7 +15,9 @@ function recall(part: LabelledRequest[]): { first: number; five: number; misses:
   const misses: string[] = [];
   for (const request of part) {
     const found = findTools(request).map(({ tool }) => tool);
-    const top = request.tools.includes(present(found[0]));
+    const [best] = found;
+    // An empty answer misses.
+    const top = best !== undefined && request.tools.includes(best);
     const within = found.some((tool) => request.tools.some((wanted) => namesOf(tool).has(wanted)));
     if (top) first++;
     if (within) five++;
@@ -31,7 +32,7 @@ const LEAST = {
 };
 const LEAST_HELD_OUT: ReadonlyMap<string, { first: number; five: number }> = new Map([
   ["held_out", { first: 0.85, five: 0.97 }],
-  ["held_out_by_strangers", { first: 0.64, five: 0.87 }],
+  ["held_out_by_strangers", { first: 0.66, five: 0.885 }],
 ]);
 
 Deno.test("labelled requests: at least 200, each naming tools that exist, none twice", () => {

@@ -46,7 +46,11 @@ Deno.test("tool search: an exact name comes first, whatever else matches", () =>
 });
 
 Deno.test("tool search: a family is one hit that names its members and its delete", () => {
-  const { matches } = catalogue.search({ query: "rest message", limit: 20 });
+  const { matches } = catalogue.search({
+    query: "rest message",
+    limit: 20,
+    detail: "full",
+  });
   const stems = matches.map((match) => match.family?.create).filter(Boolean);
   assert.equal(new Set(stems).size, stems.length);
   const family = matches.find((match) => match.family?.create === "sn_create_rest_message")?.family;
@@ -69,7 +73,12 @@ Deno.test("tool search: detail cuts schema and example, limit and filters are ke
   assert.ok(brief.matches.every((match) => !match.args && !match.example));
   const destructive = catalogue.search({ query: "record", risk: "D", limit: 20 });
   assert.ok(destructive.matches.every((match) => match.risk === "D"));
-  const domain = catalogue.search({ query: "record", domain: "generic records", limit: 20 });
+  const domain = catalogue.search({
+    query: "record",
+    domain: "generic records",
+    limit: 20,
+    detail: "name",
+  });
   assert.ok(domain.matches.every((match) => match.domain === "Records of any table"));
 });
 

@@ -3,6 +3,8 @@ import type { SeedRow } from "../../declare/seed_row.ts";
 
 const LOGS = `
 discovery_device_history | lnx-mail-01 | status=@discovery_status:DIS0001001, source=192.0.2.21, cmdb_ci=@cmdb_ci_linux_server:lnx-mail-01, classified_as=Linux Server, last_state=Updated CI, issues=1
+discovery_range_item | Servers in Utrecht | name=Servers in Utrecht, schedule=@discovery_schedule:Utrecht servers, type=IP Network, network_ip=192.0.2.0, netmask=255.255.255.0
+ecc_agent_issue | mid-utrecht-01 | mid_server=@ecc_agent:mid-utrecht-01, source=Discovery, message=The credential of 192.0.2.21 was refused, state=resolved, count=2, last_detected=2026-01-05 08:00:00
 discovery_log | lnx-mail-01 | status=@discovery_status:DIS0001001, device_history=@discovery_device_history:lnx-mail-01, cmdb_ci=@cmdb_ci_linux_server:lnx-mail-01, short_message=The disks could not be read
 cmn_rota_roster | Network primary | name=Primary, rota=@cmn_rota:Network on call, order=1
 cmn_rota_member | Ines Til | roster=@cmn_rota_roster:Network primary, member=@sys_user:itil.agent, order=1

@@ -12,7 +12,7 @@ import {
   readManifests,
   sameText,
 } from "./artifact_files.ts";
-import { diffLines } from "./line_diff.ts";
+import { diffLines } from "../../../base/line_diff.ts";
 import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 export const diffArtifact = defineTool({

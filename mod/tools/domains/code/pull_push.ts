@@ -19,7 +19,7 @@ import {
   sameText,
   writeArtifact,
 } from "./artifact_files.ts";
-import { diffLines } from "./line_diff.ts";
+import { diffLines } from "../../../base/line_diff.ts";
 import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Code as local files: fetched, edited with any editor, and brought back without losing others' work. */

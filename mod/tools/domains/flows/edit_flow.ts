@@ -140,7 +140,10 @@ function findPart(model: FlowModel, step: string): FlowPart {
     found.length === 0
       ? `"${model.name}" has no step "${step}"`
       : `${found.length} steps of "${model.name}" have the order ${step}`,
-    { remedy: `Name the order or id: ${shown.join(", ") || "it has no steps"}.` },
+    {
+      remedy: `Name the order or id: ${shown.join(", ") || "it has no steps"}.`,
+      nextCall: { tool: "sn_get_flow", args: { flow: model.id } },
+    },
   );
 }
 
@@ -169,6 +172,7 @@ function saveOf(model: FlowModel, edits: readonly Edit[]): CallOperation {
     summary: `change ${edits.length} step(s) of "${model.name}"`,
     conditions: conditionsOf(model, edits),
     captured: true,
+    changesParts: true,
     request: {
       method: "PUT",
       path: "/api/now/processflow/flow",

@@ -14,7 +14,9 @@ import {
   nestedWarning,
   readRow,
   requireStaging,
+  type TransformMapRow,
 } from "./staging.ts";
+import { describeStored, readStored } from "./stored_targets.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
 const MOST_ROWS = 5000;
@@ -68,11 +70,19 @@ export const importRows = defineTool({
             ...context,
             table,
             expected: rows.length,
-            staged: maps.length === 0,
+            maps,
           }),
       }],
       result: (_records, [result]) => result,
-      warnings: nestedWarning(read.flatMap(({ nested }) => nested)),
+      warnings: [
+        ...nestedWarning(read.flatMap(({ nested }) => nested)),
+        ...(maps.length > 1
+          ? [
+            `Each row runs through all ${maps.length} active maps: sn_update_transform_map with ` +
+            "active false stops one.",
+          ]
+          : []),
+      ],
     };
   },
 });
@@ -115,13 +125,24 @@ async function readMapping(
   }
 }
 
+interface Load {
+  table: string;
+  /** Rows that were sent. */
+  expected: number;
+  /** The active maps, in their order; without any the rows stay where they are. */
+  maps: readonly TransformMapRow[];
+}
+
+interface Loaded extends Load {
+  importSet: string;
+  states: Record<string, number>;
+  reader: Reader;
+  signal?: AbortSignal | undefined;
+}
+
 async function proveRows(
   answer: unknown,
-  { table, expected, staged, ...context }: CallContext & {
-    table: string;
-    expected: number;
-    staged: boolean;
-  },
+  { table, expected, maps, ...context }: CallContext & Load,
 ): Promise<CallProof> {
   const { reader, signal, sleep, progress } = context;
   const { import_set_id: importSet = "" } = (answer ?? {}) as { import_set_id?: string };
@@ -136,9 +157,9 @@ async function proveRows(
       total: expected,
       message: `${loaded - pending} of ${expected} rows`,
     });
-    const complete = loaded >= expected && (staged || pending === 0);
+    const complete = loaded >= expected && (maps.length === 0 || pending === 0);
     if (complete || waited >= MOST_WAIT_MS) {
-      return await judgeRows({ table, importSet, states, expected, staged, reader, signal });
+      return await judgeRows({ table, importSet, states, expected, maps, reader, signal });
     }
     await sleep(wait, signal);
     signal?.throwIfAborted();
@@ -147,56 +168,30 @@ async function proveRows(
 }
 
 async function judgeRows(
-  { table, importSet, states, expected, staged, reader, signal }: {
-    table: string;
-    importSet: string;
-    states: Record<string, number>;
-    expected: number;
-    staged: boolean;
-    reader: Reader;
-    signal?: AbortSignal | undefined;
-  },
+  loaded: Loaded,
 ): Promise<CallProof> {
+  const { table, importSet, states, expected, maps } = loaded;
   const { pending = 0, error = 0, skipped = 0, ignored = 0 } = states;
-  const loaded = Object.values(states).reduce((sum, count) => sum + count, 0);
-  const errors = error === 0 ? [] : await readErrors({ table, importSet, reader, signal });
-  const result = {
-    staging_table: table,
-    import_set: importSet,
-    rows: loaded,
-    states,
-    ...(errors.length > 0 && { errors }),
-    ...(error > SHOWN_ERRORS && { next: `sn_list_import_errors shows all ${error} errors.` }),
-  };
-  if (loaded < expected) {
+  const rows = Object.values(states).reduce((sum, count) => sum + count, 0);
+  const result = { staging_table: table, import_set: importSet, rows, states };
+  const nextCall = { tool: "sn_list_import_errors", args: { import_set: importSet } };
+  if (rows < expected) {
     return {
-      state: loaded === 0 ? "failed" : "unknown",
+      state: rows === 0 ? "failed" : "unknown",
       result,
-      error: `${loaded} of ${expected} rows are in the import set`,
+      error: `${rows} of ${expected} rows are in the import set`,
     };
   }
-  if (!staged && pending > 0) {
+  if (maps.length > 0 && pending > 0) {
     return {
       state: "unknown",
       result,
+      nextCall: { ...nextCall, args: { ...nextCall.args, state: "pending" } },
       error: `${pending} of ${expected} rows wait to be transformed: ` +
         `sn_list_import_errors with import_set "${importSet}" tells later`,
     };
   }
-  if (error > 0) {
-    const [first] = errors;
-    const where = first
-      ? `first row ${first.row}: ${orAbsent(first.message)}`
-      : "which are not shown to you";
-    const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
-    return {
-      state: "failed",
-      result,
-      error: `${error} of ${expected} rows failed, ${where}. ` +
-        `Rows by state: ${counts.join(", ")}; sn_list_import_errors with import_set ` +
-        `"${importSet}" shows them. Load only what failed again`,
-    };
-  }
+  if (error > 0) return { ...await tellErrors(loaded, { error, result }), nextCall };
   const left = skipped + ignored;
   const warnings = left > 0
     ? [`${left} of ${expected} rows changed nothing (${ignored} ignored, ${skipped} skipped).`]
@@ -204,22 +199,69 @@ async function judgeRows(
   return { state: "done", result, warnings };
 }
 
-async function readErrors(
-  { table, importSet, reader, signal }: {
-    table: string;
-    importSet: string;
-    reader: Reader;
-    signal?: AbortSignal | undefined;
-  },
-): Promise<{ row: number; message: string | undefined }[]> {
-  const { records } = await reader.listRecords(table, {
-    query: `sys_import_set=${importSet}^sys_import_state=error^ORDERBYsys_import_row`,
-    fields: ["sys_import_row", "sys_import_state_comment"],
-    limit: SHOWN_ERRORS,
+/** Which rows failed in which map, and what stands all the same. */
+async function tellErrors(
+  { table, importSet, expected, states, maps, reader, signal }: Loaded,
+  { error, result }: { error: number; result: Record<string, unknown> },
+): Promise<CallProof> {
+  const { errors, since } = await readErrors({ table, importSet, reader, signal });
+  const failures = new Map<string, number>();
+  for (const { map } of errors) failures.set(map, (failures.get(map) ?? 0) + 1);
+  const stored = await readStored(reader, {
+    maps,
+    failures,
+    rows: expected,
+    since,
     signal,
   });
-  return records.map((row) => ({
-    row: Number(row.sys_import_row),
-    message: row.sys_import_state_comment,
-  }));
+  const [first] = errors;
+  const where = first
+    ? `first row ${first.row} in "${first.map}": ${orAbsent(first.message)}`
+    : "which are not shown to you";
+  const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
+  const again = maps.length > 1
+    ? "Mend the map before you load a row again: each row runs through every active map, and one " +
+      "without a coalescing field stores it a second time"
+    : "Load only what failed again";
+  return {
+    state: "failed",
+    result: {
+      ...result,
+      ...(errors.length > 0 && { errors }),
+      stored,
+      ...(error > SHOWN_ERRORS && { next: `sn_list_import_errors shows all ${error} errors.` }),
+    },
+    error: `${error} of ${expected} rows failed, ${where}. Rows by state of their last map: ` +
+      `${counts.join(", ")}. ${describeStored(stored)}. ${again}`,
+  };
+}
+
+async function readErrors(
+  { table, importSet, reader, signal }: Pick<Loaded, "table" | "importSet" | "reader" | "signal">,
+): Promise<
+  { errors: { row: number; map: string; message: string | undefined }[]; since: string }
+> {
+  const own = `sys_import_set=${importSet}`;
+  const [{ records }, { records: [oldest] }] = await Promise.all([
+    reader.listRecords(table, {
+      query: `${own}^sys_import_state=error^ORDERBYsys_import_row`,
+      fields: ["sys_import_row", "sys_import_state_comment", "sys_transform_map.name"],
+      limit: SHOWN_ERRORS,
+      signal,
+    }),
+    reader.listRecords(table, {
+      query: `${own}^ORDERBYsys_created_on`,
+      fields: ["sys_created_on"],
+      limit: 1,
+      signal,
+    }),
+  ]);
+  return {
+    errors: records.map((row) => ({
+      row: Number(row.sys_import_row),
+      map: orAbsent(row["sys_transform_map.name"]),
+      message: row.sys_import_state_comment,
+    })),
+    since: orAbsent(oldest?.sys_created_on),
+  };
 }

@@ -7,6 +7,9 @@ import { assignment, configurationItem, description, shared, workNotes } from ".
 export const changeRequest = defineArtifact({
   ...shared,
   stem: "change_request",
+  elsewhere: {
+    state: (id, { state }) => ({ tool: "sn_move_change", args: { id, state: String(state) } }),
+  },
   plural: "change_requests",
   noun: "change request",
   table: "change_request",

@@ -1,3 +1,4 @@
+import type { NextCall } from "../../../base/next_call.ts";
 import { defineArtifact } from "../../artifact.ts";
 import { boolean, choice, journal, reference, required, text } from "../../artifact_fields.ts";
 import {
@@ -10,6 +11,15 @@ import {
   workNotes,
 } from "./task_fields.ts";
 
+/** Code and notes belong together: of one alone no call is known. */
+function resolution(
+  id: string,
+  { close_code: code, close_notes: notes }: Readonly<Record<string, unknown>>,
+): NextCall | undefined {
+  if (typeof code !== "string" || typeof notes !== "string") return undefined;
+  return { tool: "sn_resolve_incident", args: { id, code, notes } };
+}
+
 /**
  * Incidents, and the problems behind them. Priority is no argument: the platform computes it from
  * impact and urgency.
@@ -18,6 +28,7 @@ import {
 export const incident = defineArtifact({
   ...shared,
   stem: "incident",
+  elsewhere: { close_code: resolution, close_notes: resolution },
   plural: "incidents",
   noun: "incident",
   table: "incident",

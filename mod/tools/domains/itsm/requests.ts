@@ -45,6 +45,12 @@ export const request = defineArtifact({
 export const requestItem = defineArtifact({
   ...shared,
   stem: "request_item",
+  elsewhere: {
+    variables: (id, { variables }) => ({
+      tool: "sn_update_request_item_variables",
+      args: { id, variables },
+    }),
+  },
   plural: "request_items",
   noun: "requested item",
   table: "sc_req_item",

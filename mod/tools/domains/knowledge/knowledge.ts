@@ -62,6 +62,12 @@ export const knowledgeCategory = defineArtifact({
 export const knowledgeArticle = defineArtifact({
   ...shared,
   stem: "knowledge_article",
+  elsewhere: {
+    workflow_state: (id, { workflow_state: state }) => ({
+      tool: "sn_publish_knowledge_article",
+      args: { id, action: /retire/.test(String(state)) ? "retire" : "publish" },
+    }),
+  },
   plural: "knowledge_articles",
   noun: "knowledge article",
   table: "kb_knowledge",

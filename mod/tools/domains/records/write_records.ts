@@ -19,12 +19,14 @@ export const createRecord = defineTool({
   example: { table: "incident", values: { short_description: "Printer is out of toner" } },
   synonyms: ["new row", "insert into a custom table", "add an entry"],
   byHand: { lists: 1, forms: 1, fields: 1 },
-  plan: ({ table, values }, { options }) =>
-    Promise.resolve({
+  async plan({ table, values }, { options, reader }) {
+    const schema = await reader.schema.table(table);
+    return {
       warnings: scriptWarnings(table, values, options),
       operations: [{ kind: "create", table, values }],
-      result: ([record]) => storedRecord(record),
-    }),
+      result: ([record]) => storedRecord(record, { schema, sent: values }),
+    };
+  },
 });
 
 const expectedUpdatedOn = z.string().optional().describe(
@@ -45,12 +47,14 @@ export const updateRecord = defineTool({
   example: { table: "incident", id: "INC0010001", values: { urgency: "1" } },
   synonyms: ["modify values", "correct a value", "set to true"],
   byHand: { lists: 1, forms: 1, fields: 1 },
-  plan: ({ table, id, values, expected_updated_on }, { options }) =>
-    Promise.resolve({
+  async plan({ table, id, values, expected_updated_on }, { options, reader }) {
+    const schema = await reader.schema.table(table);
+    return {
       warnings: scriptWarnings(table, values, options),
       operations: [{ kind: "update", table, id, values, expectedUpdatedOn: expected_updated_on }],
-      result: ([record]) => storedRecord(record),
-    }),
+      result: ([record]) => storedRecord(record, { schema, sent: values }),
+    };
+  },
 });
 
 export const deleteRecord = defineTool({

@@ -3,11 +3,20 @@ import { boolean, list, reference, required, script, text } from "../../artifact
 
 /** Users, groups, membership, and criteria that choose people. */
 
+/** Of several, one call each. */
+const firstOf = (names: unknown) => String(Array.isArray(names) ? names[0] : names);
+
 const shared = { skill: "users-roles-groups" } as const;
 
 export const user = defineArtifact({
   ...shared,
   stem: "user",
+  elsewhere: {
+    roles: (user, { roles }) => ({
+      tool: "sn_create_user_role_grant",
+      args: { user, role: firstOf(roles) },
+    }),
+  },
   plural: "users",
   noun: "user",
   table: "sys_user",
@@ -39,6 +48,16 @@ export const user = defineArtifact({
 export const group = defineArtifact({
   ...shared,
   stem: "group",
+  elsewhere: {
+    roles: (group, { roles }) => ({
+      tool: "sn_create_group_role_grant",
+      args: { group, role: firstOf(roles) },
+    }),
+    members: (group, { members }) => ({
+      tool: "sn_create_group_member",
+      args: { group, user: firstOf(members) },
+    }),
+  },
   plural: "groups",
   noun: "group",
   table: "sys_user_group",

@@ -1,5 +1,12 @@
 import type { ArtifactDefinition } from "../../artifact.ts";
-import { boolean, choice, integer, reference, text } from "../../artifact_fields.ts";
+import {
+  type ArtifactField,
+  boolean,
+  choice,
+  integer,
+  reference,
+  text,
+} from "../../artifact_fields.ts";
 
 /** What the definitions of the catalog share. */
 export const shared = {
@@ -24,8 +31,10 @@ export const views = {
 };
 
 /** How form logic names a variable. */
-export const variable = (meaning: string) =>
-  text(`${meaning}: "IO:" and the sys_id of the variable`);
+export const variable = (meaning: string): ArtifactField => ({
+  ...text(`${meaning}, by name, or as stored: "IO:" and its sys_id`),
+  means: { kind: "variable" },
+});
 
 export const variableSet = reference(
   "item_option_new_set",

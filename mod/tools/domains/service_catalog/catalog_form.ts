@@ -79,18 +79,54 @@ export function checkAnswers(form: CatalogForm, given: Answers): Record<string, 
     ...unknownNames(questions, given),
     ...questions.flatMap((question) => faultOf(question, given[question.name])),
   ];
-  if (faults.length > 0) {
-    throw new AppError("invalid_input", `"${form.name}" cannot be sent: ${faults.join("; ")}`, {
-      remedy: `It asks: ${questions.map(describe).join("; ") || "nothing"}. (! mandatory)`,
-      details: { variables: questions.map(({ name, mandatory }) => ({ name, mandatory })) },
-    });
-  }
+  if (faults.length > 0) throw refusedAnswers(form, { questions, faults });
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const question = questions.find((candidate) => candidate.name === name);
       return [name, chosenValue(question, String(value)) ?? String(value)];
     }),
   );
+}
+
+/** What is wrong with answers, which questions take one, and which are read-only. */
+function refusedAnswers(
+  form: CatalogForm,
+  { questions, faults }: { questions: readonly CatalogQuestion[]; faults: readonly string[] },
+): AppError {
+  const open = questions.filter(({ read_only }) => !read_only);
+  const closed = questions.filter(({ read_only }) => read_only);
+  const stuck = closed.find((question) => isUnanswered(question, undefined));
+  return new AppError("invalid_input", `"${form.name}" cannot be sent: ${faults.join("; ")}`, {
+    remedy: [
+      `It takes answers to: ${open.map(describe).join("; ") || "nothing"}. (! mandatory)`,
+      ...(closed.length > 0 ? [`Read-only on the form: ${closed.map(describe).join("; ")}.`] : []),
+      ...(stuck
+        ? [
+          `"${stuck.name}" has no default value, so that nobody can order it by the form; what you ` +
+          "answer here is sent, and the instance decides.",
+        ]
+        : []),
+    ].join(" "),
+    details: {
+      variables: questions.map(({ name, mandatory, read_only }) => ({
+        name,
+        mandatory,
+        ...(read_only && { read_only }),
+      })),
+    },
+    nextCall: stuck
+      ? { tool: "sn_get_catalog_variable", args: { id: stuck.id } }
+      : { tool: "sn_describe_catalog_item", args: { id: form.sys_id } },
+  });
+}
+
+/** Whether a mandatory question would go out without an answer. */
+function isUnanswered(
+  { mandatory, value: preset, friendly_type: type }: CatalogQuestion,
+  value: Answers[string] | undefined,
+): boolean {
+  const text = value === undefined ? String(preset ?? "") : String(value);
+  return mandatory && (text.trim() === "" || (type === "check_box" && text === "false"));
 }
 
 /** The records that answers name: those of references, and of lists of them. */
@@ -115,11 +151,10 @@ function unknownNames(questions: readonly CatalogQuestion[], given: Answers): st
 }
 
 function faultOf(question: CatalogQuestion, value: Answers[string] | undefined): string[] {
-  const { name, label, mandatory, choices = [] } = question;
+  const { name, label, read_only: closed, choices = [] } = question;
   const text = value === undefined ? String(question.value ?? "") : String(value);
-  const isBox = question.friendly_type === "check_box";
-  if (mandatory && (text.trim() === "" || (isBox && text === "false"))) {
-    return [`"${name}" (${label}) is mandatory`];
+  if (isUnanswered(question, value)) {
+    return [`"${name}" (${label}) is mandatory${closed ? " and read-only" : ""}`];
   }
   if (value === undefined || text === "" || choices.length === 0) return [];
   return chosenValue(question, text) === undefined ? [`"${name}" cannot be "${text}"`] : [];

@@ -58,7 +58,10 @@ export const catalogUiPolicy = defineArtifact({
     applies_to: appliesTo,
     catalog_item: reference("sc_cat_item", "The item, with applies_to item"),
     variable_set: variableSet,
-    catalog_conditions: conditions("When it applies: IO:<sys_id of the variable>=value^EQ"),
+    catalog_conditions: {
+      ...conditions("When it applies: name of a variable, or IO:<its sys_id>, =value^EQ"),
+      means: { kind: "variable_conditions" },
+    },
     on_load: boolean("Applies when the form is opened, not only on changes"),
     reverse_if_false: boolean("Takes its effects back when the condition no longer holds"),
     run_scripts: boolean("Runs the two scripts"),
@@ -89,7 +92,7 @@ export const catalogUiPolicyAction = defineArtifact({
   ],
   fields: {
     ui_policy: required(reference("catalog_ui_policy", "The policy it belongs to")),
-    catalog_variable: required(variable("The variable that is affected")),
+    catalog_variable: required(text('The variable that is affected: "IO:" and its sys_id')),
     catalog_item: reference("sc_cat_item", "The item of the policy"),
     visible: effect("Shown"),
     mandatory: effect("Mandatory"),

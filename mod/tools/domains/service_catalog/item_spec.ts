@@ -15,7 +15,7 @@ const variable = z.strictObject({
   question: text.describe("As people read it"),
   type: text.describe(
     "Single Line Text, Multi Line Text, Select Box, Multiple Choice, Yes / No, CheckBox, " +
-      "Reference, Date, Date/Time, or its number",
+      "Reference, Date, Date/Time",
   ),
   mandatory: z.boolean().optional(),
   default_value: z.string().optional(),
@@ -32,12 +32,12 @@ const effect = columnWords("catalog_ui_policy_action.visible", ["true", "false",
 const policy = z.strictObject({
   name: text,
   when: z.string().optional().describe(
-    "Encoded query with variable names: keep_number=Yes^plan=large; always when left out",
+    "Encoded query with variable names: plan=large; always when left out",
   ),
   on_load: z.boolean().optional(),
   reverse_if_false: z.boolean().optional(),
   actions: z.array(z.strictObject({
-    variable: text.describe("Name of the variable"),
+    variable: text,
     visible: effect.optional(),
     mandatory: effect.optional(),
     disabled: effect.optional(),
@@ -47,7 +47,7 @@ const policy = z.strictObject({
 const script = z.strictObject({
   name: text,
   type: columnWords("sys_script_client.type", ["onLoad", "onChange", "onSubmit"]),
-  variable: z.string().optional().describe("Name of the variable, for onChange"),
+  variable: z.string().optional().describe("For onChange"),
   script: text,
 });
 
@@ -65,7 +65,7 @@ export const itemSpec = z.strictObject({
   category: z.union([text, z.strictObject({ title: text, parent: z.string().optional() })])
     .optional().describe("Name of one, or {title, parent} for a new one"),
   price: z.string().optional(),
-  flow: z.string().optional().describe("Name or sys_id of the flow that fulfils it"),
+  flow: z.string().optional().describe("Flow that fulfils it"),
   workflow: z.string().optional(),
   group: z.string().optional().describe("Group that fulfils it"),
   active: z.boolean().optional().describe("Orderable at once; true unless set"),

@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { undoOperations } from "../../../changes/undo/undo_operations.ts";
-import { defineTool } from "../../tool.ts";
+import { AppError } from "../../../base/errors.ts";
+import { quoted } from "../../../base/quoted.ts";
+import { createSetIn } from "../../../changes/gate/guards.ts";
+import type { JournalEntry } from "../../../changes/journal/journal.ts";
+import { leftEntries, undoCall, undoOperations } from "../../../changes/undo/undo_operations.ts";
+import type { Reader } from "../../../platform/types.ts";
+import { effectiveUpdateSet, readWorkContext } from "../../../platform/work_context.ts";
+import { quoteValue } from "../../../query/quote.ts";
+import { defineTool, type Plan } from "../../tool.ts";
+import { findUndoable, journalFilterShape, readJournalFilter } from "./journal.ts";
+
+const MOST_ENTRIES = 1000;
+const MOST_CHANGES = 500;
 
 export const undoChanges = defineTool({
   name: "sn_undo_changes",
@@ -8,22 +19,113 @@ export const undoChanges = defineTool({
   risk: "D",
   endpoint: "local journal; PATCH, DELETE, POST /api/now/table/{table}",
   input: z.strictObject({
-    changes: z.array(z.string().min(1)).min(1).max(500).describe(
-      "Ids of the changes, as the writes answered them (change[].id)",
+    changes: z.array(z.string().min(1)).min(1).max(MOST_CHANGES).optional().describe(
+      "Ids of the changes, as the writes answered them (change[].id); else say session or update_set",
+    ),
+    ...journalFilterShape,
+    clear_entries: z.boolean().optional().describe(
+      "Of changes that are undone: take the DELETE entries out that the undo left in the update set",
     ),
   }),
   example: { changes: ["chg_example"] },
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
-  async plan({ changes }, { lookAgain, hosts }) {
-    const ids = [...new Set(changes)];
+  async plan({ changes, clear_entries = false, ...meant }, context) {
+    const { lookAgain, reader, options, signal } = context;
+    const hosts = await context.hosts();
+    const filtered = Object.keys(meant).length > 0;
+    if ((changes !== undefined) === filtered || clear_entries && filtered) {
+      throw new AppError("invalid_input", "Say once which changes are meant", {
+        remedy: 'By their ids in changes, or by session "current", update_set, minutes or since; ' +
+          "clear_entries goes with ids.",
+      });
+    }
+    const { ids, left: beside } = changes
+      ? { ids: [...new Set(changes)], left: [] }
+      : await findUndoable(readJournalFilter(meant, { ...context, hosts }), context, MOST_CHANGES);
     const entries = await Promise.all(ids.map(lookAgain));
-    const { operations, updateSet, remains } = undoOperations(entries, await hosts());
+    if (clear_entries) return await planClearing(reader, { entries, signal });
+    const oldest = entries.map(({ opened }) => opened).sort()[0];
+    const later = await context.journal.list({ hosts, since: oldest, limit: 1000 });
+    const { operations, updateSet, remains } = undoOperations(entries, hosts, later);
+    if (updateSet && !options.update_set) await requireOpenSet(reader, { updateSet, entries });
+    const left = leftEntries(entries);
     return {
       operations,
       ...(updateSet && { updateSet }),
-      warnings: remains,
-      result: () => ({ undone: ids, remains }),
+      warnings: [...remains, ...beside],
+      result: () => ({ undone: ids.length, remains: [...remains, ...beside] }),
+      ...(left.length > 0 && {
+        nextCall: { tool: "sn_undo_changes", args: { changes: ids, clear_entries: true } },
+      }),
     };
   },
 });
+
+/**
+ * Throws `conflict` where the set that recorded the changes takes no more: the undo then belongs into
+ * another one of its application, and ships with it.
+ */
+async function requireOpenSet(
+  reader: Reader,
+  { updateSet, entries }: { updateSet: string; entries: readonly JournalEntry[] },
+): Promise<void> {
+  const context = await readWorkContext(reader);
+  if (context.truncated || context.unreadable.length > 0) return;
+  if (context.updateSets.some(({ sysId }) => sysId === updateSet)) return;
+  const recorded = entries.find((entry) => entry.updateSet === updateSet);
+  const application = recorded?.scope ?? context.scope.sysId;
+  const scope = context.scopes.find(({ sysId }) => sysId === application) ?? context.scope;
+  const current = effectiveUpdateSet(context, scope.sysId);
+  const other = current && !current.isDefault ? current : undefined;
+  throw new AppError(
+    "conflict",
+    `The changes are recorded in ${
+      quoted(recorded?.updateSetName ?? updateSet)
+    }, which is no longer in progress and takes no undo`,
+    {
+      remedy: other
+        ? `Record the undo in ${quoted(other.name)} with options.update_set; both sets then ship.`
+        : `Make a set of ${scope.name} with sn_create_update_set and repeat the call with ` +
+          "options.update_set: the undo is recorded there, and both sets ship.",
+      details: { update_set: updateSet, scope: scope.scope },
+      nextCall: other
+        ? { ...undoCall(entries), options: { update_set: other.sysId } }
+        : createSetIn(scope),
+    },
+  );
+}
+
+/** The deletes of what earlier undos left in an update set; nothing where it holds none of it. */
+async function planClearing(
+  reader: Reader,
+  { entries, signal }: { entries: readonly JournalEntry[]; signal?: AbortSignal | undefined },
+): Promise<Plan> {
+  const open = entries.filter(({ state }) => state !== "undone");
+  if (open.length > 0) {
+    throw new AppError("conflict", `${open.map(({ id }) => id).join(", ")} is not undone`, {
+      remedy: "Undo it first, without clear_entries.",
+      nextCall: undoCall(open),
+    });
+  }
+  const left = leftEntries(entries);
+  const names = left.flatMap(({ names }) => names);
+  const sets = [...new Set(left.map(({ updateSet }) => updateSet))];
+  const { records } = names.length === 0 ? { records: [] } : await reader.listRecords(
+    "sys_update_xml",
+    {
+      query: `update_setIN${sets.join(",")}^action=DELETE^nameIN${names.map(quoteValue).join(",")}`,
+      fields: ["sys_id", "name"],
+      limit: MOST_ENTRIES,
+      signal,
+    },
+  );
+  return {
+    operations: records.map(({ sys_id = "" }) => ({
+      kind: "delete",
+      table: "sys_update_xml",
+      id: sys_id,
+    })),
+    result: () => ({ taken_out: records.map(({ name }) => name) }),
+  };
+}

@@ -142,6 +142,7 @@ export const getUpdateSet = defineTool({
 export const updateUpdateSet = defineTool({
   name: "sn_update_update_set",
   summary: "Rename an update set, describe it, or put it below a parent set.",
+  elsewhere: { state: (id) => ({ tool: "sn_complete_update_set", args: { id } }) },
   risk: "W",
   idempotent: true,
   endpoint: "PATCH /api/now/table/sys_update_set/{id}",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { ToolResult } from "../../../../mod/tools/call.ts";
-import { diffLines } from "../../../../mod/tools/domains/code/line_diff.ts";
+import { diffLines } from "../../../../mod/base/line_diff.ts";
 import { readAutomation } from "../../../../mod/tools/domains/code/automation.ts";
 import { searchCode } from "../../../../mod/tools/domains/code/search_code.ts";
 import { startPipeline } from "../../../support/pipeline.ts";

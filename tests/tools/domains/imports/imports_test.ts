@@ -133,9 +133,21 @@ Deno.test("sn_import_rows: one bad row fails the call, names it, and counts the 
     rows: [{ plate: "", mileage: "5" }, { plate: "", mileage: "many" }],
   });
   assert.equal(answer.status, "failed");
-  assert.match(answer.next ?? "", /of 2 rows failed, first row 1: .*"many" is no number/);
-  const [, importSet] = /import_set "([0-9a-f]{32})"/.exec(answer.next ?? "") ?? [];
-  const errors = await started.run("sn_list_import_errors", { import_set: importSet });
+  assert.match(
+    answer.next ?? "",
+    /of 2 rows failed, first row 1 in "Vehicle import": .*"many" is no number/,
+  );
+  // Both maps have taken the good row.
+  assert.match(
+    answer.next ?? "",
+    /stored: in x_demo_fleet_vehicle 2 created by "Vehicle import" \(failed on 1 of the rows\) and/,
+  );
+  assert.deepEqual(answer.next_call?.tool, "sn_list_import_errors");
+  const stored = present(
+    (answer.result as { stored: { table: string; records: unknown[] }[] }).stored[0],
+  );
+  assert.deepEqual([stored.table, stored.records.length], ["x_demo_fleet_vehicle", 2]);
+  const errors = await started.run("sn_list_import_errors", answer.next_call?.args);
   const { rows, states } = errors.result as {
     rows: { message: string; values: Record<string, string> }[];
     states: Record<string, number>;

@@ -185,7 +185,7 @@ Deno.test("sn_revert_record: what forms show read-only comes back too", async ()
   assert.equal(reverted.status, "done", JSON.stringify(reverted));
   const back = (field: string) =>
     valuesOf(started, "sys_dictionary_override", `sys_id=${id}`, field);
-  assert.deepEqual([...await back("read_only"), ...await back("mandatory")], ["true", ""]);
+  assert.deepEqual([...await back("read_only"), ...await back("mandatory")], ["true", undefined]);
 });
 
 Deno.test("sn_clone_record: what forms show read-only of a definition is named, not passed over", async () => {

@@ -1,0 +1,22 @@
+/** What callers say for an argument: names of the platform's URL parameters, and those of other tools. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  id: ["sys_id", "record_id", "number"],
+  query: ["encoded_query", "sysparm_query", "filter"],
+  fields: ["columns", "sysparm_fields"],
+  limit: ["max_results", "sysparm_limit"],
+  offset: ["skip", "sysparm_offset"],
+};
+/** Arguments that are called by the platform's column in one tool and by our word in the next. */
+const SAME: readonly (readonly string[])[] = [
+  ["table", "table_name", "collection", "model_table"],
+  ["values", "changes", "data"],
+];
+
+/** The one argument that a name, which is none itself, stands for; undefined where it is not certain. */
+export function argumentFor(name: string, known: readonly string[]): string | undefined {
+  const same = SAME.find((names) => names.includes(name)) ?? [];
+  const meant = known.filter((candidate) =>
+    same.includes(candidate) || ALIASES[candidate]?.includes(name)
+  );
+  return meant.length === 1 ? meant[0] : undefined;
+}

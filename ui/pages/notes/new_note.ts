@@ -1,0 +1,76 @@
+import type { VNode } from "preact";
+import { useId, useState } from "preact/hooks";
+import { count } from "../../format.ts";
+import { html } from "../../html.ts";
+import { Dialog } from "../../parts/dialog.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
+import { TextField } from "../../parts/field.ts";
+import { useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
+
+interface NewNoteDialogProps {
+  onClose: () => void;
+  onWritten: () => Promise<void>;
+}
+
+/** Title, text and tags of a new note. */
+export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode {
+  const { api, notice } = useApp();
+  const { busy, failure, run } = useAttempt();
+  const [title, setTitle] = useState("");
+  const [text, setText] = useState("");
+  const [tags, setTags] = useState("");
+  const [instance, setInstance] = useState("");
+  const id = useId();
+  const write = (event: Event) => {
+    event.preventDefault();
+    return run(async () => {
+      const words = tags.split(",").map((tag) => tag.trim()).filter(Boolean);
+      const { file, masked } = await api.read(
+        api.routes.memory.$post({
+          json: {
+            title,
+            text,
+            ...(words.length > 0 && { tags: words }),
+            ...(instance.trim() && { instance: instance.trim() }),
+          },
+        }),
+      );
+      await onWritten();
+      const hidden = masked > 0 ? `, ${count(masked, "secret")} left out` : "";
+      notice.value = { text: `${file} is written${hidden}`, tone: "good" };
+      onClose();
+    });
+  };
+  return html`
+    <${Dialog} title="New note" onClose=${onClose}>
+      <form onSubmit=${write}>
+        <${TextField} label="Title" value=${title} onInput=${setTitle} required autofocus />
+        <div class="field">
+          <label for=${id}>Text</label>
+          <textarea
+            id=${id}
+            rows="8"
+            required
+            value=${text}
+            aria-describedby=${`${id}-note`}
+            onInput=${(event: Event) => setText((event.target as HTMLTextAreaElement).value)}
+          ></textarea>
+          <p id=${`${id}-note`} class="hint">Markdown. Passwords and tokens are left out.</p>
+        </div>
+        <${TextField} label="Tags" value=${tags} onInput=${setTags} hint="With commas between" />
+        <${TextField}
+          label="Instance"
+          value=${instance}
+          onInput=${setInstance}
+          hint="Label or host, where it is about one"
+        />
+        <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
+        <div class="form-actions">
+          <button type="submit" class="button button-main" disabled=${busy}>Write it</button>
+          <button type="button" class="button" onClick=${onClose}>Cancel</button>
+        </div>
+      </form>
+      <//>
+  `;
+}
