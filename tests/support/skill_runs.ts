@@ -18,11 +18,16 @@ export interface SkillRun {
   calls: number;
   /** What was not as the skill says, with the line of the block. */
   differences: string[];
-  /** The changes of the example but for its update set, in the order in which they were made. */
+  /**
+   * The changes of the example in the order in which they were made, but for its update set and for
+   * calls of the instance's own interfaces: what those made is taken back by the blocks under Undo.
+   */
   changes: string[];
+  /** What the named blocks gave. */
+  answers: Answers;
 }
 
-/** The sections whose calls run, in this order; what Undo shows is done by `undoChanges`. */
+/** The sections whose calls run first, in this order. */
 const EXAMPLE = ["Before you start", "Worked example"];
 /** The set in which the example and its undo are recorded stays. */
 const CONTAINER = "sn_create_update_set";
@@ -34,6 +39,7 @@ export async function runExample(body: string, run: RunCall): Promise<SkillRun> 
   const example = await runSections(body, EXAMPLE, { run, answers });
   const checks = await runSections(body, ["Verify"], { run, answers });
   return {
+    answers,
     calls: example.calls + checks.calls,
     differences: [...example.differences, ...checks.differences],
     changes: [...example.changes, ...checks.changes],
@@ -43,6 +49,19 @@ export async function runExample(body: string, run: RunCall): Promise<SkillRun> 
 /** Runs the checks alone, after an undo; the answers of the example are those that `example` gave. */
 export async function runChecks(body: string, run: RunCall): Promise<SkillRun> {
   return await runSections(body, ["Verify"], { run, answers: namedCode(body) });
+}
+
+/** Does what stands under Undo, then takes the example's changes back. Answers what went wrong. */
+export async function undoExample(
+  body: string,
+  { changes, answers }: SkillRun,
+  run: RunCall,
+): Promise<string[]> {
+  const { differences } = await runSections(body, ["Undo"], { run, answers });
+  if (changes.length === 0) return differences;
+  const undone = await undoChanges(changes, run);
+  const problem = JSON.stringify(undone).slice(0, 1000);
+  return undone.status === "done" ? differences : [...differences, problem];
 }
 
 /** Takes changes back, the newest first, with the approval that it asks for. */
@@ -74,7 +93,7 @@ async function runSections(
   headings: readonly string[],
   { run, answers }: { run: RunCall; answers: Answers },
 ): Promise<SkillRun> {
-  const result: SkillRun = { calls: 0, differences: [], changes: [] };
+  const result: SkillRun = { calls: 0, differences: [], changes: [], answers };
   for (const heading of headings) {
     let answer: ToolResult | undefined;
     for (const block of readCodeBlocks(section(body, heading))) {
@@ -85,7 +104,8 @@ async function runSections(
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
         if (call.tool === CONTAINER) continue;
-        result.changes.push(...answer.change?.flatMap(({ id }) => id ?? []) ?? []);
+        const records = answer.change?.filter(({ operation }) => operation !== "call") ?? [];
+        result.changes.push(...records.flatMap(({ id }) => id ?? []));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
