@@ -8,6 +8,8 @@ import type { Skill, SkillProblem } from "./skill.ts";
 
 /** Compared with the directory's own entry, since some file systems open `skill.md` by this name too. */
 export const SKILL_FILE = "SKILL.md";
+/** Where the facts of a skill stand; for who keeps the skill, no client loads it. */
+export const SOURCES_FILE = "references/sources.tsv";
 const MAX_FOLDERS = 5000;
 const MAX_FILES = 200;
 /** Bounds the files that are open at once. */
@@ -130,7 +132,7 @@ async function listReferenceFiles(path: string): Promise<{ files: string[]; trun
     skip: (name) => name === "node_modules" || name === "__pycache__",
   });
   return {
-    files: list.files.filter((file) => file !== SKILL_FILE),
+    files: list.files.filter((file) => file !== SKILL_FILE && file !== SOURCES_FILE),
     truncated: list.truncated,
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import { listFiles } from "../base/list_files.ts";
 import { readTextFile } from "../base/text_file.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
-import { SKILL_FILE } from "./discover.ts";
+import { SKILL_FILE, SOURCES_FILE } from "./discover.ts";
 import { toPortable } from "./portable_text.ts";
 import type { Skill } from "./skill.ts";
 import { isJunk, MAX_FILES, writeSkillZip, type ZipFile } from "./skill_zip.ts";
@@ -20,7 +20,7 @@ async function portableFiles({ path }: Skill): Promise<ZipFile[]> {
   const list = await listFiles(path, { maxFiles: MAX_FILES + 1, maxDepth: 8 });
   const files: ZipFile[] = [];
   for (const file of list.files) {
-    if (isJunk(file) || file.startsWith("evals/")) continue;
+    if (isJunk(file) || file.startsWith("evals/") || file === SOURCES_FILE) continue;
     const source = join(path, file);
     const bytes = file === SKILL_FILE
       ? new TextEncoder().encode(toPortable(await readTextFile(source)))

@@ -8,6 +8,7 @@ import {
   type SkillText,
   toolCalls,
 } from "../support/built_in_skills.ts";
+import { plannedSkills } from "../support/planned_skills.ts";
 
 const HEADINGS = [
   "When to use",
@@ -31,11 +32,11 @@ function testEach(rule: string, check: (text: SkillText) => void): void {
 
 Deno.test("built-in skills: the orchestrator, the foundation and the reviewer, without problems", async () => {
   const library = openBuiltInSkills();
-  assert.deepEqual((await library.list()).map((skill) => skill.name), [
-    "assistant",
-    "assistant-reviewer",
-    "servicenow-dev",
-  ]);
+  const names = (await library.list()).map((skill) => skill.name);
+  for (const name of ["assistant", "assistant-reviewer", "servicenow-dev"]) {
+    assert.ok(names.includes(name), name);
+  }
+  assert.deepEqual(names.filter((name) => !plannedSkills.has(name)), []);
   assert.deepEqual(await library.problems(), []);
 });
 
@@ -60,7 +61,7 @@ testEach("has 80 to 300 lines and at most 16,000 characters", ({ body }) => {
 
 testEach("names two other skills, and no skill that does not exist", ({ skill, body }) => {
   const names = texts.map((text) => text.skill.name);
-  const siblings = names.filter((name) =>
+  const siblings = [...plannedSkills].filter((name) =>
     name !== skill.name && section(body, "When not to use").includes(`\`${name}\``)
   );
   assert.ok(siblings.length >= 2, siblings.join());

@@ -85,7 +85,7 @@ async function runSections(
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
         if (call.tool === CONTAINER) continue;
-        result.changes.push(...answer.change?.flatMap(({ id }) => id ?? []) ?? []);
+        result.changes.push(...undoable(answer));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
@@ -94,6 +94,14 @@ async function runSections(
     }
   }
   return result;
+}
+
+/** What can be taken back: a refused write changed nothing, a script run is no change of a record. */
+function undoable({ change }: ToolResult): string[] {
+  const made = change?.filter(({ status, operation }) =>
+    status !== "failed" && operation !== "call"
+  );
+  return made?.flatMap(({ id }) => id ?? []) ?? [];
 }
 
 async function runApproved(call: SkillCall, run: RunCall, user?: string): Promise<ToolResult> {
