@@ -19,11 +19,16 @@ export interface SkillRun {
   calls: number;
   /** What was not as the skill says, with the line of the block. */
   differences: string[];
-  /** The changes of the example but for its update set, in the order in which they were made. */
+  /**
+   * The changes of the example in the order in which they were made, but for its update set and for
+   * calls of the instance's own interfaces: what those made is taken back by the blocks under Undo.
+   */
   changes: string[];
+  /** What the named blocks gave. */
+  answers: Answers;
 }
 
-/** The sections whose calls run, in this order; what Undo shows is done by `undoChanges`. */
+/** The sections whose calls run first, in this order. */
 const EXAMPLE = ["Before you start", "Worked example"];
 /** The set in which the example and its undo are recorded stays. */
 const CONTAINER = "sn_create_update_set";
@@ -35,6 +40,7 @@ export async function runExample(body: string, run: RunCall): Promise<SkillRun> 
   const example = await runSections(body, EXAMPLE, { run, answers });
   const checks = await runSections(body, ["Verify"], { run, answers });
   return {
+    answers,
     calls: example.calls + checks.calls,
     differences: [...example.differences, ...checks.differences],
     changes: [...example.changes, ...checks.changes],
@@ -44,6 +50,18 @@ export async function runExample(body: string, run: RunCall): Promise<SkillRun> 
 /** Runs the checks alone, after an undo; the answers of the example are those that `example` gave. */
 export async function runChecks(body: string, run: RunCall): Promise<SkillRun> {
   return await runSections(body, ["Verify"], { run, answers: namedCode(body) });
+}
+
+/** Takes the example's changes back, then does what stands under Undo. Answers what went wrong. */
+export async function undoExample(
+  body: string,
+  { changes, answers }: SkillRun,
+  run: RunCall,
+): Promise<string[]> {
+  const undone = changes.length === 0 ? undefined : await undoChanges(changes, run);
+  const problem = undone && undone.status !== "done" ? [JSON.stringify(undone).slice(0, 1000)] : [];
+  const { differences } = await runSections(body, ["Undo"], { run, answers });
+  return [...problem, ...differences];
 }
 
 /** Takes changes back, the newest first, with the approval that it asks for. */
@@ -81,7 +99,7 @@ async function runSections(
   headings: readonly string[],
   { run, answers }: { run: RunCall; answers: Answers },
 ): Promise<SkillRun> {
-  const result: SkillRun = { calls: 0, differences: [], changes: [] };
+  const result: SkillRun = { calls: 0, differences: [], changes: [], answers };
   for (const heading of headings) {
     let answer: ToolResult | Refusal | undefined;
     for (const block of readCodeBlocks(section(body, heading))) {
@@ -93,9 +111,7 @@ async function runSections(
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
         if (call.tool === CONTAINER || answer.status === "refused") continue;
-        // A call has no earlier state to go back to: the skill says what it leaves.
-        const written = answer.change?.filter(({ operation }) => operation !== "call") ?? [];
-        result.changes.push(...written.flatMap(({ id }) => id ?? []));
+        result.changes.push(...undoable(answer));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
@@ -115,6 +131,14 @@ function unexpected(answer: ToolResult | Refusal | undefined): string[] {
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   return { status: "refused", code: error.code, message: error.message };
+}
+
+/** A call has no earlier state to go back to, a write that failed changed nothing. */
+function undoable({ change }: ToolResult): string[] {
+  const written = change?.filter(({ operation, status }) =>
+    operation !== "call" && status !== "failed"
+  );
+  return written?.flatMap(({ id }) => id ?? []) ?? [];
 }
 
 async function runApproved(call: SkillCall, run: RunCall, user?: string): Promise<ToolResult> {
