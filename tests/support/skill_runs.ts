@@ -1,5 +1,6 @@
 /** Runs what a skill shows: its calls in order, what they must answer, the undo, and the checks again. */
 import type { ToolResult } from "../../mod/tools/call.ts";
+import { AppError } from "../../mod/base/errors.ts";
 import { type CodeBlock, readCodeBlocks } from "../../mod/skills/code_blocks.ts";
 import { section } from "./built_in_skills.ts";
 import { findDifferences } from "./expected_answer.ts";
@@ -18,10 +19,7 @@ export interface SkillRun {
   calls: number;
   /** What was not as the skill says, with the line of the block. */
   differences: string[];
-  /**
-   * The changes of the example in the order in which they were made, but for its update set and for
-   * calls of the instance's own interfaces: what those made is taken back by the blocks under Undo.
-   */
+  /** The changes of the example but for its update set, in the order in which they were made. */
   changes: string[];
   /** What the named blocks gave. */
   answers: Answers;
@@ -78,6 +76,12 @@ export function rowsLeft(body: string): Record<string, number> {
 }
 
 type Answers = Map<string, unknown>;
+/** What a call gives that is refused before it reaches the instance, in the place of an answer. */
+interface Refusal {
+  status: "refused";
+  code: string;
+  message: string;
+}
 
 function namedCode(body: string): Answers {
   return new Map(
@@ -94,25 +98,44 @@ async function runSections(
 ): Promise<SkillRun> {
   const result: SkillRun = { calls: 0, differences: [], changes: [], answers };
   for (const heading of headings) {
-    let answer: ToolResult | undefined;
+    let answer: ToolResult | Refusal | undefined;
     for (const block of readCodeBlocks(section(body, heading))) {
       const place = `${heading}, line ${block.line}`;
       if (block.role === "run") {
         const call = readCall(block, answers);
-        answer = await runApproved(call, run, block.user);
+        result.differences.push(...unexpected(answer));
+        answer = await runApproved(call, run, block.user).catch(refusalOf);
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
-        if (call.tool === CONTAINER) continue;
-        const records = answer.change?.filter(({ operation }) => operation !== "call") ?? [];
-        result.changes.push(...records.flatMap(({ id }) => id ?? []));
+        if (call.tool === CONTAINER || answer.status === "refused") continue;
+        result.changes.push(...undoable(answer));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
         answer = undefined;
       }
     }
+    result.differences.push(...unexpected(answer));
   }
   return result;
+}
+
+/** A refusal that no `expect` speaks of. */
+function unexpected(answer: ToolResult | Refusal | undefined): string[] {
+  return answer?.status === "refused" ? [answer.message] : [];
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof AppError)) throw error;
+  return { status: "refused", code: error.code, message: error.message };
+}
+
+/** A call has no earlier state to go back to, a write that failed changed nothing. */
+function undoable({ change }: ToolResult): string[] {
+  const written = change?.filter(({ operation, status }) =>
+    operation !== "call" && status !== "failed"
+  );
+  return written?.flatMap(({ id }) => id ?? []) ?? [];
 }
 
 async function runApproved(call: SkillCall, run: RunCall, user?: string): Promise<ToolResult> {
