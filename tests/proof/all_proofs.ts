@@ -1,3 +1,4 @@
+import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
 import { faultMatrix } from "./fault_matrix.ts";
 import { documentedExamples } from "./documented_examples.ts";
@@ -24,5 +25,6 @@ export const allProofs: readonly Proof[] = [
   hostileAnswers,
   distinctSessions,
   documentedExamples,
+  accounts,
   soak,
 ];

@@ -14,10 +14,12 @@ import {
   undoExample,
 } from "../support/skill_runs.ts";
 
-/** What any write leaves behind: history, logs, the set it was recorded in, the account's choice. */
+/** What any write and any run leaves behind: history, logs, its set, the account's choice. */
 const TRACES = new Set([
   "sys_audit",
   "sys_journal_field",
+  "sys_rollback_context",
+  "sys_script_execution_history",
   "sys_update_set",
   "sys_update_version",
   "sys_update_xml",
