@@ -19,7 +19,10 @@ export interface SkillRun {
   calls: number;
   /** What was not as the skill says, with the line of the block. */
   differences: string[];
-  /** The changes of the example but for its update set, in the order in which they were made. */
+  /**
+   * The changes of the example in the order in which they were made, but for its update set and for
+   * calls of the instance's own interfaces: what those made is taken back by the blocks under Undo.
+   */
   changes: string[];
   /** What the named blocks gave. */
   answers: Answers;
