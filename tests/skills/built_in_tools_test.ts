@@ -12,7 +12,7 @@ const catalogue = createCatalogue(allTools);
 
 for (const { skill, all, blocks } of await readBuiltInSkills()) {
   Deno.test(`skill ${skill.name}: every tool that it names exists`, () => {
-    const named = [...all.matchAll(/\bsn_[a-z_]+\b(?!\.)/g)].map(([name]) => name);
+    const named = [...all.matchAll(/\bsn_[a-z_]+\b(?!\.\w)/g)].map(([name]) => name);
     const unknown = [...skill.tools, ...named].filter((name) =>
       !catalogue.tools.has(name) && !META_TOOLS.has(name)
     );

@@ -1,5 +1,6 @@
 /** Runs what a skill shows: its calls in order, what they must answer, the undo, and the checks again. */
 import type { ToolResult } from "../../mod/tools/call.ts";
+import { AppError } from "../../mod/base/errors.ts";
 import { type CodeBlock, readCodeBlocks } from "../../mod/skills/code_blocks.ts";
 import { section } from "./built_in_skills.ts";
 import { findDifferences } from "./expected_answer.ts";
@@ -51,17 +52,16 @@ export async function runChecks(body: string, run: RunCall): Promise<SkillRun> {
   return await runSections(body, ["Verify"], { run, answers: namedCode(body) });
 }
 
-/** Does what stands under Undo, then takes the example's changes back. Answers what went wrong. */
+/** Takes the example's changes back, then does what stands under Undo. Answers what went wrong. */
 export async function undoExample(
   body: string,
   { changes, answers }: SkillRun,
   run: RunCall,
 ): Promise<string[]> {
+  const undone = changes.length === 0 ? undefined : await undoChanges(changes, run);
+  const problem = undone && undone.status !== "done" ? [JSON.stringify(undone).slice(0, 1000)] : [];
   const { differences } = await runSections(body, ["Undo"], { run, answers });
-  if (changes.length === 0) return differences;
-  const undone = await undoChanges(changes, run);
-  const problem = JSON.stringify(undone).slice(0, 1000);
-  return undone.status === "done" ? differences : [...differences, problem];
+  return [...problem, ...differences];
 }
 
 /** Takes changes back, the newest first, with the approval that it asks for. */
@@ -79,6 +79,12 @@ export function rowsLeft(body: string): Record<string, number> {
 }
 
 type Answers = Map<string, unknown>;
+/** What a call gives that is refused before it reaches the instance, in the place of an answer. */
+interface Refusal {
+  status: "refused";
+  code: string;
+  message: string;
+}
 
 function namedCode(body: string): Answers {
   return new Map(
@@ -95,25 +101,44 @@ async function runSections(
 ): Promise<SkillRun> {
   const result: SkillRun = { calls: 0, differences: [], changes: [], answers };
   for (const heading of headings) {
-    let answer: ToolResult | undefined;
+    let answer: ToolResult | Refusal | undefined;
     for (const block of readCodeBlocks(section(body, heading))) {
       const place = `${heading}, line ${block.line}`;
       if (block.role === "run") {
         const call = readCall(block, answers);
-        answer = await runApproved(call, run, block.user);
+        result.differences.push(...unexpected(answer));
+        answer = await runApproved(call, run, block.user).catch(refusalOf);
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
-        if (call.tool === CONTAINER) continue;
-        const records = answer.change?.filter(({ operation }) => operation !== "call") ?? [];
-        result.changes.push(...records.flatMap(({ id }) => id ?? []));
+        if (call.tool === CONTAINER || answer.status === "refused") continue;
+        result.changes.push(...undoable(answer));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
         result.differences.push(...found.map((difference) => `${place}: ${difference}`));
         answer = undefined;
       }
     }
+    result.differences.push(...unexpected(answer));
   }
   return result;
+}
+
+/** A refusal that no `expect` speaks of. */
+function unexpected(answer: ToolResult | Refusal | undefined): string[] {
+  return answer?.status === "refused" ? [answer.message] : [];
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof AppError)) throw error;
+  return { status: "refused", code: error.code, message: error.message };
+}
+
+/** A call has no earlier state to go back to, a write that failed changed nothing. */
+function undoable({ change }: ToolResult): string[] {
+  const written = change?.filter(({ operation, status }) =>
+    operation !== "call" && status !== "failed"
+  );
+  return written?.flatMap(({ id }) => id ?? []) ?? [];
 }
 
 async function runApproved(call: SkillCall, run: RunCall, user?: string): Promise<ToolResult> {
