@@ -13,6 +13,7 @@ import type { Journal } from "./changes/journal/journal.ts";
 import type { RefreshedConnection } from "./platform/connection/refresh_connection.ts";
 import { type Sleep, systemSleep } from "./platform/http/retry.ts";
 import type { Client } from "./platform/types.ts";
+import type { Source } from "./source/source.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
@@ -50,6 +51,7 @@ export interface ExecuteOptions {
   connectSecond(caller: Caller, options: { own: string; instance: string }): Promise<Client>;
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
   writeNote(note: NewNote, caller: Caller): Promise<WrittenNote>;
+  source: Source;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
 }
 
@@ -111,13 +113,16 @@ interface Step<T extends ToolDefinition> {
   call: ToolCall;
 }
 
-function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): LocalContext {
-  const { files, instances, searchDocs, writeNote, refreshSession } = options;
+function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
+  const { signal, caller } = call;
+  const { files, instances, searchDocs, writeNote, source, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
     searchDocs,
     writeNote: (note) => writeNote(note, caller),
+    source,
+    progress: (progress) => call.onProgress?.(progress),
     refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };
@@ -125,7 +130,7 @@ function localContextOf({ signal, caller }: ToolCall, options: ExecuteOptions): 
 
 function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolContext {
   const { client, call, callOptions } = step;
-  const { journal, changes, connectSecond, sleep = systemSleep } = options;
+  const { journal, changes, connectSecond, clock, sleep = systemSleep } = options;
   return {
     ...localContextOf(call, options),
     reader: changes.reader(client),
@@ -133,12 +138,13 @@ function contextOf(step: Step<ToolDefinition>, options: ExecuteOptions): ToolCon
       return changes.reader(await connectSecond(call.caller, { own: client.host, instance }));
     },
     journal,
+    session: call.caller.session ?? null,
+    clock,
     hosts: async () => (await changes.knownAs(client)).hosts,
     policy: () => changes.policy(client),
     lookAgain: (change) => changes.lookAgain(client, change),
     sleep,
     options: callOptions,
-    progress: (progress) => call.onProgress?.(progress),
   };
 }
 
@@ -211,7 +217,7 @@ async function runWrite(
   });
   const { host, label } = client;
   const { operations } = plan;
-  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports, args });
+  step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports });
   const { environment } = outcome.policy;
   return {
     status: outcome.status,

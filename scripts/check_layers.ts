@@ -11,7 +11,7 @@ import { listFiles } from "../mod/base/list_files.ts";
 export const LADDER: readonly (readonly string[])[] = [
   ["base"],
   ["query", "config", "store"],
-  ["models", "auth"],
+  ["models", "auth", "source"],
   ["platform"],
   ["changes"],
   ["tools"],

@@ -19,7 +19,8 @@ export async function fetchNpmPackage(spec: string): Promise<string> {
   return await Deno.realPath(folder);
 }
 
-function cacheFolder(): string {
+/** Where what is fetched for development is kept. */
+export function cacheFolder(): string {
   const cache = Deno.env.get("XDG_CACHE_HOME");
   return cache ?? join(Deno.env.get("HOME") ?? Deno.makeTempDirSync(), ".cache");
 }

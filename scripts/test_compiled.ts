@@ -5,6 +5,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { runService, startService } from "../tests/support/service.ts";
+import { linkCompiler } from "../tests/support/compiler.ts";
+import { SOURCE_EXAMPLE } from "../mod/tools/domains/source/check.ts";
 import { compile, type CompileOptions } from "./compile.ts";
 import { fetchTestBase } from "./denort_base.ts";
 import metadata from "../deno.json" with { type: "json" };
@@ -52,6 +54,14 @@ async function useExecutable(): Promise<void> {
     const { code, stdout } = await runService(["--version"], { home: work, command: [program] });
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`\\b${metadata.version.replaceAll(".", "\\.")}\\b`));
+  });
+  await step("compiled: the vendor's compiler runs in a child that reaches nothing", async () => {
+    await linkCompiler(join(work, ".assistant", "source"), { anew: true });
+    const args = JSON.stringify(SOURCE_EXAMPLE);
+    const call = ["call", "sn_source_check", "--args", args, "--format", "json"];
+    const { code, stdout, stderr } = await runService(call, { home: work, command: [program] });
+    assert.equal(code, 0, stderr);
+    assert.equal(JSON.parse(stdout).result.compiles, true, stdout);
   });
   await step("compiled: serves from an empty HOME and ends on SIGTERM with 0", async () => {
     await using service = await startService({ command: [program] });

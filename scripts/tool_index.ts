@@ -31,11 +31,13 @@ export async function writeToolIndex(folder = join(root, DOMAINS)): Promise<stri
       ...files.map((file) => `import * as ${alias(file)} from "./${domain}/${file}.ts";`),
     );
     entries.push(
-      `  {\n    name: "${domain}",\n    domain: ${camelCase(domain)},\n    files: [\n` +
-        files.map((file) => `      ${alias(file)},\n`).join("") + "    ],\n  },\n",
+      `  { name: "${domain}", domain: ${camelCase(domain)}, files: [${
+        files.map(alias).join(", ")
+      }] },\n`,
     );
   }
-  return `/** Written by \`deno task gen\` from the folders beside it. */
+  return `// deno-fmt-ignore-file: each domain is one line.
+/** Written by \`deno task gen\` from the folders beside it. */
 import { placeTools } from "../place_tools.ts";
 ${imports.join("\n")}
 

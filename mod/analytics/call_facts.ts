@@ -15,23 +15,22 @@ export interface CallFacts {
 
 interface Written {
   host: string;
-  operations: readonly { undoes?: string | undefined }[];
+  operations: readonly {
+    undoes?: string | undefined;
+    undoesToo?: readonly string[] | undefined;
+  }[];
   reports: readonly ChangeReport[];
-  args: unknown;
 }
 
 const SCRIPT_FIELD = /(^|_)(script|template|css|html)($|_)/;
 
 /** The facts of one write: only operations that are done and proven count. */
-export function factsOfWrite({ host, operations, reports, args }: Written): CallFacts {
+export function factsOfWrite({ host, operations, reports }: Written): CallFacts {
   const done = reports.filter(({ status }) => status === "done");
   const undoes = new Set<string>();
-  for (const [index, { undoes: entry }] of operations.entries()) {
-    if (entry && reports[index]?.status === "done") undoes.add(entry);
-  }
-  // Changes of one record are reversed by one operation, which names the last of them only.
-  if (undoes.size > 0 && done.length === reports.length) {
-    for (const id of idsIn(args)) undoes.add(id);
+  for (const [index, { undoes: entry, undoesToo = [] }] of operations.entries()) {
+    if (!entry || reports[index]?.status !== "done") continue;
+    for (const id of [entry, ...undoesToo]) undoes.add(id);
   }
   const records = done.map(({ table, sys_id }) => `${host} ${table} ${sys_id}`).sort();
   return {
@@ -40,12 +39,6 @@ export function factsOfWrite({ host, operations, reports, args }: Written): Call
     changes: done.flatMap(({ id }) => id === null ? [] : [id]),
     undoes: [...undoes],
   };
-}
-
-function idsIn(args: unknown): string[] {
-  const changes = (args as { changes?: unknown } | null)?.changes;
-  if (!Array.isArray(changes)) return [];
-  return changes.filter((id) => typeof id === "string" && id.startsWith("chg_"));
 }
 
 function linesOf(diff: ChangeReport["diff"]): number {

@@ -17,6 +17,8 @@ export interface Paths {
   demoDatabase: string;
   /** Skills that were deleted while the service runs. */
   trash: string;
+  /** The vendor's compiler, and what it has compiled. */
+  source: string;
 }
 
 export interface PathOptions {
@@ -46,5 +48,6 @@ export function resolvePaths(options: PathOptions): Paths {
     files: join(dataDir, "files"),
     demoDatabase: join(dataDir, "demo.db"),
     trash: join(dataDir, "trash"),
+    source: join(dataDir, "source"),
   };
 }

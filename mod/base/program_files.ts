@@ -15,3 +15,14 @@ export function programFile(path: string): URL {
 export function programPath(path: string): string {
   return fileURLToPath(programFile(path));
 }
+
+/**
+ * How to start this program once more: the executable, or Deno with the bundle or the sources.
+ * `flags` are Deno's; the executable has its own from when it was compiled.
+ */
+export function ownCommand(flags: readonly string[]): { command: string; args: string[] } {
+  const command = Deno.execPath();
+  if (Deno.build.standalone) return { command, args: [] };
+  const main = programPath(isBundle ? "dist/service/main.js" : "main.ts");
+  return { command, args: ["run", ...flags, main] };
+}

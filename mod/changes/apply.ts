@@ -318,7 +318,7 @@ function conclude(
   return {
     ...outcome,
     status,
-    reports,
+    reports: [...reports, ...executed.flatMap(({ effects }) => effects)],
     records: planned.map((operation) =>
       shown(operation, byOperation.get(operation)?.after ?? operation.before)
     ),
@@ -338,8 +338,10 @@ function conclude(
 function adviceAfter(executed: Executed[]): Pick<ChangeOutcome, "next" | "next_call"> {
   const errors = executed.flatMap((entry) => entry.report.error ? [entry.report.error] : []);
   const written = executed.filter((entry) => entry.written);
-  const undoable = written.filter(({ operation }) => operation.kind !== "call")
-    .map(({ report }) => report.id);
+  const undoable = written.flatMap(({ operation, report, effects }) => [
+    ...(operation.kind === "call" ? [] : [report.id]),
+    ...effects.map(({ id }) => id),
+  ]);
   const unknown = executed.filter(({ report }) => report.status === "unknown");
   const look = unknown.map(({ report }) =>
     ` It may have been written: do not repeat it. sn_get_change_status with change "${report.id}" ` +

@@ -1,7 +1,7 @@
 import type { NextCall } from "../base/next_call.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { ScriptRun } from "../platform/script_run.ts";
-import type { PlatformRecord, QueryParameters, Reader } from "../platform/types.ts";
+import type { PlatformRecord, QueryParameters, Reader, XmlUpload } from "../platform/types.ts";
 import type { Risk } from "./risk.ts";
 
 /** What a call came to, told by reading the instance: never by its answer alone. */
@@ -16,6 +16,19 @@ export interface CallProof {
   nextCall?: NextCall;
   /** The record that the call was about, as it is now. */
   after?: PlatformRecord | null;
+  /** Records that it wrote and that can be taken back: each becomes a change of its own. */
+  effects?: CallEffect[];
+}
+
+/** A record that a call wrote, as it was and as it is: what an undo of it needs. */
+export interface CallEffect {
+  kind: "create" | "update";
+  /** The record's own class. */
+  table: string;
+  sysId: string;
+  /** Null for a create. */
+  before: PlatformRecord | null;
+  after: PlatformRecord;
 }
 
 export interface CallContext {
@@ -73,6 +86,8 @@ export interface CallOperation {
   conditions?: readonly NamedCondition[];
   /** A script that is run in place of the request, which then says how it gets there. */
   script?: Omit<ScriptRun, "signal">;
+  /** An XML file that is uploaded in place of the request, which then says where to. */
+  upload?: Omit<XmlUpload, "signal">;
   /** What differs in that script from what the caller gave, as sentences. */
   rewritten?: readonly string[];
   /**
@@ -94,6 +109,7 @@ export interface CallOperation {
   undo?: string;
   prove(answer: unknown, context: CallContext): Promise<CallProof>;
   undoes?: undefined;
+  undoesToo?: undefined;
   expectedUpdatedOn?: string | undefined;
   expectedModCount?: string | undefined;
 }
@@ -116,6 +132,8 @@ export type Operation =
     };
     /** The journal entry that this operation reverses. */
     undoes?: string;
+    /** Earlier entries of the same record that it reverses with it. */
+    undoesToo?: readonly string[];
   }
   | {
     kind: "update";
@@ -128,6 +146,7 @@ export type Operation =
     /** The same by `sys_mod_count`: times have a granularity of one second. */
     expectedModCount?: string | undefined;
     undoes?: string;
+    undoesToo?: readonly string[];
   }
   | {
     kind: "delete";
@@ -139,4 +158,5 @@ export type Operation =
     /** The same by `sys_mod_count`: times have a granularity of one second. */
     expectedModCount?: string | undefined;
     undoes?: string;
+    undoesToo?: readonly string[];
   };

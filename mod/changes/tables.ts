@@ -29,6 +29,7 @@ export interface ChangesTables {
     update_set_name: string | null;
     capture: string | null;
     error: string | null;
+    /** Ids, comma-separated, the latest first. */
     undoes: string | null;
     /** Digest of the approval that allowed it; an approval is good for one call. */
     approval: string | null;

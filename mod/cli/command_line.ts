@@ -4,6 +4,7 @@ import { nearestNames } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
 import { directLoopback, processVariables } from "../config/environment.ts";
 import type { Flags } from "../config/resolve_settings.ts";
+import { COMPILER_WORD } from "../source/child/protocol.ts";
 import { addAuth } from "./auth_command.ts";
 import type { DemoInstanceFlags } from "./demo_instance.ts";
 import { paintFor } from "./paint.ts";
@@ -11,6 +12,10 @@ import { describeFailure, type ExitCode, type Outcome } from "./report.ts";
 
 /** Runs one command line to its end. Failures are reported on standard error, never thrown. */
 export async function runCommandLine(args: string[]): Promise<ExitCode> {
+  if (args[0] === COMPILER_WORD) {
+    const { runCompiler } = await import("../source/child/run_compiler.ts");
+    return await runCompiler();
+  }
   directLoopback();
   const outcome: Outcome = { code: 0 };
   try {
@@ -62,6 +67,7 @@ export function buildProgram(outcome: Outcome): Command {
   addMemory(program);
   addAnalytics(program);
   addConfig(program, outcome);
+  addSource(program);
   addTools(program);
   for (const command of program.commands) command.helpOption("--help", "Show this help");
   return program;
@@ -276,6 +282,16 @@ function addConfig(program: Command, outcome: Outcome): void {
     .action(async (options: { json?: boolean }) => {
       const { printConfigPaths } = await import("./config_command.ts");
       await printConfigPaths({ ...program.opts(), ...options });
+    });
+}
+
+function addSource(program: Command): void {
+  const source = program.command("source").description("The platform vendor's compiler");
+  configOption(source.command("install").description("Fetch it with its documents, once"))
+    .option("--registry <address>", "npm registry; the one of the npm settings unless set")
+    .action(async (options: Flags & { registry?: string }) => {
+      const { installSource } = await import("./source_command.ts");
+      await installSource({ ...program.opts(), ...options });
     });
 }
 

@@ -33,6 +33,7 @@ import { findProductApi } from "./area_apis.ts";
 import { readBody } from "./wire/read_body.ts";
 import { RestError, unknownPath } from "./wire/rest_error.ts";
 import { scriptedRestApi } from "./areas/integration/scripted_rest.ts";
+import { answerUploadPage } from "./areas/update_sets/upload_page.ts";
 import { answerScriptsPage } from "./areas/script_running/scripts_page.ts";
 import { createLogins, type Login } from "./login/logins.ts";
 import { statsApi } from "./api/stats_api.ts";
@@ -66,7 +67,8 @@ export function createHandler(
       const url = new URL(request.url);
       if (!inBatch) transactions.prepareFor(request.url);
       const page = await signIn(request) ??
-        await answerScriptsPage({ instance, logins }, request);
+        await answerScriptsPage({ instance, logins }, request) ??
+        await answerUploadPage({ instance, logins }, request);
       if (page) return page;
       const found = logins.authenticate(request);
       login = found.login;

@@ -17,6 +17,7 @@ import { type Sleep, systemSleep } from "./http/retry.ts";
 import { createSchema } from "./schema/schema.ts";
 import { chooseRoute } from "./script_routes/choose_route.ts";
 import { runScript } from "./script_routes/run_script.ts";
+import { uploadXml } from "./script_routes/upload_xml.ts";
 import { signInError } from "./errors/sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./records/table_requests.ts";
 import { createTransport, type Transport } from "./http/transport.ts";
@@ -89,6 +90,7 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
           void options.caches.closedRoutes.get(key, () => Promise.resolve(true));
         },
       }),
+    uploadXml: (upload) => uploadXml(upload, { ...means, credentials }),
     resetSession: transport.resetSession,
     keepsSession: credentials.kind === "sso",
     get roundTrips() {

@@ -163,12 +163,26 @@ export interface Client extends Reader {
   /** Runs a script once. Throws where it was surely not run, with `details.outcome` `failed`. */
   runScript(run: ScriptRun): Promise<ScriptOutcome>;
   /**
+   * Uploads records as XML on the platform's own page, once. Throws where they were surely not taken,
+   * with `details.outcome` `failed`; what came of them is to be read.
+   */
+  uploadXml(upload: XmlUpload): Promise<void>;
+  /**
    * Drops session cookies, so that edited preferences take effect on the next call. A browser session
    * keeps them: they are its sign-in.
    */
   resetSession(): void;
   /** Whether its calls share a signed-in browser's session, which can be elevated to a role. */
   readonly keepsSession: boolean;
+}
+
+/** An unload file, as "Import XML" of the platform takes it. */
+export interface XmlUpload {
+  /** The list that it is imported from: `sys_remote_update_set`. */
+  table: string;
+  fileName: string;
+  xml: string;
+  signal?: AbortSignal | undefined;
 }
 
 export interface WriteOptions {

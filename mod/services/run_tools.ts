@@ -2,10 +2,12 @@ import type { Recorder } from "../analytics/recorder.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Changes } from "../changes/apply.ts";
 import type { Journal } from "../changes/journal/journal.ts";
+import { processVariables } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { createExecute } from "../execute.ts";
 import { createMemory } from "../memory/create_memory.ts";
 import type { Notes } from "../memory/create_notes.ts";
+import { createSource } from "../source/create_source.ts";
 import type { ExecuteTool } from "../tools/call.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { createLocalFiles } from "../tools/local_files.ts";
@@ -49,5 +51,10 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
       return await notes.write(note, { by: client ?? port, afterReading });
     },
     searchDocs: (query, limit) => docs.search(query, limit),
+    source: createSource({
+      dir: settings.paths.source,
+      variables: processVariables(),
+      openDocs: (dir) => createMemory({ dir }).search,
+    }),
   });
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../base/errors.ts";
 import { soleOf } from "../base/lists.ts";
+import { readRecordUpdates } from "../source/record_update.ts";
 import type { PlatformRecord } from "../platform/types.ts";
 
 /** What a version or customer update holds. */
@@ -17,25 +18,12 @@ export interface Payload {
  * of real instances). Throws `platform_error` for many and for other text; `name` is the version's.
  */
 export async function readPayload(payload: string, name: string): Promise<Payload> {
-  // Loaded when a version is read: most runs of the service never do.
-  const { XMLParser, XMLValidator } = await import("fast-xml-parser");
-  if (/<!DOCTYPE/i.test(payload) || XMLValidator.validate(payload) !== true) {
-    throw unreadable(name);
-  }
-  const parser = new XMLParser({
-    parseTagValue: false,
-    trimValues: false,
-    htmlEntities: true,
-    ignoreAttributes: true,
+  const updates = await readRecordUpdates(payload, `The saved version "${name}"`)
+    .catch(() => []);
+  const records = updates.flatMap(({ table, fields, group }) => {
+    const isRecord = group === undefined || group === LABEL;
+    return isRecord && Object.keys(fields).length > 0 ? [{ table, record: fields }] : [];
   });
-  const document: unknown = parser.parse(payload);
-  const records = membersOf(memberOf(document, "record_update")).flatMap(([table, elements]) =>
-    [elements].flat().flatMap((element) => {
-      const inner = table === LABEL ? memberOf(element, table) : undefined;
-      const record = columnsOf(inner ?? element);
-      return Object.keys(record).length > 0 ? [{ table, record }] : [];
-    })
-  );
   const named = /<record_update\b[^>]*\btable="([a-z0-9_]+)"/.exec(payload)?.[1];
   const main = soleOf(records.filter(({ table }) => !named || table === named));
   if (!main) throw unreadable(name);
@@ -44,23 +32,6 @@ export async function readPayload(payload: string, name: string): Promise<Payloa
 }
 
 const LABEL = "sys_documentation";
-
-/** The columns of an element that is a record. What stands around the parts of a layout has none. */
-function columnsOf(element: unknown): PlatformRecord {
-  return Object.fromEntries(
-    membersOf(element).flatMap(([name, value]) =>
-      typeof value === "string" && name !== "#text" ? [[name, value]] : []
-    ),
-  );
-}
-
-function membersOf(value: unknown): [string, unknown][] {
-  return typeof value === "object" && value !== null ? Object.entries(value) : [];
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return membersOf(value).find(([member]) => member === name)?.[1];
-}
 
 function unreadable(name: string): AppError {
   return new AppError(

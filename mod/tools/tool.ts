@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { AppError } from "../base/errors.ts";
 import type { NextCall } from "../base/next_call.ts";
 import type { Connection } from "../auth/connection.ts";
+import type { Clock } from "../base/clock.ts";
 import type { HostPolicy } from "../changes/gate/host_policy.ts";
 import type { Journal, JournalEntry } from "../changes/journal/journal.ts";
 import type { Operation } from "../changes/operation.ts";
 import type { RefreshedConnection } from "../platform/connection/refresh_connection.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { Reader } from "../platform/types.ts";
+import type { Source } from "../source/source.ts";
 import type { CallOptions } from "./call.ts";
 import type { Domain } from "./domain.ts";
 import type { LocalFiles } from "./local_files.ts";
@@ -33,6 +35,9 @@ export interface LocalContext {
   searchDocs(query: string, limit: number): Promise<DocHit[]>;
   /** Keeps a note on this machine, marked when the session has read an instance. */
   writeNote(note: NewNote): Promise<WrittenNote>;
+  /** The platform vendor's compiler and its documents. */
+  source: Source;
+  progress: (progress: { done: number; total?: number; message: string }) => void;
   /** Renews and tests the access to an instance, the caller's own unless named. Throws if it has ended. */
   refreshSession(instance?: string): Promise<RefreshedConnection>;
 }
@@ -43,6 +48,9 @@ export interface ToolContext extends LocalContext {
   /** Another instance, with the caller's right to use it. Throws as the choice of credentials does. */
   readerOf(instance: string): Promise<Reader>;
   journal: Journal;
+  /** The conversation that the call belongs to; null where the client keeps none. */
+  session: string | null;
+  clock: Clock;
   /** The hosts under which the instance is known, its own first. */
   hosts(): Promise<readonly string[]>;
   /** What may be written to the instance, whatever its host is called. */
@@ -52,7 +60,6 @@ export interface ToolContext extends LocalContext {
   sleep: Sleep;
   /** Scope and update set options of the call, for tools that plan context changes. */
   options: CallOptions;
-  progress: (progress: { done: number; total?: number; message: string }) => void;
 }
 
 export type Elsewhere = Readonly<

@@ -1,12 +1,14 @@
 /** Written by `deno task gen` from `scripts/dictionary`: `table.column`, a table a line. */
 export const UNVERIFIED_FIELDS: ReadonlySet<string> = new Set(
   `
+api_key_credentials.api_key
 asset_task.sys_tags
 awa_assignment_rule.name awa_assignment_rule.active
 awa_queue.name awa_queue.active awa_queue.order
 change_request.sys_tags
 change_task.sys_tags
 chg_mgt_worker.messages chg_mgt_worker.payload
+clone_instance.target_instance clone_instance.source_instance clone_instance.state clone_instance.scheduled clone_instance.email clone_instance.exclude_large_data clone_instance.preserve_theme
 cmdb_ci_db_instance.instance_name
 cmdb_identifier_entry.referenced_field
 cmdb_ire_incomplete_payloads.source_name cmdb_ire_incomplete_payloads.source_native_key cmdb_ire_incomplete_payloads.payload

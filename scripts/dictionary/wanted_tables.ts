@@ -47,6 +47,8 @@ export const WANTED: Readonly<Record<string, string>> = {
   m2m_sp_dependency_css_include: "CSS Include of a Dependency",
   m2m_sp_dependency_js_include: "JS Include of a Dependency",
   sys_retry_policy: "Retry Policy",
+  jwt_provider: "JWT Provider",
+  jwt_keystore_aliases: "JWT Key",
   cmn_building: "Building",
   cmn_cost_center: "Cost Center",
   business_unit: "Business Unit",

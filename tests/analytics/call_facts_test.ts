@@ -13,9 +13,8 @@ const DONE: ChangeReport = {
 };
 const HOST = "demo.example.com";
 
-function facts(reports: ChangeReport[], more: { undoes?: string; args?: unknown } = {}) {
-  const operations = reports.map(() => more.undoes ? { undoes: more.undoes } : {});
-  return factsOfWrite({ host: HOST, operations, reports, args: more.args ?? {} });
+function facts(reports: ChangeReport[], reversed: { undoes?: string; undoesToo?: string[] } = {}) {
+  return factsOfWrite({ host: HOST, operations: reports.map(() => reversed), reports });
 }
 
 Deno.test("call facts: only what is done and proven counts", () => {
@@ -45,13 +44,13 @@ Deno.test("call facts: records are told apart by instance and sys_id, and not na
   assert.match(record ?? "", /^[0-9a-f]{32}$/);
   assert.equal(facts([{ ...DONE, id: "chg_9" }]).record, record);
   assert.notEqual(facts([{ ...DONE, sys_id: "b".repeat(32) }]).record, record);
-  const elsewhere = factsOfWrite({ host: "x", operations: [{}], reports: [DONE], args: {} });
+  const elsewhere = factsOfWrite({ host: "x", operations: [{}], reports: [DONE] });
   assert.notEqual(elsewhere.record, record);
 });
 
 Deno.test("call facts: an undo names all it reversed, a failed one nothing", () => {
-  const args = { changes: ["chg_5", "chg_6"] };
-  assert.deepEqual(facts([DONE], { undoes: "chg_6", args }).undoes.sort(), ["chg_5", "chg_6"]);
+  const reversed = { undoes: "chg_6", undoesToo: ["chg_5"] };
+  assert.deepEqual(facts([DONE], reversed).undoes.sort(), ["chg_5", "chg_6"]);
   const failed: ChangeReport = { ...DONE, status: "failed" };
-  assert.deepEqual(facts([failed], { undoes: "chg_6", args }).undoes, []);
+  assert.deepEqual(facts([failed], reversed).undoes, []);
 });

@@ -42,7 +42,6 @@ for (let index = 0; index < CALLS; index++) {
       diff: { script: { from: null, to: script } },
       capture: { state: "untracked" },
     }],
-    args: {},
   });
   recorder.record({
     tool: `sn_tool_${index % 60}`,

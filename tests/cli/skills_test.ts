@@ -24,7 +24,7 @@ Deno.test("assistant skills: a new one is written, linted as not ready, and told
     assert.match(await Deno.readTextFile(path), /^---\nname: our-naming\n/);
     const linted = await run("skills", "lint", "our-naming");
     assert.equal(linted.code, 1);
-    assert.match(linted.stdout, /fail {2}our-naming: \d of 10 checks/);
+    assert.match(linted.stdout, /fail {2}our-naming: \d of 11 checks/);
     assert.match(linted.stdout, /line \d+, verify: /);
     const again = await run("skills", "new", "our-naming");
     assert.equal(again.code, 1);

@@ -1,5 +1,7 @@
+import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
 import { faultMatrix } from "./fault_matrix.ts";
+import { documentedExamples } from "./documented_examples.ts";
 import { distinctSessions } from "./distinct_sessions.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileAnswers } from "./hostile_answers.ts";
@@ -22,5 +24,7 @@ export const allProofs: readonly Proof[] = [
   oneVerdict,
   hostileAnswers,
   distinctSessions,
+  documentedExamples,
+  accounts,
   soak,
 ];

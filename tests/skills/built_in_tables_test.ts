@@ -30,7 +30,8 @@ for (const { skill, all, blocks } of await readBuiltInSkills()) {
 
   Deno.test(`skill ${skill.name}: every column of its calls exists in the table`, () => {
     for (const { args } of toolCalls(blocks)) {
-      if (typeof args.table !== "string") continue;
+      // A custom table is made by the example itself: the demo refuses one that it does not have.
+      if (typeof args.table !== "string" || args.table.startsWith("u_")) continue;
       assert.ok(tables.has(args.table), args.table);
       const known = columnsOf(args.table);
       const query = parseQueryStrictly(String(args.query ?? ""));

@@ -73,12 +73,13 @@ Deno.test("export: without all, the orchestrator alone; a folder of somebody els
   await assert.rejects(exportSkills([], { dir }), /is not among the skills/);
 });
 
-Deno.test("export: junk is left out; archives, too many files and reserved names are refused", async () => {
+Deno.test("export: junk and a skill's sources are left out; archives, too many files and reserved names are refused", async () => {
   await using folders = await makeSkillFolders();
   await folders.skill("config/skills", "mine");
   await folders.write("config/skills/mine/.DS_Store", "junk");
   await folders.write("config/skills/mine/__pycache__/a.pyc", "junk");
   await folders.write("config/skills/mine/references/a.md", "facts");
+  await folders.write("config/skills/mine/references/sources.tsv", "1\tpage\theading\tname");
   const mine = present((await folders.library.list())[0], "mine");
   const zip = await folders.write("mine.zip", await zipSkill(mine));
   assert.deepEqual(await unzip(zip, join(folders.root, "u")), [

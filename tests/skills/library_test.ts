@@ -204,6 +204,7 @@ Deno.test("skill library: load answers the body without frontmatter and the file
   await using folders = await makeSkillFolders();
   await folders.skill("project/skills", "deep");
   await folders.write("project/skills/deep/references/one.md", "\uFEFF# One\n");
+  await folders.write("project/skills/deep/references/sources.tsv", "1\tpage\theading\tname");
   await folders.write("project/skills/deep/.secret", "x");
   await folders.write("project/skills/deep/node_modules/x/y.md", "x");
   const expected = { name: "deep", body: "# deep\n\nBody of deep.", files: ["references/one.md"] };
@@ -211,6 +212,8 @@ Deno.test("skill library: load answers the body without frontmatter and the file
   const reference = { ...expected, body: "# One\n" };
   assert.deepEqual(await folders.library.load("deep", "references/one.md"), reference);
   assert.deepEqual(await folders.library.load("deep", "./references/one.md"), reference);
+  const sources = await refusal(folders.library.load("deep", "references/sources.tsv"));
+  assert.equal(sources.code, "not_found");
 });
 
 Deno.test("skill library: nothing outside the skill's folder is read", async () => {

@@ -1,3 +1,5 @@
+import { createDemo } from "../../mod/demo/create_demo.ts";
+import type { InstanceLanguage } from "../../mod/demo/seed/languages/instance_language.ts";
 import type { Logger } from "../../mod/base/log.ts";
 import { copySeededDatabase } from "./demo_template.ts";
 import { startLogCapture } from "./log_capture.ts";
@@ -22,6 +24,8 @@ export async function startTestServices(
     settings?: Partial<Settings>;
     env?: Record<string, string>;
     logger?: Logger;
+    /** Spoken by the embedded instance beside English. */
+    language?: InstanceLanguage;
     /** Background operations of the instance take their seconds; done at once unless set. */
     inRealTime?: boolean;
   } = {},
@@ -29,7 +33,10 @@ export async function startTestServices(
   const home = await Deno.makeTempDir({ prefix: "assistant-services-" });
   const resolved = await resolveSettings({ home, cwd: home, env: options.env ?? {} });
   const settings = { ...resolved, demo: true, ...options.settings };
-  if (settings.demo) await copySeededDatabase(settings.paths.demoDatabase);
+  const path = settings.paths.demoDatabase;
+  if (settings.demo) await copySeededDatabase(path);
+  // Laid down once, it stays with the file.
+  if (options.language) (await createDemo({ path, language: options.language })).close();
   const services = await createServices(settings, options.logger ?? startLogCapture().logger);
   if (!options.inRealTime && services.demo) await hurry(services.demo.url);
   return {

@@ -1,5 +1,6 @@
 /** Runs what a skill shows: its calls in order, what they must answer, the undo, and the checks again. */
 import type { ToolResult } from "../../mod/tools/call.ts";
+import { AppError } from "../../mod/base/errors.ts";
 import { type CodeBlock, readCodeBlocks } from "../../mod/skills/code_blocks.ts";
 import { section } from "./built_in_skills.ts";
 import { findDifferences } from "./expected_answer.ts";
@@ -18,11 +19,16 @@ export interface SkillRun {
   calls: number;
   /** What was not as the skill says, with the line of the block. */
   differences: string[];
-  /** The changes of the example but for its update set, in the order in which they were made. */
+  /**
+   * The changes of the example in the order in which they were made, but for its update set and for
+   * calls of the instance's own interfaces: what those made is taken back by the blocks under Undo.
+   */
   changes: string[];
+  /** What the named blocks gave. */
+  answers: Answers;
 }
 
-/** The sections whose calls run, in this order; what Undo shows is done by `undoChanges`. */
+/** The sections whose calls run first, in this order. */
 const EXAMPLE = ["Before you start", "Worked example"];
 /** The set in which the example and its undo are recorded stays. */
 const CONTAINER = "sn_create_update_set";
@@ -34,6 +40,7 @@ export async function runExample(body: string, run: RunCall): Promise<SkillRun> 
   const example = await runSections(body, EXAMPLE, { run, answers });
   const checks = await runSections(body, ["Verify"], { run, answers });
   return {
+    answers,
     calls: example.calls + checks.calls,
     differences: [...example.differences, ...checks.differences],
     changes: [...example.changes, ...checks.changes],
@@ -43,6 +50,18 @@ export async function runExample(body: string, run: RunCall): Promise<SkillRun> 
 /** Runs the checks alone, after an undo; the answers of the example are those that `example` gave. */
 export async function runChecks(body: string, run: RunCall): Promise<SkillRun> {
   return await runSections(body, ["Verify"], { run, answers: namedCode(body) });
+}
+
+/** Takes the example's changes back, then does what stands under Undo. Answers what went wrong. */
+export async function undoExample(
+  body: string,
+  { changes, answers }: SkillRun,
+  run: RunCall,
+): Promise<string[]> {
+  const undone = changes.length === 0 ? undefined : await undoChanges(changes, run);
+  const problem = undone && undone.status !== "done" ? [JSON.stringify(undone).slice(0, 1000)] : [];
+  const { differences } = await runSections(body, ["Undo"], { run, answers });
+  return [...problem, ...differences];
 }
 
 /** Takes changes back, the newest first, with the approval that it asks for. */
@@ -60,6 +79,12 @@ export function rowsLeft(body: string): Record<string, number> {
 }
 
 type Answers = Map<string, unknown>;
+/** What a call gives that is refused before it reaches the instance, in the place of an answer. */
+interface Refusal {
+  status: "refused";
+  code: string;
+  message: string;
+}
 
 function namedCode(body: string): Answers {
   return new Map(
@@ -74,17 +99,18 @@ async function runSections(
   headings: readonly string[],
   { run, answers }: { run: RunCall; answers: Answers },
 ): Promise<SkillRun> {
-  const result: SkillRun = { calls: 0, differences: [], changes: [] };
+  const result: SkillRun = { calls: 0, differences: [], changes: [], answers };
   for (const heading of headings) {
-    let answer: ToolResult | undefined;
+    let answer: ToolResult | Refusal | undefined;
     for (const block of readCodeBlocks(section(body, heading))) {
       const place = `${heading}, line ${block.line}`;
       if (block.role === "run") {
         const call = readCall(block, answers);
-        answer = await runApproved(call, run, block.user);
+        result.differences.push(...unexpected(answer));
+        answer = await runApproved(call, run, block.user).catch(refusalOf);
         if (block.name !== undefined) answers.set(block.name, answer);
         result.calls++;
-        if (call.tool === CONTAINER) continue;
+        if (call.tool === CONTAINER || answer.status === "refused") continue;
         result.changes.push(...undoable(answer));
       } else if (block.role === "expect") {
         const found = findDifferences(fill(JSON.parse(block.code), answers), answer);
@@ -92,16 +118,27 @@ async function runSections(
         answer = undefined;
       }
     }
+    result.differences.push(...unexpected(answer));
   }
   return result;
 }
 
-/** What can be taken back: a refused write changed nothing, a script run is no change of a record. */
+/** A refusal that no `expect` speaks of. */
+function unexpected(answer: ToolResult | Refusal | undefined): string[] {
+  return answer?.status === "refused" ? [answer.message] : [];
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof AppError)) throw error;
+  return { status: "refused", code: error.code, message: error.message };
+}
+
+/** A call has no earlier state to go back to, a write that failed changed nothing. */
 function undoable({ change }: ToolResult): string[] {
-  const made = change?.filter(({ status, operation }) =>
-    status !== "failed" && operation !== "call"
+  const written = change?.filter(({ operation, status }) =>
+    operation !== "call" && status !== "failed"
   );
-  return made?.flatMap(({ id }) => id ?? []) ?? [];
+  return written?.flatMap(({ id }) => id ?? []) ?? [];
 }
 
 async function runApproved(call: SkillCall, run: RunCall, user?: string): Promise<ToolResult> {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../mod/base/errors.ts";
 import type { Tool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
+import { linkCompiler } from "../support/compiler.ts";
 import { present } from "../support/present.ts";
 import { listWrongUses, watchPlatformUse } from "../support/platform_use.ts";
 import { runApproved } from "../support/tool_runs.ts";
@@ -17,6 +19,7 @@ const writes = examples.filter((tool) => "plan" in tool);
 Deno.test("every reading tool: its example works on the embedded instance", async (step) => {
   using use = watchPlatformUse();
   await using started = await startTestServices();
+  await linkCompiler(started.settings.paths.source);
   for (const tool of reads) {
     await step.step(tool.name, async () => {
       const answer = await started.run(tool.name, tool.example);
@@ -34,6 +37,7 @@ const REFUSING = [
   "sn_create_flow",
   "sn_create_catalog_ui_policy_action",
   "sn_build_workspace",
+  "sn_request_clone",
   "sn_move_update_set_entries",
   "sn_merge_update_sets",
   "sn_switch_domain",
@@ -52,6 +56,7 @@ Deno.test("every writing tool: its example is planned without a write, then runs
     await started.run("sn_create_update_set", { name: `Examples of ${scope}`, scope });
   }
   await editPulledScript(started);
+  await writeSetFile(started);
   const { ready, later } = await sortByNeed(started);
   for (const { tool, planned } of [...ready, ...later]) {
     await step.step(tool.name, async () => {
@@ -99,6 +104,15 @@ async function editPulledScript({ run }: Started): Promise<void> {
   });
   const file = present((result as { pulled: { files: string[] }[] }).pulled[0]?.files[0]);
   await Deno.writeTextFile(file, `${await Deno.readTextFile(file)}\n// Edited in a file`);
+}
+
+/** What the example of an import takes. */
+async function writeSetFile({ settings }: Started): Promise<void> {
+  const set = `<name>Partner fix</name><sys_id>${"5e".repeat(16)}</sys_id>`;
+  const xml = `<unload><sys_remote_update_set>${set}</sys_remote_update_set></unload>`;
+  const folder = join(settings.paths.files, "imports");
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(join(folder, "partner_fix.xml"), xml);
 }
 
 type Started = Awaited<ReturnType<typeof startTestServices>>;

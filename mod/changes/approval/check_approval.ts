@@ -1,6 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { newId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
+import { sha256Hex } from "../../base/sha256.ts";
 import { approvalDigest, type ApprovalSigner } from "./approval_token.ts";
 import { effectiveRisk, type Prepared, riskReasons } from "../prepared_change.ts";
 import { coveringStanding, endElsewhere, standingSubject } from "./check_standing.ts";
@@ -46,7 +47,9 @@ export async function checkApproval(
     options: { scope: request.options.scope, update_set: request.options.update_set },
     host: request.client.host,
     caller: `${request.caller.port}:${request.client.cacheKey}`,
-    before: planned.map((operation) => operation.before),
+    before: planned.map(({ before, call }) =>
+      call?.upload ? { before, file: sha256Hex(call.upload.xml) } : before
+    ),
   });
   const { approval } = request.options;
   if (approval && by === "person") {

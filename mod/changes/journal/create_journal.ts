@@ -40,7 +40,7 @@ export interface WritableJournal extends Journal, UnsettledEntries, StandingAppr
   /** Durable before it returns. */
   open(intent: Intent): Promise<void>;
   close(id: string, outcome: Outcome): Promise<void>;
-  markUndone(id: string): Promise<void>;
+  markUndone(ids: readonly string[]): Promise<void>;
   approvalUsed(digest: string): Promise<boolean>;
   /** Answers the request that already waits for the same call, if there is one. */
   requestApproval(request: NewApproval): Promise<ApprovalRequest>;
@@ -116,11 +116,12 @@ function entriesOf(
           closed: now(),
         }).where("id", "=", id).execute());
     },
-    async markUndone(id) {
+    async markUndone(ids) {
+      if (ids.length === 0) return;
       await change(
         context,
         (transaction) =>
-          transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "=", id)
+          transaction.updateTable("change_entry").set({ state: "undone" }).where("id", "in", ids)
             .execute(),
       );
     },
@@ -250,6 +251,20 @@ async function listEntries({ db, box }: JournalContext, filter: JournalFilter) {
   if (filter.hosts) query = query.where("host", "in", filter.hosts);
   if (filter.session) query = query.where("session", "=", filter.session);
   if (filter.state) query = query.where("state", "=", filter.state);
+  if (filter.user === null) query = query.where("user_name", "is", null);
+  else if (filter.user) query = query.where("user_name", "=", filter.user);
+  if (filter.table) query = query.where("table_name", "=", filter.table);
+  if (filter.since) query = query.where("opened", ">=", filter.since);
+  if (filter.until) query = query.where("opened", "<", filter.until);
+  if (filter.updateSet) {
+    const { updateSet } = filter;
+    query = query.where((expression) =>
+      expression.or([
+        expression("update_set", "=", updateSet),
+        expression("update_set_name", "=", updateSet),
+      ])
+    );
+  }
   if (filter.before) {
     const { before } = filter;
     const anchor = await db.selectFrom("change_entry").select(["opened", "id"])

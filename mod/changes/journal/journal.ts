@@ -35,6 +35,9 @@ export const journalEntrySchema = z.object({
     "Its values were sealed with a key that is no longer there: they are left out, and it cannot be undone",
   ),
   undoes: z.string().nullable().describe("The entry that this one reverses"),
+  undoesToo: z.array(z.string()).optional().describe(
+    "Earlier entries of the same record that it reverses with that one",
+  ),
   standing: z.string().nullable().describe(
     "The approval for an hour (`std_…`) by which it went through without a question of its own",
   ),
@@ -42,6 +45,13 @@ export const journalEntrySchema = z.object({
   closed: z.string().nullable(),
 }).meta({ id: "JournalEntry" });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** The entries that an operation or its own entry reverses. */
+export function undoneBy(
+  { undoes, undoesToo = [] }: { undoes: string | null; undoesToo?: readonly string[] | undefined },
+): string[] {
+  return undoes === null ? [] : [undoes, ...undoesToo];
+}
 
 /** What one approval for a stretch of building covers: this client, this update set. */
 export interface StandingSubject {
@@ -100,6 +110,15 @@ export interface JournalFilter {
   hosts?: readonly string[] | undefined;
   session?: string | undefined;
   state?: JournalEntry["state"] | undefined;
+  /** User name on the instance; null for entries of which it is not known. */
+  user?: string | null | undefined;
+  /** sys_id or name of the update set that the change was made for. */
+  updateSet?: string | undefined;
+  table?: string | undefined;
+  /** ISO 8601: opened then or later. */
+  since?: string | undefined;
+  /** ISO 8601: opened before. */
+  until?: string | undefined;
   limit?: number;
   /** Entries opened before this entry id's time: for paging. */
   before?: string | undefined;

@@ -1,7 +1,12 @@
 import { cellPlace } from "../../auth/sealed_columns.ts";
 import { isSealed, type SecretBox } from "../../auth/secret_box.ts";
 import type { Selectable } from "kysely";
-import type { ApprovalRequest, JournalEntry, StandingSubject } from "./journal.ts";
+import {
+  type ApprovalRequest,
+  type JournalEntry,
+  type StandingSubject,
+  undoneBy,
+} from "./journal.ts";
 import type { ChangeReport } from "../change_report.ts";
 import { type ChangesTables, SEALED_COLUMNS } from "../tables.ts";
 
@@ -60,7 +65,7 @@ export async function intentRow(
     update_set_name: intent.updateSetName,
     capture: null,
     error: null,
-    undoes: intent.undoes,
+    undoes: undoneBy(intent).join(",") || null,
     approval: intent.approval,
     standing: intent.standing,
     opened,
@@ -75,6 +80,7 @@ export async function toEntry(
   box: SecretBox,
 ): Promise<JournalEntry> {
   const cells = await openCells(row, box);
+  const [undoes = null, ...undoesToo] = row.undoes?.split(",") ?? [];
   return {
     id: row.id,
     callId: row.call_id,
@@ -97,7 +103,8 @@ export async function toEntry(
     capture: fromJson(row.capture),
     error: cells.error,
     ...(cells.unreadable && { unreadable: true }),
-    undoes: row.undoes,
+    undoes,
+    ...(undoesToo.length > 0 && { undoesToo }),
     standing: row.standing,
     opened: row.opened,
     closed: row.closed,

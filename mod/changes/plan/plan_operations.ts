@@ -296,6 +296,7 @@ function finishOperation(
       ? null
       : capturedRows(gather.answer(draft.captured)) ?? [],
     undoes: operation.undoes ?? null,
+    ...(operation.undoesToo && { undoesToo: operation.undoesToo }),
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
   };

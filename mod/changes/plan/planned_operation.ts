@@ -26,6 +26,8 @@ export interface PlannedOperation {
   /** The record's rows in `sys_update_xml` before the write; null where there can be none. */
   capturedBefore: CapturedRow[] | null;
   undoes: string | null;
+  /** Earlier entries of the same record that it reverses with that one. */
+  undoesToo?: readonly string[];
   /** Of a create that is not sent through the Table API. */
   endpoint?: Extract<Operation, { kind: "create" }>["endpoint"];
   /** Of a call: what is sent and how it is proved. */

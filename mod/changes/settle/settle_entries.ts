@@ -7,7 +7,7 @@ import type { Store } from "../../store/store.ts";
 import { isStoredAs, MASK } from "../field_text.ts";
 import { defaultGuards } from "../gate/guards.ts";
 import type { Outcome, WritableJournal } from "../journal/create_journal.ts";
-import type { JournalEntry } from "../journal/journal.ts";
+import { type JournalEntry, undoneBy } from "../journal/journal.ts";
 import { nextLook } from "../journal/looks.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import { restoreSwitches } from "../target/switch_update_set.ts";
@@ -58,7 +58,7 @@ export async function settleEntry(
 ): Promise<JournalEntry> {
   const outcome = await readOutcome(reader, { journal, clock, known, entry });
   await journal.close(entry.id, outcome);
-  if (outcome.state === "done" && entry.undoes) await journal.markUndone(entry.undoes);
+  if (outcome.state === "done") await journal.markUndone(undoneBy(entry));
   const facts = { id: entry.id, state: outcome.state };
   log.info("Journal entry {id} was looked at again: {state}", facts);
   return await journal.get(entry.id);

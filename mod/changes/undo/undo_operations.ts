@@ -38,9 +38,16 @@ type RecordEntries = [JournalEntry, ...JournalEntry[]];
 /**
  * The operations that reverse journalled changes: created records are deleted, changed fields get
  * their earlier values, deleted records are created again under their sys_id. Entries of one record
- * become one operation. Throws `invalid_input` for entries that cannot be reversed.
+ * become one operation. `later` are the
+ * instance's entries since the oldest of them: where what came
+ * after a change was undone, the record is expected as that undo left it. Throws `invalid_input` for
+ * entries that cannot be reversed.
  */
-export function undoOperations(entries: JournalEntry[], hosts: readonly string[]): UndoPlan {
+export function undoOperations(
+  entries: JournalEntry[],
+  hosts: readonly string[],
+  later: readonly JournalEntry[] = [],
+): UndoPlan {
   for (const entry of entries) checkReversible(entry, hosts);
   const updateSets = [
     ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
@@ -62,7 +69,7 @@ export function undoOperations(entries: JournalEntry[], hosts: readonly string[]
   // The latest record first: what was created last refers to what was created before it.
   const groups = [...byRecord.values()].reverse();
   return {
-    operations: groups.map(reverseRecord),
+    operations: groups.map((group) => reverseRecord(group, later)),
     ...(updateSets[0] && { updateSet: updateSets[0] }),
     remains: remainsOf(entries),
   };
@@ -123,15 +130,29 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
   }
 }
 
-function reverseRecord(entries: RecordEntries): Operation {
+/** The record as the last own change left it, if that only took back what came after `last`. */
+function expectedImage(last: JournalEntry, later: readonly JournalEntry[]): JournalEntry["after"] {
+  const newer = later.filter(({ table, sysId, opened }) =>
+    table === last.table && sysId === last.sysId && opened > last.opened
+  ).sort((a, b) => a.opened < b.opened ? -1 : 1);
+  const takenBack = newer.every(({ state, undoes }) =>
+    state === "undone" || state === "done" && undoes !== null
+  );
+  return (takenBack ? newer.at(-1)?.after : null) ?? last.after;
+}
+
+function reverseRecord(entries: RecordEntries, later: readonly JournalEntry[]): Operation {
   const [first] = entries;
   const last = entries.at(-1) ?? first;
   const id = first.sysId;
   if (!id) throw new AppError("invalid_input", `Change ${first.id} has no record`);
+  const earlier = entries.slice(0, -1).map((entry) => entry.id);
+  const reverses = { undoes: last.id, ...(earlier.length > 0 && { undoesToo: earlier }) };
+  const image = expectedImage(last, later);
   const expected = {
-    expectedUpdatedOn: last.after?.sys_updated_on,
-    expectedModCount: last.after?.sys_mod_count,
-    undoes: last.id,
+    expectedUpdatedOn: image?.sys_updated_on,
+    expectedModCount: image?.sys_mod_count,
+    ...reverses,
   };
   if (last.operation === "delete") {
     return {
@@ -139,7 +160,7 @@ function reverseRecord(entries: RecordEntries): Operation {
       table: first.table,
       sysId: id,
       values: restorable(last),
-      undoes: last.id,
+      ...reverses,
     };
   }
   if (first.operation === "create") {

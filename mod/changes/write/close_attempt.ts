@@ -7,10 +7,13 @@ import type { Store } from "../../store/store.ts";
 import type { ChangeReport } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
+import { undoneBy } from "../journal/journal.ts";
 import { nextLook } from "../journal/looks.ts";
+import type { CallEffect } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
 import { maskMessage } from "../secret_columns.ts";
+import { journalEffects } from "./journal_effects.ts";
 import { describeCall, journalImage, recordUrl, reportOf } from "./describe_change.ts";
 import type { Proof } from "./prove_operations.ts";
 import type { Sent } from "./send_operation.ts";
@@ -26,6 +29,8 @@ export interface Executed {
   /** Something may stand on the instance now that an undo would take back. */
   written: boolean;
   warnings: string[];
+  /** The records that a call wrote, each a change of its own. */
+  effects: ChangeReport[];
   /** What to call where it is not done. */
   nextCall?: NextCall | undefined;
 }
@@ -62,6 +67,8 @@ export interface Attempt {
   /** Of a call, which is proved before the next operation. */
   proof?: Proof | undefined;
   result?: unknown;
+  /** Records that a call wrote. */
+  effects?: CallEffect[] | undefined;
 }
 
 /**
@@ -79,6 +86,13 @@ export async function closeAttempt(
   if (proved.found === "foreign") operation.sysId = operation.chosenSysId ?? "";
   const verdict = await journalVerdict(attempt, proved, options);
   const { client } = run.request;
+  const journalled = await journalEffects(attempt.effects ?? [], {
+    request: run.request,
+    callId: run.callId,
+    standing: run.approval.standing,
+    journal: options.journal,
+    log: options.log,
+  });
   return {
     operation,
     report: {
@@ -94,7 +108,11 @@ export async function closeAttempt(
     after: verdict.after,
     result: attempt.result,
     written: sent.state !== "failed",
-    warnings: verdict.warnings.map((warning) => shownMessage(warning, operation)),
+    warnings: [
+      ...verdict.warnings.map((warning) => shownMessage(warning, operation)),
+      ...journalled.warnings,
+    ],
+    effects: journalled.reports,
     nextCall: verdict.nextCall,
   };
 }
@@ -119,7 +137,7 @@ async function journalVerdict(
       error: verdict.error,
       nextLook: verdict.state === "unknown" ? nextLook({ opened }, clock()) : null,
     });
-    if (verdict.state === "done" && operation.undoes) await journal.markUndone(operation.undoes);
+    if (verdict.state === "done") await journal.markUndone(undoneBy(operation));
     return verdict;
   } catch (error) {
     const reason = messageOf(error);

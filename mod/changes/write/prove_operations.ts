@@ -201,7 +201,9 @@ function judge(
   const { record } = read;
   const after = storedRecord(read);
   const capture = captureOf(operation, target, { answer: read.captured, after });
-  if (!record.ok) {
+  const goneWithItsTable = operation.kind === "delete" && !record.ok &&
+    record.error.code === "not_found";
+  if (!record.ok && !goneWithItsTable) {
     return {
       state: "unknown",
       found: "unread",
@@ -211,7 +213,7 @@ function judge(
       warnings: [],
     };
   }
-  const found = after ? "otherwise" : isCounted(record) ? "hidden" : "missing";
+  const found = after ? "otherwise" : record.ok && isCounted(record) ? "hidden" : "missing";
   const stored = operation.kind === "delete"
     ? judgeDelete(operation, found)
     : !after

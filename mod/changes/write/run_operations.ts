@@ -83,12 +83,12 @@ async function sendAll(
       attempts.push({ operation, entry: null, opened, sent: unjournalled(error) });
       break;
     }
-    const { sent: told, proof, result } = await sendOne(operation, run, options.params);
+    const { sent: told, proof, result, effects } = await sendOne(operation, run, options.params);
     const sent = await explainTaken(client, { operation, sent: told, log: options.log });
     if (sent.state === "sent" && sent.sysId !== operation.sysId) {
       adoptSysId(run.planned, operation, sent.sysId);
     }
-    attempts.push({ operation, entry, opened, sent, proof, result });
+    attempts.push({ operation, entry, opened, sent, proof, result, effects });
     onProgress?.({
       done: attempts.length,
       total: run.planned.length,
@@ -155,6 +155,7 @@ function intentOf(operation: PlannedOperation, { entry, run }: { entry: string; 
     updateSet: tracked?.updateSet.sysId ?? null,
     updateSetName: tracked?.updateSet.name ?? null,
     undoes: operation.undoes,
+    ...(operation.undoesToo && { undoesToo: [...operation.undoesToo] }),
     approval: run.approval.digest,
     standing: run.approval.standing,
   };

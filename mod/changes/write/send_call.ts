@@ -2,7 +2,7 @@ import { AppError, messageOf } from "../../base/errors.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
 import { capturedRows, captureNames, captureRequest, judgeCapture } from "../capture.ts";
-import type { CallProof } from "../operation.ts";
+import type { CallEffect, CallProof } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeRequest } from "../prepared_change.ts";
 import type { Proof } from "./prove_operations.ts";
@@ -15,6 +15,7 @@ export interface SentCall {
   sent: Sent;
   proof?: Proof;
   result: unknown;
+  effects?: CallEffect[];
 }
 
 /**
@@ -39,6 +40,8 @@ export async function sendCall(
     const query = { ...call.request.query, ...options.params };
     answer = call.script
       ? await client.runScript({ ...call.script, signal })
+      : call.upload
+      ? await client.uploadXml({ ...call.upload, signal })
       : (await client.send({ ...call.request, query, signal })).result;
   } catch (error) {
     return { sent: toSent(error, operation.table), result: null };
@@ -53,7 +56,8 @@ export async function sendCall(
     });
     const capture = await captureOf(operation, { client, target: options.target });
     const proof = toProof(proved, isPartOnly(operation, proved) ? ofParts(capture) : capture);
-    return { sent, proof, result: proved.result };
+    const { result, effects = [] } = proved;
+    return { sent, proof, result, effects };
   } catch (error) {
     const proof: Proof = {
       state: "unknown",

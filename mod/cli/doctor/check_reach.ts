@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { startDeadline } from "../../base/deadline.ts";
 import { networkFault } from "../../base/network_fault.ts";
 import type { Variables } from "../../config/environment.ts";
+import { readNpmSettings } from "../../config/npm_settings.ts";
 import type { Settings } from "../../config/settings.ts";
 import type { Finding } from "./finding.ts";
 
@@ -42,24 +42,14 @@ function providerAddresses({ config }: ReachOptions["settings"]): [name: string,
 
 /** Clients that start a bridge from a package need it; only an address that somebody set is known. */
 async function checkRegistry(options: ReachOptions): Promise<Finding> {
-  const url = await registryOf(options);
+  const { settings: { projectDir, paths }, variables } = options;
+  const folders = [projectDir, paths.home];
+  const { registry: url } = await readNpmSettings({ variables, folders });
   if (url !== undefined) return await probe({ name: "The npm registry", url }, options);
   return {
     level: "ok",
     message: "No npm registry is set (npm_config_registry, .npmrc): the way to it is not tried",
   };
-}
-
-async function registryOf({ settings, variables }: ReachOptions): Promise<string | undefined> {
-  const set = variables.npm_config_registry ?? variables.NPM_CONFIG_REGISTRY;
-  if (set) return set;
-  for (const folder of [settings.projectDir, settings.paths.home]) {
-    // Absent or closed to this user: npm would not read it either.
-    const text = await Deno.readTextFile(join(folder, ".npmrc")).catch(() => "");
-    const line = /^\s*registry\s*=\s*(\S+)/m.exec(text)?.[1];
-    if (line) return line;
-  }
-  return undefined;
 }
 
 async function probe(

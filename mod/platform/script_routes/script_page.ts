@@ -21,6 +21,8 @@ export interface PageRequest {
   path: string;
   /** Sent as a form post. */
   form?: Readonly<Record<string, string>>;
+  /** An XML file in the form, in the field `attachFile`. */
+  file?: { name: string; text: string };
   /** What it asks for cannot be taken back: a lost answer leaves open whether it was done. */
   write?: boolean;
   timeoutMs?: number;
@@ -142,12 +144,22 @@ function samePath(location: string | null, base: string): string | undefined {
   return origin === new URL(base).origin ? `${pathname}${search}` : undefined;
 }
 
+function withFile(
+  form: Readonly<Record<string, string>>,
+  { name, text }: { name: string; text: string },
+): FormData {
+  const data = new FormData();
+  for (const [field, value] of Object.entries(form)) data.set(field, value);
+  data.set("attachFile", new File([text], name, { type: "text/xml" }));
+  return data;
+}
+
 async function exchange(
   request: PageRequest,
   options: PageOptions & { headers: Record<string, string> },
 ): Promise<PageAnswer> {
   const { credentials, clock, slots, log } = options;
-  const { path, form, signal, timeoutMs = options.timeoutMs } = request;
+  const { path, form, file, signal, timeoutMs = options.timeoutMs } = request;
   const method = form ? "POST" : "GET";
   // What a query holds stays out of logs and errors.
   const [shown = path] = path.split("?");
@@ -172,7 +184,7 @@ async function exchange(
       const response = await options.fetch(new URL(path, credentials.url), {
         method,
         headers,
-        ...(form && { body: new URLSearchParams(form) }),
+        ...(form && { body: file ? withFile(form, file) : new URLSearchParams(form) }),
         redirect: "manual",
         signal: deadline.signal,
       });

@@ -1,3 +1,4 @@
+// deno-fmt-ignore-file: each domain is one line.
 /** Written by `deno task gen` from the folders beside it. */
 import { placeTools } from "../place_tools.ts";
 import { domain as applications } from "./applications/_domain.ts";
@@ -5,6 +6,7 @@ import * as applicationsAppRepository from "./applications/app_repository.ts";
 import * as applicationsApplicationFiles from "./applications/application_files.ts";
 import * as applicationsApplications from "./applications/applications.ts";
 import * as applicationsBatchInstall from "./applications/batch_install.ts";
+import * as applicationsClones from "./applications/clones.ts";
 import * as applicationsPlugins from "./applications/plugins.ts";
 import * as applicationsSourceControl from "./applications/source_control.ts";
 import { domain as attachments } from "./attachments/_domain.ts";
@@ -22,6 +24,7 @@ import * as businessLogicPolicies from "./business_logic/policies.ts";
 import * as businessLogicServerScripts from "./business_logic/server_scripts.ts";
 import { domain as cmdb } from "./cmdb/_domain.ts";
 import * as cmdbClassMetadata from "./cmdb/class_metadata.ts";
+import * as cmdbDuplicates from "./cmdb/duplicates.ts";
 import * as cmdbImpact from "./cmdb/impact.ts";
 import * as cmdbItemsAndRules from "./cmdb/items_and_rules.ts";
 import * as cmdbOperations from "./cmdb/operations.ts";
@@ -33,6 +36,7 @@ import { domain as code } from "./code/_domain.ts";
 import * as codeAnalyzeImpact from "./code/analyze_impact.ts";
 import * as codeBreakpoints from "./code/breakpoints.ts";
 import * as codeDiffArtifact from "./code/diff_artifact.ts";
+import * as codeEditScript from "./code/edit_script.ts";
 import * as codeFindUsages from "./code/find_usages.ts";
 import * as codePullPush from "./code/pull_push.ts";
 import * as codeReview from "./code/review.ts";
@@ -66,6 +70,7 @@ import * as importsTransforms from "./imports/transforms.ts";
 import { domain as integration } from "./integration/_domain.ts";
 import * as integrationConnections from "./integration/connections.ts";
 import * as integrationMidServerHealth from "./integration/mid_server_health.ts";
+import * as integrationOutboundProfiles from "./integration/outbound_profiles.ts";
 import * as integrationOutboundRequests from "./integration/outbound_requests.ts";
 import * as integrationRestMessageFunctions from "./integration/rest_message_functions.ts";
 import * as integrationRestMessages from "./integration/rest_messages.ts";
@@ -77,6 +82,7 @@ import * as itsmChangeConflicts from "./itsm/change_conflicts.ts";
 import * as itsmChanges from "./itsm/changes.ts";
 import * as itsmCreateChange from "./itsm/create_change.ts";
 import * as itsmDecideApproval from "./itsm/decide_approval.ts";
+import * as itsmHandOver from "./itsm/hand_over.ts";
 import * as itsmIncidentsProblems from "./itsm/incidents_problems.ts";
 import * as itsmMoveChange from "./itsm/move_change.ts";
 import * as itsmRequests from "./itsm/requests.ts";
@@ -119,6 +125,7 @@ import * as recordsRecordHistory from "./records/record_history.ts";
 import * as recordsRestApi from "./records/rest_api.ts";
 import * as recordsWriteRecords from "./records/write_records.ts";
 import { domain as reporting } from "./reporting/_domain.ts";
+import * as reportingDashboards from "./reporting/dashboards.ts";
 import * as reportingReports from "./reporting/reports.ts";
 import * as reportingScorecard from "./reporting/scorecard.ts";
 import { domain as schema } from "./schema/_domain.ts";
@@ -131,9 +138,11 @@ import * as schemaRelations from "./schema/relations.ts";
 import * as schemaSetChoices from "./schema/set_choices.ts";
 import * as schemaSettings from "./schema/settings.ts";
 import * as schemaTablesAndColumns from "./schema/tables_and_columns.ts";
+import * as schemaTranslations from "./schema/translations.ts";
 import * as schemaViewsAndRelationships from "./schema/views_and_relationships.ts";
 import { domain as security } from "./security/_domain.ts";
 import * as securityAccessControls from "./security/access_controls.ts";
+import * as securityDelegates from "./security/delegates.ts";
 import * as securityEvaluateAcl from "./security/evaluate_acl.ts";
 import * as securityExplainAccess from "./security/explain_access.ts";
 import * as securityPeople from "./security/people.ts";
@@ -150,6 +159,10 @@ import * as serviceCatalogOrderItem from "./service_catalog/order_item.ts";
 import * as serviceCatalogRequestItemVariables from "./service_catalog/request_item_variables.ts";
 import * as serviceCatalogSubmitProducer from "./service_catalog/submit_producer.ts";
 import * as serviceCatalogVariables from "./service_catalog/variables.ts";
+import { domain as source } from "./source/_domain.ts";
+import * as sourceCheck from "./source/check.ts";
+import * as sourceDocs from "./source/docs.ts";
+import * as sourcePlan from "./source/plan.ts";
 import { domain as testing } from "./testing/_domain.ts";
 import * as testingAddStep from "./testing/add_step.ts";
 import * as testingAtfRecords from "./testing/atf_records.ts";
@@ -162,10 +175,14 @@ import { domain as updateSets } from "./update_sets/_domain.ts";
 import * as updateSetsChangeStatus from "./update_sets/change_status.ts";
 import * as updateSetsCheck from "./update_sets/check.ts";
 import * as updateSetsCompare from "./update_sets/compare.ts";
+import * as updateSetsCompareSets from "./update_sets/compare_sets.ts";
 import * as updateSetsContents from "./update_sets/contents.ts";
 import * as updateSetsExportRecords from "./update_sets/export_records.ts";
+import * as updateSetsImportSet from "./update_sets/import_set.ts";
+import * as updateSetsJournal from "./update_sets/journal.ts";
 import * as updateSetsProgress from "./update_sets/progress.ts";
 import * as updateSetsTransfer from "./update_sets/transfer.ts";
+import * as updateSetsTransportSet from "./update_sets/transport_set.ts";
 import * as updateSetsUndo from "./update_sets/undo.ts";
 import * as updateSetsUpdateSets from "./update_sets/update_sets.ts";
 import { domain as workspaces } from "./workspaces/_domain.ts";
@@ -175,297 +192,29 @@ import * as workspacesPageContent from "./workspaces/page_content.ts";
 import * as workspacesPageTree from "./workspaces/page_tree.ts";
 
 export const { allTools, allArtifacts } = placeTools([
-  {
-    name: "applications",
-    domain: applications,
-    files: [
-      applicationsAppRepository,
-      applicationsApplicationFiles,
-      applicationsApplications,
-      applicationsBatchInstall,
-      applicationsPlugins,
-      applicationsSourceControl,
-    ],
-  },
-  {
-    name: "attachments",
-    domain: attachments,
-    files: [
-      attachmentsAttachments,
-    ],
-  },
-  {
-    name: "background_scripts",
-    domain: backgroundScripts,
-    files: [
-      backgroundScriptsHelper,
-      backgroundScriptsRunOthers,
-      backgroundScriptsRunScript,
-      backgroundScriptsTrackRecord,
-    ],
-  },
-  {
-    name: "business_logic",
-    domain: businessLogic,
-    files: [
-      businessLogicClientScripts,
-      businessLogicJobs,
-      businessLogicPages,
-      businessLogicPolicies,
-      businessLogicServerScripts,
-    ],
-  },
-  {
-    name: "cmdb",
-    domain: cmdb,
-    files: [
-      cmdbClassMetadata,
-      cmdbImpact,
-      cmdbItemsAndRules,
-      cmdbOperations,
-      cmdbReadItems,
-      cmdbReconcile,
-      cmdbRelateItems,
-      cmdbSendEvent,
-    ],
-  },
-  {
-    name: "code",
-    domain: code,
-    files: [
-      codeAnalyzeImpact,
-      codeBreakpoints,
-      codeDiffArtifact,
-      codeFindUsages,
-      codePullPush,
-      codeReview,
-      codeSearchCode,
-      codeTraceAutomation,
-    ],
-  },
-  {
-    name: "context",
-    domain: context,
-    files: [
-      contextCapabilities,
-      contextImpersonation,
-      contextInstances,
-      contextMemoryNote,
-      contextRefreshSession,
-      contextSearchDocs,
-      contextSwitchDomain,
-      contextWorkContext,
-    ],
-  },
-  {
-    name: "flows",
-    domain: flows,
-    files: [
-      flowsCheckOut,
-      flowsCopyFlow,
-      flowsCreateFlow,
-      flowsEditFlow,
-      flowsExecutions,
-      flowsProcessRecords,
-      flowsPublishFlow,
-      flowsReadFlows,
-      flowsWorkflow,
-    ],
-  },
-  {
-    name: "imports",
-    domain: imports,
-    files: [
-      importsDataSources,
-      importsImportErrors,
-      importsImportManyRows,
-      importsImportOneRow,
-      importsTransforms,
-    ],
-  },
-  {
-    name: "integration",
-    domain: integration,
-    files: [
-      integrationConnections,
-      integrationMidServerHealth,
-      integrationOutboundRequests,
-      integrationRestMessageFunctions,
-      integrationRestMessages,
-      integrationScriptedRest,
-      integrationSoapMessages,
-      integrationTestScriptedRestResource,
-    ],
-  },
-  {
-    name: "itsm",
-    domain: itsm,
-    files: [
-      itsmChangeConflicts,
-      itsmChanges,
-      itsmCreateChange,
-      itsmDecideApproval,
-      itsmIncidentsProblems,
-      itsmMoveChange,
-      itsmRequests,
-      itsmResolveIncident,
-      itsmRouting,
-      itsmServiceLevels,
-    ],
-  },
-  {
-    name: "knowledge",
-    domain: knowledge,
-    files: [
-      knowledgeKnowledge,
-      knowledgePublish,
-      knowledgeSearch,
-    ],
-  },
-  {
-    name: "logs",
-    domain: logs,
-    files: [
-      logsPerformance,
-      logsSessionPages,
-      logsSystemLog,
-    ],
-  },
-  {
-    name: "notifications",
-    domain: notifications,
-    files: [
-      notificationsEvents,
-      notificationsNotifications,
-      notificationsPreviewNotification,
-      notificationsSendEmail,
-    ],
-  },
-  {
-    name: "portal",
-    domain: portal,
-    files: [
-      portalPageLayout,
-      portalPortals,
-      portalReadWidgets,
-      portalRecordUrl,
-      portalThemes,
-      portalWidgets,
-    ],
-  },
-  {
-    name: "product_packs",
-    domain: productPacks,
-    files: [
-      productPacksArtificialIntelligence,
-      productPacksAssets,
-      productPacksCustomers,
-      productPacksFieldService,
-      productPacksGovernance,
-      productPacksPeople,
-      productPacksPortfolio,
-      productPacksSecurity,
-    ],
-  },
-  {
-    name: "records",
-    domain: records,
-    files: [
-      recordsCopyRecords,
-      recordsReadRecords,
-      recordsRecordHistory,
-      recordsRestApi,
-      recordsWriteRecords,
-    ],
-  },
-  {
-    name: "reporting",
-    domain: reporting,
-    files: [
-      reportingReports,
-      reportingScorecard,
-    ],
-  },
-  {
-    name: "schema",
-    domain: schema,
-    files: [
-      schemaBuildTable,
-      schemaChoicesAndLabels,
-      schemaDescribe,
-      schemaFormLayout,
-      schemaListLayout,
-      schemaRelations,
-      schemaSetChoices,
-      schemaSettings,
-      schemaTablesAndColumns,
-      schemaViewsAndRelationships,
-    ],
-  },
-  {
-    name: "security",
-    domain: security,
-    files: [
-      securityAccessControls,
-      securityEvaluateAcl,
-      securityExplainAccess,
-      securityPeople,
-      securityPublicExposure,
-      securityRoles,
-      securityTableAcls,
-    ],
-  },
-  {
-    name: "service_catalog",
-    domain: serviceCatalog,
-    files: [
-      serviceCatalogBuildItem,
-      serviceCatalogCatalogs,
-      serviceCatalogDescribeItem,
-      serviceCatalogFormLogic,
-      serviceCatalogItems,
-      serviceCatalogOrderItem,
-      serviceCatalogRequestItemVariables,
-      serviceCatalogSubmitProducer,
-      serviceCatalogVariables,
-    ],
-  },
-  {
-    name: "testing",
-    domain: testing,
-    files: [
-      testingAddStep,
-      testingAtfRecords,
-      testingCoverage,
-      testingRunTests,
-      testingScanRecords,
-      testingScans,
-      testingTestResults,
-    ],
-  },
-  {
-    name: "update_sets",
-    domain: updateSets,
-    files: [
-      updateSetsChangeStatus,
-      updateSetsCheck,
-      updateSetsCompare,
-      updateSetsContents,
-      updateSetsExportRecords,
-      updateSetsProgress,
-      updateSetsTransfer,
-      updateSetsUndo,
-      updateSetsUpdateSets,
-    ],
-  },
-  {
-    name: "workspaces",
-    domain: workspaces,
-    files: [
-      workspacesApplications,
-      workspacesBuildWorkspace,
-      workspacesPageContent,
-      workspacesPageTree,
-    ],
-  },
+  { name: "applications", domain: applications, files: [applicationsAppRepository, applicationsApplicationFiles, applicationsApplications, applicationsBatchInstall, applicationsClones, applicationsPlugins, applicationsSourceControl] },
+  { name: "attachments", domain: attachments, files: [attachmentsAttachments] },
+  { name: "background_scripts", domain: backgroundScripts, files: [backgroundScriptsHelper, backgroundScriptsRunOthers, backgroundScriptsRunScript, backgroundScriptsTrackRecord] },
+  { name: "business_logic", domain: businessLogic, files: [businessLogicClientScripts, businessLogicJobs, businessLogicPages, businessLogicPolicies, businessLogicServerScripts] },
+  { name: "cmdb", domain: cmdb, files: [cmdbClassMetadata, cmdbDuplicates, cmdbImpact, cmdbItemsAndRules, cmdbOperations, cmdbReadItems, cmdbReconcile, cmdbRelateItems, cmdbSendEvent] },
+  { name: "code", domain: code, files: [codeAnalyzeImpact, codeBreakpoints, codeDiffArtifact, codeEditScript, codeFindUsages, codePullPush, codeReview, codeSearchCode, codeTraceAutomation] },
+  { name: "context", domain: context, files: [contextCapabilities, contextImpersonation, contextInstances, contextMemoryNote, contextRefreshSession, contextSearchDocs, contextSwitchDomain, contextWorkContext] },
+  { name: "flows", domain: flows, files: [flowsCheckOut, flowsCopyFlow, flowsCreateFlow, flowsEditFlow, flowsExecutions, flowsProcessRecords, flowsPublishFlow, flowsReadFlows, flowsWorkflow] },
+  { name: "imports", domain: imports, files: [importsDataSources, importsImportErrors, importsImportManyRows, importsImportOneRow, importsTransforms] },
+  { name: "integration", domain: integration, files: [integrationConnections, integrationMidServerHealth, integrationOutboundProfiles, integrationOutboundRequests, integrationRestMessageFunctions, integrationRestMessages, integrationScriptedRest, integrationSoapMessages, integrationTestScriptedRestResource] },
+  { name: "itsm", domain: itsm, files: [itsmChangeConflicts, itsmChanges, itsmCreateChange, itsmDecideApproval, itsmHandOver, itsmIncidentsProblems, itsmMoveChange, itsmRequests, itsmResolveIncident, itsmRouting, itsmServiceLevels] },
+  { name: "knowledge", domain: knowledge, files: [knowledgeKnowledge, knowledgePublish, knowledgeSearch] },
+  { name: "logs", domain: logs, files: [logsPerformance, logsSessionPages, logsSystemLog] },
+  { name: "notifications", domain: notifications, files: [notificationsEvents, notificationsNotifications, notificationsPreviewNotification, notificationsSendEmail] },
+  { name: "portal", domain: portal, files: [portalPageLayout, portalPortals, portalReadWidgets, portalRecordUrl, portalThemes, portalWidgets] },
+  { name: "product_packs", domain: productPacks, files: [productPacksArtificialIntelligence, productPacksAssets, productPacksCustomers, productPacksFieldService, productPacksGovernance, productPacksPeople, productPacksPortfolio, productPacksSecurity] },
+  { name: "records", domain: records, files: [recordsCopyRecords, recordsReadRecords, recordsRecordHistory, recordsRestApi, recordsWriteRecords] },
+  { name: "reporting", domain: reporting, files: [reportingDashboards, reportingReports, reportingScorecard] },
+  { name: "schema", domain: schema, files: [schemaBuildTable, schemaChoicesAndLabels, schemaDescribe, schemaFormLayout, schemaListLayout, schemaRelations, schemaSetChoices, schemaSettings, schemaTablesAndColumns, schemaTranslations, schemaViewsAndRelationships] },
+  { name: "security", domain: security, files: [securityAccessControls, securityDelegates, securityEvaluateAcl, securityExplainAccess, securityPeople, securityPublicExposure, securityRoles, securityTableAcls] },
+  { name: "service_catalog", domain: serviceCatalog, files: [serviceCatalogBuildItem, serviceCatalogCatalogs, serviceCatalogDescribeItem, serviceCatalogFormLogic, serviceCatalogItems, serviceCatalogOrderItem, serviceCatalogRequestItemVariables, serviceCatalogSubmitProducer, serviceCatalogVariables] },
+  { name: "source", domain: source, files: [sourceCheck, sourceDocs, sourcePlan] },
+  { name: "testing", domain: testing, files: [testingAddStep, testingAtfRecords, testingCoverage, testingRunTests, testingScanRecords, testingScans, testingTestResults] },
+  { name: "update_sets", domain: updateSets, files: [updateSetsChangeStatus, updateSetsCheck, updateSetsCompare, updateSetsCompareSets, updateSetsContents, updateSetsExportRecords, updateSetsImportSet, updateSetsJournal, updateSetsProgress, updateSetsTransfer, updateSetsTransportSet, updateSetsUndo, updateSetsUpdateSets] },
+  { name: "workspaces", domain: workspaces, files: [workspacesApplications, workspacesBuildWorkspace, workspacesPageContent, workspacesPageTree] },
 ]);

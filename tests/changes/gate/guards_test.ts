@@ -75,7 +75,7 @@ const STORIES: Record<keyof Guards, Story> = {
     },
   },
   writePolicy: {
-    off: { writePolicy: () => {} },
+    off: { writePolicy: () => undefined },
     async run(options) {
       await using pipeline = await startPipeline(options);
       await makeUpdateSet(pipeline);
@@ -111,7 +111,7 @@ const STORIES: Record<keyof Guards, Story> = {
     },
   },
   defaultUpdateSet: {
-    off: { defaultUpdateSet: () => {} },
+    off: { defaultUpdateSet: () => undefined },
     async run(options) {
       await using pipeline = await startPipeline(options);
       await assert.rejects(

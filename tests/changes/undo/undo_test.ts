@@ -201,3 +201,29 @@ Deno.test("undo: another host, an open, an undone and an empty entry are refused
     /different update sets/,
   );
 });
+
+Deno.test("undo: after the undo of a later change the record is expected as that left it", () => {
+  const second = entry({
+    id: "chg_2",
+    opened: "2026-01-01T10:01:00.000Z",
+    state: "undone",
+    after: { sys_updated_on: "2026-01-01 10:01:00", sys_mod_count: "2" },
+  });
+  const reversal = entry({
+    id: "chg_3",
+    opened: "2026-01-01T10:02:00.000Z",
+    undoes: "chg_2",
+    after: { sys_updated_on: "2026-01-01 10:02:00", sys_mod_count: "3" },
+  });
+  const first = entry({ id: "chg_1", operation: "create" });
+  const modCount = (later: JournalEntry[]) => {
+    const [operation] = undoOperations([first], [HOST], later).operations;
+    return operation?.kind === "delete" ? operation.expectedModCount : undefined;
+  };
+  assert.equal(modCount([reversal, second, first]), "3");
+  assert.equal(modCount([first]), "1");
+  // A change that stands is not overwritten.
+  const own = entry({ id: "chg_4", opened: "2026-01-01T10:03:00.000Z", undoes: null });
+  assert.equal(modCount([own, reversal, second, first]), "1");
+  assert.equal(modCount([{ ...reversal, sysId: "b".repeat(32) }, first]), "1");
+});

@@ -20,17 +20,46 @@ interface Answer {
   structured: any;
 }
 
+type Ask = (name: string, args: unknown) => Promise<Answer>;
+
 /** Runs jobs one after another through the meta-tools of one app; each sees what those before it left. */
 export async function runJobs(
   { services }: TestServices,
   jobs: readonly Job[],
 ): Promise<JobCost[]> {
+  await using port = openPort(services, { "x-sn-instance": "demo" });
+  const costs: JobCost[] = [];
+  for (const job of jobs) costs.push(await runJob(job, port.ask));
+  return costs;
+}
+
+/** How far an account came with a job: `done`, or the first tool that was refused, with what it said. */
+export interface JobAttempt {
+  no: number;
+  outcome: string;
+  /** Of a refusal: the whole answer as a model reads it. */
+  text?: string;
+}
+
+/** Tries jobs as the account that the headers name, each up to the first call that is refused. */
+export async function tryJobs(
+  { services }: TestServices,
+  jobs: readonly Job[],
+  headers: Readonly<Record<string, string>>,
+): Promise<JobAttempt[]> {
+  await using port = openPort(services, headers);
+  const attempts: JobAttempt[] = [];
+  for (const job of jobs) attempts.push(await tryJob(job, port.ask));
+  return attempts;
+}
+
+function openPort(services: TestServices["services"], headers: Readonly<Record<string, string>>) {
   const app = createMcpApp(services);
-  const ask = async (name: string, args: unknown): Promise<Answer> => {
+  const ask: Ask = async (name, args) => {
     const response = await app.fetch(
       new Request("http://127.0.0.1:3006/mcp", {
         method: "POST",
-        headers: { ...LEGACY_HEADERS, "x-sn-instance": "demo", host: "127.0.0.1:3006" },
+        headers: { ...LEGACY_HEADERS, ...headers, host: "127.0.0.1:3006" },
         body: JSON.stringify({
           jsonrpc: "2.0",
           id: 1,
@@ -42,18 +71,30 @@ export async function runJobs(
     const { result } = await response.json();
     return { text: result.content[0].text, structured: result.structuredContent };
   };
-  try {
-    const costs: JobCost[] = [];
-    for (const job of jobs) costs.push(await runJob(job, ask));
-    return costs;
-  } finally {
-    await app.close();
+  return { ask, [Symbol.asyncDispose]: () => app.close() };
+}
+
+async function tryJob({ no, before, calls }: Job, ask: Ask): Promise<JobAttempt> {
+  const seen: Seen = [];
+  for (const { tool, args: given, options, ends = "done" } of before ? [before, ...calls] : calls) {
+    const args = typeof given === "function" ? given(seen) : given;
+    let answer = await ask("tool_execute", { tool, args, options });
+    const approval = answer.structured.approval?.approval;
+    if (answer.structured.status === "needs_approval") {
+      answer = await ask("tool_execute", { tool, args, options: { ...options, approval } });
+    }
+    const { status, error } = answer.structured;
+    if ((error ? "refused" : status) !== ends) {
+      return { no, outcome: `${tool}: ${error?.code ?? status}`, text: answer.text };
+    }
+    seen.push(answer.structured);
   }
+  return { no, outcome: "done" };
 }
 
 async function runJob(
   { no, search, before, calls }: Job,
-  ask: (name: string, args: unknown) => Promise<Answer>,
+  ask: Ask,
 ): Promise<JobCost> {
   const found = await ask("tool_search", { query: search });
   const cost: JobCost = { no, calls: 0, tokens: 0, search: tokensOf(found.text) };

@@ -46,6 +46,17 @@ const restMessage: SeedRow[] = [
     grant_type: "client_credentials",
     default: "true",
   }),
+  seedRow("api_key_credentials", "Parcel service key", { name: "Parcel service key" }),
+  seedRow("jwt_keystore_aliases", "Parcel signing key", {
+    name: "Parcel signing key",
+    kid: "parcel-2026",
+    active: "true",
+  }),
+  seedRow("jwt_provider", "Parcel tokens", {
+    name: "Parcel tokens",
+    jwt_keystore_alias: "@jwt_keystore_aliases:Parcel signing key",
+    expiry_interval: "60",
+  }),
   seedRow("sys_protocol_profile", "Parcel mutual TLS", {
     name: "Parcel mutual TLS",
     protocol: "https",

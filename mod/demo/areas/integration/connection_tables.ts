@@ -36,6 +36,14 @@ export const connectionTables: TableSource[] = [
     parent: "discovery_credentials",
   }),
   defineTable(
+    "api_key_credentials",
+    "API Key Credential",
+    { parent: "discovery_credentials" },
+    `
+    api_key | API key | password2 |
+    `,
+  ),
+  defineTable(
     "sys_connection",
     "Connection",
     { extendable: true },

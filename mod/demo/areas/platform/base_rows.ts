@@ -69,6 +69,7 @@ sys_kmf_crypto_module | Column encryption | name=Column encryption
 sys_pd_context | Vehicle breaks down | name=Vehicle breaks down, state=IN_PROGRESS, input_table=x_demo_fleet_vehicle
 sys_ux_form_action_layout | Incident | name=Incident, table=incident, active=true
 clone_data_exclude | syslog | name=System log, table=syslog
+clone_instance | Last clone | target_instance=test1, source_instance=prod1, state=Completed, scheduled=2026-01-02 20:00:00
 clone_data_preserver | Mail settings | name=Mail settings, table=sys_email_account
 multi_factor_criteria | Role based | name=Role based, active=false
 sso_properties | Staff identity provider | name=Staff identity provider, active=false

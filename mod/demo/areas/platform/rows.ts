@@ -23,11 +23,11 @@ pa_dashboards_permissions | Agents | read=true, role=itil
 pa_widgets | Open incidents | name=Open incidents, type=singlescore
 sys_grid_canvas | Overview | name=Overview
 sys_grid_canvas_pane | Open incidents | grid_canvas=@sys_grid_canvas:Overview, posx=0, posy=0, width=6, height=4
-par_dashboard_tab | Service | name=Service, order=1, active=true
-par_dashboard_canvas | Service | dashboard_tab=@par_dashboard_tab:Service
+par_dashboard_tab | Service | dashboard=@par_dashboard:Service desk today, name=Service, order=1, active=true
+par_dashboard_canvas | Service | dashboard=@par_dashboard:Service desk today, dashboard_tab=@par_dashboard_tab:Service
 par_dashboard_widget | Open incidents | canvas=@par_dashboard_canvas:Service, x=0, y=0, w=6, h=4
 par_dashboard_visibility | Service | experience=Fleet
-par_dashboard_permission | Agents | can_read=true, role=itil
+par_dashboard_permission | Agents | dashboard=@par_dashboard:Service desk today, can_read=true, role=itil
 sys_hub_trigger_instance_v2 | Created | name=Created, trigger_type=record_create
 sys_hub_action_instance_v2 | Update Record | display_text=Update Record, order=1, active=true
 sys_hub_flow_logic_instance_v2 | If | comment=If the vehicle is in use, order=2

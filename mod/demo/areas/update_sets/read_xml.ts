@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { decodeXml } from "../../../base/decode_xml.ts";
 import { messageOf } from "../../../base/errors.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import type { UnloadRecord } from "./write_xml.ts";
@@ -7,15 +8,6 @@ type Node = Readonly<Record<string, unknown>>;
 
 const TEXT = "#text";
 const CDATA = "#cdata";
-const NAMED: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-};
-const MAX_CODE_POINT = 0x10ffff;
-
 // Entities are decoded here, in one pass and outside of CDATA only; the parser would replace one
 // kind after the other and decode `&#38;lt;` twice.
 const parser = new XMLParser({
@@ -80,16 +72,8 @@ function elementsOf(content: unknown): [name: string, content: unknown][] {
 
 function textOfNodes(content: unknown): string {
   return (content as Node[]).map((node) => {
-    if (TEXT in node) return decode(String(node[TEXT]));
+    if (TEXT in node) return decodeXml(String(node[TEXT]));
     if (!(CDATA in node)) return "";
     return (node[CDATA] as Node[]).map((part) => String(part[TEXT])).join("");
   }).join("");
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,4}));/gi, (whole, ten, hex, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = ten === undefined ? parseInt(hex, 16) : Number(ten);
-    return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole;
-  });
 }

@@ -76,7 +76,7 @@ function recordOf(table: DemoTable, row: SqlRow): UnloadRecord {
  * Stores a file as a retrieved set in state `loaded`; one that was loaded before is replaced whole.
  * Throws 400 for a file without exactly one set.
  */
-function importUpdateSet(call: DemoCall, records: readonly UnloadRecord[]): DemoAnswer {
+export function importUpdateSet(call: DemoCall, records: readonly UnloadRecord[]): DemoAnswer {
   const [head, ...others] = records.filter(({ table }) => table === REMOTE);
   if (!head || others.length > 0 || !head.fields.name) {
     throw new RestError(

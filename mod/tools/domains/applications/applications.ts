@@ -7,6 +7,7 @@ import {
   list,
   reference,
   required,
+  secret,
   text,
 } from "../../artifact_fields.ts";
 
@@ -121,13 +122,28 @@ export const updateSource = defineArtifact({
   noun: "update source",
   table: "sys_update_set_source",
   skill: "update-sets",
-  verbs: ["list", "get"],
+  verbs: ["list", "get", "create", "update"],
+  defaultVerb: "list",
   synonyms: ["remote instance", "instances to retrieve update sets from", "update source url"],
+  idleUntil:
+    "An update source only names the other instance: sn_transport_update_set with source, " +
+    "or sn_retrieve_update_set, fetches a set from it.",
   fields: {
-    name: text("Name"),
-    url: text("Address of the other instance"),
+    name: required(text("Name")),
+    url: required(text("Address of the other instance, e.g. https://dev1.service-now.com")),
+    username: text("User name over there, of somebody who may read update sets"),
+    password: secret("Password over there"),
     type: choice("What it is", ["dev", "test", "uat"]),
     active: boolean("Whether it is in use"),
   },
-  examples: { id: "Partner instance" },
+  examples: {
+    id: "Partner instance",
+    create: {
+      name: "Second partner",
+      url: "https://second.example.com",
+      username: "transfer",
+      password: "not-a-real-password",
+    },
+    update: { username: "transfer.two" },
+  },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../tool.ts";
 import { ITEM } from "./classes.ts";
 import { proveOutcome, readOutcome } from "./reconcile_answer.ts";
+import { effectsOf, readBefore } from "./reconcile_effects.ts";
 import { buildPayload, payloadInput } from "./reconcile_payload.ts";
 
 const PATH = "/api/now/identifyreconcile";
@@ -26,6 +27,7 @@ export const upsertCi = defineTool({
   byHand: { lists: 2, forms: 1, fields: 4 },
   async plan(args, context) {
     const payload = await buildPayload(context.reader, args, context);
+    const before = await readBefore(payload, context);
     const { items } = payload.body;
     const names = items.slice(0, 5).map(({ className, values }) => values.name ?? className);
     const rest = items.length > names.length ? ` and ${items.length - names.length} more` : "";
@@ -42,8 +44,16 @@ export const upsertCi = defineTool({
           query: payload.query,
           body: payload.body,
         },
-        undo: "sn_update_record and sn_delete_record, item by item",
-        prove: (answer, context) => proveOutcome(answer, payload, context),
+        undo: "sn_undo_changes with the changes of its items, which sn_list_changes names",
+        async prove(answer, proving) {
+          const proof = await proveOutcome(answer, payload, proving);
+          const left = await effectsOf(readOutcome(answer, payload), { before, ...proving });
+          return {
+            ...proof,
+            effects: left.effects,
+            warnings: [...proof.warnings ?? [], ...left.warnings],
+          };
+        },
       }],
       warnings: payload.warnings,
       result: (_records, [result]) => result,

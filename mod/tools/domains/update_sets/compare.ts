@@ -10,7 +10,7 @@ import { addressed, type AddressedRecord } from "../../../platform/records/recor
 const MOST_ROWS = 2000;
 const MOST_SHOWN = 100;
 /** Columns that differ between instances without a difference in what the record does. */
-const UNTELLING = new Set([
+export const UNTELLING = new Set([
   "sys_created_on",
   "sys_created_by",
   "sys_updated_on",

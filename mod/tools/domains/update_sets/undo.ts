@@ -8,8 +8,10 @@ import type { Reader } from "../../../platform/types.ts";
 import { effectiveUpdateSet, readWorkContext } from "../../../platform/work_context.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool, type Plan } from "../../tool.ts";
+import { findUndoable, journalFilterShape, readJournalFilter } from "./journal.ts";
 
 const MOST_ENTRIES = 1000;
+const MOST_CHANGES = 500;
 
 export const undoChanges = defineTool({
   name: "sn_undo_changes",
@@ -17,9 +19,10 @@ export const undoChanges = defineTool({
   risk: "D",
   endpoint: "local journal; PATCH, DELETE, POST /api/now/table/{table}",
   input: z.strictObject({
-    changes: z.array(z.string().min(1)).min(1).max(500).describe(
-      "Ids of the changes, as the writes answered them (change[].id)",
+    changes: z.array(z.string().min(1)).min(1).max(MOST_CHANGES).optional().describe(
+      "Ids of the changes, as the writes answered them (change[].id); else say session or update_set",
     ),
+    ...journalFilterShape,
     clear_entries: z.boolean().optional().describe(
       "Of changes that are undone: take the DELETE entries out that the undo left in the update set",
     ),
@@ -27,18 +30,31 @@ export const undoChanges = defineTool({
   example: { changes: ["chg_example"] },
   synonyms: ["revert my changes", "reverse", "oops"],
   byHand: { lists: 1, clicks: 4, reads: 1 },
-  async plan({ changes, clear_entries = false }, { lookAgain, hosts, reader, options, signal }) {
-    const ids = [...new Set(changes)];
+  async plan({ changes, clear_entries = false, ...meant }, context) {
+    const { lookAgain, reader, options, signal } = context;
+    const hosts = await context.hosts();
+    const filtered = Object.keys(meant).length > 0;
+    if ((changes !== undefined) === filtered || clear_entries && filtered) {
+      throw new AppError("invalid_input", "Say once which changes are meant", {
+        remedy: 'By their ids in changes, or by session "current", update_set, minutes or since; ' +
+          "clear_entries goes with ids.",
+      });
+    }
+    const { ids, left: beside } = changes
+      ? { ids: [...new Set(changes)], left: [] }
+      : await findUndoable(readJournalFilter(meant, { ...context, hosts }), context, MOST_CHANGES);
     const entries = await Promise.all(ids.map(lookAgain));
     if (clear_entries) return await planClearing(reader, { entries, signal });
-    const { operations, updateSet, remains } = undoOperations(entries, await hosts());
+    const oldest = entries.map(({ opened }) => opened).sort()[0];
+    const later = await context.journal.list({ hosts, since: oldest, limit: 1000 });
+    const { operations, updateSet, remains } = undoOperations(entries, hosts, later);
     if (updateSet && !options.update_set) await requireOpenSet(reader, { updateSet, entries });
     const left = leftEntries(entries);
     return {
       operations,
       ...(updateSet && { updateSet }),
-      warnings: remains,
-      result: () => ({ undone: ids.length, remains }),
+      warnings: [...remains, ...beside],
+      result: () => ({ undone: ids.length, remains: [...remains, ...beside] }),
       ...(left.length > 0 && {
         nextCall: { tool: "sn_undo_changes", args: { changes: ids, clear_entries: true } },
       }),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
-import { done, refuses } from "../../../support/tool_runs.ts";
+import { done, refuses, runApproved } from "../../../support/tool_runs.ts";
 
 interface Reconciled {
   items: {
@@ -270,4 +270,75 @@ Deno.test("rules of events and identification are configuration: they need an up
   await done(started, "sn_create_update_set", { name: "Monitoring" });
   const rule = await done(started, "sn_create_event_rule", { name: "Ignore", ignore_event: true });
   assert.equal(rule.capture, "captured");
+});
+
+Deno.test("sn_upsert_ci: what it made, changed and related is taken back by undo, what else changed stays", async () => {
+  await using started = await startTestServices();
+  const count = await countItems(started);
+  const attributes = async (id: string) =>
+    ((await done(started, "sn_get_ci", { id })).result as { attributes: Record<string, string> })
+      .attributes;
+  const host = { name: "lnx-undo-01", serial_number: "NF-9101-L" };
+  const older = await done(
+    started,
+    "sn_upsert_ci",
+    server({ ...host, ram: 4096, location: "Leeds" }),
+  );
+  assert.deepEqual(present(older.change).map(({ operation }) => operation), ["call", "create"]);
+  const before = await attributes(host.name);
+  const answer = await done(started, "sn_upsert_ci", {
+    source: "ServiceNow",
+    items: [
+      { class: "cmdb_ci_linux_server", values: { ...host, ram: 8192 } },
+      {
+        class: "cmdb_ci_linux_server",
+        values: { name: "lnx-undo-02", serial_number: "NF-9102-L" },
+      },
+    ],
+  });
+  const [call, changed, made] = present(answer.change);
+  assert.deepEqual([changed?.operation, made?.operation], ["update", "create"]);
+  assert.deepEqual(changed?.diff.ram, { from: "4096", to: "8192" });
+  assert.equal(await countItems(started), count + 2);
+  await refuses(started, { tool: "sn_undo_changes", args: { changes: [present(call).id] } }, {
+    remedy: /changes of its items/,
+  });
+  const changes = [present(changed).id, present(made).id];
+  const undone = await runApproved(started, "sn_undo_changes", { changes });
+  assert.equal(undone.status, "done", JSON.stringify(undone));
+  assert.equal(await countItems(started), count + 1);
+  const after = await attributes(host.name);
+  for (const column of ["ram", "serial_number", "location", "discovery_source"]) {
+    assert.deepEqual(after[column], before[column], column);
+  }
+  const session = await runApproved(started, "sn_undo_changes", { session: "current" });
+  assert.equal(session.status, "done", JSON.stringify(session));
+  assert.match(session.warnings.join(" "), /reconcile lnx-undo-01.*records .* go with this undo/);
+  assert.equal(await countItems(started), count);
+});
+
+Deno.test("sn_find_duplicate_cis: by the rule of the class, by columns that are named, not what is marked", async () => {
+  await using started = await startTestServices();
+  const find = async (args: unknown) =>
+    (await done(started, "sn_find_duplicate_cis", args)).result as {
+      compared_by: string[][];
+      groups: { same: Record<string, string>; count: number; items: { sys_id: string }[] }[];
+    };
+  const found = await find({ class: "cmdb_ci_linux_server" });
+  assert.ok(found.compared_by.some((columns) => columns.join() === "serial_number"));
+  const group = present(found.groups.find(({ same }) => same.serial_number));
+  assert.equal(group.count, 2);
+  assert.equal(group.items.length, 2);
+  await done(started, "sn_update_record", {
+    table: "cmdb_ci_linux_server",
+    id: present(group.items[1]).sys_id,
+    values: { duplicate_of: present(group.items[0]).sys_id },
+  });
+  const { serial_number } = group.same;
+  const after = await find({ class: "cmdb_ci_linux_server", by: ["serial_number"] });
+  assert.ok(!after.groups.some(({ same }) => same.serial_number === serial_number));
+  await refuses(started, {
+    tool: "sn_find_duplicate_cis",
+    args: { class: "cmdb_ci_linux_server", by: ["serial"] },
+  }, { code: "invalid_input", message: /no column serial/ });
 });

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** The word of the command line that makes this program the compiler's child. */
+export const COMPILER_WORD = "compile-source";
+
+/** What the child reads from its standard input, as JSON. */
+export const compileRequestSchema = z.strictObject({
+  /** Where the vendor's compiler was put. */
+  installation: z.string(),
+  /** What its compiler has to be. */
+  bundleSha256: z.string(),
+  scope: z.string(),
+  /** sys_id of the scope, or `global`. */
+  scopeId: z.string(),
+  name: z.string(),
+  /** Records for an update set, without those of the application itself. */
+  configuration: z.boolean(),
+  /** Path below the workspace → text. */
+  files: z.record(z.string(), z.string()),
+});
+export type CompileRequest = Omit<z.infer<typeof compileRequestSchema>, "bundleSha256">;
+
+const faultSchema = z.strictObject({
+  level: z.enum(["error", "warning", "hint"]),
+  /** Below the workspace; absent where the compiler names no place. */
+  file: z.string().optional(),
+  line: z.int().optional().describe("1-based"),
+  column: z.int().optional().describe("1-based"),
+  code: z.string().optional().describe("The compiler's number"),
+  message: z.string(),
+});
+
+/** What the child writes to its standard output, as JSON. */
+export const compileAnswerSchema = z.strictObject({
+  ok: z.boolean(),
+  faults: z.array(faultSchema),
+  /** Path below the output folder → text; empty where it does not compile. */
+  output: z.record(z.string(), z.string()),
+  /** The registry of sys_ids as it is now: belongs to the sources. */
+  keys: z.string().optional(),
+});
+export type CompileAnswer = z.infer<typeof compileAnswerSchema>;
+export type Fault = z.infer<typeof faultSchema>;

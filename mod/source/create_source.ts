@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { AppError } from "../base/errors.ts";
+import { listFiles } from "../base/list_files.ts";
+import { nearestNames } from "../base/nearest.ts";
+import { readTextFile } from "../base/text_file.ts";
+import type { Variables } from "../config/environment.ts";
+import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
+import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
+import { createCompileCache } from "./compile_cache.ts";
+import { requireInstallation } from "./installation.ts";
+import { DOCUMENTS } from "./packages.ts";
+import type { Application, Compiled, ExplainedFault, Source, SourcePassage } from "./source.ts";
+
+type Search = (query: string, limit: number) => Promise<SourcePassage[]>;
+
+export interface SourceOptions {
+  /** The folder of the sources in the data directory. */
+  dir: string;
+  variables: Variables;
+  /** Opens the search of the Markdown files below a folder. */
+  openDocs: (dir: string) => Search;
+  limits?: CompileLimits;
+}
+
+/** Where the compiler keeps the sys_ids that it gave, below the workspace. */
+export const KEYS_FILE = "src/fluent/generated/keys.ts";
+
+/** The compiler of one data directory. One application is compiled at a time: each takes a gigabyte. */
+export function createSource({ dir, variables, openDocs, limits }: SourceOptions): Source {
+  const cache = createCompileCache(join(dir, "compiled"));
+  let last: Promise<unknown> = Promise.resolve();
+  let docs: Search | undefined;
+
+  async function searchDocs(query: string, limit: number): Promise<SourcePassage[]> {
+    const installation = await requireInstallation(dir);
+    docs ??= openDocs(join(installation, DOCUMENTS));
+    return await docs(query, limit);
+  }
+
+  async function compileAnew(request: CompileRequest, signal?: AbortSignal): Promise<Compiled> {
+    const known = await cache.find(request);
+    if (known) return await explain(known, request, { cached: true });
+    const { peakBytes, ...answer } = await compileInChild(request, { variables, limits, signal });
+    await cache.keep(request, answer);
+    // With the ids that it was given, the application is the same.
+    if (answer.keys !== undefined) {
+      const { keys } = answer;
+      await cache.keep({ ...request, files: { ...request.files, [KEYS_FILE]: keys } }, answer);
+    }
+    return await explain(answer, request, { cached: false, peakBytes });
+  }
+
+  async function explain(
+    answer: CompileAnswer,
+    { files }: Application,
+    more: Pick<Compiled, "cached" | "peakBytes">,
+  ): Promise<Compiled> {
+    const faults: ExplainedFault[] = [];
+    for (const fault of answer.faults) {
+      const [nearest] = await searchDocs(queryFor(fault, files), 1);
+      faults.push({ ...fault, ...(nearest && { page: nearest.file }) });
+    }
+    return { ...answer, ...more, faults };
+  }
+
+  return {
+    async compile(application, { signal } = {}) {
+      const request = { installation: await requireInstallation(dir), ...application };
+      const compiled = last.catch(() => undefined).then(() => compileAnew(request, signal));
+      last = compiled;
+      return await compiled;
+    },
+    async readDoc(page) {
+      const folder = join(await requireInstallation(dir), DOCUMENTS);
+      const { files } = await listFiles(folder);
+      if (files.includes(page)) return await readTextFile(join(folder, page));
+      throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
+        remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
+      });
+    },
+    searchDocs,
+  };
+}
+
+/** The construct that the fault lies in says more than its message: `BusinessRule` has a page. */
+function queryFor({ file, line, message }: Fault, files: Application["files"]): string {
+  const lines = files[file ?? ""]?.split("\n").slice(0, line) ?? [];
+  const construct = lines.join("\n").match(/\b[A-Z]\w+(?=\(\s*\{)/g)?.at(-1);
+  return construct === undefined ? message : `${construct} ${construct} API`;
+}

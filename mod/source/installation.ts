@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { AppError } from "../base/errors.ts";
+import { SDK_VERSION } from "./packages.ts";
+
+/** The folder of the vendor's compiler below that of the sources. */
+export function installationFolder(sourceDir: string): string {
+  return join(sourceDir, `compiler-${SDK_VERSION}`);
+}
+
+/** Whether it is there. It is put there as a whole or not at all. */
+export async function isInstalled(sourceDir: string): Promise<boolean> {
+  return await Deno.stat(installationFolder(sourceDir)).then(
+    (info) => info.isDirectory,
+    () => false,
+  );
+}
+
+/** The folder. Throws `not_found` with the way to get it. */
+export async function requireInstallation(sourceDir: string): Promise<string> {
+  if (await isInstalled(sourceDir)) return installationFolder(sourceDir);
+  throw new AppError("not_found", "The platform vendor's compiler is not on this machine", {
+    remedy:
+      "A person runs `assistant source install` once: it fetches the compiler and its documents " +
+      "(15 MB) from the npm registry of this machine's settings. No other tool needs it.",
+  });
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
+import { isObject } from "../../../base/is_object.ts";
+import { parseJson } from "../../../base/parse_json.ts";
+import { sha256Hex } from "../../../base/sha256.ts";
+import { KEYS_FILE } from "../../../source/create_source.ts";
+import type { Application, Compiled } from "../../../source/source.ts";
+import type { LocalFiles } from "../../local_files.ts";
+import type { LocalContext } from "../../tool.ts";
+
+/**
+ * An application's sources as plain files: `source/<scope>/` below the tools' folder, with the
+ * vendor's own `now.config.json`, so that an editor and the vendor's command line can open it too.
+ */
+
+/** The arguments that name an application and bring its sources. */
+export const applicationInput = {
+  scope: z.string().regex(
+    /^(?:global|x_[a-z0-9_]{1,40}|sn_[a-z0-9_]{1,40})$/,
+    "global or x_acme_app",
+  )
+    .describe("Application scope: x_acme_app, or global"),
+  name: z.string().min(1).optional().describe("The application's name, for a new one"),
+  files: z.array(z.strictObject({
+    path: z.string().regex(
+      /^src\/(?:\w[\w.-]*\/)*\w[\w.-]*$/,
+      "A path below src/, such as src/fluent/rules.now.ts",
+    ),
+    text: z.string().max(1_000_000),
+  })).max(100).optional().describe(
+    "Source files to save first; others of the application stay. An empty text takes a file's contents out",
+  ),
+};
+
+export type ApplicationArguments = z.output<z.ZodObject<typeof applicationInput>>;
+
+export const GLOBAL = "global";
+const ROOT = "source";
+/** The vendor's word for records that go into an update set, without an application of their own. */
+const CONFIGURATION = "configuration";
+const CONFIG = "now.config.json";
+const MAX_FILES = 500;
+
+/** Saves the files that came with the call and answers the application as it stands then. */
+export async function openWorkspace(
+  { scope, name, files = [] }: ApplicationArguments,
+  context: Pick<LocalContext, "files">,
+  onInstance?: { scopeId: string; name: string },
+): Promise<{ application: Application; dir: string }> {
+  for (const { path, text } of files) {
+    await context.files.write([ROOT, scope, ...path.split("/")], text);
+  }
+  const known = await readConfig(context.files, scope);
+  const config = {
+    scope,
+    scopeId: onInstance?.scopeId ?? known.scopeId ?? newScopeId(scope),
+    ...(known.type === CONFIGURATION || scope === GLOBAL ? { type: CONFIGURATION } : {}),
+    name: onInstance?.name ?? name ?? known.name ?? (scope === GLOBAL ? "Global" : scope),
+  };
+  if (
+    config.scopeId !== known.scopeId || config.name !== known.name || config.type !== known.type
+  ) {
+    const text = `${JSON.stringify(config, null, 2)}\n`;
+    await context.files.write([ROOT, scope, CONFIG], text);
+  }
+  const sources = await readSources(context.files, scope);
+  const own = Object.keys(sources).filter((path) => path !== KEYS_FILE);
+  if (own.length === 0) {
+    throw new AppError("not_found", `There are no sources of ${scope} on this machine`, {
+      remedy: 'Give files: [{path: "src/fluent/rules.now.ts", text}]; sn_source_docs has examples.',
+    });
+  }
+  const { type, ...project } = config;
+  const configuration = type === CONFIGURATION;
+  return {
+    application: { ...project, configuration, files: sources },
+    dir: `${context.files.dir}/${ROOT}/${scope}`,
+  };
+}
+
+/** Compiles a workspace and keeps the sys_ids that the compiler gave. */
+export async function compileWorkspace(
+  application: Application,
+  { source, files, progress, signal }: Pick<
+    LocalContext,
+    "source" | "files" | "progress" | "signal"
+  >,
+): Promise<Compiled> {
+  const { scope } = application;
+  progress({ done: 0, total: 1, message: `Compiling ${scope}` });
+  const compiled = await source.compile(application, { signal });
+  if (compiled.keys !== undefined && compiled.keys !== application.files[KEYS_FILE]) {
+    await files.write([ROOT, scope, ...KEYS_FILE.split("/")], compiled.keys);
+  }
+  progress({ done: 1, total: 1, message: compiled.ok ? "Compiled" : "It does not compile" });
+  return compiled;
+}
+
+/** An application that no instance has yet gets a sys_id that is the same every time. */
+function newScopeId(scope: string): string {
+  return scope === GLOBAL ? scope : sha256Hex(`scope ${scope}`).slice(0, 32);
+}
+
+async function readSources(files: LocalFiles, scope: string): Promise<Record<string, string>> {
+  const folder = `${ROOT}/${scope}/`;
+  const paths = (await files.list()).map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.startsWith(`${folder}src/`));
+  if (paths.length > MAX_FILES) {
+    throw new AppError("too_large", `${scope} has ${paths.length} source files`, {
+      remedy: `Split it: at most ${MAX_FILES} are compiled at once.`,
+    });
+  }
+  const texts = await Promise.all(
+    paths.map(async (path) => [path.slice(folder.length), await files.read(path)]),
+  );
+  return Object.fromEntries(texts);
+}
+
+/** What an earlier call, or the vendor's command line, has written down. */
+async function readConfig(
+  files: LocalFiles,
+  scope: string,
+): Promise<{ scopeId?: string; name?: string; type?: string }> {
+  if (!(await files.list()).includes(`${ROOT}/${scope}/${CONFIG}`)) return {};
+  const path = `${ROOT}/${scope}/${CONFIG}`;
+  try {
+    const config = parseJson(await files.read(path));
+    if (!isObject(config)) return {};
+    const { scopeId, name, type } = config;
+    return {
+      ...(typeof scopeId === "string" && { scopeId }),
+      ...(typeof name === "string" && { name }),
+      ...(typeof type === "string" && { type }),
+    };
+  } catch (cause) {
+    throw new AppError("invalid_input", `${path} is not valid JSON`, {
+      remedy: "Mend the file, or remove it: it is written anew.",
+      cause,
+    });
+  }
+}
