@@ -13,7 +13,7 @@ import { showMatch } from "./show.ts";
 /** Entries behind these have nothing to do with a query. */
 const RANKED = 60;
 /** Log-odds that a tool serves a request and not none: below the first nothing is answered, below the second nothing whole. */
-const FIT = { least: 2, sure: 3 };
+const FIT = { least: 2.6, sure: 3.6 };
 const DOUBT = "Perhaps no tool does this. Say it in other words, or ask for one of these by name.";
 /** Written by `deno task gen`. */
 const MODEL = programFile("generated/search_model.bin");
