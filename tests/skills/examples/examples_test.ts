@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import type { CallOptions } from "../../mod/tools/call.ts";
-import { readBuiltInSkills } from "../support/built_in_skills.ts";
-import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
-import { USER_PASSWORD } from "../../mod/demo/values/passwords.ts";
-import { startTestServices } from "../support/services.ts";
+import type { CallOptions } from "../../../mod/tools/call.ts";
+import { readBuiltInSkills } from "../../support/built_in_skills.ts";
+import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
+import { USER_PASSWORD } from "../../../mod/demo/values/passwords.ts";
+import { startTestServices } from "../../support/services.ts";
 import {
   rowsLeft,
   type RunCall,
@@ -12,7 +12,7 @@ import {
   runExample,
   undoChanges,
   undoExample,
-} from "../support/skill_runs.ts";
+} from "../../support/skill_runs.ts";
 
 /** What any write and any run leaves behind: history, logs, its set, the account's choice. */
 const TRACES = new Set([
