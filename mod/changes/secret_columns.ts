@@ -71,7 +71,7 @@ export function maskRecord<T>(
   return Object.fromEntries(
     Object.entries(record).map(([field, value]) => {
       const place = { field, images: [record, ...images], column: columns?.get(field) };
-      return [field, textOf(value) !== "" && isSecretValue(place) ? MASK : value];
+      return [field, canBeSecret(textOf(value)) && isSecretValue(place) ? MASK : value];
     }),
   );
 }
@@ -87,7 +87,7 @@ export function maskMessage(
       isSecretValue({ field, images, column: columns?.get(field) }) ? [textOf(value)] : []
     )
   );
-  return secrets.filter((secret) => secret !== "")
+  return secrets.filter(canBeSecret)
     .reduce((text, secret) => text.replaceAll(secret, MASK), message);
 }
 
@@ -112,8 +112,10 @@ function maskPayload(text: string): string {
   );
   return marked.replace(
     ELEMENT,
-    (element, tag: string, attributes: string) =>
-      isSecretValue({ field: tag, images }) ? `<${tag}${attributes}>${MASK}</${tag}>` : element,
+    (element, tag: string, attributes: string, content: string) =>
+      canBeSecret(content) && isSecretValue({ field: tag, images })
+        ? `<${tag}${attributes}>${MASK}</${tag}>`
+        : element,
   )
     .replace(/\ue000(\d+)\ue000/g, (mark, number: string) => sections[Number(number)] ?? mark);
 }
@@ -142,6 +144,11 @@ export function hideUntold<T>(row: T, columns?: ReadonlyMap<string, Column>): T 
     !(name in row) && (columns === undefined || columns.has(name))
   );
   return untold ? { ...row, value: MASK } : row;
+}
+
+/** Nothing and a flag are not: `requires_acl_authorization` is called like a credential. */
+function canBeSecret(text: string): boolean {
+  return text !== "" && !/^(?:true|false)$/.test(text);
 }
 
 /** A text, or that of `{value, display_value}` and of GraphQL's columns; of anything else none. */

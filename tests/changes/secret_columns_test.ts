@@ -83,6 +83,14 @@ Deno.test("secret values: in whatever an instance answered, and hidden where not
   assert.deepEqual(hideUntold({ value: "x" }, new Map()), { value: "x" });
 });
 
+Deno.test("secret values: a flag is none, whatever its column or property is called", () => {
+  const resource = { name: "Duty", requires_acl_authorization: "false" };
+  const property = { name: "glide.security.use_csrf_token", value: "true" };
+  const payload =
+    "<record_update><requires_acl_authorization>true</requires_acl_authorization></record_update>";
+  assert.deepEqual(maskAnswer([resource, property, payload]), [resource, property, payload]);
+});
+
 Deno.test("journal as it is shown: values and messages without credentials", () => {
   const entry = journalEntry({
     before: { name: "Authorization", value: "old-one" },
