@@ -36,8 +36,7 @@ export async function writeToolIndex(folder = join(root, DOMAINS)): Promise<stri
       }] },\n`,
     );
   }
-  return `// deno-fmt-ignore-file: each domain is one line.
-/** Written by \`deno task gen\` from the folders beside it. */
+  return `/** Written by \`deno task gen\` from the folders beside it. */
 import { placeTools } from "../place_tools.ts";
 ${imports.join("\n")}
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Services } from "../services.ts";
+import { findSkills, firstClause } from "../skills/find_skills.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
 import type { CallResult } from "./wire_call.ts";
@@ -8,22 +9,31 @@ const input = z.strictObject({
   name: z.string().trim().min(1).optional().describe(
     "The skill to load. Leave out to list the enabled skills.",
   ),
+  query: z.string().trim().min(1).optional().describe(
+    "The task in words: answers the three skills that fit best, with what each covers.",
+  ),
   file: z.string().trim().min(1).optional().describe(
     "One of the skill's reference files, as the skill's answer names it.",
   ),
 }).refine(({ name, file }) => file === undefined || name !== undefined, {
   path: ["name"],
   message: "needed when file is given: the skill that the file belongs to",
+}).refine(({ name, query }) => query === undefined || name === undefined, {
+  path: ["query"],
+  message: "finds skills, name loads one: give one of the two",
 });
 
+/** Tools that speak for their skills. */
+const SEARCHED = 10;
+
 /** Delivers skill content on demand; enabled skills only. */
-export function createLoadSkill({ skills }: Pick<Services, "skills">) {
+export function createLoadSkill({ skills, catalogue }: Pick<Services, "skills" | "catalogue">) {
   return defineMetaTool({
     name: "sn_load_skill",
     title: "Load a skill",
     description:
-      "Loads a skill: instructions for one area of platform work, as Markdown. Without " +
-      "arguments it lists the skills and when to use each. Load the matching skill before building.",
+      "Loads a skill: instructions for one area of platform work, as Markdown. With query it " +
+      "names the three that fit a task, without arguments all. Load the matching one before building.",
     annotations: {
       readOnlyHint: true,
       destructiveHint: false,
@@ -31,14 +41,21 @@ export function createLoadSkill({ skills }: Pick<Services, "skills">) {
       openWorldHint: false,
     },
     input,
-    async run({ name, file }) {
-      if (name === undefined) {
-        const enabled = (await skills.list()).filter((skill) => skill.enabled);
+    async run({ name, file, query }) {
+      if (name !== undefined) return asMarkdown(await skills.load(name, file));
+      const all = await skills.list();
+      if (query !== undefined) {
+        const tools = catalogue.search({ query, limit: SEARCHED, detail: "brief" }).matches;
+        const pointed = tools.map(({ tool }) => catalogue.describe(tool));
+        const best = findSkills(query, { skills: all, tools: pointed });
         return toResult({
-          skills: enabled.map(({ name, description }) => ({ name, description })),
+          skills: best.map(({ name, description }) => ({ name, description })),
         }, { getTheRest: "Load a skill by its name." });
       }
-      return asMarkdown(await skills.load(name, file));
+      return toResult({
+        skills: all.filter((skill) => skill.enabled)
+          .map(({ name, description }) => ({ name, description: firstClause(description) })),
+      }, { getTheRest: "Load a skill by its name, or search with query." });
     },
   });
 }

@@ -178,6 +178,10 @@ Deno.test("sn_load_skill: lists the enabled skills, gives one whole as Markdown,
     assert.equal(refused.isError, true);
     assert.match(refused.content[0].text, new RegExp(`"?${name}"?`));
   }
+  const sought = await ask(app, "sn_load_skill", { query: "how is weaving tested" });
+  assert.deepEqual(sought.structuredContent, listed.structuredContent);
+  const both = await ask(app, "sn_load_skill", { query: "weaving", name: "weaving" });
+  assert.match(both.content[0].text, /query: finds skills, name loads one/);
   const orphan = await ask(app, "sn_load_skill", { file: "a.md" });
   assert.match(orphan.content[0].text, /name: needed when file is given/);
 });

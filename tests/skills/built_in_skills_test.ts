@@ -101,6 +101,15 @@ testEach("every code block names its language and parses", ({ blocks }) => {
   }
 });
 
+testEach(
+  "writes JSON on one line: spread over several it costs a model a third more",
+  ({ blocks }) => {
+    for (const { language, code } of blocks) {
+      if (language === "json") assert.equal(code.trimEnd().split("\n").length, 1, code);
+    }
+  },
+);
+
 testEach("every encoded query of its calls parses", ({ blocks }) => {
   for (const { args } of toolCalls(blocks)) {
     if (typeof args.query === "string") parseQueryStrictly(args.query);

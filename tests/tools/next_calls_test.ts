@@ -146,10 +146,10 @@ const CASES: Record<string, Case> = {
   "changes/apply.ts sn_undo_changes": () =>
     broken(() => Response.json({ error: { message: "No", detail: "" } }, { status: 400 })),
   "changes/apply.ts sn_get_change_status": () => broken(() => new Response("", { status: 500 })),
-  "tools/domains/update_sets/transfer.ts sn_preview_update_set": after("sn_commit_update_set", {
+  "tools/domains/update_sets/remote_sets.ts sn_preview_update_set": after("sn_commit_update_set", {
     remote_update_sets: ["Partner hotfix"],
   }),
-  "tools/domains/update_sets/transfer.ts sn_back_out_update_set": async (given) => {
+  "tools/domains/update_sets/remote_sets.ts sn_back_out_update_set": async (given) => {
     const sets = { remote_update_sets: ["Partner changes"], force: true };
     assert.equal((await runApproved(given.started, "sn_commit_update_set", sets)).status, "done");
     return await after("sn_commit_update_set", sets)(given);

@@ -1,4 +1,3 @@
-// deno-fmt-ignore-file: each domain is one line.
 /** Written by `deno task gen` from the folders beside it. */
 import { placeTools } from "../place_tools.ts";
 import { domain as applications } from "./applications/_domain.ts";
