@@ -21,13 +21,6 @@ const EMBEDDED = [
   ENGINE_FILE,
 ];
 
-/**
- * All of them by name: of "allow all" the oldest Deno takes nothing back, and the compiler's child
- * gives up each (`mod/source/child/run_compiler.ts`).
- */
-const PERMISSIONS = ["read", "write", "env", "net", "run", "sys", "ffi", "import"]
-  .map((name) => `--allow-${name}`);
-
 export interface CompileOptions {
   /** Where the executable goes; `dist/assistant` unless told. */
   output?: string;
@@ -44,7 +37,7 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   await buildService();
   const config = await writeRuntimeConfig();
   const includes = EMBEDDED.flatMap((path) => ["--include", path]);
-  const command = [...deno, "compile", ...PERMISSIONS, "--no-check", "--config", config];
+  const command = [...deno, "compile", "--allow-all", "--no-check", "--config", config];
   if (target) command.push("--target", target);
   command.push(...includes, "--output", output, SERVICE);
   const result = await runCommand(command, { cwd: root, env });

@@ -55,14 +55,18 @@ async function useExecutable(): Promise<void> {
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`\\b${metadata.version.replaceAll(".", "\\.")}\\b`));
   });
-  await step("compiled: the vendor's compiler runs in a child that reaches nothing", async () => {
-    await linkCompiler(join(work, ".assistant", "source"), { anew: true });
-    const args = JSON.stringify(SOURCE_EXAMPLE);
-    const call = ["call", "sn_source_check", "--args", args, "--format", "json"];
-    const { code, stdout, stderr } = await runService(call, { home: work, command: [program] });
-    assert.equal(code, 0, stderr);
-    assert.equal(JSON.parse(stdout).result.compiles, true, stdout);
-  });
+  await step(
+    "compiled: the vendor's compiler runs in a child that reaches nothing, or not at all",
+    async () => {
+      await linkCompiler(join(work, ".assistant", "source"), { anew: true });
+      const args = JSON.stringify(SOURCE_EXAMPLE);
+      const call = ["call", "sn_source_check", "--args", args, "--format", "json"];
+      const { code, stdout, stderr } = await runService(call, { home: work, command: [program] });
+      if (code === 0) assert.equal(JSON.parse(stdout).result.compiles, true, stdout);
+      // What stands under "allow all" the oldest Deno's base cannot give up: then nothing is compiled.
+      else assert.match(stdout + stderr, /cannot be kept from reading files/);
+    },
+  );
   await step("compiled: serves from an empty HOME and ends on SIGTERM with 0", async () => {
     await using service = await startService({ command: [program] });
     await step("compiled: /health answers on both ports", async () => {

@@ -10,6 +10,7 @@ import {
   compileAnswerSchema,
   COMPILER_WORD,
   type CompileRequest,
+  STILL_READS,
 } from "./protocol.ts";
 
 export interface CompileLimits {
@@ -83,6 +84,11 @@ export async function compileInChild(
     if (deadline.fired() === "cancelled") throw new AppError("cancelled", "The call was cancelled");
     if (deadline.fired()) throw tooLong(limits);
     if (over || bytes === null) throw tooMuch(limits);
+    if (!success && said.includes(STILL_READS)) {
+      throw new AppError("internal", STILL_READS, {
+        remedy: "Compile the executable with a newer Deno, or start the service from its sources.",
+      });
+    }
     if (!success) {
       throw new AppError("internal", "The compiler ended without an answer", {
         remedy: `Remove ${request.installation} and run \`assistant source install\` again.`,

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** What the process says where it cannot give up reading: it compiles nothing then. */
+export const STILL_READS = "The compiler cannot be kept from reading files here";
+
 /** The word of the command line that makes this program the compiler's child. */
 export const COMPILER_WORD = "compile-source";
 

@@ -15,6 +15,7 @@ import {
   type CompileRequest,
   compileRequestSchema,
   type Fault,
+  STILL_READS,
 } from "./protocol.ts";
 import type { VendorApi, VendorDiagnostic } from "./vendor_api.ts";
 
@@ -89,7 +90,7 @@ function requireNoAccess(path: string): void {
   } catch (error) {
     if (error instanceof Deno.errors.NotCapable) return;
   }
-  throw new Error("The compiler cannot be kept from reading files here");
+  throw new Error(STILL_READS);
 }
 
 /** Compiles the request's files. A fault of the compiler itself is an answer too. */
