@@ -23,7 +23,7 @@ export interface NpmSettingsOptions {
 
 /**
  * Reads the settings as npm does: variables `npm_config_*` before the `.npmrc` of the project before
- * that of the person, `${NAME}` replaced (docs.npmjs.com, "npmrc"). Nothing has a default here.
+ * that of the person, `${NAME}` replaced (npm's documentation, "npmrc"). Nothing has a default here.
  */
 export async function readNpmSettings(options: NpmSettingsOptions): Promise<NpmSettings> {
   const { variables, folders, scope } = options;
