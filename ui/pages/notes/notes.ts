@@ -34,7 +34,7 @@ export function NotesPage(): VNode {
         New note
       </button>
     <//>
-    <form role="search" onSubmit=${search}>
+    <form class="form" role="search" onSubmit=${search}>
       <${TextField} label="Search notes" type="search" value=${words} onInput=${setWords} />
       <div class="form-actions">
         <button type="submit" class="button">Search</button>
