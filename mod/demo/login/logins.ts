@@ -4,7 +4,7 @@ import type { SqlRow } from "../database/database.ts";
 import type { DemoInstance } from "../database/instance.ts";
 import { checkBasicPassword } from "./basic_code.ts";
 import { methodOf } from "../wire/method_of.ts";
-import { notAuthenticated } from "../wire/rest_error.ts";
+import { notAuthenticated, type RestError } from "../wire/rest_error.ts";
 import { isZone } from "../values/time.ts";
 import { columnValue } from "../database/storage.ts";
 import { UNSEEN } from "../values/viewer.ts";
@@ -149,10 +149,15 @@ function requireToken(request: Request, login: Login): void {
   const given = request.headers.get("x-usertoken");
   const reading = ["GET", "HEAD"].includes(methodOf(request));
   if (given === login.token || (given === null && reading)) return;
+  throw wrongToken(login);
+}
+
+/** 401 with the session's token, for a write that brought another or none. */
+export function wrongToken({ token }: Pick<Login, "token">): RestError {
   const error = notAuthenticated();
   error.headers["X-Is-Logged-In"] = "true";
-  error.headers["X-UserToken-Response"] = login.token;
-  throw error;
+  error.headers["X-UserToken-Response"] = token;
+  return error;
 }
 
 /** The `Set-Cookie` line that carries a session's id. */

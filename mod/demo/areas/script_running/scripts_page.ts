@@ -1,11 +1,11 @@
 import { type Actor, isAdmin } from "../../login/actor.ts";
 import { insertAs } from "../../records/as_platform.ts";
 import type { DemoCall } from "../../call.ts";
+import { formCall } from "../../form_call.ts";
 import type { DemoInstance } from "../../database/instance.ts";
 import { escapeHtml } from "../../login/page.ts";
 import { readForm } from "../../login/read_form.ts";
 import { toLogin } from "../../login/answer_login.ts";
-import { notAuthenticated } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
 import { findRow } from "../../database/find_rows.ts";
 import { faultText } from "../../scripts/engine/limits.ts";
@@ -55,32 +55,15 @@ async function run(
   request: Request,
 ): Promise<{ status: number; html: string }> {
   const sent = await readForm(request);
-  if (sent?.get("sysparm_ck") !== login.token) {
-    const error = notAuthenticated();
-    error.headers["X-Is-Logged-In"] = "true";
-    error.headers["X-UserToken-Response"] = login.token;
-    throw error;
-  }
-  const url = new URL(request.url);
-  const call: DemoCall = {
-    instance,
-    actor,
-    login,
-    method: "POST",
-    url,
-    origin: url.origin,
-    parameters: new URLSearchParams(),
-    request,
-    body: "",
-    hideRows: false,
-  };
-  const script = sent.get("script") ?? "";
+  const token = sent?.get("sysparm_ck");
+  const call = formCall(request, { instance, actor, login, token });
+  const script = sent?.get("script") ?? "";
   await prepareEngines();
-  const scope = scopeOf(instance, sent.get("sys_scope") ?? "");
+  const scope = scopeOf(instance, sent?.get("sys_scope") ?? "");
   const { lines, fault } = runScript(call, { source: script, name: "background script", scope });
   closeScripts(instance.database);
   const shown = fault ? [...lines, `${faultText(fault)} (${placeText(fault)})`] : lines;
-  const history = addHistory(call, { script, rollback: sent.get("record_for_rollback") === "on" });
+  const history = addHistory(call, { script, rollback: sent?.get("record_for_rollback") === "on" });
   // Measured: the output stands in PRE, each line with this prefix, and the markup is not closed.
   const output = shown.map((line) => `*** Script: ${escapeHtml(line)}<BR/>`).join("");
   return {

@@ -2,9 +2,9 @@ import { isAdmin } from "../../login/actor.ts";
 import { toLogin } from "../../login/answer_login.ts";
 import type { Logins } from "../../login/logins.ts";
 import { escapeHtml } from "../../login/page.ts";
-import type { DemoCall } from "../../call.ts";
+import { formCall } from "../../form_call.ts";
 import type { DemoInstance } from "../../database/instance.ts";
-import { notAuthenticated, RestError } from "../../wire/rest_error.ts";
+import { RestError } from "../../wire/rest_error.ts";
 import { importUpdateSet } from "./xml_api.ts";
 
 const FORM = "/upload.do";
@@ -40,24 +40,7 @@ export async function answerUploadPage(
     answer = page(200, form(login.token, url.searchParams.get("sysparm_target") ?? ""));
   } else {
     const sent = await readUpload(request);
-    if (sent.token !== login.token) {
-      const error = notAuthenticated();
-      error.headers["X-Is-Logged-In"] = "true";
-      error.headers["X-UserToken-Response"] = login.token;
-      throw error;
-    }
-    const call: DemoCall = {
-      instance,
-      actor,
-      login,
-      method: "POST",
-      url,
-      origin: url.origin,
-      parameters: new URLSearchParams(),
-      request,
-      body: "",
-      hideRows: false,
-    };
+    const call = formCall(request, { instance, actor, login, token: sent.token });
     const { readUnload } = await import("./read_xml.ts");
     importUpdateSet(call, readUnload(sent.xml));
     answer = page(200, "");
