@@ -72,6 +72,12 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 const place = { id: z.string(), messageId: z.string(), sessionId: z.string() };
 const object = z.record(z.string(), z.unknown());
 
+/** By provider. The library's own form, so that it can take it back. */
+export const forProviderSchema = z.record(z.string(), z.record(z.string(), z.json()));
+const forProvider = forProviderSchema.optional().describe(
+  "What the model that said it wants back with it; no other gets it",
+);
+
 export const toolStatusSchema = z.enum(["pending", "running", "completed", "error"]);
 
 const toolPartSchema = z.object({
@@ -86,6 +92,7 @@ const toolPartSchema = z.object({
   error: z.string().optional(),
   metadata: object.optional().describe("For the tool's card: exit code, diff, child session, …"),
   attachments: z.array(attachmentSchema).optional(),
+  forProvider,
   pruned: z.boolean().optional().describe("Its output is no longer sent to the model"),
   started: z.string().optional(),
   ended: z.string().optional(),
@@ -99,12 +106,13 @@ export const agentPartSchema = z.discriminatedUnion("type", [
     type: z.literal("text"),
     text: z.string(),
     synthetic: z.boolean().optional().describe("Written by the service, not by the person"),
+    forProvider,
   }),
   z.object({
     ...place,
     type: z.literal("reasoning"),
     text: z.string(),
-    metadata: object.optional().describe("What the same provider and model want back"),
+    forProvider,
   }),
   z.object({ ...place, type: z.literal("file"), ...attachmentSchema.shape }),
   toolPartSchema,
@@ -115,7 +123,12 @@ export const agentPartSchema = z.discriminatedUnion("type", [
     tokens: tokensSchema,
     cost: z.number().nullable(),
   }),
-  z.object({ ...place, type: z.literal("compaction"), auto: z.boolean() }),
+  z.object({
+    ...place,
+    type: z.literal("compaction"),
+    auto: z.boolean(),
+    tailId: z.string().nullable().describe("The first message that is still sent as it was"),
+  }),
   z.object({
     ...place,
     type: z.literal("retry"),

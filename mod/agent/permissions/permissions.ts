@@ -33,6 +33,8 @@ export interface Wish {
   preview?: string;
   /** At least asked for, whatever the rules allow. */
   least?: Action;
+  /** Nothing but a person's word will do, also where nobody is there to give it. */
+  personOnly?: boolean;
 }
 
 export interface Asker {
@@ -139,8 +141,8 @@ export function createPermissions(options: PermissionsOptions): Permissions {
             "Do not look for a way around it.",
         );
       }
-      if (unattended === "allow") return;
-      if (unattended === "reject") {
+      if (unattended === "allow" && !wish.personOnly) return;
+      if (unattended !== undefined) {
         throw new PermissionRefused(
           `Nobody is there to allow "${wish.permission}" for: ${wish.patterns.join(", ")}. ` +
             "Go on without it, and say what is left to do.",
