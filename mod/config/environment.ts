@@ -93,6 +93,9 @@ export function readEnvironment(variables: Variables): Environment {
       secretAccessKey: text("AWS_SECRET_ACCESS_KEY"),
       sessionToken: text("AWS_SESSION_TOKEN"),
       profile: text("AWS_PROFILE"),
+      region: text("AWS_REGION") ?? text("AWS_DEFAULT_REGION"),
+      bearerToken: text("AWS_BEARER_TOKEN_BEDROCK"),
+      configFile: text("AWS_CONFIG_FILE"),
       credentialsFile: text("AWS_SHARED_CREDENTIALS_FILE"),
     },
   };
