@@ -89,6 +89,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     environment: environment.credentials,
     providerKeys: environment.providerKeys,
     cloud: environment.cloud,
+    azureResource: environment.azureResource,
     masterKey: environment.masterKey,
     keychain: keychainKind(env),
     headless: flags.headless ?? false,

@@ -41,6 +41,8 @@ export interface Settings {
   providerKeys: Record<string, string>;
   /** Credentials of an AWS-style cloud; what lacks comes from its credentials file. */
   cloud?: CloudVariables | undefined;
+  /** `AZURE_RESOURCE_NAME`. */
+  azureResource?: string | undefined;
   /** `ASSISTANT_KEY`. */
   masterKey?: string | undefined;
   /** Which keychain of the operating system may be asked for the key; absent for none. */
