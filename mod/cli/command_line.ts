@@ -79,7 +79,11 @@ function portOptions(command: Command): Command {
     .option("--mcp-hostname <host>", "Address the MCP server binds (SN_MCP_HTTP_HOST; 127.0.0.1)")
     .option("--port <port>", "Port of the dashboard and API (ASSISTANT_SERVER_PORT; 4096)")
     .option("--hostname <host>", "Address they bind (ASSISTANT_SERVER_HOST; 127.0.0.1)")
-    .option("--log-level <level>", "debug, info, warning or error");
+    .option("--log-level <level>", "debug, info, warning or error")
+    .option(
+      "--trust-project",
+      "Let the whole of this project's assistant.jsonc count, for this run",
+    );
 }
 
 function demoOption(command: Command): Command {
@@ -282,6 +286,12 @@ function addConfig(program: Command, outcome: Outcome): void {
     .action(async (options: { json?: boolean }) => {
       const { printConfigPaths } = await import("./config_command.ts");
       await printConfigPaths({ ...program.opts(), ...options });
+    });
+  config.command("trust").description("Confirm the file of the project in this folder, as it is")
+    .option("--yes", "Confirm without asking")
+    .action(async (options: { yes?: boolean }) => {
+      const { trustProject } = await import("./config_trust.ts");
+      await trustProject(options);
     });
 }
 

@@ -5,8 +5,8 @@ export interface Models {
   /** The configured providers that may be used or why not, by id. Reads no network. */
   providers(): Promise<ProviderEntry[]>;
   /**
-   * The models known by name: those of the configuration, and those that custom and local endpoints
-   * list themselves (asked once a minute, three seconds at most).
+   * The models known by name: those of the configuration, and those that providers list themselves
+   * (asked once a minute, three seconds at most).
    */
   list(options?: { signal?: AbortSignal }): Promise<ModelEntry[]>;
   /**
@@ -15,18 +15,30 @@ export interface Models {
    * block that cannot work; each with `details.fault`.
    */
   load(name: string): Promise<LoadedModel>;
+  /**
+   * The models to try for light work such as titles, beside the model of a session, in order:
+   * `model.mini`, then the session's own.
+   */
+  small(name: string): string[];
+  /** Keeps a key in `auth.json`; counts at once. Throws `not_found` for a provider nobody knows. */
+  setKey(provider: string, key: string): Promise<void>;
+  /** Forgets a key of `auth.json`; answers whether there was one. */
+  removeKey(provider: string): Promise<boolean>;
 }
 
 export interface LoadedModel {
   /** `<provider_id>/<model_id>`. */
   name: string;
   provider: string;
-  /** To be called with `maxRetries: 0`; failures go through `modelError`. */
-  model: LanguageModel;
+  /**
+   * To be called with `maxRetries: 0`; failures go through `modelError`. Brings prompts into the form
+   * that its interface takes: ids of calls, files of results, files that the model does not take.
+   */
+  model: Exclude<LanguageModel, string>;
   /** Whether the endpoint may not know answers by schema and is asked again without one. */
   schemaOptional: boolean;
-  /** Whether the endpoint is a proxy that needs its tool calls and images in another form. */
-  litellmProxy: boolean;
+  /** What of files the model takes; others are left out of a prompt, with a line that says so. */
+  files: "all" | "images" | "none";
 }
 
 export interface ProviderEntry {
@@ -37,6 +49,8 @@ export interface ProviderEntry {
   reason?: string;
   /** Where the key was found; never the key. */
   keySource?: KeySource;
+  /** Whether the configuration has a block of it; else a key alone made it known. */
+  configured: boolean;
 }
 
 export interface ModelEntry {
@@ -44,10 +58,16 @@ export interface ModelEntry {
   id: string;
   name: string;
   provider: string;
+  /** Whether it takes files, images at least. */
   attachment: boolean;
   reasoning: boolean;
-  /** What named it: the configuration or the endpoint. */
+  modalities: { input: ("text" | "image")[]; output: ("text" | "image")[] };
+  /** Tokens that fit its window, where the provider says so. */
+  context?: number;
+  /** What named it: the configuration or the provider. */
   source: "config" | "endpoint";
+  /** Whether it is the configured default, or the small model. */
+  role?: "default" | "small";
   available: boolean;
   reason?: string;
 }

@@ -1,5 +1,6 @@
 import { createAnalytics } from "../analytics/analytics.ts";
 import { createClassifier } from "../analytics/classifier/classifier.ts";
+import { createNpmPackages } from "../base/npm_packages.ts";
 import { createRecorder } from "../analytics/recorder.ts";
 import type { Connections } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
@@ -18,7 +19,7 @@ export interface AnalyzeOptions {
 
 /** Session analytics with the models that its AI tier asks. */
 export function analyzeSessions({ settings, store, connections, log, clock }: AnalyzeOptions) {
-  const { config, paths, providerKeys, cloud } = settings;
+  const { config, paths } = settings;
   const { hourlyRate, retentionDays } = config.analytics;
   const idleMs = idleOf(settings);
   const recorder = createRecorder({ store, clock, log, idleMs });
@@ -33,7 +34,8 @@ export function analyzeSessions({ settings, store, connections, log, clock }: An
     analyze: (id, options) => classifier.analyze(id, options),
   });
   const { authFile, home } = paths;
-  const models = createModels({ config, authFile, providerKeys, cloud, home, fetch, clock, log });
+  const packages = createNpmPackages({ dir: paths.packages });
+  const models = createModels({ ...settings, authFile, home, packages, fetch, clock, log });
   const classifier = createClassifier({
     config,
     sessions: analytics.sessions,

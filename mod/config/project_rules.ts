@@ -1,0 +1,105 @@
+import { type AssistantConfig, configSchema } from "./schema.ts";
+
+/** A setting of a project's file that has no effect until the person confirms the file. */
+export interface WaitingSetting {
+  /** As it stands in the file: `mcp.docs`, `provider.proxy.npm`. */
+  path: string;
+  /** What it would do, in words that follow its path. */
+  says: string;
+  /** The provider that it holds back: at all, or from a key that stands elsewhere. */
+  provider?: { id: string; from: "use" | "outside_key" };
+}
+
+type Permission = AssistantConfig["permission"];
+
+/** What the built-in agent does without a word in the configuration. */
+export const DEFAULT_PERMISSION: Readonly<Record<keyof Permission, "allow" | "ask" | "deny">> = {
+  bash: "ask",
+  write: "ask",
+  read: "allow",
+  external_directory: "ask",
+};
+
+const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(DEFAULT_PERMISSION));
+const LOOSENESS: Readonly<Record<string, number>> = { deny: 0, ask: 1, allow: 2 };
+/** Options that send a key nowhere else. */
+const HARMLESS_OPTIONS = new Set(["apiKey", "litellmProxy"]);
+
+/**
+ * What of a project's file counts at once, and what waits for the person: whoever clones a project
+ * has not read its file. Commands and packages run code, an address gets a key and what is said to
+ * the model, and a looser permission takes away the question.
+ */
+export function splitProjectConfig(
+  config: AssistantConfig,
+): { safe: AssistantConfig; waiting: WaitingSetting[] } {
+  const waiting: WaitingSetting[] = [
+    ...Object.entries(config.provider).flatMap(([id, block]) => waitingOfProvider(id, block)),
+    ...config.plugin.map((name) => ({
+      path: "plugin",
+      says: `would run the plugin ${JSON.stringify(name)}`,
+    })),
+  ];
+  const mcp = Object.entries(config.mcp).filter(([name, server]) => {
+    if (server.type !== "local") return true;
+    const says = `would run ${JSON.stringify(server.command.join(" "))}`;
+    waiting.push({ path: `mcp.${name}`, says });
+    return false;
+  });
+  const permission = tightened(config.permission, "permission", waiting);
+  const agent = Object.entries(config.agent).map(([name, own]) => [
+    name,
+    own.permission
+      ? { ...own, permission: tightened(own.permission, `agent.${name}.permission`, waiting) }
+      : own,
+  ]);
+  const safe = configSchema.parse({
+    ...config,
+    mcp: Object.fromEntries(mcp),
+    plugin: [],
+    permission,
+    agent: Object.fromEntries(agent),
+  });
+  return { safe, waiting };
+}
+
+function waitingOfProvider(
+  id: string,
+  { npm, apiKey, resourceName, options = {} }: AssistantConfig["provider"][string],
+): WaitingSetting[] {
+  const place = `provider.${id}`;
+  const adapter: WaitingSetting[] = npm === undefined ? [] : [{
+    path: `${place}.npm`,
+    says: `would have the package ${JSON.stringify(npm)} call the model`,
+    provider: { id, from: "use" },
+  }];
+  if (apiKey !== undefined || options.apiKey !== undefined) return adapter;
+  const led = [
+    ...resourceName === undefined ? [] : ["resourceName"],
+    ...Object.keys(options).filter((name) => !HARMLESS_OPTIONS.has(name))
+      .map((name) => `options.${name}`),
+  ];
+  return [
+    ...adapter,
+    ...led.map((name): WaitingSetting => ({
+      path: `${place}.${name}`,
+      says: "would decide where a key goes that this file does not hold",
+      provider: { id, from: "outside_key" },
+    })),
+  ];
+}
+
+/** The permissions without those looser than the default. */
+function tightened(
+  permission: Permission,
+  place: string,
+  waiting: WaitingSetting[],
+): Partial<Record<string, unknown>> {
+  const kept = Object.entries(permission).filter(([name, value]) => {
+    const usual = USUAL.get(name) ?? "ask";
+    if ((LOOSENESS[value ?? usual] ?? 0) <= (LOOSENESS[usual] ?? 0)) return true;
+    waiting.push({ path: `${place}.${name}`, says: `would be ${value} instead of ${usual}` });
+    return false;
+  });
+  return Object.fromEntries(kept);
+}
