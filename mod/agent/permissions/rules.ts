@@ -1,3 +1,4 @@
+import { DEFAULT_PERMISSION } from "../../config/project_rules.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
 
 export type Action = "allow" | "ask" | "deny";
@@ -15,12 +16,7 @@ export type PermissionRules = readonly PermissionRule[];
 type PermissionConfig = AssistantConfig["permission"];
 
 /** What holds without a word of the configuration. */
-const DEFAULTS: PermissionRules = [
-  { permission: "*", pattern: "*", action: "ask" },
-  { permission: "read", pattern: "*", action: "allow" },
-  { permission: "task", pattern: "*", action: "allow" },
-  { permission: "webfetch", pattern: "*", action: "ask" },
-];
+const DEFAULTS: PermissionRules = readRules({ "*": "ask", ...DEFAULT_PERMISSION });
 
 /** Files that mostly hold secrets are asked for, unless a rule for them says otherwise. */
 const SECRET_FILES: PermissionRules = ["*.env", "*.env.*", "*.pem", "*/.ssh/*", "*id_rsa*"]
