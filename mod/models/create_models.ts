@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { adaptPrompt, promptNeeds } from "./adapt_prompt.ts";
-import { knownProvider } from "./known_providers.ts";
+import { bundledAdapter, knownProvider } from "./known_providers.ts";
 import { createListedModels, type ListedModel } from "./listed_models.ts";
 import { loadAdapter } from "./load_adapter.ts";
 import { modelEntries, takesFiles } from "./model_entries.ts";
@@ -14,7 +14,7 @@ import {
   namedProviders,
   type ProviderPlaces,
 } from "./provider_access.ts";
-import type { ProviderBlock } from "./provider_block.ts";
+import type { ProviderBlock, ProviderConfig } from "./provider_block.ts";
 import { writeProviderKey } from "./provider_keys.ts";
 
 export interface ModelsOptions extends ProviderPlaces {
@@ -47,7 +47,7 @@ export function createModels(options: ModelsOptions): Models {
       configured: named.config?.models ?? {},
       listed: ready ? await listedModels({ ...ready, signal }) ?? [] : [],
       chosen: { default: config.model, small: config["model.mini"] },
-      files: (model, listed) => ready ? filesOf(ready.block, model, listed) : "none",
+      files: (model, listed) => filesOf(named.id, named.config ?? {}, { model, listed }),
     });
   }
 
@@ -63,7 +63,7 @@ export function createModels(options: ModelsOptions): Models {
       const { provider, model } = splitName(name);
       const { block, key, cloud } = await makeReady(provider, options);
       refuseUnknownModel(block, model);
-      const files = filesOf(block, model);
+      const files = filesOf(provider, config.provider[provider] ?? {}, { model });
       const adapted = await loadAdapter({ block, model, key, cloud, fetch, packages });
       const { wrapLanguageModel } = await import("ai");
       // The library would print its own remarks about models to the console.
@@ -91,10 +91,16 @@ export function createModels(options: ModelsOptions): Models {
   };
 }
 
-function filesOf(block: ProviderBlock, model: string, listed?: ListedModel) {
-  const own = Object.hasOwn(block.models, model) ? block.models[model] : undefined;
-  const vendor = block.adapter !== "openai-compatible" || knownProvider(block.id) !== undefined;
-  return takesFiles(own, { litellmProxy: block.litellmProxy, vendor, listed });
+function filesOf(
+  id: string,
+  { npm, models = {}, options = {} }: ProviderConfig,
+  { model, listed }: { model: string; listed?: ListedModel | undefined },
+) {
+  const own = Object.hasOwn(models, model) ? models[model] : undefined;
+  const vendor = npm === undefined
+    ? knownProvider(id) !== undefined || options.baseURL === undefined
+    : bundledAdapter(npm) !== "openai-compatible";
+  return takesFiles(own, { litellmProxy: options.litellmProxy ?? false, vendor, listed });
 }
 
 /** Splits at the first slash: the ids of models may hold slashes. Throws `invalid_input`. */
