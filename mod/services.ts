@@ -1,3 +1,4 @@
+import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
@@ -52,6 +53,8 @@ export interface Services {
   classifier: Classifier;
   /** The AI models of the configuration; nothing of them is loaded before its first use. */
   models: Models;
+  /** The built-in agent; nothing of it runs before its first prompt. */
+  agent: Agent;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

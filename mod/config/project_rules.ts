@@ -13,11 +13,13 @@ export interface WaitingSetting {
 type Permission = AssistantConfig["permission"];
 
 /** What the built-in agent does without a word in the configuration. */
-export const DEFAULT_PERMISSION: Readonly<Record<keyof Permission, "allow" | "ask" | "deny">> = {
+export const DEFAULT_PERMISSION: Readonly<Record<string, "allow" | "ask" | "deny">> = {
   bash: "ask",
   write: "ask",
   read: "allow",
   external_directory: "ask",
+  webfetch: "ask",
+  task: "allow",
 };
 
 const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(DEFAULT_PERMISSION));
@@ -89,17 +91,26 @@ function waitingOfProvider(
   ];
 }
 
-/** The permissions without those looser than the default. */
+/** The permissions without those looser than the default; of patterns those alone that are not. */
 function tightened(
   permission: Permission,
   place: string,
   waiting: WaitingSetting[],
-): Partial<Record<string, unknown>> {
-  const kept = Object.entries(permission).filter(([name, value]) => {
+): Record<string, unknown> {
+  const isLooser = (value: string, usual: string) =>
+    (LOOSENESS[value] ?? 0) > (LOOSENESS[usual] ?? 0);
+  const kept = Object.entries(permission).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined) return [];
     const usual = USUAL.get(name) ?? "ask";
-    if ((LOOSENESS[value ?? usual] ?? 0) <= (LOOSENESS[usual] ?? 0)) return true;
-    waiting.push({ path: `${place}.${name}`, says: `would be ${value} instead of ${usual}` });
-    return false;
+    const entries = typeof value === "string" ? [["*", value] as const] : Object.entries(value);
+    const loose = entries.filter(([, action]) => isLooser(action, usual));
+    for (const [pattern, action] of loose) {
+      const path = typeof value === "string" ? name : `${name}.${pattern}`;
+      waiting.push({ path: `${place}.${path}`, says: `would be ${action} instead of ${usual}` });
+    }
+    if (loose.length === 0) return [[name, value]];
+    const safe = entries.filter(([, action]) => !isLooser(action, usual));
+    return safe.length === 0 ? [] : [[name, Object.fromEntries(safe)]];
   });
   return Object.fromEntries(kept);
 }

@@ -49,6 +49,8 @@ export interface Settings {
   keychain?: KeychainKind | undefined;
   /** No dashboard files: `assistant serve`. */
   headless: boolean;
+  /** `--permission-default`: nobody answers the questions of the built-in agent. */
+  unattended?: "allow" | "reject" | undefined;
   demo: boolean;
   open: boolean;
   logLevel: LogLevel;

@@ -1,3 +1,4 @@
+import type { Agent } from "../agent/agent.ts";
 import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { programPath } from "../base/program_files.ts";
@@ -17,6 +18,7 @@ import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { openSecretStore } from "./open_secret_store.ts";
+import { runAgent } from "./run_agent.ts";
 import { runTools } from "./run_tools.ts";
 import { startDemo } from "./start_demo.ts";
 import { createCatalogue } from "../tools/create_catalogue.ts";
@@ -50,22 +52,28 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
   const means = { settings, catalogue, connecting, changes, journal, recorder, notes, clock };
-  return {
+  const { skills, customSkills, skillLint } = keeping;
+  const working = {
     settings,
     log,
     store,
+    ...measuring,
+    catalogue,
+    skills,
+    customSkills,
+    memory: createMemory({ dir: settings.paths.memory }),
+    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
+  };
+  const agent = await runAgent({ ...working, clock });
+  return {
+    ...working,
+    agent,
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
     recordingChoices,
-    ...measuring,
-    catalogue,
-    skills: keeping.skills,
-    customSkills: keeping.customSkills,
-    skillLint: keeping.skillLint,
-    memory: createMemory({ dir: settings.paths.memory }),
+    skillLint,
     notes,
-    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),
     testCredentials,
@@ -75,11 +83,21 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
-    ...createLifecycle({ analytics, keeping, connecting, store, settler, closeSessions, demo }),
+    ...createLifecycle({
+      agent,
+      analytics,
+      keeping,
+      connecting,
+      store,
+      settler,
+      closeSessions,
+      demo,
+    }),
   };
 }
 
 interface LifecycleParts {
+  agent: Agent;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -91,16 +109,18 @@ interface LifecycleParts {
 
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
-  const { analytics, keeping, connecting, store, settler, closeSessions, demo } = parts;
+  const { agent, analytics, keeping, connecting, store, settler, closeSessions, demo } = parts;
   return {
     async recover() {
       analytics.startUpkeep();
       await keeping.startUpkeep();
       await keeping.trash.empty();
       await settler.start();
+      await agent.recover();
     },
     async close() {
       keeping.endUpkeep();
+      await agent.close();
       await connecting.oauth.close();
       await settler.close();
       await connecting.health.settled();

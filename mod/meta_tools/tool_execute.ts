@@ -1,13 +1,12 @@
 import { parseJson } from "../base/parse_json.ts";
 import { z } from "zod";
 import { callOptionsSchema } from "../changes/call_options.ts";
-import type { ToolResult } from "../tools/call.ts";
-import { defineMetaTool } from "./listed_tool.ts";
+import type { ToolCall, ToolResult } from "../tools/call.ts";
+import { defineMetaTool, type ListedTool } from "./listed_tool.ts";
 import { DEFAULT_MAX_CHARS, toResult } from "./results.ts";
 import { isPlan, pagePlan, WHOLE_PLAN } from "./plan_page.ts";
-import type { PlatformCalls } from "./platform_calls.ts";
 import { shortenAnswer } from "./short_answer.ts";
-import type { CallResult } from "./wire_call.ts";
+import type { CallResult } from "./call_result.ts";
 
 /** Models often send an object as its JSON text; what does not parse stays and is refused by type. */
 const objectOrItsJson = (value: unknown): unknown => {
@@ -35,8 +34,15 @@ const input = z.strictObject({
   ),
 });
 
+export type PlatformRequest = Pick<ToolCall, "tool" | "args" | "options">;
+
+/** The way to the pipeline for whoever offers the tools; `C` is what it knows of a call. */
+export interface PlatformCalls<C> {
+  run(request: PlatformRequest, call: C): Promise<ToolResult>;
+}
+
 /** Runs one platform tool against the selected instance. */
-export function createToolExecute(calls: PlatformCalls) {
+export function createToolExecute<C>(calls: PlatformCalls<C>): ListedTool<C> {
   return defineMetaTool({
     name: "tool_execute",
     title: "Run a platform tool",
@@ -51,7 +57,7 @@ export function createToolExecute(calls: PlatformCalls) {
       openWorldHint: true,
     },
     input,
-    run: async ({ tool, args, options = {} }, call) => {
+    run: async ({ tool, args, options = {} }, call: C) => {
       const { max_chars: maxChars, ...rest } = options;
       const result = await calls.run({ tool, args, options: rest }, call);
       return toToolResult(result, { ...(maxChars !== undefined && { maxChars }) });

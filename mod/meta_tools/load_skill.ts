@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Services } from "../services.ts";
+import type { SkillLibrary } from "../skills/skill.ts";
+import type { Catalogue } from "../tools/catalogue.ts";
 import { findSkills, firstClause } from "../skills/find_skills.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
-import type { CallResult } from "./wire_call.ts";
+import type { CallResult } from "./call_result.ts";
 
 const input = z.strictObject({
   name: z.string().trim().min(1).optional().describe(
@@ -27,7 +28,9 @@ const input = z.strictObject({
 const SEARCHED = 10;
 
 /** Delivers skill content on demand; enabled skills only. */
-export function createLoadSkill({ skills, catalogue }: Pick<Services, "skills" | "catalogue">) {
+export function createLoadSkill(
+  { skills, catalogue }: { skills: SkillLibrary; catalogue: Catalogue },
+) {
   return defineMetaTool({
     name: "sn_load_skill",
     title: "Load a skill",

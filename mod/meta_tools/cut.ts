@@ -1,6 +1,6 @@
 import { isObject } from "../base/is_object.ts";
 import { MOST_JSON_LEVELS } from "../base/parse_json.ts";
-import { type JsonObject } from "./protocol.ts";
+import type { JsonObject } from "./call_result.ts";
 
 /** What was left out at one place of a value. */
 export interface Cut {

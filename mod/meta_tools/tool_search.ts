@@ -1,11 +1,14 @@
-import type { Services } from "../services.ts";
+import type { SkillLibrary } from "../skills/skill.ts";
+import type { Catalogue } from "../tools/catalogue.ts";
 import { pointToSkills } from "../skills/skills_of_tools.ts";
 import { toolSearchSchema } from "../tools/match.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
 
 /** Finds platform tools by words; the way to everything that is not listed. */
-export function createToolSearch({ catalogue, skills }: Pick<Services, "catalogue" | "skills">) {
+export function createToolSearch(
+  { catalogue, skills }: { catalogue: Catalogue; skills: SkillLibrary },
+) {
   return defineMetaTool({
     name: "tool_search",
     title: "Find platform tools",

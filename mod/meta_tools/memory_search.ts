@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Memory } from "../memory/memory.ts";
-import type { Services } from "../services.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
 
@@ -10,7 +9,7 @@ const input = z.strictObject({
 });
 
 /** Searches the Markdown notes of the memory folder. */
-export function createMemorySearch({ memory }: Pick<Services, "memory">) {
+export function createMemorySearch({ memory }: { memory: Memory }) {
   return defineMetaTool({
     name: "sn_memory_search",
     title: "Search the notes",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import type { JsonObject } from "./protocol.ts";
-import type { CallResult, WireCall } from "./wire_call.ts";
+import type { CallResult, JsonObject } from "./call_result.ts";
 
 /** Every hint is said: what is left out counts as destructive and open by the protocol's defaults. */
 export interface ToolAnnotations {
@@ -20,19 +19,19 @@ export interface ToolDefinition {
   annotations: ToolAnnotations;
 }
 
-/** A tool of the protocol: listed, and run by `tools/call`. `run` throws `AppError`. */
-export interface ListedTool {
+/** A tool that a model sees; `C` is what its caller tells of a call. `run` throws `AppError`. */
+export interface ListedTool<C> {
   definition: ToolDefinition;
-  run(args: unknown, call: WireCall): Promise<CallResult> | CallResult;
+  run(args: unknown, call: C): Promise<CallResult> | CallResult;
 }
 
-interface MetaTool<S extends z.ZodType> extends Omit<ToolDefinition, "inputSchema"> {
+interface MetaTool<S extends z.ZodType, C> extends Omit<ToolDefinition, "inputSchema"> {
   input: S;
-  run(args: z.output<S>, call: WireCall): Promise<CallResult> | CallResult;
+  run(args: z.output<S>, call: C): Promise<CallResult> | CallResult;
 }
 
 /** Declares a meta-tool: one zod schema is its type, its check and its JSON Schema. */
-export function defineMetaTool<S extends z.ZodType>(tool: MetaTool<S>): ListedTool {
+export function defineMetaTool<S extends z.ZodType, C>(tool: MetaTool<S, C>): ListedTool<C> {
   const { name, title, description, annotations, input } = tool;
   return {
     definition: { name, title, description, inputSchema: jsonSchemaOf(input), annotations },

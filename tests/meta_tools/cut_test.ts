@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cutToFit } from "../../mod/mcp/cut.ts";
-import { toErrorResult, toResult } from "../../mod/mcp/results.ts";
+import { cutToFit } from "../../mod/meta_tools/cut.ts";
+import { toErrorResult, toResult } from "../../mod/meta_tools/results.ts";
 import { AppError } from "../../mod/base/errors.ts";
 
 const rows = (count: number, text = "x".repeat(80)) =>

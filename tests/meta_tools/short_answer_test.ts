@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ChangeReport } from "../../mod/changes/change_report.ts";
-import { shortenAnswer } from "../../mod/mcp/short_answer.ts";
+import { shortenAnswer } from "../../mod/meta_tools/short_answer.ts";
 import type { ToolResult } from "../../mod/tools/call.ts";
 
 const report = (parts: Partial<ChangeReport> = {}): ChangeReport => ({

@@ -1,7 +1,6 @@
 import { AppError, toPublicError } from "../base/errors.ts";
 import { type Cut, cutToFit } from "./cut.ts";
-import type { JsonObject } from "./protocol.ts";
-import type { CallResult } from "./wire_call.ts";
+import type { CallResult, JsonObject } from "./call_result.ts";
 
 /** Characters of compact JSON that a result may have unless the caller asked for more. */
 export const DEFAULT_MAX_CHARS = 25_000;
