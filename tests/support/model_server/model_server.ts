@@ -27,7 +27,12 @@ export function startModelServer({ script, models }: ModelServerOptions): ModelS
   const stopping = new AbortController();
   let say = speaker(script);
   const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => undefined, onError: () => new Response("the script failed", { status: 400 }) },
+    {
+      port: 0,
+      hostname: "127.0.0.1",
+      onListen: () => undefined,
+      onError: () => new Response("the script failed", { status: 400 }),
+    },
     async (http) => {
       const { pathname } = new URL(http.url);
       if (http.method === "GET" && pathname === "/v1/models" && models) {
