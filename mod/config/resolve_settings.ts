@@ -27,6 +27,8 @@ export interface Flags {
   headless?: boolean;
   /** The project's file counts whole, for this run. */
   trustProject?: boolean;
+  /** `--permission-default`. */
+  unattended?: "allow" | "reject" | undefined;
 }
 
 export interface SettingsSources {
@@ -93,6 +95,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     masterKey: environment.masterKey,
     keychain: keychainKind(env),
     headless: flags.headless ?? false,
+    unattended: flags.unattended,
     demo: flags.demo ?? false,
     open: flags.open ?? false,
     logLevel: logLevel(flags.logLevel) ?? (debug ? "debug" : "info"),

@@ -97,6 +97,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
       authFile: `${directory}/auth.json`,
       providerKeys: {},
       home: directory,
+      packages: { load: () => Promise.reject(new Error("no packages in this test")) },
       fetch,
       clock,
       log,

@@ -48,6 +48,8 @@ export interface Asker {
 export interface Permissions {
   /** Resolves when it may be done. Throws `PermissionRefused`. */
   require(wish: Wish, asker: Asker): Promise<void>;
+  /** Whether it may be done without a question. */
+  allows(wish: Wish, asker: Asker): Promise<boolean>;
   requests(rootId?: string): PermissionRequest[];
   /** Throws `not_found`. */
   reply(id: string, reply: PermissionReply): Promise<void>;
@@ -150,6 +152,7 @@ export function createPermissions(options: PermissionsOptions): Permissions {
       }
       await ask(wish, asker);
     },
+    allows: async (wish, asker) => await decide(wish, asker) === "allow",
     requests: (rootId) =>
       [...pending.values()].map(({ request }) => request)
         .filter((request) => rootId === undefined || request.rootId === rootId),

@@ -54,6 +54,13 @@ async function runCall(
     readOnly,
     signal,
     require: (wish) => permissions.require(wish, { session, agent, callId: call.callId, signal }),
+    allows: (permission, pattern) =>
+      permissions.allows({ permission, patterns: [pattern], title: "" }, {
+        session,
+        agent,
+        callId: call.callId,
+        signal,
+      }),
     show: shown.show,
   };
   let stop = false;

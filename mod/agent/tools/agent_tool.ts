@@ -31,6 +31,8 @@ export interface ToolContext {
   signal: AbortSignal;
   /** Resolves when the rules, a grant or a person allow it. */
   require(wish: Wish): Promise<void>;
+  /** Whether it is allowed without a question. */
+  allows(permission: string, pattern: string): Promise<boolean>;
   /** Shows what is there so far. */
   show(progress: Partial<Omit<ToolOutcome, "isError">>): void;
 }
