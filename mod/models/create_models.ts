@@ -7,7 +7,7 @@ import { createListedModels, type ListedModel } from "./listed_models.ts";
 import { loadAdapter } from "./load_adapter.ts";
 import { modelEntries, takesFiles } from "./model_entries.ts";
 import { modelFailure } from "./model_error.ts";
-import type { ModelEntry, Models, ProviderEntry } from "./models.ts";
+import type { LoadedModel, ModelEntry, Models, ProviderEntry } from "./models.ts";
 import {
   makeReady,
   type NamedProvider,
@@ -24,7 +24,7 @@ export interface ModelsOptions extends ProviderPlaces {
 
 /** The models of the configuration. Keys are looked for at each use, so that a new one counts at once. */
 export function createModels(options: ModelsOptions): Models {
-  const { config, authFile, fetch, packages } = options;
+  const { config, authFile } = options;
   const listedModels = createListedModels(options);
 
   async function providerEntry({ id, config: own }: NamedProvider): Promise<ProviderEntry> {
@@ -59,26 +59,7 @@ export function createModels(options: ModelsOptions): Models {
       const named = await namedProviders(options);
       return (await Promise.all(named.map((provider) => entriesOf(provider, signal)))).flat();
     },
-    async load(name) {
-      const { provider, model } = splitName(name);
-      const { block, key, cloud } = await makeReady(provider, options);
-      refuseUnknownModel(block, model);
-      const files = filesOf(provider, config.provider[provider] ?? {}, { model });
-      const adapted = await loadAdapter({ block, model, key, cloud, fetch, packages });
-      const { wrapLanguageModel } = await import("ai");
-      // The library would print its own remarks about models to the console.
-      Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-      return {
-        name,
-        provider,
-        model: wrapLanguageModel({
-          model: adapted,
-          middleware: adaptPrompt(promptNeeds(block, model, files)),
-        }),
-        schemaOptional: block.adapter === "openai-compatible" || block.adapter === "package",
-        files,
-      };
-    },
+    load: (name) => loadModel(name, options),
     small: (name) => [...new Set([config["model.mini"] ?? name, name])],
     async setKey(provider, key) {
       if (!knownProvider(provider) && !Object.hasOwn(config.provider, provider)) {
@@ -88,6 +69,25 @@ export function createModels(options: ModelsOptions): Models {
       await writeProviderKey(authFile, { provider, key });
     },
     removeKey: (provider) => writeProviderKey(authFile, { provider, key: undefined }),
+  };
+}
+
+async function loadModel(name: string, options: ModelsOptions): Promise<LoadedModel> {
+  const { provider, model } = splitName(name);
+  const { block, key, cloud } = await makeReady(provider, options);
+  refuseUnknownModel(block, model);
+  const files = filesOf(provider, options.config.provider[provider] ?? {}, { model });
+  const adapted = await loadAdapter({ ...options, block, model, key, cloud });
+  const { wrapLanguageModel } = await import("ai");
+  // The library would print its own remarks about models to the console.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+  const middleware = adaptPrompt(promptNeeds(block, model, files));
+  return {
+    name,
+    provider,
+    model: wrapLanguageModel({ model: adapted, middleware }),
+    schemaOptional: block.adapter === "openai-compatible" || block.adapter === "package",
+    files,
   };
 }
 

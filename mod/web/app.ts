@@ -19,6 +19,7 @@ import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
+import { createMcpServerRoutes } from "./routes/mcp_servers.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
 import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
@@ -65,6 +66,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))
     .route("/models", createModelRoutes(services))
+    .route("/agent/mcp", createMcpServerRoutes(services))
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))

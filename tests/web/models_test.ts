@@ -90,3 +90,21 @@ Deno.test("API config: the person's own file needs no confirmation", async () =>
   const { status } = await service.call("POST", "/api/config/trust", { body: { hash: "0" } });
   assert.equal(status, 404);
 });
+
+Deno.test("API agent: MCP servers are listed, connected by a person, and say what keeps them", async () => {
+  const config = { mcp: { gone: { type: "local", command: ["no-such-program-here"] } } };
+  await using service = await openWebService({
+    prepare: (home) => Deno.writeTextFile(join(home, "assistant.jsonc"), JSON.stringify(config)),
+  });
+  const { call } = service;
+  const listed = await call("GET", "/api/agent/mcp");
+  assert.deepEqual(listed.body.servers, [
+    { name: "gone", type: "local", status: "idle", tools: [] },
+  ]);
+  const refused = await call("POST", "/api/agent/mcp/gone/connect");
+  assert.equal(refused.status, 502);
+  assert.match(refused.body.detail, /no program "no-such-program-here"/);
+  const after = await call("POST", "/api/agent/mcp/gone/disconnect");
+  assert.equal(after.body.status, "disabled");
+  assert.equal((await call("POST", "/api/agent/mcp/other/connect")).status, 404);
+});

@@ -7,11 +7,10 @@ import type { ToolSource } from "../agent_options.ts";
 import type { AgentTool } from "../tools/agent_tool.ts";
 import type { ServerConfig } from "./connect_server.ts";
 import {
-  createMcpServer,
   type McpLimits,
-  type McpServer,
   type McpServerEntry,
   type McpServerOptions,
+  SingleServer,
 } from "./single_server.ts";
 import { createServerTool } from "./server_tool.ts";
 import { nameTools } from "./tool_names.ts";
@@ -42,96 +41,99 @@ const LIMITS: McpLimits = { connectMs: 30_000, patienceMs: 10_000, pauseMs: 60_0
 
 /** Servers that connect by themselves at the first call of `tools`. */
 export function createMcpServers(options: McpServersOptions): McpServers {
-  const { config, ownPort, trust, taken = new Set() } = options;
-  const limits = { ...LIMITS, ...options.limits };
-  const made = new Map<string, { of: string; server: McpServer }>();
+  const { config, ownPort } = options;
+  const { patienceMs } = { ...LIMITS, ...options.limits };
+  const pool = createPool(options);
   let closed = false;
 
-  function serverOf(name: string, own: ServerConfig): McpServer {
+  function entryOf(name: string): McpServerEntry {
+    const own = configOf(name, options);
+    const { type } = own;
+    if (isOwn(own, ownPort)) return { name, type, status: "disabled", reason: OWN, tools: [] };
+    const { status, fault, server } = pool.serverOf(name, own);
+    return {
+      name,
+      type,
+      status,
+      ...(fault && { reason: [fault.message, fault.remedy].filter(Boolean).join(". ") }),
+      tools: pool.named().filter(({ of }) => of === name).map((tool) => tool.name),
+      ...(server && { server }),
+    };
+  }
+  async function change(name: string, work: (server: SingleServer) => Promise<unknown>) {
+    const own = configOf(name, options);
+    if (!isOwn(own, ownPort)) await work(pool.serverOf(name, own));
+    return entryOf(name);
+  }
+  return {
+    list: () => Object.keys(config.mcp).map(entryOf),
+    connect: (name) => change(name, (server) => server.connect()),
+    disconnect: (name) => change(name, (server) => server.disconnect()),
+    async tools(): Promise<AgentTool[]> {
+      if (closed) return [];
+      const opening = pool.servers().filter(({ server }) => server.isDue)
+        .map(({ server }) => server.connect().catch(() => undefined));
+      await within(Promise.all(opening), patienceMs);
+      return pool.named().filter(({ server }) => server.status !== "disabled")
+        .map(({ name, of, server, tool }) => {
+          const client = async () => (await server.connect()).client;
+          return createServerTool({ name, server: of, tool, client });
+        });
+    },
+    async close() {
+      closed = true;
+      await pool.close();
+    },
+  };
+}
+
+/** The servers as the configuration has them now, and their tools by the names that agents call. */
+function createPool(options: McpServersOptions) {
+  const { config, ownPort, taken = new Set() } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const made = new Map<string, { of: string; server: SingleServer }>();
+
+  function serverOf(name: string, own: ServerConfig): SingleServer {
     const of = JSON.stringify(own);
     const known = made.get(name);
     if (known?.of === of) return known.server;
     void known?.server.disconnect();
-    const server = createMcpServer(name, own, { ...options, limits });
+    const server = new SingleServer(name, own, { ...options, limits });
     made.set(name, { of, server });
     return server;
   }
   const servers = () =>
     Object.entries(config.mcp).filter(([, own]) => !isOwn(own, ownPort))
       .map(([name, own]) => ({ name, server: serverOf(name, own) }));
-
-  /** Every tool of every server with its name, the same whoever connected first. */
-  function named() {
-    const used = new Set(taken);
-    return servers().flatMap(({ name, server }) => {
-      const names = nameTools(name, server.tools.map((tool) => tool.name), used);
-      for (const one of names) used.add(one);
-      return server.tools.flatMap((tool, index) => {
-        const called = names[index];
-        return called === undefined ? [] : [{ name: called, of: name, server, tool }];
-      });
-    });
-  }
-  function entryOf(name: string): McpServerEntry {
-    const own = config.mcp[name];
-    if (!own) {
-      const waits = trust?.waiting.find(({ path }) => path === `mcp.${name}`);
-      throw waits ? waiting(name, waits.says) : unknownServer(name, Object.keys(config.mcp));
-    }
-    if (isOwn(own, ownPort)) return { name, type: own.type, status: "disabled", ...OWN };
-    const { status, fault, server } = serverOf(name, own);
-    return {
-      name,
-      type: own.type,
-      status,
-      ...(fault && { reason: [fault.message, fault.remedy].filter(Boolean).join(". ") }),
-      tools: named().filter(({ of }) => of === name).map((tool) => tool.name),
-      ...(server && { server }),
-    };
-  }
   return {
-    list: () => Object.keys(config.mcp).map(entryOf),
-    async connect(name) {
-      const entry = entryOf(name);
-      const own = config.mcp[name];
-      if (!own || entry.reason === OWN.reason) return entry;
-      await serverOf(name, own).connect();
-      return entryOf(name);
+    serverOf,
+    servers,
+    named() {
+      const used = new Set(taken);
+      return servers().flatMap(({ name: of, server }) => {
+        const names = nameTools(of, server.tools.map((tool) => tool.name), used);
+        for (const one of names) used.add(one);
+        return server.tools.flatMap((tool, index) => {
+          const name = names[index];
+          return name === undefined ? [] : [{ name, of, server, tool }];
+        });
+      });
     },
-    async disconnect(name) {
-      const own = config.mcp[name];
-      if (own && entryOf(name).reason !== OWN.reason) await serverOf(name, own).disconnect();
-      return entryOf(name);
-    },
-    async tools(): Promise<AgentTool[]> {
-      if (closed) return [];
-      const opening = servers().filter(({ server }) => server.isDue)
-        .map(({ server }) => server.connect().catch(() => undefined));
-      await within(Promise.all(opening), limits.patienceMs);
-      return named().filter(({ server }) => server.status !== "disabled")
-        .map(({ name, of, server, tool }) =>
-          createServerTool({
-            name,
-            server: of,
-            tool,
-            client: async () => (await server.connect()).client,
-          })
-        );
-    },
-    async close() {
-      closed = true;
-      await Promise.all([...made.values()].map(({ server }) => server.disconnect()));
-    },
+    close: () => Promise.all([...made.values()].map(({ server }) => server.disconnect())),
   };
 }
 
-const OWN = {
-  reason: "This is the service itself: agents have its tools already",
-  tools: [] as string[],
-};
+function configOf(name: string, { config, trust }: McpServersOptions): ServerConfig {
+  const own = Object.hasOwn(config.mcp, name) ? config.mcp[name] : undefined;
+  if (own) return own;
+  const waits = trust?.waiting.find(({ path }) => path === `mcp.${name}`);
+  throw waits ? waiting(name, waits.says) : unknownServer(name, Object.keys(config.mcp));
+}
 
-function isOwn(own: ServerConfig | undefined, port: number): boolean {
-  if (own?.type !== "remote") return false;
+const OWN = "This is the service itself: agents have its tools already";
+
+function isOwn(own: ServerConfig, port: number): boolean {
+  if (own.type !== "remote") return false;
   const url = new URL(own.url);
   return isLoopbackName(url.hostname) && Number(url.port) === port;
 }

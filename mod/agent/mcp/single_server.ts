@@ -36,118 +36,108 @@ export interface McpServerOptions {
 }
 
 /** One server: at most one connection, made when it is needed and made anew where it was lost. */
-export interface McpServer {
-  readonly status: McpServerEntry["status"];
-  readonly fault: AppError | undefined;
+export class SingleServer {
+  status: McpServerEntry["status"] = "idle";
+  /** What kept it last. */
+  fault: AppError | undefined;
   /** Of the connection, or of the last one. */
-  readonly tools: readonly Tool[];
-  readonly server: McpServerEntry["server"];
+  tools: readonly Tool[] = [];
+  private failedAt = -Infinity;
+  private connection: ServerConnection | undefined;
+  private connecting: Promise<ServerConnection> | undefined;
+  private stopping = new AbortController();
+
+  constructor(
+    private readonly name: string,
+    private readonly config: ServerConfig,
+    private readonly options: McpServerOptions,
+  ) {}
+
+  get server(): McpServerEntry["server"] {
+    return this.connection?.server;
+  }
+
   /** Whether a step may connect it by itself. */
-  readonly isDue: boolean;
+  get isDue(): boolean {
+    if (this.status === "disabled" || this.status === "connected") return false;
+    const { clock, limits } = this.options;
+    return this.fault === undefined || Math.abs(clock() - this.failedAt) >= limits.pauseMs;
+  }
+
   /** Throws what keeps it. */
-  connect(): Promise<ServerConnection>;
+  connect(): Promise<ServerConnection> {
+    if (this.connection) return Promise.resolve(this.connection);
+    this.connecting ??= this.begin(this.stopping.signal).finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
   /** It is left alone from then on, until somebody connects it. */
-  disconnect(): Promise<void>;
-}
+  async disconnect(): Promise<void> {
+    this.stopping.abort();
+    this.stopping = new AbortController();
+    this.status = "disabled";
+    this.fault = undefined;
+    const { connection, connecting } = this;
+    this.connection = undefined;
+    await connecting?.catch(() => undefined);
+    await connection?.close();
+  }
 
-/** A server that connects when it is told to. */
-export function createMcpServer(
-  name: string,
-  config: ServerConfig,
-  options: McpServerOptions,
-): McpServer {
-  const { projectDir, clock, log, limits } = options;
-  let status: McpServerEntry["status"] = "idle";
-  let fault: AppError | undefined;
-  let failedAt = -Infinity;
-  let connecting: Promise<ServerConnection> | undefined;
-  let connection: ServerConnection | undefined;
-  let tools: readonly Tool[] = [];
-  let stopping = new AbortController();
+  private async begin(signal: AbortSignal): Promise<ServerConnection> {
+    this.status = "connecting";
+    try {
+      const made = await this.open(signal);
+      this.connection = made;
+      this.tools = made.tools;
+      this.status = "connected";
+      this.fault = undefined;
+      return made;
+    } catch (error) {
+      const fault = error instanceof AppError
+        ? error
+        : new AppError("unreachable", `The MCP server "${this.name}" failed: ${messageOf(error)}`);
+      if (!signal.aborted) this.note(fault);
+      throw fault;
+    }
+  }
 
-  async function begin(): Promise<ServerConnection> {
-    const { signal } = stopping;
+  private async open(signal: AbortSignal): Promise<ServerConnection> {
+    const { projectDir: cwd, limits, log } = this.options;
+    const { name } = this;
     const deadline = startDeadline(limits.connectMs, signal);
     let ended = false;
-    status = "connecting";
     try {
-      const made: ServerConnection = await connectServer({
-        ...options,
+      const made = await connectServer({
+        ...this.options,
         name,
-        config,
-        cwd: projectDir,
+        config: this.config,
+        cwd,
         signal: deadline.signal,
-        onTools: (changed) => void (tools = changed),
-        onClose() {
+        onTools: (tools) => void (this.tools = tools),
+        onClose: () => {
           ended = true;
-          // Before the connection is kept there is nothing to lose, and `made` is not set.
-          if (connection === undefined || connection !== made) return;
-          connection = undefined;
-          status = "idle";
+          if (this.status !== "connected") return;
+          this.connection = undefined;
+          this.status = "idle";
           log.info("The connection of the MCP server {name} has ended", { name });
         },
       });
-      if (signal.aborted) {
-        await made.close();
-        throw new AppError("cancelled", `The MCP server "${name}" was disconnected`);
-      }
-      if (ended) throw new Error("it ended at once");
-      connection = made;
-      tools = made.tools;
-      status = "connected";
-      fault = undefined;
-      return made;
-    } catch (error) {
-      const found = error instanceof AppError
-        ? error
-        : new AppError("unreachable", `The MCP server "${name}" failed: ${messageOf(error)}`);
-      if (signal.aborted) throw found;
-      status = found.code === "unauthorized" ? "needs_auth" : "failed";
-      fault = found;
-      failedAt = clock();
-      log.warning("The MCP server {name} cannot be used: {reason}", {
-        name,
-        reason: found.message,
-      });
-      throw found;
+      if (!signal.aborted && !ended) return made;
+      await made.close();
+      throw new AppError("cancelled", `The MCP server "${name}" was disconnected`);
     } finally {
       deadline.stop();
     }
   }
 
-  return {
-    get status() {
-      return status;
-    },
-    get fault() {
-      return fault;
-    },
-    get tools() {
-      return tools;
-    },
-    get server() {
-      return connection?.server;
-    },
-    get isDue() {
-      if (status === "disabled" || status === "connected") return false;
-      return fault === undefined || Math.abs(clock() - failedAt) >= limits.pauseMs;
-    },
-    connect() {
-      if (connection) return Promise.resolve(connection);
-      connecting ??= begin().finally(() => {
-        connecting = undefined;
-      });
-      return connecting;
-    },
-    async disconnect() {
-      stopping.abort();
-      stopping = new AbortController();
-      status = "disabled";
-      fault = undefined;
-      const [open, opening] = [connection, connecting];
-      connection = undefined;
-      await opening?.catch(() => undefined);
-      await open?.close();
-    },
-  };
+  private note(fault: AppError): void {
+    const { clock, log } = this.options;
+    this.status = fault.code === "unauthorized" ? "needs_auth" : "failed";
+    this.fault = fault;
+    this.failedAt = clock();
+    const facts = { name: this.name, reason: fault.message };
+    log.warning("The MCP server {name} cannot be used: {reason}", facts);
+  }
 }
