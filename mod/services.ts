@@ -1,3 +1,4 @@
+import type { McpServers } from "./agent/mcp/mcp_servers.ts";
 import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
@@ -55,6 +56,8 @@ export interface Services {
   models: Models;
   /** The built-in agent; nothing of it runs before its first prompt. */
   agent: Agent;
+  /** The MCP servers of the configuration; none is connected before it is needed. */
+  mcpServers: McpServers;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

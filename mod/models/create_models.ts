@@ -2,19 +2,19 @@ import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { adaptPrompt, promptNeeds } from "./adapt_prompt.ts";
-import { knownProvider } from "./known_providers.ts";
+import { bundledAdapter, knownProvider } from "./known_providers.ts";
 import { createListedModels, type ListedModel } from "./listed_models.ts";
 import { loadAdapter } from "./load_adapter.ts";
 import { modelEntries, takesFiles } from "./model_entries.ts";
 import { modelFailure } from "./model_error.ts";
-import type { ModelEntry, Models, ProviderEntry } from "./models.ts";
+import type { LoadedModel, ModelEntry, Models, ProviderEntry } from "./models.ts";
 import {
   makeReady,
   type NamedProvider,
   namedProviders,
   type ProviderPlaces,
 } from "./provider_access.ts";
-import type { ProviderBlock } from "./provider_block.ts";
+import type { ProviderBlock, ProviderConfig } from "./provider_block.ts";
 import { writeProviderKey } from "./provider_keys.ts";
 
 export interface ModelsOptions extends ProviderPlaces {
@@ -24,7 +24,7 @@ export interface ModelsOptions extends ProviderPlaces {
 
 /** The models of the configuration. Keys are looked for at each use, so that a new one counts at once. */
 export function createModels(options: ModelsOptions): Models {
-  const { config, authFile, fetch, packages } = options;
+  const { config, authFile } = options;
   const listedModels = createListedModels(options);
 
   async function providerEntry({ id, config: own }: NamedProvider): Promise<ProviderEntry> {
@@ -47,7 +47,7 @@ export function createModels(options: ModelsOptions): Models {
       configured: named.config?.models ?? {},
       listed: ready ? await listedModels({ ...ready, signal }) ?? [] : [],
       chosen: { default: config.model, small: config["model.mini"] },
-      files: (model, listed) => ready ? filesOf(ready.block, model, listed) : "none",
+      files: (model, listed) => filesOf(named.id, named.config ?? {}, { model, listed }),
     });
   }
 
@@ -59,26 +59,7 @@ export function createModels(options: ModelsOptions): Models {
       const named = await namedProviders(options);
       return (await Promise.all(named.map((provider) => entriesOf(provider, signal)))).flat();
     },
-    async load(name) {
-      const { provider, model } = splitName(name);
-      const { block, key, cloud } = await makeReady(provider, options);
-      refuseUnknownModel(block, model);
-      const files = filesOf(block, model);
-      const adapted = await loadAdapter({ block, model, key, cloud, fetch, packages });
-      const { wrapLanguageModel } = await import("ai");
-      // The library would print its own remarks about models to the console.
-      Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-      return {
-        name,
-        provider,
-        model: wrapLanguageModel({
-          model: adapted,
-          middleware: adaptPrompt(promptNeeds(block, model, files)),
-        }),
-        schemaOptional: block.adapter === "openai-compatible" || block.adapter === "package",
-        files,
-      };
-    },
+    load: (name) => loadModel(name, options),
     small: (name) => [...new Set([config["model.mini"] ?? name, name])],
     async setKey(provider, key) {
       if (!knownProvider(provider) && !Object.hasOwn(config.provider, provider)) {
@@ -91,10 +72,35 @@ export function createModels(options: ModelsOptions): Models {
   };
 }
 
-function filesOf(block: ProviderBlock, model: string, listed?: ListedModel) {
-  const own = Object.hasOwn(block.models, model) ? block.models[model] : undefined;
-  const vendor = block.adapter !== "openai-compatible" || knownProvider(block.id) !== undefined;
-  return takesFiles(own, { litellmProxy: block.litellmProxy, vendor, listed });
+async function loadModel(name: string, options: ModelsOptions): Promise<LoadedModel> {
+  const { provider, model } = splitName(name);
+  const { block, key, cloud } = await makeReady(provider, options);
+  refuseUnknownModel(block, model);
+  const files = filesOf(provider, options.config.provider[provider] ?? {}, { model });
+  const adapted = await loadAdapter({ ...options, block, model, key, cloud });
+  const { wrapLanguageModel } = await import("ai");
+  // The library would print its own remarks about models to the console.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+  const middleware = adaptPrompt(promptNeeds(block, model, files));
+  return {
+    name,
+    provider,
+    model: wrapLanguageModel({ model: adapted, middleware }),
+    schemaOptional: block.adapter === "openai-compatible" || block.adapter === "package",
+    files,
+  };
+}
+
+function filesOf(
+  id: string,
+  { npm, models = {}, options = {} }: ProviderConfig,
+  { model, listed }: { model: string; listed?: ListedModel | undefined },
+) {
+  const own = Object.hasOwn(models, model) ? models[model] : undefined;
+  const vendor = npm === undefined
+    ? knownProvider(id) !== undefined || options.baseURL === undefined
+    : bundledAdapter(npm) !== "openai-compatible";
+  return takesFiles(own, { litellmProxy: options.litellmProxy ?? false, vendor, listed });
 }
 
 /** Splits at the first slash: the ids of models may hold slashes. Throws `invalid_input`. */

@@ -1,4 +1,5 @@
 import type { LanguageModel } from "ai";
+import { z } from "zod";
 
 /** The AI models that the configuration offers. Nothing of a model library is loaded before `load`. */
 export interface Models {
@@ -41,36 +42,35 @@ export interface LoadedModel {
   files: "all" | "images" | "none";
 }
 
-export interface ProviderEntry {
-  id: string;
-  name: string;
-  available: boolean;
-  /** Why it cannot be used; absent when it can. */
-  reason?: string;
-  /** Where the key was found; never the key. */
-  keySource?: KeySource;
-  /** Whether the configuration has a block of it; else a key alone made it known. */
-  configured: boolean;
-}
-
-export interface ModelEntry {
-  /** `<provider_id>/<model_id>`. */
-  id: string;
-  name: string;
-  provider: string;
-  /** Whether it takes files, images at least. */
-  attachment: boolean;
-  reasoning: boolean;
-  modalities: { input: ("text" | "image")[]; output: ("text" | "image")[] };
-  /** Tokens that fit its window, where the provider says so. */
-  context?: number;
-  /** What named it: the configuration or the provider. */
-  source: "config" | "endpoint";
-  /** Whether it is the configured default, or the small model. */
-  role?: "default" | "small";
-  available: boolean;
-  reason?: string;
-}
-
 /** `cloud` is the credentials file or the variables of the cloud; `none`: the endpoint takes no key. */
-export type KeySource = "config" | "auth.json" | "environment" | "cloud" | "none";
+const keySourceSchema = z.enum(["config", "auth.json", "environment", "cloud", "none"]);
+export type KeySource = z.infer<typeof keySourceSchema>;
+
+export const providerEntrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  configured: z.boolean().describe(
+    "Whether the configuration has a block of it; else a key alone made it known",
+  ),
+  available: z.boolean(),
+  reason: z.string().optional().describe("Why it cannot be used"),
+  keySource: keySourceSchema.optional().describe("Where the key was found; never the key"),
+}).meta({ id: "Provider" });
+export type ProviderEntry = z.infer<typeof providerEntrySchema>;
+
+const modality = z.enum(["text", "image"]);
+
+export const modelEntrySchema = z.object({
+  id: z.string().describe("<provider_id>/<model_id>"),
+  name: z.string(),
+  provider: z.string(),
+  attachment: z.boolean().describe("Whether it takes files, images at least"),
+  reasoning: z.boolean(),
+  modalities: z.object({ input: z.array(modality), output: z.array(modality) }),
+  context: z.number().optional().describe("Tokens that fit its window, where the provider says so"),
+  source: z.enum(["config", "endpoint"]).describe("Whether configuration or provider named it"),
+  role: z.enum(["default", "small"]).optional().describe("`model` or `model.mini`"),
+  available: z.boolean(),
+  reason: z.string().optional().describe("Why it cannot be used"),
+}).meta({ id: "Model" });
+export type ModelEntry = z.infer<typeof modelEntrySchema>;

@@ -1,6 +1,6 @@
 import { createAnalytics } from "../analytics/analytics.ts";
 import { createClassifier } from "../analytics/classifier/classifier.ts";
-import { createNpmPackages } from "../base/npm_packages.ts";
+import type { NpmPackages } from "../base/npm_packages.ts";
 import { createRecorder } from "../analytics/recorder.ts";
 import type { Connections } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
@@ -13,12 +13,15 @@ export interface AnalyzeOptions {
   settings: Settings;
   store: Store;
   connections: Connections;
+  packages: NpmPackages;
   log: Logger;
   clock: Clock;
 }
 
 /** Session analytics with the models that its AI tier asks. */
-export function analyzeSessions({ settings, store, connections, log, clock }: AnalyzeOptions) {
+export function analyzeSessions(
+  { settings, store, connections, packages, log, clock }: AnalyzeOptions,
+) {
   const { config, paths } = settings;
   const { hourlyRate, retentionDays } = config.analytics;
   const idleMs = idleOf(settings);
@@ -34,7 +37,6 @@ export function analyzeSessions({ settings, store, connections, log, clock }: An
     analyze: (id, options) => classifier.analyze(id, options),
   });
   const { authFile, home } = paths;
-  const packages = createNpmPackages({ dir: paths.packages });
   const models = createModels({ ...settings, authFile, home, packages, fetch, clock, log });
   const classifier = createClassifier({
     config,

@@ -1,6 +1,8 @@
 import type { Agent } from "../agent/agent.ts";
+import type { McpServers } from "../agent/mcp/mcp_servers.ts";
 import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
+import { createNpmPackages } from "../base/npm_packages.ts";
 import { programPath } from "../base/program_files.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
@@ -24,7 +26,7 @@ import { startDemo } from "./start_demo.ts";
 import { createCatalogue } from "../tools/create_catalogue.ts";
 import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
 import type { Services } from "../services.ts";
-import type { OpenedStore } from "../store/store.ts";
+import type { OpenedStore, StoreProblem } from "../store/store.ts";
 
 const SKILLS = programPath("skills/");
 
@@ -37,18 +39,15 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const writing = { store, key, journal, connecting, log, clock };
   const { changes, settler } = changeInstances(writing);
-  const sessions = analyzeSessions({ settings, store, connections, log, clock });
+  const packages = createNpmPackages({ dir: settings.paths.packages });
+  const sessions = analyzeSessions({ settings, store, connections, packages, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
   const { recorder, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
   const demo = await startDemo({ settings, connections, store });
-  if (demo) {
-    store.problems.push(...demo.problems);
-    await health.test(demo.host);
-    await recordingChoices.probe(demo.host);
-  }
+  if (demo) await noteDemo(demo, { store, health, recordingChoices });
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
   const means = { settings, catalogue, connecting, changes, journal, recorder, notes, clock };
@@ -64,10 +63,11 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
   };
-  const agent = await runAgent({ ...working, clock });
+  const running = await runAgent({ ...working, clock });
+  const opened = { keeping, connecting, store, demo };
   return {
     ...working,
-    agent,
+    ...running,
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
@@ -83,21 +83,23 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
-    ...createLifecycle({
-      agent,
-      analytics,
-      keeping,
-      connecting,
-      store,
-      settler,
-      closeSessions,
-      demo,
-    }),
+    ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
   };
+}
+
+/** What is known of an instance after it was connected holds for the demo from the start. */
+async function noteDemo(
+  { host, problems }: { host: string; problems: StoreProblem[] },
+  { store, health, recordingChoices }: Pick<Services, "store" | "health" | "recordingChoices">,
+): Promise<void> {
+  store.problems.push(...problems);
+  await health.test(host);
+  await recordingChoices.probe(host);
 }
 
 interface LifecycleParts {
   agent: Agent;
+  mcpServers: McpServers;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -109,7 +111,8 @@ interface LifecycleParts {
 
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
-  const { agent, analytics, keeping, connecting, store, settler, closeSessions, demo } = parts;
+  const { agent, mcpServers, analytics, keeping, connecting, store } = parts;
+  const { settler, closeSessions, demo } = parts;
   return {
     async recover() {
       analytics.startUpkeep();
@@ -121,6 +124,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
     async close() {
       keeping.endUpkeep();
       await agent.close();
+      await mcpServers.close();
       await connecting.oauth.close();
       await settler.close();
       await connecting.health.settled();

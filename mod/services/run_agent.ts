@@ -2,7 +2,6 @@ import { lookup } from "node:dns/promises";
 import { join } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { createAgent } from "../agent/create_agent.ts";
-import type { Agent } from "../agent/agent.ts";
 import { cacheSkills } from "../agent/tools/cached_skills.ts";
 import { createPlatformTools } from "../agent/tools/platform_tools.ts";
 import { createSearchTools } from "../agent/tools/files/find_files.ts";
@@ -12,6 +11,7 @@ import { createWriteTools } from "../agent/tools/files/write.ts";
 import { createBashTool } from "../agent/tools/shell/bash.ts";
 import { createSkillTool } from "../agent/tools/skill.ts";
 import { createWebfetchTool } from "../agent/tools/web/webfetch.ts";
+import { extendAgent } from "./extend_agent.ts";
 import { processVariables } from "../config/environment.ts";
 import type { AgentTool } from "../agent/tools/agent_tool.ts";
 import type { Settings } from "../config/settings.ts";
@@ -35,11 +35,14 @@ export interface RunAgentOptions extends
   clock: Clock;
 }
 
-/** The built-in agent with the tools of this service. */
-export async function runAgent(options: RunAgentOptions): Promise<Agent> {
+/** The built-in agent with the tools of this service, and what the configuration adds to them. */
+export async function runAgent(
+  options: RunAgentOptions,
+): Promise<Pick<Services, "agent" | "mcpServers">> {
   const { settings, store, clock, log, models, analytics, classifier, customSkills } = options;
   const skills = cacheSkills(options.skills, customSkills.revision);
-  return await createAgent({
+  const { mcpServers } = extendAgent({ settings, clock, log });
+  const agent = await createAgent({
     store,
     clock,
     log,
@@ -53,8 +56,10 @@ export async function runAgent(options: RunAgentOptions): Promise<Agent> {
       createSkillTool(skills),
       ...createMachineTools(settings),
     ],
+    sources: [mcpServers],
     unattended: settings.unattended,
   });
+  return { agent, mcpServers };
 }
 
 /** The tools for this machine's files, its programs and the web. */

@@ -19,7 +19,9 @@ import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
+import { createMcpServerRoutes } from "./routes/mcp_servers.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
+import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
@@ -63,6 +65,9 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/activity", createActivityRoutes(services))
     .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))
+    .route("/models", createModelRoutes(services))
+    .route("/agent/mcp", createMcpServerRoutes(services))
+    .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));

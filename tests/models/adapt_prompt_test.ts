@@ -40,7 +40,7 @@ const HISTORY: ModelMessage[] = [
   },
 ];
 
-const shot = tool({ inputSchema: z.object({}) });
+const shot = tool({ inputSchema: z.object({}), execute: () => "" });
 
 interface Asked {
   npm?: string;
