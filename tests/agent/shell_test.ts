@@ -88,12 +88,12 @@ const line = (command: string, seconds?: number) => ({
   calls: [{ name: "bash", input: { command, ...(seconds && { seconds }) } }],
 });
 
-async function startBash(config: Record<string, unknown> = {}, unattended?: "reject" | "allow") {
+async function startBash(unattended?: "reject" | "allow") {
   const home = await Deno.makeTempDir({ prefix: "assistant-agent-home-" });
   const dataDir = join(home, ".assistant");
   await Deno.mkdir(dataDir);
   const test = await startTestAgent({
-    config: { permission: { bash: "allow" }, ...config },
+    config: { permission: { bash: "allow" } },
     ...(unattended && { unattended }),
     tools: [createBashTool({
       places: { home, dataDir, outputDir: join(dataDir, "agent-output") },
@@ -162,7 +162,7 @@ Deno.test("bash: an abort and the time limit end the children of children too", 
 });
 
 Deno.test("bash: writing, leaving the project and what cannot be read are asked for besides", async () => {
-  await using test = await startBash({}, "reject");
+  await using test = await startBash("reject");
   assert.match(await test.run("echo x > f.txt"), /allow "write" for: f\.txt/);
   assert.match(await test.run("cat /etc/hostname"), /"external_directory" for: \/etc\/hostname/);
   assert.match(await test.run("cd .. && ls"), /"external_directory"/);
