@@ -19,7 +19,7 @@ export interface AgentOptions {
   log: Logger;
   /** Read at each use: what a person confirms or changes counts at once. */
   config: AssistantConfig;
-  models: Pick<Models, "load">;
+  models: Pick<Models, "load" | "small">;
   analytics: Pick<AnalyticsSessions, "openHub" | "closeHub">;
   classifier: Pick<Classifier, "ended">;
   projectDir: string;

@@ -5,7 +5,7 @@ import type { AgentOptions } from "./agent_options.ts";
 import { readAgents } from "./agent_definition.ts";
 import { createFeed } from "./feed.ts";
 import { createHistory } from "./history/create_history.ts";
-import { createGrants } from "./permissions/grants.ts";
+import { createGrants, type Grants } from "./permissions/grants.ts";
 import { createPermissions } from "./permissions/permissions.ts";
 import { readRules } from "./permissions/rules.ts";
 import { closeInterrupted } from "./run/recovery.ts";
@@ -74,15 +74,18 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
   return {
     ...sessions.api,
     ...prompting.api,
-    abort: runner.abort,
-    async compact(id) {
-      await history.session(id);
-      if (runner.isRunning(id)) throw underWay();
-      await compactSession(id, new AbortController().signal, parts);
-    },
-    status: runner.status,
-    statuses: runner.statuses,
-    settled: runner.settled,
+    ...createRunning(runner, parts),
+    ...createListings(parts, grants),
+    ...createLifecycle({ store, runner, parts, leaseMs }),
+  };
+}
+
+/** What people decide about, and what there is to choose from. */
+function createListings(
+  { permissions, feed, agents, tools, config }: RunParts,
+  grants: Grants,
+): Pick<Agent, "requests" | "reply" | "grants" | "revoke" | "agents" | "tools" | "feed"> {
+  return {
     requests: permissions.requests,
     reply: permissions.reply,
     grants: grants.list,
@@ -99,7 +102,23 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
         enabled: isEnabled(name, config.tools),
       })),
     feed,
-    ...createLifecycle({ store, runner, parts, leaseMs }),
+  };
+}
+
+function createRunning(
+  runner: Runner,
+  parts: RunParts,
+): Pick<Agent, "abort" | "compact" | "status" | "statuses" | "settled"> {
+  return {
+    abort: runner.abort,
+    async compact(id) {
+      await parts.history.session(id);
+      if (runner.isRunning(id)) throw underWay();
+      await compactSession(id, new AbortController().signal, parts);
+    },
+    status: runner.status,
+    statuses: runner.statuses,
+    settled: runner.settled,
   };
 }
 

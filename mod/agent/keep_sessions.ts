@@ -22,37 +22,9 @@ const UNNAMED = "New session";
 
 /** Sessions as people and tasks begin, change and end them. */
 export function createSessions(options: SessionParts) {
-  const { history, feed, agents, runner, clock, projectDir, analytics, classifier } = options;
-
-  async function newSession(fields: Fields): Promise<AgentSession> {
-    const now = isoTime(clock());
-    const id = newId("ags");
-    const session: AgentSession = {
-      id,
-      parentId: null,
-      rootId: id,
-      directory: projectDir,
-      instance: null,
-      title: UNNAMED,
-      titleState: "default",
-      model: null,
-      readOnly: false,
-      cost: null,
-      tokens: noTokens(),
-      created: now,
-      updated: now,
-      archived: null,
-      ...fields,
-    };
-    await history.addSession(session);
-    feed.publish(session.rootId, { type: "session.created", session });
-    return session;
-  }
-
-  async function end(id: string): Promise<void> {
-    const ended = await analytics.closeHub(id);
-    if (ended) classifier.ended(ended);
-  }
+  const { history, feed, agents, runner, clock } = options;
+  const newSession = createBeginning(options);
+  const end = createEnding(options);
 
   async function changed(session: AgentSession): Promise<AgentSession> {
     feed.publish(session.rootId, { type: "session.updated", session });
@@ -60,18 +32,7 @@ export function createSessions(options: SessionParts) {
     return session;
   }
 
-  const api: Pick<
-    Agent,
-    | "create"
-    | "session"
-    | "sessions"
-    | "children"
-    | "change"
-    | "remove"
-    | "entries"
-    | "todos"
-    | "end"
-  > = {
+  const api: SessionApi = {
     create: ({ agent = "build", model, instance, title }) =>
       newSession({
         agent: findAgent(agents(), agent).name,
@@ -82,16 +43,16 @@ export function createSessions(options: SessionParts) {
     session: history.session,
     sessions: history.sessions,
     children: history.children,
-    async change(id, { title, agent, archived, model, instance }) {
-      const session = await history.changeSession(id, {
-        ...(title !== undefined && { title, titleState: "user" }),
-        ...(agent !== undefined && { agent: findAgent(agents(), agent).name }),
-        ...(model !== undefined && { model }),
-        ...(instance !== undefined && { instance }),
-        ...(archived !== undefined && { archived: archived ? isoTime(clock()) : null }),
-      });
-      return await changed(session);
-    },
+    change: async (id, { title, agent, archived, model, instance }) =>
+      await changed(
+        await history.changeSession(id, {
+          ...(title !== undefined && { title, titleState: "user" }),
+          ...(agent !== undefined && { agent: findAgent(agents(), agent).name }),
+          ...(model !== undefined && { model }),
+          ...(instance !== undefined && { instance }),
+          ...(archived !== undefined && { archived: archived ? isoTime(clock()) : null }),
+        }),
+      ),
     async remove(id) {
       const { rootId } = await history.session(id);
       await runner.abort(id);
@@ -115,5 +76,45 @@ export function createSessions(options: SessionParts) {
       await history.saveTodos(id, todos);
       feed.publish(rootId, { type: "todo.updated", sessionId: id, todos });
     },
+  };
+}
+
+type SessionApi = Pick<
+  Agent,
+  "create" | "session" | "sessions" | "children" | "change" | "remove" | "entries" | "todos" | "end"
+>;
+
+function createBeginning({ history, feed, clock, projectDir }: SessionParts) {
+  return async (fields: Fields): Promise<AgentSession> => {
+    const now = isoTime(clock());
+    const id = newId("ags");
+    const session: AgentSession = {
+      id,
+      parentId: null,
+      rootId: id,
+      directory: projectDir,
+      instance: null,
+      title: UNNAMED,
+      titleState: "default",
+      model: null,
+      readOnly: false,
+      cost: null,
+      tokens: noTokens(),
+      created: now,
+      updated: now,
+      archived: null,
+      ...fields,
+    };
+    await history.addSession(session);
+    feed.publish(session.rootId, { type: "session.created", session });
+    return session;
+  };
+}
+
+/** A session that ends is classified, with what was spent in it. */
+function createEnding({ analytics, classifier }: SessionParts) {
+  return async (id: string): Promise<void> => {
+    const ended = await analytics.closeHub(id);
+    if (ended) classifier.ended(ended);
   };
 }

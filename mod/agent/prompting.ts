@@ -13,13 +13,66 @@ export interface PromptingParts
 
 /** Prompts, stored before anything reads them. */
 export function createPrompting(options: PromptingParts) {
-  const { history, feed, agents, runner, clock, config, models, analytics } = options;
+  const { history, feed, runner } = options;
+  const add = createAdding(options);
+  const prepare = createPreparing(options);
+  const api: Pick<Agent, "prompt" | "withdraw"> = {
+    async prompt(id, { delivery = "steer", ...prompt }) {
+      const session = await prepare(id, prompt);
+      const message = await add(session, prompt, runner.isRunning(id) ? delivery : null);
+      runner.start(session);
+      return message;
+    },
+    async withdraw(id, messageId) {
+      const { rootId } = await history.session(id);
+      const entries = await history.entries(id);
+      const found = entries.find(({ message }) => message.id === messageId)?.message;
+      if (!found?.waiting) {
+        throw new AppError("conflict", "The agent has read this prompt, or there is none such", {
+          remedy: "Abort the run, or tell it otherwise with another prompt.",
+        });
+      }
+      await history.removeMessage(messageId);
+      feed.publish(rootId, { type: "message.removed", sessionId: id, messageId });
+    },
+  };
+  return {
+    api,
+    forTasks: {
+      addPrompt: async (session: AgentSession, text: string) =>
+        void await add(session, { text }, null),
+    },
+  };
+}
 
-  async function add(
+/** Has the session ask the model and agent of a prompt, or refuses while the person still looks on. */
+function createPreparing({ history, feed, agents, config, models, analytics }: PromptingParts) {
+  return async (id: string, { agent, model }: Omit<Prompt, "delivery">): Promise<AgentSession> => {
+    const before = await history.session(id);
+    const definition = findAgent(agents(), agent ?? before.agent);
+    const chosen = chooseModel(
+      { session: { model: model ?? before.model }, agent: definition },
+      config,
+    );
+    await models.load(chosen);
+    const session = await history.changeSession(id, {
+      agent: definition.name,
+      ...(model !== undefined && { model }),
+      archived: null,
+    });
+    feed.publish(session.rootId, { type: "session.updated", session });
+    const client = `assistant-agent/${VERSION}`;
+    await analytics.openHub({ key: session.rootId, client, model: chosen });
+    return session;
+  };
+}
+
+function createAdding({ history, feed, clock }: PromptingParts) {
+  return async (
     session: AgentSession,
     { text, files = [] }: Pick<Prompt, "text" | "files">,
     waiting: Delivery | null,
-  ): Promise<AgentMessage> {
+  ): Promise<AgentMessage> => {
     const now = isoTime(clock());
     const message: AgentMessage = {
       id: history.newId("msg"),
@@ -52,48 +105,5 @@ export function createPrompting(options: PromptingParts) {
     feed.publish(session.rootId, { type: "message.updated", message });
     for (const part of parts) feed.publish(session.rootId, { type: "part.updated", part });
     return message;
-  }
-
-  const api: Pick<Agent, "prompt" | "withdraw"> = {
-    async prompt(id, { agent, model, delivery = "steer", ...prompt }) {
-      const named = agent === undefined ? {} : { agent: findAgent(agents(), agent).name };
-      const before = { ...await history.session(id), ...named, ...(model && { model }) };
-      const chosen = chooseModel(
-        { session: before, agent: findAgent(agents(), before.agent) },
-        config,
-      );
-      // Refused while the person still looks at what they typed.
-      await models.load(chosen);
-      const change = { ...named, ...(model && { model }), archived: null };
-      const session = await history.changeSession(id, change);
-      feed.publish(session.rootId, { type: "session.updated", session });
-      await analytics.openHub({
-        key: session.rootId,
-        client: `assistant-agent/${VERSION}`,
-        model: chosen,
-      });
-      const message = await add(session, prompt, runner.isRunning(id) ? delivery : null);
-      runner.start(session);
-      return message;
-    },
-    async withdraw(id, messageId) {
-      const { rootId } = await history.session(id);
-      const entries = await history.entries(id);
-      const found = entries.find(({ message }) => message.id === messageId)?.message;
-      if (!found?.waiting) {
-        throw new AppError("conflict", "The agent has read this prompt, or there is none such", {
-          remedy: "Abort the run, or tell it otherwise with another prompt.",
-        });
-      }
-      await history.removeMessage(messageId);
-      feed.publish(rootId, { type: "message.removed", sessionId: id, messageId });
-    },
-  };
-  return {
-    api,
-    forTasks: {
-      addPrompt: async (session: AgentSession, text: string) =>
-        void await add(session, { text }, null),
-    },
   };
 }

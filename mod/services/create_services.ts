@@ -90,12 +90,11 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
 
 /** What is known of an instance after it was connected holds for the demo from the start. */
 async function noteDemo(
-  { host, problems }: { host: string; problems: StoreProblem[] },
+  { host, problems, isNew }: { host: string; problems: StoreProblem[]; isNew: boolean },
   { store, health, recordingChoices }: Pick<Services, "store" | "health" | "recordingChoices">,
 ): Promise<void> {
   store.problems.push(...problems);
-  await health.test(host);
-  await recordingChoices.probe(host);
+  await Promise.all([health.test(host), isNew && recordingChoices.probe(host)]);
 }
 
 interface LifecycleParts {

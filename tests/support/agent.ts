@@ -27,6 +27,8 @@ export interface TestAgent extends AsyncDisposable {
   agent: Agent;
   server: ModelServer;
   store: Store;
+  /** What the next requests are answered with, titles beside it. */
+  play(script: Script): void;
   /** A folder of its own, the project of the sessions. */
   directory: string;
   events: AgentEvent[];
@@ -74,6 +76,11 @@ export function scriptedConfig(baseURL: string, config: Record<string, unknown> 
     ...config,
     provider: {
       scripted: { npm: "@ai-sdk/openai-compatible", options: { baseURL } },
+      seeing: {
+        npm: "@ai-sdk/openai-compatible",
+        options: { baseURL },
+        models: { one: { attachment: true } },
+      },
       claude: { npm: "@ai-sdk/anthropic", apiKey: "key", options: { baseURL } },
     },
   });
@@ -123,6 +130,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     agent,
     server,
     store,
+    play: (next) => server.play(withTitles(next)),
     directory,
     events,
     again,

@@ -1,9 +1,9 @@
 import { type Clock, isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Store } from "../../store/store.ts";
-import { type AgentPart, todoSchema } from "../session.ts";
+import { type AgentPart, type AgentSession, todoSchema } from "../session.ts";
 import type { AgentTables } from "../tables.ts";
-import type { History } from "./history.ts";
+import type { History, SessionQuery } from "./history.ts";
 import { messageRow, partRow, sessionRow, toMessage, toPart, toSession } from "./rows.ts";
 import { createSortableIds } from "./sortable_id.ts";
 
@@ -29,48 +29,25 @@ function createSessions(
   "addSession" | "session" | "sessions" | "children" | "changeSession" | "removeSession"
 > {
   const db = store.tables<AgentTables>();
-  const rowOf = (id: string) =>
-    db.selectFrom("agent_session").selectAll().where("id", "=", id).executeTakeFirst();
   return {
     async addSession(session) {
       await db.insertInto("agent_session").values(sessionRow(session)).execute();
     },
-    async session(id) {
-      return toSession(await rowOf(id) ?? unknownSession(id));
-    },
-    async sessions({ limit = 50, before, search, archived = false } = {}) {
-      let query = db.selectFrom("agent_session").selectAll().where("parent_id", "is", null)
-        .where("archived", archived ? "is not" : "is", null)
-        .orderBy("updated", "desc").orderBy("id", "desc")
-        .limit(Math.min(Math.max(limit, 1), 200));
-      for (const word of search?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-        const pattern = `%${word.replaceAll(/[%_]/g, "")}%`;
-        query = query.where(({ fn, eb }) => eb(fn<string>("lower", ["title"]), "like", pattern));
-      }
-      const last = before === undefined ? undefined : await rowOf(before);
-      if (last) {
-        query = query.where((eb) =>
-          eb.or([
-            eb("updated", "<", last.updated),
-            eb.and([eb("updated", "=", last.updated), eb("id", "<", last.id)]),
-          ])
-        );
-      }
-      return (await query.execute()).map(toSession);
-    },
+    session: async (id) => toSession(await rowOf(store, id) ?? unknownSession(id)),
+    sessions: (query = {}) => listSessions(store, query),
     async children(id) {
       const rows = await db.selectFrom("agent_session").selectAll().where("parent_id", "=", id)
         .orderBy("id").execute();
       return rows.map(toSession);
     },
     async changeSession(id, change) {
-      const row = await rowOf(id) ?? unknownSession(id);
+      const row = await rowOf(store, id) ?? unknownSession(id);
       const changed = { ...toSession(row), ...change, updated: isoTime(clock()) };
       await db.updateTable("agent_session").set(sessionRow(changed)).where("id", "=", id).execute();
       return changed;
     },
     async removeSession(id) {
-      await rowOf(id) ?? unknownSession(id);
+      await rowOf(store, id) ?? unknownSession(id);
       const rows = await db.selectFrom("agent_session").select("id")
         .where((eb) => eb.or([eb("id", "=", id), eb("root_id", "=", id), eb("parent_id", "=", id)]))
         .execute();
@@ -85,6 +62,35 @@ function createSessions(
       return ids;
     },
   };
+}
+
+async function rowOf(store: Store, id: string): Promise<AgentTables["agent_session"] | undefined> {
+  return await store.tables<AgentTables>().selectFrom("agent_session").selectAll()
+    .where("id", "=", id).executeTakeFirst();
+}
+
+async function listSessions(
+  store: Store,
+  { limit = 50, before, search, archived = false }: SessionQuery,
+): Promise<AgentSession[]> {
+  let query = store.tables<AgentTables>().selectFrom("agent_session").selectAll()
+    .where("parent_id", "is", null).where("archived", archived ? "is not" : "is", null)
+    .orderBy("updated", "desc").orderBy("id", "desc")
+    .limit(Math.min(Math.max(limit, 1), 200));
+  for (const word of search?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = `%${word.replaceAll(/[%_]/g, "")}%`;
+    query = query.where(({ fn, eb }) => eb(fn<string>("lower", ["title"]), "like", pattern));
+  }
+  const last = before === undefined ? undefined : await rowOf(store, before);
+  if (last) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("updated", "<", last.updated),
+        eb.and([eb("updated", "=", last.updated), eb("id", "<", last.id)]),
+      ])
+    );
+  }
+  return (await query.execute()).map(toSession);
 }
 
 function createMessages(

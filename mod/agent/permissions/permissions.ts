@@ -69,70 +69,20 @@ export interface PermissionsOptions {
   unattended?: "allow" | "reject" | undefined;
 }
 
+type Outcome = "once" | "always" | PermissionRefused;
+
 interface Pending {
   request: PermissionRequest;
   directory: string;
-  settle(outcome: "once" | "always" | PermissionRefused): void;
+  settle(outcome: Outcome): void;
 }
 
 /** Permissions of the agents of this process. */
 export function createPermissions(options: PermissionsOptions): Permissions {
-  const { rules, grants, feed, clock, onWaiting, unattended } = options;
+  const { grants, feed, unattended } = options;
   const pending = new Map<string, Pending>();
-
-  /** The strongest judgement of all patterns; a grant turns an ask into a yes. */
-  async function decide(wish: Wish, { session, agent }: Asker): Promise<Action> {
-    const all = [...rules(), ...agent.permission];
-    const { permission, patterns, least = "allow" } = wish;
-    const { rootId, directory } = session;
-    const subject = { rootId, directory, agent: agent.name, permission };
-    let strongest: Action = "allow";
-    for (const pattern of patterns) {
-      const judged = stricter(judge({ permission, pattern }, all), least);
-      const granted = judged === "ask" && wish.always?.length !== 0 &&
-        await grants.covers(subject, pattern);
-      strongest = stricter(strongest, granted ? "allow" : judged);
-    }
-    return strongest;
-  }
-
-  async function ask(wish: Wish, { session, agent, callId, signal }: Asker): Promise<void> {
-    const request: PermissionRequest = {
-      id: newId("prm"),
-      sessionId: session.id,
-      rootId: session.rootId,
-      agent: agent.name,
-      callId,
-      permission: wish.permission,
-      patterns: [...wish.patterns],
-      always: [...wish.always ?? []],
-      title: wish.title,
-      preview: wish.preview ?? wish.patterns.join("\n"),
-      asked: isoTime(clock()),
-    };
-    const outcome = await new Promise<"once" | "always" | PermissionRefused>((resolve) => {
-      const settle = (reply: "once" | "always" | PermissionRefused) => {
-        if (!pending.delete(request.id)) return;
-        signal.removeEventListener("abort", end);
-        feed.publish(session.rootId, {
-          type: "permission.replied",
-          sessionId: session.id,
-          requestId: request.id,
-          reply: signal.aborted ? "aborted" : typeof reply === "string" ? reply : "reject",
-        });
-        onWaiting(session.id);
-        resolve(reply);
-      };
-      const end = () => settle(new PermissionRefused("The run was aborted", { stops: true }));
-      pending.set(request.id, { request, directory: session.directory, settle });
-      signal.addEventListener("abort", end, { once: true });
-      feed.publish(session.rootId, { type: "permission.asked", request });
-      onWaiting(session.id);
-      if (signal.aborted) end();
-    });
-    if (typeof outcome !== "string") throw outcome;
-  }
-
+  const decide = createJudgement(options);
+  const ask = createAsking(options, pending);
   return {
     async require(wish, asker) {
       const action = await decide(wish, asker);
@@ -169,6 +119,77 @@ export function createPermissions(options: PermissionsOptions): Permissions {
       }
       one.settle(reply);
     },
+  };
+}
+
+/** The strongest judgement of all patterns; a grant turns an ask into a yes. */
+function createJudgement({ rules, grants }: Pick<PermissionsOptions, "rules" | "grants">) {
+  return async (wish: Wish, { session, agent }: Asker): Promise<Action> => {
+    const all = [...rules(), ...agent.permission];
+    const { permission, patterns, least = "allow" } = wish;
+    const { rootId, directory } = session;
+    const subject = { rootId, directory, agent: agent.name, permission };
+    let strongest: Action = "allow";
+    for (const pattern of patterns) {
+      const judged = stricter(judge({ permission, pattern }, all), least);
+      const granted = judged === "ask" && wish.always?.length !== 0 &&
+        await grants.covers(subject, pattern);
+      strongest = stricter(strongest, granted ? "allow" : judged);
+    }
+    return strongest;
+  };
+}
+
+/** Asks a person and waits, for as long as the run lasts. */
+function createAsking(
+  { feed, clock, onWaiting }: PermissionsOptions,
+  pending: Map<string, Pending>,
+) {
+  return async (wish: Wish, asker: Asker): Promise<void> => {
+    const { session, signal } = asker;
+    const request = requestOf(wish, asker, isoTime(clock()));
+    const outcome = await new Promise<Outcome>((resolve) => {
+      const settle = (reply: Outcome) => {
+        if (!pending.delete(request.id)) return;
+        signal.removeEventListener("abort", end);
+        feed.publish(session.rootId, {
+          type: "permission.replied",
+          sessionId: session.id,
+          requestId: request.id,
+          reply: signal.aborted ? "aborted" : typeof reply === "string" ? reply : "reject",
+        });
+        onWaiting(session.id);
+        resolve(reply);
+      };
+      const end = () => settle(new PermissionRefused("The run was aborted", { stops: true }));
+      pending.set(request.id, { request, directory: session.directory, settle });
+      signal.addEventListener("abort", end, { once: true });
+      feed.publish(session.rootId, { type: "permission.asked", request });
+      onWaiting(session.id);
+      if (signal.aborted) end();
+    });
+    if (typeof outcome !== "string") throw outcome;
+  };
+}
+
+function requestOf(
+  wish: Wish,
+  { session, agent, callId }: Asker,
+  asked: string,
+): PermissionRequest {
+  const { permission, patterns, always = [], title, preview = patterns.join("\n") } = wish;
+  return {
+    id: newId("prm"),
+    sessionId: session.id,
+    rootId: session.rootId,
+    agent: agent.name,
+    callId,
+    permission,
+    patterns: [...patterns],
+    always: [...always],
+    title,
+    preview,
+    asked,
   };
 }
 

@@ -58,40 +58,12 @@ export function createEntryWriter(
     feed.publish(rootId, { type: "part.updated", part });
   }
 
-  function growing(type: TextPart["type"]): GrowingText {
-    let part: TextPart = { ...place(), type, text: "" };
-    let shown = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stored = Promise.resolve();
-    const flush = async () => {
-      const { id: partId, messageId, text } = part;
-      if (text.length === shown) return;
-      if (shown === 0) await put(part);
-      else {
-        parts.set(partId, part);
-        await history.savePart(part);
-        const piece = { sessionId, messageId, partId, offset: shown, text: text.slice(shown) };
-        feed.publish(rootId, { type: "part.delta", ...piece });
-      }
-      shown = text.length;
-    };
-    return {
-      append(text) {
-        part = { ...part, text: part.text + text };
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          stored = stored.then(flush);
-          // Told by `end`.
-          stored.catch(() => undefined);
-        }, GATHER_MS);
-      },
-      async end(forProvider) {
-        clearTimeout(timer);
-        await stored;
-        if (part.text === "" && forProvider === undefined) return;
-        await put({ ...part, ...(forProvider && { forProvider }) });
-      },
-    };
+  async function add(part: TextPart, shown: number): Promise<void> {
+    const { id: partId, messageId, text } = part;
+    parts.set(partId, part);
+    await history.savePart(part);
+    const piece = { sessionId, messageId, partId, offset: shown, text: text.slice(shown) };
+    feed.publish(rootId, { type: "part.delta", ...piece });
   }
 
   return {
@@ -103,7 +75,7 @@ export function createEntryWriter(
     },
     save,
     put,
-    text: growing,
+    text: (type) => createGrowingText({ ...place(), type, text: "" }, { put, add }),
     newTool: (call) => ({ ...place(), type: "tool", output: "", ...call }),
     newId: () => history.newId("prt"),
     async remove() {
@@ -117,6 +89,43 @@ export function createEntryWriter(
         if (open) await put({ ...part, status: "error", error: reason, ended });
       }
       await save({ completed: ended, ...(error && { error }) });
+    },
+  };
+}
+
+interface TextSinks {
+  /** Stores and shows a part as a whole. */
+  put(part: TextPart): Promise<void>;
+  /** Stores the whole and shows what comes after the characters that are shown. */
+  add(part: TextPart, shown: number): Promise<void>;
+}
+
+function createGrowingText(empty: TextPart, { put, add }: TextSinks): GrowingText {
+  let part = empty;
+  let shown = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stored = Promise.resolve();
+  const flush = async () => {
+    const { length } = part.text;
+    if (length === shown) return;
+    await (shown === 0 ? put(part) : add(part, shown));
+    shown = length;
+  };
+  return {
+    append(text) {
+      part = { ...part, text: part.text + text };
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        stored = stored.then(flush);
+        // Told by `end`.
+        stored.catch(() => undefined);
+      }, GATHER_MS);
+    },
+    async end(forProvider) {
+      clearTimeout(timer);
+      await stored;
+      if (part.text === "" && forProvider === undefined) return;
+      await put({ ...part, ...(forProvider && { forProvider }) });
     },
   };
 }

@@ -81,26 +81,31 @@ export async function callModel(
 
 type StreamPart = TextStreamPart<ToolSet>;
 
-/** Puts the pieces of an answer together. `take` throws what the stream reports as an error. */
-function createAnswer(writer: EntryWriter, texts: Map<string, GrowingText>, now: string) {
-  const calls = new Map<string, ToolPart>();
-  let finished: { finish: string; tokens: Tokens; cost: number | null } | undefined;
-
+/** The texts of an answer as they come. */
+function createTexts(writer: EntryWriter, texts: Map<string, GrowingText>) {
   const textOf = (type: "text" | "reasoning", id: string) => {
     const key = `${type} ${id}`;
     const text = texts.get(key) ?? writer.text(type);
     texts.set(key, text);
     return text;
   };
-  const endText = async (
-    type: "text" | "reasoning",
-    part: { id: string; providerMetadata?: unknown },
-  ) => {
-    const text = textOf(type, part.id);
-    texts.delete(`${type} ${part.id}`);
-    await text.end(forProviderOf(part.providerMetadata));
+  return {
+    textOf,
+    async end(
+      type: "text" | "reasoning",
+      { id, providerMetadata }: { id: string; providerMetadata?: unknown },
+    ): Promise<void> {
+      const text = textOf(type, id);
+      texts.delete(`${type} ${id}`);
+      await text.end(forProviderOf(providerMetadata));
+    },
   };
-  const startTool = async (callId: string, name: string) => {
+}
+
+/** The calls of an answer, shown as soon as their tool is known. */
+function createCalls(writer: EntryWriter, now: string) {
+  const calls = new Map<string, ToolPart>();
+  const start = async (callId: string, name: string): Promise<ToolPart> => {
     const begun = calls.get(callId);
     if (begun) return begun;
     const part = writer.newTool({ callId, tool: name, status: "pending", input: {} });
@@ -108,35 +113,45 @@ function createAnswer(writer: EntryWriter, texts: Map<string, GrowingText>, now:
     await writer.put(part);
     return part;
   };
-  const takeCall = async (part: Extract<StreamPart, { type: "tool-call" }>) => {
-    const begun = await startTool(part.toolCallId, part.toolName);
-    const forProvider = forProviderOf(part.providerMetadata);
-    const call: ToolPart = {
-      ...begun,
-      tool: part.toolName,
-      input: part.input,
-      ...(forProvider && { forProvider }),
-      ...(part.invalid && refusedInput(part.error, now)),
-    };
-    calls.set(part.toolCallId, call);
-    await writer.put(call);
+  return {
+    start,
+    all: () => [...calls.values()],
+    async take(part: Extract<StreamPart, { type: "tool-call" }>): Promise<void> {
+      const begun = await start(part.toolCallId, part.toolName);
+      const forProvider = forProviderOf(part.providerMetadata);
+      const call: ToolPart = {
+        ...begun,
+        tool: part.toolName,
+        input: part.input,
+        ...(forProvider && { forProvider }),
+        ...(part.invalid && refusedInput(part.error, now)),
+      };
+      calls.set(part.toolCallId, call);
+      await writer.put(call);
+    },
   };
+}
 
+/** Puts the pieces of an answer together. `take` throws what the stream reports as an error. */
+function createAnswer(writer: EntryWriter, open: Map<string, GrowingText>, now: string) {
+  const texts = createTexts(writer, open);
+  const calls = createCalls(writer, now);
+  let finished: { finish: string; tokens: Tokens; cost: number | null } | undefined;
   return {
     async take(part: StreamPart): Promise<void> {
       switch (part.type) {
         case "text-delta":
-          return textOf("text", part.id).append(part.text);
+          return texts.textOf("text", part.id).append(part.text);
         case "reasoning-delta":
-          return textOf("reasoning", part.id).append(part.text);
+          return texts.textOf("reasoning", part.id).append(part.text);
         case "text-end":
-          return await endText("text", part);
+          return await texts.end("text", part);
         case "reasoning-end":
-          return await endText("reasoning", part);
+          return await texts.end("reasoning", part);
         case "tool-input-start":
-          return void await startTool(part.id, part.toolName);
+          return void await calls.start(part.id, part.toolName);
         case "tool-call":
-          return await takeCall(part);
+          return await calls.take(part);
         case "finish-step":
           finished = {
             finish: part.finishReason,
@@ -149,13 +164,13 @@ function createAnswer(writer: EntryWriter, texts: Map<string, GrowingText>, now:
       }
     },
     async end() {
-      for (const text of texts.values()) await text.end();
+      for (const text of open.values()) await text.end();
       if (!finished) throw unfinished();
       const { finish, tokens, cost } = finished;
       const { id: messageId, sessionId } = writer.message;
       await writer.put({ id: writer.newId(), messageId, sessionId, type: "step", ...finished });
       await writer.save({ finish, tokens, cost });
-      return { calls: [...calls.values()], finish, tokens };
+      return { calls: calls.all(), finish, tokens };
     },
   };
 }

@@ -1,29 +1,20 @@
+import { Buffer } from "node:buffer";
 import type { AssistantContent, FilePart, ModelMessage, ToolResultPart, UserContent } from "ai";
 import type { AgentEntry, AgentPart, Attachment, ToolPart } from "../session.ts";
-
-export interface MessageOptions {
-  /** The model that is asked: reasoning goes back to its own author alone. */
-  model: string;
-  /** Whether it takes this kind of file. */
-  takes(mime: string): boolean;
-}
 
 /** Faults that end a message without making what it says untrue. */
 const TRUE_ENOUGH: readonly string[] = ["aborted", "rejected", "interrupted", "step_limit"];
 
 /**
  * What a model is sent of a conversation. Calls without a result get one, failed answers are left
- * out, and files that tools read follow as a message of their own: not every interface takes them in
- * a result.
+ * out, what is meant for its author alone goes to no other model, and files that tools read follow as
+ * a message of their own: not every interface takes them in a result.
  */
-export function modelMessages(
-  entries: readonly AgentEntry[],
-  options: MessageOptions,
-): ModelMessage[] {
+export function modelMessages(entries: readonly AgentEntry[], model: string): ModelMessage[] {
   return sinceSummary(entries).flatMap(({ message, parts }): ModelMessage[] => {
-    if (message.role === "user") return userMessage(parts, options);
+    if (message.role === "user") return userMessage(parts);
     if (message.error && !TRUE_ENOUGH.includes(message.error.name)) return [];
-    return assistantMessages(parts, { ...options, same: message.model === options.model });
+    return assistantMessages(parts, message.model === model);
   });
 }
 
@@ -51,35 +42,27 @@ export function sinceSummary(entries: readonly AgentEntry[]): AgentEntry[] {
   return [told, ...plain.filter(({ message }) => message.id >= tailId)];
 }
 
-function userMessage(parts: readonly AgentPart[], { takes }: MessageOptions): ModelMessage[] {
+function userMessage(parts: readonly AgentPart[]): ModelMessage[] {
   const content: Exclude<UserContent, string> = parts.flatMap((part) => {
     if (part.type === "text") {
       return part.text === "" ? [] : [{ type: "text" as const, text: part.text }];
     }
-    return part.type === "file" ? [fileOrNote(part, takes)] : [];
+    return part.type === "file" ? [fileContent(part)] : [];
   });
   return content.length === 0 ? [] : [{ role: "user", content }];
 }
 
-/** A text file goes as text; what the model does not take is named, so that nobody takes it for seen. */
-function fileOrNote(
+/** A text file goes as text, which every model takes. */
+function fileContent(
   { mime, name, data }: Attachment,
-  takes: MessageOptions["takes"],
 ): FilePart | { type: "text"; text: string } {
-  if (/^text\/|json$|xml$/.test(mime)) {
-    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
-    return { type: "text", text: `File ${name}:\n\n${new TextDecoder().decode(bytes)}` };
+  if (!/^text\/|json$|xml$/.test(mime)) {
+    return { type: "file", data, mediaType: mime, filename: name };
   }
-  return takes(mime) ? { type: "file", data, mediaType: mime, filename: name } : {
-    type: "text",
-    text: `[The file ${name} (${mime}) was not sent: the model does not take it]`,
-  };
+  return { type: "text", text: `File ${name}:\n\n${Buffer.from(data, "base64").toString()}` };
 }
 
-function assistantMessages(
-  parts: readonly AgentPart[],
-  { takes, same }: MessageOptions & { same: boolean },
-): ModelMessage[] {
+function assistantMessages(parts: readonly AgentPart[], same: boolean): ModelMessage[] {
   const tools = parts.filter((part) => part.type === "tool");
   const content = parts.flatMap((part): Exclude<AssistantContent, string> => {
     const own = same && "forProvider" in part && part.forProvider
@@ -98,7 +81,7 @@ function assistantMessages(
   const messages: ModelMessage[] = [{ role: "assistant", content }];
   if (tools.length > 0) messages.push({ role: "tool", content: tools.map(resultOf) });
   if (files.length > 0) {
-    const shown = files.map((file) => fileOrNote(file, takes));
+    const shown = files.map(fileContent);
     messages.push({
       role: "user",
       content: [{ type: "text", text: "Files that the tools above have read:" }, ...shown],
@@ -118,5 +101,5 @@ function resultOf({ callId, tool, status, output, error, pruned }: ToolPart): To
 
 /** Characters of what a model would be sent: a measure where no tokens are known. */
 export function sizeOfHistory(entries: readonly AgentEntry[]): number {
-  return JSON.stringify(modelMessages(entries, { model: "", takes: () => true })).length;
+  return JSON.stringify(modelMessages(entries, "")).length;
 }

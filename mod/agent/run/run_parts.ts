@@ -40,8 +40,8 @@ export interface RunParts {
   history: History;
   feed: Feed;
   permissions: Permissions;
-  models: Pick<Models, "load">;
-  config: Pick<AssistantConfig, "model" | "model.mini" | "tools">;
+  models: Pick<Models, "load" | "small">;
+  config: Pick<AssistantConfig, "model" | "tools">;
   agents(): AgentDefinition[];
   /** All of them; who gets which is decided for each call of a model. */
   tools(): Promise<AgentTool[]>;

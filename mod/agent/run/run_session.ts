@@ -193,7 +193,7 @@ async function callUntilAnswered(
   const { limits, clock } = parts;
   const loaded = await parts.models.load(model);
   const instructions = [agent.system, await parts.surroundings()].filter(Boolean).join("\n\n");
-  const messages = modelMessages(entries, { model, takes: () => true });
+  const messages = modelMessages(entries, model);
   for (let attempt = 1;; attempt++) {
     const { writer } = writing;
     const outcome = await callModel(

@@ -40,91 +40,41 @@ interface Run {
 }
 
 const ABORT_MS = 1_000;
+const NEW_RUN = { status: "busy", shown: "idle", again: false } as const;
 
 /** A runner without runs. `options` is read when the first begins. */
 export function createRunner(options: () => RunnerOptions): Runner {
   const runs = new Map<string, Run>();
   const beside = new Set<Promise<void>>();
   const closing = new AbortController();
+  const { statusOf, show } = createStatuses(runs, options);
 
-  /** A run that waits for a person says so; the conversation does for its tasks as well. */
-  const statusOf = (id: string): SessionStatus => {
-    const run = runs.get(id);
-    if (!run) return "idle";
-    const asks = options().parts.permissions.requests();
-    const waits = asks.some(({ sessionId, rootId }) => sessionId === id || rootId === id);
-    return waits ? "waiting" : run.status;
-  };
-  const show = (id: string, run: Run) => {
-    const status = statusOf(id);
-    if (status === run.shown) return;
-    run.shown = status;
-    options().parts.feed.publish(run.rootId, { type: "session.status", sessionId: id, status });
-  };
-
-  async function work(sessionId: string, run: Run): Promise<void> {
-    const { parts, store, leaseMs } = options();
-    const { signal } = run.abort;
-    const setStatus = (status: SessionStatus) => {
-      run.status = status;
-      show(sessionId, run);
-    };
-    const once = () => runSession({ sessionId, signal, setStatus }, parts);
-    try {
-      // Whoever prompts in the moment in which a run ends finds it still there.
-      do {
-        run.again = false;
-        await store.withLease(`agent:${sessionId}`, once, {
-          ttlMs: leaseMs,
-          waitMs: leaseMs * 1.5,
-        });
-      } while (run.again && !signal.aborted);
-    } catch (error) {
-      await noteFault(sessionId, error, parts);
+  const start: Runner["start"] = ({ id, rootId }, within) => {
+    const running = runs.get(id);
+    if (running) {
+      running.again = true;
+      return;
     }
-  }
+    const abort = new AbortController();
+    const end = () => abort.abort();
+    within?.addEventListener("abort", end, { once: true });
+    if (within?.aborted || closing.signal.aborted) end();
+    const run: Run = { rootId, abort, done: Promise.resolve(), ...NEW_RUN };
+    runs.set(id, run);
+    show(id, run);
+    run.done = work(id, { run, show, options: options() }).finally(() => {
+      within?.removeEventListener("abort", end);
+      runs.delete(id);
+      // Prompted in the very moment in which it ended.
+      if (run.again && !abort.signal.aborted) start({ id, rootId }, within);
+      else show(id, run);
+    });
+  };
 
   return {
-    start({ id, rootId }, within) {
-      const running = runs.get(id);
-      if (running) {
-        running.again = true;
-        return;
-      }
-      const abort = new AbortController();
-      const end = () => abort.abort();
-      within?.addEventListener("abort", end, { once: true });
-      if (within?.aborted || closing.signal.aborted) end();
-      const run: Run = {
-        rootId,
-        abort,
-        done: Promise.resolve(),
-        status: "busy",
-        shown: "idle",
-        again: false,
-      };
-      runs.set(id, run);
-      show(id, run);
-      run.done = work(id, run).catch((error) => {
-        options().parts.log.error("A run of the agent broke off: {reason}", {
-          reason: messageOf(error),
-        });
-      }).finally(() => {
-        within?.removeEventListener("abort", end);
-        runs.delete(id);
-        if (run.again && !abort.signal.aborted) this.start({ id, rootId }, within);
-        else show(id, run);
-      });
-    },
+    start,
     isRunning: (id) => runs.has(id),
-    async abort(id) {
-      const run = runs.get(id);
-      if (!run) return;
-      run.abort.abort();
-      const waited = new AbortController();
-      await Promise.race([run.done, pause(ABORT_MS, waited.signal)]);
-      waited.abort();
-    },
+    abort: async (id) => await abortRun(runs.get(id)),
     async settled(id) {
       for (let run = runs.get(id); run; run = runs.get(id)) await run.done;
     },
@@ -148,4 +98,57 @@ export function createRunner(options: () => RunnerOptions): Runner {
       await Promise.all([...[...runs.values()].map(({ done }) => done), ...beside]);
     },
   };
+}
+
+async function abortRun(run: Run | undefined): Promise<void> {
+  if (!run) return;
+  run.abort.abort();
+  const waited = new AbortController();
+  await Promise.race([run.done, pause(ABORT_MS, waited.signal)]);
+  waited.abort();
+}
+
+type Show = (id: string, run: Run) => void;
+
+/** A run that waits for a person says so; the conversation does for its tasks as well. */
+function createStatuses(runs: ReadonlyMap<string, Run>, options: () => RunnerOptions) {
+  const statusOf = (id: string): SessionStatus => {
+    const run = runs.get(id);
+    if (!run) return "idle";
+    const asks = options().parts.permissions.requests();
+    const waits = asks.some(({ sessionId, rootId }) => sessionId === id || rootId === id);
+    return waits ? "waiting" : run.status;
+  };
+  const show: Show = (id, run) => {
+    const status = statusOf(id);
+    if (status === run.shown) return;
+    run.shown = status;
+    options().parts.feed.publish(run.rootId, { type: "session.status", sessionId: id, status });
+  };
+  return { statusOf, show };
+}
+
+/** Reads a session's prompts until none is left. Never throws: what fails stands in the session. */
+async function work(
+  sessionId: string,
+  { run, show, options }: { run: Run; show: Show; options: RunnerOptions },
+): Promise<void> {
+  const { parts, store, leaseMs } = options;
+  const { signal } = run.abort;
+  const setStatus = (status: SessionStatus) => {
+    run.status = status;
+    show(sessionId, run);
+  };
+  const once = () => runSession({ sessionId, signal, setStatus }, parts);
+  try {
+    do {
+      run.again = false;
+      const lease = { ttlMs: leaseMs, waitMs: leaseMs * 1.5 };
+      await store.withLease(`agent:${sessionId}`, once, lease);
+    } while (run.again && !signal.aborted);
+  } catch (error) {
+    await noteFault(sessionId, error, parts).catch((fault) => {
+      parts.log.error("A run of the agent broke off: {reason}", { reason: messageOf(fault) });
+    });
+  }
 }

@@ -18,7 +18,7 @@ export interface NameOptions {
  */
 export async function nameSession(
   { session, entries, model, signal }: NameOptions,
-  { history, feed, models, config, limits, log }: RunParts,
+  { history, feed, models, limits, log }: RunParts,
 ): Promise<void> {
   if (session.titleState !== "default") return;
   const prompt = firstPrompt(entries);
@@ -31,7 +31,7 @@ export async function nameSession(
     feed.publish(changed.rootId, { type: "session.updated", session: changed });
   };
   try {
-    for (const name of new Set([config["model.mini"] ?? model, model])) {
+    for (const name of models.small(model)) {
       const title = await askTitle(name, prompt, { models, limits, signal }).catch((error) => {
         log.debug("No title by {name}: {reason}", { name, reason: messageOf(error) });
         return "";

@@ -55,7 +55,8 @@ async function start(
   const { signal, session } = context;
   try {
     return await runProcess("bash", {
-      args: ["--noprofile", "--norc", "-c", command],
+      // In one stream, so that the lines stand in the order they came.
+      args: ["--noprofile", "--norc", "-c", `exec 2>&1\n${command}`],
       cwd: session.directory,
       env: variables,
       timeoutMs: seconds * 1000,
@@ -110,13 +111,15 @@ async function judgeLine(
   });
 }
 
-/** Words that look like paths which lead somewhere else, of programs, redirections and variables. */
+/** Whatever may be a path: a word that is none lies in the project, where nothing is asked. */
 function pathsOf({ commands, redirects, values }: ShellLine): string[] {
   const words = commands.flatMap(({ args }) => args).concat(values);
   const targets = redirects.map(({ target }) => target);
   const said = [...words, ...targets].flatMap((word) => word ?? []);
   const parts = said.flatMap((word) => /^-/.test(word) ? word.split("=").slice(1) : [word]);
-  return parts.filter((word) => /^(\/|~|\.\.(\/|$))|\/\.\.(\/|$)/.test(word) && !isHarmless(word));
+  return [...new Set(parts)].filter((word) =>
+    word !== "" && word.length < 1_000 && !isHarmless(word)
+  );
 }
 
 async function writtenTo(
@@ -161,7 +164,7 @@ async function tellOutput(
   await writeFileAtomically(file, output);
   return [
     `(the last ${TAIL_CHARS} of ${output.length} characters; all of it is in ${file})`,
-    output.slice(-TAIL_CHARS),
+    output.slice(-TAIL_CHARS).trimEnd(),
     ...ending,
   ].join("\n");
 }

@@ -36,5 +36,8 @@ async function load(): Promise<Parser> {
 
 async function readWasm(part: keyof typeof GRAMMAR_FILES): Promise<Uint8Array<ArrayBuffer>> {
   const { source, file } = GRAMMAR_FILES[part];
-  return await Deno.readFile(isBundle ? programFile(file) : new URL(import.meta.resolve(source)));
+  if (isBundle) return await Deno.readFile(programFile(file));
+  // Deno knows the files of a package once a module of it was asked for; this one has no code for us.
+  await import("tree-sitter-bash/package.json", { with: { type: "json" } });
+  return await Deno.readFile(new URL(import.meta.resolve(source)));
 }
