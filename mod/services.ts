@@ -1,5 +1,6 @@
 import type { McpServers } from "./agent/mcp/mcp_servers.ts";
 import type { Agent } from "./agent/agent.ts";
+import type { Plugins } from "./agent/plugins/plugins.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
@@ -58,6 +59,8 @@ export interface Services {
   agent: Agent;
   /** The MCP servers of the configuration; none is connected before it is needed. */
   mcpServers: McpServers;
+  /** The plugins of the configuration; none is loaded before it is needed. */
+  plugins: Plugins;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

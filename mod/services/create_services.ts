@@ -1,5 +1,6 @@
 import type { Agent } from "../agent/agent.ts";
 import type { McpServers } from "../agent/mcp/mcp_servers.ts";
+import type { Plugins } from "../agent/plugins/plugins.ts";
 import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { createNpmPackages } from "../base/npm_packages.ts";
@@ -63,7 +64,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
   };
-  const running = await runAgent({ ...working, clock });
+  const running = await runAgent({ ...working, packages, clock });
   const opened = { keeping, connecting, store, demo };
   return {
     ...working,
@@ -99,6 +100,7 @@ async function noteDemo(
 interface LifecycleParts {
   agent: Agent;
   mcpServers: McpServers;
+  plugins: Plugins;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -110,7 +112,7 @@ interface LifecycleParts {
 
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
-  const { agent, mcpServers, analytics, keeping, connecting, store } = parts;
+  const { agent, mcpServers, plugins, analytics, keeping, connecting, store } = parts;
   const { settler, closeSessions, demo } = parts;
   return {
     async recover() {
@@ -124,6 +126,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
       keeping.endUpkeep();
       await agent.close();
       await mcpServers.close();
+      await plugins.close();
       await connecting.oauth.close();
       await settler.close();
       await connecting.health.settled();

@@ -11,6 +11,7 @@ import { createDashboard } from "./dashboard.ts";
 import { createFeeds, type Feeds } from "./dashboard_feeds.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
+import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
@@ -19,7 +20,6 @@ import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
-import { createMcpServerRoutes } from "./routes/mcp_servers.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
 import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
@@ -67,6 +67,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/approvals", createApprovalRoutes(services))
     .route("/models", createModelRoutes(services))
     .route("/agent/mcp", createMcpServerRoutes(services))
+    .route("/agent/plugins", createPluginRoutes(services))
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
