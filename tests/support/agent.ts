@@ -52,7 +52,7 @@ export interface TestAgentOptions
   config?: Record<string, unknown>;
   store?: Store;
   /** What stands between the models and the agent. */
-  wrapModels?(models: Pick<Models, "load">): Pick<Models, "load">;
+  wrapModels?(models: Pick<Models, "load" | "small">): Pick<Models, "load" | "small">;
 }
 
 /** Requests for a title carry no tools and say so. */

@@ -38,7 +38,7 @@ export interface Plugins extends ToolSource {
   /** The tool with the hooks around it. */
   around(tool: AgentTool): AgentTool;
   /** The models with what the hooks say of each call. */
-  models(models: Pick<Models, "load">): Pick<Models, "load">;
+  models(models: Pick<Models, "load" | "small">): Pick<Models, "load" | "small">;
   /** What a summary of the session must keep. */
   toKeep(sessionId: string): Promise<string[]>;
   /** Tells those that are loaded. */
@@ -77,6 +77,7 @@ export function createPlugins(options: PluginsOptions): Plugins {
     tools: async () => createPluginTools(await all(), options),
     around: (tool) => throughPlugins(tool, { hooks, log }),
     models: (models) => ({
+      small: models.small,
       load: async (name) => await withSettings(await models.load(name), await hooks()),
     }),
     async toKeep(sessionId) {

@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
 }
 
 Deno.test("MCP servers: a local one is started when needed, its tools bear its name and ask under theirs", async () => {
-  await using field = serversOf({ "my field": FIELD });
+  await using field = serversOf({ "my field": { ...FIELD, environment: { OWN_TOKEN: "t" } } });
   const { servers, run, wishes } = field;
   assert.deepEqual(servers.list().map(({ status, tools }) => [status, tools]), [["idle", []]]);
   const tools = await servers.tools();
@@ -123,6 +123,7 @@ Deno.test("MCP servers: a local one is started when needed, its tools bear its n
   const { output: variables } = await run("my_field_environment");
   assert.match(variables, /\bPATH\b/);
   assert.match(variables, /npm_config_registry/);
+  assert.match(variables, /\bOWN_TOKEN\b/);
   assert.doesNotMatch(variables, /PASSWORD|API_KEY|authToken/);
 
   const aborting = new AbortController();
