@@ -156,7 +156,11 @@ function describeValue(node: Node, path: Path): string {
 function expectation(issue: Issue): string {
   if (issue.code === "invalid_type") return `expected ${typeName(issue.expected)}`;
   if (issue.code === "invalid_value") return `expected ${oneOf(issue.values)}`;
-  if (issue.code === "invalid_union") return 'expected "remote" or "local"';
+  if (issue.code === "invalid_union") {
+    // A union by a key of its own tells no errors of its branches: that of the servers.
+    const [first] = issue.errors.flat();
+    return first ? expectation(first) : 'expected "remote" or "local"';
+  }
   if (issue.code === "invalid_format" && issue.format === "url") {
     return "expected an http or https address";
   }
