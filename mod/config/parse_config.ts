@@ -157,9 +157,9 @@ function expectation(issue: Issue): string {
   if (issue.code === "invalid_type") return `expected ${typeName(issue.expected)}`;
   if (issue.code === "invalid_value") return `expected ${oneOf(issue.values)}`;
   if (issue.code === "invalid_union") {
-    // A union by a key of its own tells no errors of its branches: that of the servers.
-    const [first] = issue.errors.flat();
-    return first ? expectation(first) : 'expected "remote" or "local"';
+    // Of a choice between shapes the first is the usual one; one by a key of its own names no shapes.
+    const usual = issue.errors[0]?.[0];
+    return usual ? expectation(usual) : 'expected "remote" or "local"';
   }
   if (issue.code === "invalid_format" && issue.format === "url") {
     return "expected an http or https address";
