@@ -1,6 +1,5 @@
-import type { McpServers } from "./agent/mcp/mcp_servers.ts";
+import type { Extensions } from "./agent/extensions.ts";
 import type { Agent } from "./agent/agent.ts";
-import type { Plugins } from "./agent/plugins/plugins.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
@@ -57,10 +56,8 @@ export interface Services {
   models: Models;
   /** The built-in agent; nothing of it runs before its first prompt. */
   agent: Agent;
-  /** The MCP servers of the configuration; none is connected before it is needed. */
-  mcpServers: McpServers;
-  /** The plugins of the configuration; none is loaded before it is needed. */
-  plugins: Plugins;
+  /** Of the configuration, for the agent; nothing of them is started before it is needed. */
+  extensions: Extensions;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

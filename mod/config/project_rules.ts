@@ -10,6 +10,20 @@ export interface WaitingSetting {
   provider?: { id: string; from: "use" | "outside_key" };
 }
 
+/** A project's file and what of it waits for the person. */
+export interface ProjectTrust {
+  file: string;
+  /** SHA-256 of the text that was read: a change of one character is another file. */
+  hash: string;
+  /** What has no effect yet; empty once the file is confirmed. */
+  readonly waiting: readonly WaitingSetting[];
+  /**
+   * Confirms the file that was read, for good: what waited takes effect now. Throws `conflict` for a
+   * hash that is not this text's.
+   */
+  confirm(hash: string): Promise<void>;
+}
+
 type Permission = AssistantConfig["permission"];
 
 /** What the built-in agent does without a word in the configuration. */

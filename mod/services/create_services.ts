@@ -1,6 +1,5 @@
 import type { Agent } from "../agent/agent.ts";
-import type { McpServers } from "../agent/mcp/mcp_servers.ts";
-import type { Plugins } from "../agent/plugins/plugins.ts";
+import type { Extensions } from "../agent/extensions.ts";
 import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { createNpmPackages } from "../base/npm_packages.ts";
@@ -99,8 +98,7 @@ async function noteDemo(
 
 interface LifecycleParts {
   agent: Agent;
-  mcpServers: McpServers;
-  plugins: Plugins;
+  extensions: Extensions;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -112,7 +110,7 @@ interface LifecycleParts {
 
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
-  const { agent, mcpServers, plugins, analytics, keeping, connecting, store } = parts;
+  const { agent, extensions, analytics, keeping, connecting, store } = parts;
   const { settler, closeSessions, demo } = parts;
   return {
     async recover() {
@@ -125,8 +123,8 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
     async close() {
       keeping.endUpkeep();
       await agent.close();
-      await mcpServers.close();
-      await plugins.close();
+      await extensions.mcpServers.close();
+      await extensions.plugins.close();
       await connecting.oauth.close();
       await settler.close();
       await connecting.health.settled();

@@ -1,5 +1,6 @@
-import { createMcpServers, type McpServers } from "../agent/mcp/mcp_servers.ts";
-import { createPlugins, type Plugins } from "../agent/plugins/plugins.ts";
+import type { Extensions } from "../agent/extensions.ts";
+import { createMcpServers } from "../agent/mcp/mcp_servers.ts";
+import { createPlugins } from "../agent/plugins/plugins.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { NpmPackages } from "../base/npm_packages.ts";
@@ -20,7 +21,7 @@ export interface ExtendAgentOptions {
 /** What the configuration adds to the built-in agent. Nothing of it is started before it is needed. */
 export function extendAgent(
   { settings, packages, ...rest }: ExtendAgentOptions,
-): { mcpServers: McpServers; plugins: Plugins } {
+): Extensions {
   const { config, configFile, trust, projectDir } = settings;
   const { log } = rest;
   return {

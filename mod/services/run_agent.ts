@@ -40,7 +40,7 @@ export interface RunAgentOptions extends
 /** The built-in agent with the tools of this service, and what the configuration adds to them. */
 export async function runAgent(
   options: RunAgentOptions,
-): Promise<Pick<Services, "agent" | "mcpServers" | "plugins">> {
+): Promise<Pick<Services, "agent" | "extensions">> {
   const { settings, store, clock, log, models, analytics, classifier, customSkills } = options;
   const skills = cacheSkills(options.skills, customSkills.revision);
   const tools = [
@@ -48,11 +48,12 @@ export async function runAgent(
     createSkillTool(skills),
     ...createMachineTools(settings),
   ];
-  const { mcpServers, plugins } = extendAgent({
+  const extensions = extendAgent({
     ...options,
     taken: new Set(["task", "todo", ...tools.map(({ name }) => name)]),
     onChange: (source) => agent.feed.publish(null, { type: "tools.updated", source }),
   });
+  const { mcpServers, plugins } = extensions;
   const agent = await createAgent({
     store,
     clock,
@@ -69,7 +70,7 @@ export async function runAgent(
     unattended: settings.unattended,
   });
   agent.feed.subscribe(plugins.tell);
-  return { agent, mcpServers, plugins };
+  return { agent, extensions };
 }
 
 /** The tools for this machine's files, its programs and the web. */

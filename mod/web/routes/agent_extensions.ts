@@ -10,7 +10,7 @@ const listSchema = z.object({ servers: z.array(mcpServerSchema) });
 const pluginsSchema = z.object({ plugins: z.array(pluginSchema) });
 
 /** The MCP servers that the agent's configuration names. */
-export function createMcpServerRoutes({ mcpServers }: Services) {
+export function createMcpServerRoutes({ extensions: { mcpServers } }: Services) {
   return new Hono()
     .get(
       "/",
@@ -34,7 +34,7 @@ export function createMcpServerRoutes({ mcpServers }: Services) {
 }
 
 /** The plugins that the agent's configuration names. */
-export function createPluginRoutes({ plugins }: Services) {
+export function createPluginRoutes({ extensions: { plugins } }: Services) {
   return new Hono().get(
     "/",
     describe({ tag: TAG, summary: "List plugins with their status", answer: pluginsSchema }),
