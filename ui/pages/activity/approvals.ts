@@ -7,6 +7,7 @@ import { type Failure, toFailure } from "../../failure.ts";
 import { count, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { ChangeList, Sentences } from "../../parts/change_list.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { type Resource, useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
@@ -62,6 +63,7 @@ function Approval({ request, list }: ApprovalProps): VNode {
   const { api, notice } = useApp();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [askingHour, setAskingHour] = useState(false);
 
   const hour = { decision: "approved", forAnHour: true } as const;
   async function decide(json: ApprovalDecision): Promise<void> {
@@ -101,7 +103,7 @@ function Approval({ request, list }: ApprovalProps): VNode {
           decide({ decision: "approved" })}>Approve</button>
         ${request.standing && html`
           <button type="button" class="button" disabled=${busy}
-            aria-describedby=${`hour-${request.id}`} onClick=${() => decide(hour)}>
+            aria-describedby=${`hour-${request.id}`} onClick=${() => setAskingHour(true)}>
             Approve for an hour
           </button>
         `}
@@ -109,6 +111,21 @@ function Approval({ request, list }: ApprovalProps): VNode {
           decide({ decision: "rejected" })}>Reject</button>
       </div>
       <p class="hint" id=${`hour-${request.id}`}>${describeHour(request)}</p>
+      ${askingHour && html`
+        <${ConfirmDialog}
+          title="Approve for an hour?"
+          action="Approve for an hour"
+          refusal="Not now"
+          onClose=${() => setAskingHour(false)}
+          onConfirm=${async () => {
+            setAskingHour(false);
+            await decide(hour);
+          }}
+        >
+          <p>${describeHour(request)}</p>
+          <p>You can end it on this page at any time.</p>
+          <//>
+      `}
     </li>
   `;
 }
