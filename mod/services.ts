@@ -1,4 +1,5 @@
 import type { Analytics } from "./analytics/analytics.ts";
+import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
@@ -47,6 +48,8 @@ export interface Services {
   journal: Journal;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
+  /** All calls, with their arguments and why they failed. */
+  callLog: CallLog;
   analytics: Analytics;
   /** The AI tier of session analytics. */
   classifier: Classifier;

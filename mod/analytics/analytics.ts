@@ -58,6 +58,8 @@ export interface AnalyticsOptions {
   hourlyRate?: number | undefined;
   /** Days after which sessions are forgotten; never unless told. */
   retentionDays?: number | undefined;
+  /** Further upkeep of the store, at the same times. */
+  alsoKeep?: () => Promise<void>;
   /** The rules alone unless told. */
   analyze?: Analyze;
 }
@@ -79,6 +81,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       if (retentionDays !== undefined) {
         await removeSessions(store, { before: isoTime(clock() - retentionDays * DAY_MS) });
       }
+      await options.alsoKeep?.();
     } catch (error) {
       log.warn("Session analytics could not be kept up: {reason}", { reason: messageOf(error) });
     }

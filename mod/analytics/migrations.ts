@@ -32,7 +32,29 @@ export const analyticsMigrations: Migrations = {
       await createTotals(db);
     },
   },
+  "0070_analytics_call_log": {
+    up: createCallLog,
+  },
 };
+
+async function createCallLog(db: Kysely<unknown>): Promise<void> {
+  let table = db.schema.createTable("call_log")
+    .addColumn("id", "text", (column) => column.primaryKey());
+  const required = ["recorded", "conversation", "port", "tool", "state", "outcome", "changes"];
+  for (const name of required) {
+    table = table.addColumn(name, "text", (column) => column.notNull());
+  }
+  for (const name of ["session", "client", "domain", "risk", "host", "args", "error"]) {
+    table = table.addColumn(name, "text");
+  }
+  for (const name of ["sequence", "milliseconds", "asked", "bytes"]) {
+    table = table.addColumn(name, "integer", (column) => column.notNull());
+  }
+  await table.addColumn("answered", "integer").execute();
+  const index = (name: string) => db.schema.createIndex(name).on("call_log");
+  await index("call_log_recorded").columns(["recorded", "sequence", "bytes"]).execute();
+  await index("call_log_conversation").columns(["conversation", "recorded", "sequence"]).execute();
+}
 
 async function extendCalls(db: Kysely<unknown>): Promise<void> {
   const alter = () => db.schema.alterTable("tool_calls");

@@ -1,3 +1,4 @@
+import type { AnswerSize } from "../tools/call.ts";
 import type { Era, JsonObject, RequestId } from "./protocol.ts";
 
 /** One `tools/call` as it came over the wire, the same from the hot path and from the SDK. */
@@ -11,6 +12,8 @@ export interface WireCall {
   meta?: JsonObject | undefined;
   /** Aborts when the client goes away. A function because reading a request's signal is dear. */
   signal: () => AbortSignal;
+  /** For the log: whether the call is noted, and what was answered. */
+  answer: AnswerSize;
   /** Present when the client gave a progress token. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }

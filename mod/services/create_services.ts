@@ -30,14 +30,15 @@ const SKILLS = programPath("skills/");
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
   const { store, key, ...secured } = await openSecretStore(settings, log, clock);
-  const journal = createJournal({ store, clock, box: createStoreBox(store, key) });
+  const box = createStoreBox(store, key);
+  const journal = createJournal({ store, clock, box });
   const connecting = connectInstances({ settings, store, key, journal, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const writing = { store, key, journal, connecting, log, clock };
   const { changes, settler } = changeInstances(writing);
-  const sessions = analyzeSessions({ settings, store, connections, log, clock });
+  const sessions = analyzeSessions({ settings, store, box, connections, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
-  const { recorder, analytics, classifier } = measuring;
+  const { recorder, callLog, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
@@ -49,7 +50,8 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   }
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const means = { settings, catalogue, connecting, changes, journal, recorder, notes, clock };
+  const noting = { recorder, callLog };
+  const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
   return {
     settings,
     log,

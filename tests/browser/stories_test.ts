@@ -106,7 +106,7 @@ Deno.test({
     });
     const { page } = dashboard;
     await watching.go("/activity");
-    await watching.page.getByText("Nothing was changed yet").waitFor();
+    await watching.page.getByText("No call yet").waitFor();
 
     await runTool(page, service.webUrl, {
       tool: "sn_create_update_set",
@@ -131,10 +131,10 @@ Deno.test({
     await watching.page.getByRole("button", { name: "Undo", exact: true }).click();
     const dialog = watching.page.getByRole("dialog");
     await dialog.getByText("Planned, nothing written").waitFor();
-    await dialog.getByRole("button", { name: "Undo the change" }).click();
+    await dialog.getByRole("button", { name: "Undo it" }).click();
     await watching.page.getByRole("heading", { name: "Undone" }).waitFor();
     await dialog.getByRole("button", { name: "Close" }).last().click();
-    await watching.page.locator("main .badge", { hasText: "Undone" }).waitFor();
+    await watching.page.locator("main .badge", { hasText: "Undone" }).first().waitFor();
     assert.equal(await watching.page.getByRole("button", { name: "Undo", exact: true }).count(), 0);
 
     await runTool(page, service.webUrl, {
@@ -269,6 +269,7 @@ Deno.test({
     await given.getByText("a person revoked it").waitFor();
     assert.equal(await build("Third"), "needs_approval");
     await page.getByRole("link", { name: /Created Second/ }).click();
+    await page.getByRole("link", { name: "Journal entry with its update set" }).click();
     await page.getByText("Approved for an hour by").waitFor();
     dashboard.assertNoComplaints();
   },

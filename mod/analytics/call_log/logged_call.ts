@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AnswerSize } from "../../tools/call.ts";
 
 /** How a call ended, as the log is filtered by it. */
 export const callStateSchema = z.enum(["done", "planned", "needs_approval", "failed", "unknown"]);
@@ -59,14 +60,6 @@ export interface CallPage {
   before?: string | undefined;
 }
 
-/** What an edge answered, as far as the log asks; filled once the answer is there. */
-export interface AnswerSize {
-  /** Characters of the text that the caller got. */
-  characters?: number;
-  /** Whether the pipeline has noted the call, so that the edge does not. */
-  noted?: boolean;
-}
-
 /** A finished call as it is noted. */
 export interface NotedCall {
   /** A new one unless told. */
@@ -88,12 +81,20 @@ export interface NotedCall {
   answer?: AnswerSize | undefined;
 }
 
+/** A page of the log. */
+export interface CallListing {
+  calls: CallDetail[];
+  more: boolean;
+  /** ISO 8601: where a search for a text ended, with older calls not looked at; null for none left. */
+  searchedTo: string | null;
+}
+
 /** The log of all calls. */
 export interface CallLog {
   /** Notes a call without waiting: it is redacted, sealed and stored later. Never throws. */
   note(call: NotedCall): void;
   /** The newest first; with `text` they are opened one by one, so far back and no further. */
-  list(page: CallPage, filter?: CallFilter): Promise<{ calls: CallDetail[]; more: boolean }>;
+  list(page: CallPage, filter?: CallFilter): Promise<CallListing>;
   /** Throws `not_found`. */
   get(id: string): Promise<CallDetail>;
   /** The clients and the ports that calls came from, by name. */
@@ -102,6 +103,8 @@ export interface CallLog {
   revision(): Promise<string>;
   /** Stores what is noted. A failing store is logged and the calls are kept for the next attempt. */
   flush(): Promise<void>;
+  /** Forgets all calls, and answers how many there were. */
+  removeAll(): Promise<number>;
   /** Removes what is too old or too much. */
   trim(): Promise<void>;
 }

@@ -11,8 +11,11 @@ const MOST_CHARACTERS = 2_000;
 const MOST_MEMBERS = 50;
 /** Characters of all arguments together, as JSON. */
 const MOST_IN_ALL = 64_000;
-/** `name=value` of an encoded query or an address. */
-const TERM = /([\w.-]+)(!?=|LIKE|STARTSWITH|ENDSWITH|IN)([^^&\s]+)/g;
+/** `name=value` of an encoded query or an address, and an encoded query's operators in words. */
+const TERMS = [
+  /(?<![\w.-])([\w.-]{1,80})(!?=)([^^&\s]+)/g,
+  /(?<![\w.])([a-z0-9_.]{1,80})(NOT LIKE|LIKE|STARTSWITH|ENDSWITH|NOT IN|IN|SAMEAS)([^^&\s]+)/g,
+];
 /** Members that name the column whose value stands beside them. */
 const NAMING = ["field", "column", "element", "name"];
 
@@ -84,11 +87,12 @@ function redactText(text: string, { isPrivate, hidden, visit }: TextContext): un
     if (parsed !== undefined) return JSON.stringify(visit(parsed));
   }
   if (text.split(/[^\w]+/).some(isPrivate)) return LEFT_OUT;
-  const terms = text.replaceAll(TERM, (term, name: string, operator: string, value: string) => {
+  const hideTerm = (term: string, name: string, operator: string, value: string) => {
     if (!isSecretName(elementOf(name)) || isFlag(value)) return term;
     hidden.push(value);
     return name + operator + MASK;
-  });
+  };
+  const terms = TERMS.reduce((done, form) => done.replaceAll(form, hideTerm), text);
   const shown = maskSecretText(terms).text;
   if (shown.length <= MOST_CHARACTERS) return shown;
   return `${shown.slice(0, MOST_CHARACTERS)}… (${shown.length} characters)`;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { connectedHost } from "../../auth/connected_host.ts";
 import type { Services } from "../../services.ts";
+import { apiCaller } from "../caller.ts";
 import { describe } from "../describe.ts";
 import { callOptionsSchema } from "../../changes/call_options.ts";
 import { entryStateSchema, journalEntrySchema } from "../../changes/journal/journal.ts";
@@ -21,6 +22,14 @@ const listQuery = z.object({
   }),
 });
 const undoBody = callOptionsSchema.pick({ approval: true, dry_run: true });
+/** As the tool takes it, which says what is wrong with it. */
+const undoManyBody = z.strictObject({
+  host: z.string().min(1).max(260),
+  changes: z.array(z.string().max(100)).optional(),
+  session: z.string().max(200).optional(),
+  update_set: z.string().max(100).optional(),
+  options: undoBody.default({}),
+}).meta({ id: "UndoRequest" });
 
 /** The journal of every change this service made. */
 export function createActivityRoutes(services: Services) {
@@ -71,10 +80,27 @@ export function createActivityRoutes(services: Services) {
           tool: "sn_undo_changes",
           args: { changes: [entry.id] },
           options: context.req.valid("json"),
-          caller: {
-            port: "api",
-            headers: { instance: await connectedHost(entry.host, connections) },
-          },
+          caller: apiCaller(context, await connectedHost(entry.host, connections)),
+          signal: context.req.raw.signal,
+        });
+        return context.json(result);
+      },
+    )
+    .post(
+      "/undo",
+      describe({
+        tag: TAG,
+        summary: "Undo several changes of an instance: by id, of a session or of an update set",
+        answer: toolResultSchema,
+      }),
+      validate("json", undoManyBody),
+      async (context) => {
+        const { host, options, ...args } = context.req.valid("json");
+        const result = await services.execute({
+          tool: "sn_undo_changes",
+          args,
+          options,
+          caller: apiCaller(context, await connectedHost(host, connections)),
           signal: context.req.raw.signal,
         });
         return context.json(result);
