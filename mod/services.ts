@@ -35,6 +35,14 @@ export interface EnvironmentInstance {
   test(): Promise<ConnectionTest>;
 }
 
+/** What only the instance knows of a change's record. */
+export interface EntryPlace {
+  /** The record's form; null where there is none. */
+  url: string | null;
+  /** Of the records in its references, by sys_id. */
+  names: Record<string, string>;
+}
+
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
@@ -46,6 +54,8 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
+  /** Where an entry's record stands, and its references by name. Throws what reading the instance throws. */
+  describeEntry(id: string): Promise<EntryPlace>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
   /** All calls, with their arguments and why they failed. */

@@ -15,6 +15,7 @@ import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
+import { createDescribeEntry } from "./describe_entry.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { openSecretStore } from "./open_secret_store.ts";
 import { runTools } from "./run_tools.ts";
@@ -59,6 +60,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
+    describeEntry: createDescribeEntry({ journal, changes, connecting }),
     recordingChoices,
     ...measuring,
     catalogue,

@@ -15,6 +15,18 @@ import { startService } from "../support/service.ts";
 
 const PLANTED = "Planted-Q7x9-value";
 
+function scriptOf(body: string): string {
+  const many = Array.from({ length: 20 }, (_, n) => `  step${n}: function () { return ${n}; },`);
+  return [
+    "var FleetTools = Class.create();",
+    "FleetTools.prototype = {",
+    ...many,
+    `  last: function () { ${body} },`,
+    '  type: "FleetTools"',
+    "};",
+  ].join("\n");
+}
+
 Deno.test({
   name:
     "activity: every call of a client is found, why one failed is told, exported, and a session undone",
@@ -35,6 +47,15 @@ Deno.test({
     });
     await execute("sn_query_table", { table: "incidnet", query: `user_password=${PLANTED}` });
 
+    await execute("sn_create_script_include", {
+      name: "FleetTools",
+      script: scriptOf("return 1;"),
+    });
+    await execute("sn_update_script_include", {
+      id: "FleetTools",
+      changes: { script: scriptOf("return 2;") },
+    });
+
     for (const theme of ["light", "dark"] as const) {
       for (const [name, viewport] of Object.entries(VIEWPORTS)) {
         await using dashboard = await openDashboard(browser, service, { theme, viewport });
@@ -53,6 +74,14 @@ Deno.test({
         await assertNoOverflow(page, `the call, ${name}, ${theme}`);
         assert.deepEqual(await findFaintText(page), [], `the call, ${name}, ${theme}`);
         await savePicture(page, `activity-call-${name}-${theme}`);
+        await dashboard.go("/activity");
+        await page.getByRole("link", { name: /Updated FleetTools/ }).click();
+        await page.locator(".diff-line-added", { hasText: "return 2;" }).waitFor();
+        await page.locator(".diff-line-removed .tok-keyword", { hasText: "return" }).waitFor();
+        await page.getByRole("link", { name: "Open the record on the instance" }).waitFor();
+        await assertNoOverflow(page, `the diff, ${name}, ${theme}`);
+        assert.deepEqual(await findFaintText(page), [], `the diff, ${name}, ${theme}`);
+        await savePicture(page, `activity-diff-${name}-${theme}`);
         dashboard.assertNoComplaints();
       }
     }
@@ -78,7 +107,7 @@ Deno.test({
     await page.getByRole("link", { name: "Show all calls" }).click();
     await page.getByRole("link", { name: /Created Weather/ }).click();
     await settled(page);
-    await page.locator(".diff", { hasText: "https://api.example.com/weather" }).waitFor();
+    await page.locator(".field-diff", { hasText: "https://api.example.com/weather" }).waitFor();
     await page.goBack();
     await page.getByRole("button", { name: "Undo this session" }).click();
     const dialog = page.getByRole("dialog");
@@ -88,6 +117,40 @@ Deno.test({
     await page.getByRole("heading", { name: "Undone" }).waitFor();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("link", { name: /Created Weather.*Undone/ }).waitFor();
+    dashboard.assertNoComplaints();
+
+    const patched = await fetch(`${service.webUrl}/api/instances/demo.localhost`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", ...await service.personHeaders() },
+      body: JSON.stringify({ writes: "ask" }),
+    });
+    assert.equal(patched.status, 200, await patched.text());
+    await execute("sn_create_record", {
+      table: "incident",
+      values: { short_description: "Asked for" },
+    });
+    for (const theme of ["light", "dark"] as const) {
+      for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+        await using waiting = await openDashboard(browser, service, { theme, viewport });
+        const { page } = waiting;
+        await waiting.go("/tools");
+        await page.getByText("1 change waiting for you").waitFor();
+        await page.getByText(/^ ?9:\d\d left$|^ ?10:00 left$/).waitFor();
+        await page.waitForFunction(() => document.title.startsWith("(1) Tools"));
+        await page.locator(".nav-mark", { hasText: "1" }).waitFor();
+        await assertNoOverflow(page, `announced, ${name}, ${theme}`);
+        assert.deepEqual(await findFaintText(page), [], `announced, ${name}, ${theme}`);
+        await savePicture(page, `approval-announced-${name}-${theme}`);
+        await page.getByRole("link", { name: "Look at the plan" }).click();
+        await page.locator(".approval", { hasText: "Asked for" }).waitFor();
+        assert.equal(await page.getByText("1 change waiting for you").count(), 1, "no toast here");
+        await savePicture(page, `approval-plan-${name}-${theme}`);
+      }
+    }
+    await dashboard.go("/activity/approvals");
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Nothing waits for you").waitFor();
+    await page.waitForFunction(() => document.title.startsWith("Approvals"));
     dashboard.assertNoComplaints();
   },
 });

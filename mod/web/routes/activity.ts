@@ -21,6 +21,10 @@ const listQuery = z.object({
     description: "The last entry of the page before: answers the entries older than it",
   }),
 });
+const placeSchema = z.object({
+  url: z.string().nullable().describe("The record's form; null where there is none"),
+  names: z.record(z.string(), z.string()).describe("Of the records referred to, by sys_id"),
+}).meta({ id: "EntryPlace" });
 const undoBody = callOptionsSchema.pick({ approval: true, dry_run: true });
 /** As the tool takes it, which says what is wrong with it. */
 const undoManyBody = z.strictObject({
@@ -64,6 +68,16 @@ export function createActivityRoutes(services: Services) {
       describe({ tag: TAG, summary: "One journal entry", answer: journalEntrySchema }),
       validate("param", idParam),
       async (context) => context.json(await journal.get(context.req.valid("param").id)),
+    )
+    .get(
+      "/:id/place",
+      describe({
+        tag: TAG,
+        summary: "The entry's record on its instance, and what its references are called",
+        answer: placeSchema,
+      }),
+      validate("param", idParam),
+      async (context) => context.json(await services.describeEntry(context.req.valid("param").id)),
     )
     .post(
       "/:id/undo",

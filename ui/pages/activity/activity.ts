@@ -9,6 +9,7 @@ import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { Approvals } from "./approvals.ts";
+import { ApprovalsPage } from "./approvals_page.ts";
 import { CallFilters } from "./call_filters.ts";
 import { CallPage } from "./call_page.ts";
 import { CallRows } from "./call_rows.ts";
@@ -27,6 +28,7 @@ import { UndoDialog, type UndoTarget } from "./undo_dialog.ts";
 export function ActivityPage(): VNode {
   const { router } = useApp();
   const [, id, call] = router.place.value.segments;
+  if (id === "approvals") return html`<${ApprovalsPage} />`;
   if (id === "calls" && call) return html`<${CallPage} key=${call} id=${call} />`;
   return id ? html`<${EntryPage} key=${id} id=${id} />` : html`<${Log} />`;
 }

@@ -73,10 +73,10 @@ export function CallView({ call, changes }: LoadedCall): VNode {
   const { state, error, args, unreadable } = call;
   const undone = changes.length > 0 && changes.every((change) => change.state === "undone");
   return html`
-    <p class="badges">
+    ${changes.length !== 1 && html`<p class="badges">
       ${undone ? Badge({ tone: "plain", text: "Undone" }) : html`<${CallBadge} state=${state} />`}
       ${state === "failed" && Badge({ tone: "plain", text: call.outcome })}
-    </p>
+    </p>`}
     ${error && html`
       <${FailureBox}
         failure=${{

@@ -89,6 +89,13 @@ export function EntryView({ entry }: { entry: JournalEntry }): VNode {
 
 /** What an entry changed, with its proof. */
 export function EntryChange({ entry }: { entry: JournalEntry }): VNode {
+  const { api } = useApp();
+  // The instance may be out of reach: then the ids stand alone.
+  const place = useResource(
+    () => api.read(api.routes.activity[":id"].place.$get({ param: { id: inPath(entry.id) } })),
+    [entry.id],
+  );
+  const { url, names = {} } = place.state.value.data ?? {};
   return html`
     <p class="badges">
       <${EntryBadge} state=${entry.state} />
@@ -97,9 +104,12 @@ export function EntryChange({ entry }: { entry: JournalEntry }): VNode {
     ${entry.error && html`<p class="failure">${entry.error}</p>`}
     <section class="card" aria-labelledby="changed">
       <h2 id="changed">Before and after</h2>
-      <${DiffTable} diff=${diffOf(entry)} />
+      <${DiffTable} diff=${withNames(diffOf(entry), names)} />
       ${entry.state !== "done" && entry.state !== "undone" && entry.planned && html`
         <p class="hint">Shown as planned: the instance did not confirm it.</p>
+      `}
+      ${url && entry.operation !== "delete" && html`
+        <p><a href=${url} target="_blank" rel="noreferrer">Open the record on the instance</a></p>
       `}
     </section>
   `;
@@ -127,6 +137,24 @@ function EntryFacts({ entry }: { entry: JournalEntry }): VNode {
     ["Entry", html`<code>${entry.id}</code>`],
   ];
   return html`<${Facts} facts=${facts} />`;
+}
+
+/** What the records are called stands beside their ids. */
+export function withNames(diff: Diff, names: Readonly<Record<string, string>>): Diff {
+  const nameOf = (text: string | null) => {
+    const found = (text ?? "").split(",").map((key) => names[key.trim()]);
+    return found.every((name) => name !== undefined) ? found.join(", ") : undefined;
+  };
+  return Object.fromEntries(
+    Object.entries(diff).map(([field, change]) => {
+      const [from_name, to_name] = [nameOf(change.from), nameOf(change.to)];
+      return [field, {
+        ...change,
+        ...(from_name && { from_name }),
+        ...(to_name && { to_name }),
+      }];
+    }),
+  );
 }
 
 /** The fields that differ; what was planned stands in until the stored record is known. */
