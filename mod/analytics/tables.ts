@@ -107,11 +107,11 @@ export interface AnalyticsTables extends SessionTables {
     /** 1 while the figures are older than the calls. */
     stale: number;
   };
-  /** Saved minutes of a session by day and place: what the summary adds up. */
+  /** Saved minutes of a session by quarter of an hour and place: what the summary adds up. */
   analytics_total: {
     session: string;
-    /** `2026-01-31`, UTC. */
-    day: string;
+    /** `2026-01-31T14:15`, UTC: every time zone's midnight is the beginning of one. */
+    slot: string;
     host: string;
     domain: string;
     tool: string;

@@ -4,6 +4,7 @@ import { useApp } from "../state.ts";
 import { useWaiting } from "../waiting.ts";
 import { ApprovalAlert } from "./approval_alert.ts";
 import { Icon, type IconName } from "./icons.ts";
+import { PaletteButton } from "./palette.ts";
 import { LockBanner } from "./lock_banner.ts";
 import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
@@ -44,6 +45,7 @@ export function Shell({ pages, children }: ShellProps): VNode {
         </nav>
         <div class="side-foot">
           <${LiveMark} />
+          <${PaletteButton} pages=${pages} />
           <${LockButton} />
           <${ThemeSwitch} />
         </div>
