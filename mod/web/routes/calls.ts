@@ -25,6 +25,7 @@ const filterShape = {
   tool: z.string().max(200).optional(),
   host: z.string().max(260).optional(),
   client: z.string().max(200).optional(),
+  port: z.enum(["mcp", "api", "agent", "cli"]).optional(),
   state: callStateSchema.optional(),
   conversation: z.string().max(500).optional(),
   since: z.iso.datetime({ offset: true }).optional(),
