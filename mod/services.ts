@@ -8,6 +8,7 @@ import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
+import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { Settings } from "./config/settings.ts";
@@ -33,14 +34,6 @@ export interface EnvironmentInstance {
   problem: AppError | undefined;
   /** One cheap authenticated call; stores nothing. Throws the problem. */
   test(): Promise<ConnectionTest>;
-}
-
-/** What only the instance knows of a change's record. */
-export interface EntryPlace {
-  /** The record's form; null where there is none. */
-  url: string | null;
-  /** Of the records in its references, by sys_id. */
-  names: Record<string, string>;
 }
 
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */

@@ -26,6 +26,7 @@ const KEYS: Record<keyof typeof configSchema.shape, [value: unknown, isRead: boo
   disabled_providers: [["x"], true],
   enabled_providers: [["anthropic"], true],
   analytics: [{ aiClassification: true }, true],
+  activity: [{ arguments: false }, true],
   agent: [{ x: { model: "a/b" } }, false],
   plugin: [["a"], false],
 };
