@@ -29,7 +29,10 @@ Deno.test("files in memory: text where an encoding is named, else bytes; what la
 });
 
 Deno.test("files in memory: what was read as bytes becomes text as that of node:fs does", () => {
-  const files = createMemoryFiles([["/p/a.js", "gs.info('ü');"], ["/p/b.js", new Uint8Array([123])]]);
+  const files = createMemoryFiles([["/p/a.js", "gs.info('ü');"], [
+    "/p/b.js",
+    new Uint8Array([123]),
+  ]]);
   // The vendor's type of a file system, as the compiler calls it.
   const read: (path: string) => { toString(encoding?: string): string } = files.readFileSync;
   assert.equal(read("/p/a.js").toString("utf-8"), "gs.info('ü');");
