@@ -11,6 +11,7 @@ import { nameInstance } from "./database/name_instance.ts";
 import { refuseForeign, resetData } from "./database/reset_data.ts";
 import { productEffects } from "./area_effects.ts";
 import { fillDatabase } from "./seed/fill_database.ts";
+import { layDownSnapshot } from "./seed/lay_down.ts";
 import { useAclScripts } from "./access/acl_script.ts";
 import { scriptOperations } from "./areas/script_running/script_operations.ts";
 import { scheduleOperations } from "./areas/service_levels/schedule_operations.ts";
@@ -55,6 +56,7 @@ function refuseHost(request: Request): Response {
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault, language } =
     options;
+  if (path !== ":memory:") await layDownSnapshot(path);
   const { database, movedAside } = await openDatabase(path, clock());
   const place = path === ":memory:" ? crypto.randomUUID() : path;
   try {
