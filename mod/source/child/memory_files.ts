@@ -24,8 +24,8 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
       const content = tree.files.get(plainPath(path));
       if (content === undefined) throw missing(path);
       if (encoding) return typeof content === "string" ? content : decode(content);
-      // The compiler turns what it reads into text itself, `toString("utf-8")`: plain bytes would list numbers.
-      return Buffer.from(content);
+      // Included files are read so, and made text by the buffer's own method.
+      return Buffer.from(typeof content === "string" ? new TextEncoder().encode(content) : content);
     },
     readdirSync(path: string, options?: { withFileTypes?: boolean }) {
       const folder = plainPath(path);
