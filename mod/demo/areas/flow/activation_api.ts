@@ -3,6 +3,9 @@ import { readRow, textOf, updateRow } from "../../database/rows.ts";
 import { isObject } from "../../../base/is_object.ts";
 import { RestError, unknownPath, wrongMethod } from "../../wire/rest_error.ts";
 import { requireDesigner } from "./edit_lock.ts";
+import { FlowFault } from "./engine/flow_fault.ts";
+import { readProgram } from "./engine/flow_program.ts";
+import { readTriggers } from "./engine/triggers.ts";
 import { publishFlow } from "./write_flow.ts";
 
 interface ActivationResult {
@@ -48,8 +51,8 @@ function activate(call: DemoCall, sysId: string, publish: Publish): ActivationRe
     const flow_name = publish(call, sysId);
     return { status: "success", sys_id: sysId, flow_name, message: "Published", errorMessage: "" };
   } catch (error) {
-    if (!(error instanceof RestError)) throw error;
-    const errorMessage = [error.message, error.detail].filter(Boolean).join(": ");
+    if (!(error instanceof RestError || error instanceof FlowFault)) throw error;
+    const errorMessage = error.message;
     return {
       status: "error",
       sys_id: sysId,
@@ -67,6 +70,12 @@ function nameOf({ instance }: DemoCall, sysId: string): string {
 
 function publishOne(call: DemoCall, sysId: string): string {
   const flow = requireFile(call, "sys_hub_flow", sysId);
+  const triggers = readTriggers(call.instance, { flow: sysId });
+  // What cannot be read is told now, as the compiler of flows does.
+  readProgram(call.instance, sysId);
+  if (textOf(flow, "type") === "flow" && triggers.length === 0) {
+    throw new FlowFault("The flow has no trigger");
+  }
   publishFlow(call, flow);
   return textOf(flow, "name");
 }
