@@ -1,5 +1,6 @@
 import type { DemoAnswer, DemoCall } from "../../call.ts";
 import { requireRole } from "../../access/require_role.ts";
+import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { unknownPath, wrongMethod } from "../../wire/rest_error.ts";
@@ -33,12 +34,18 @@ export async function downloadApi(call: DemoCall, path: string[]): Promise<DemoA
 function allFiles(call: DemoCall, scope: string): SentFile[] {
   const files = findRows(call.instance, "sys_metadata", { sys_scope: scope }).flatMap((row) => {
     const table = call.instance.table(textOf(row, "sys_class_name"));
-    const isFile = table?.tracked && !APPLICATIONS.includes(table.name);
+    const isFile = table?.tracked && !APPLICATIONS.includes(table.name) && !isSystemColumn(row);
     return (isFile && fileOf(call, row)) || [];
   });
   // Rows of one update, the values of a choice list for example, share its name.
   return [...new Map(files.map((file) => [file.name, file])).values()]
     .map(({ name, content }) => ({ name: `update/${name}.xml`, xml: content }));
+}
+
+/** The columns that a table has without anybody's doing are no files. */
+function isSystemColumn(row: SqlRow): boolean {
+  return textOf(row, "sys_class_name") === "sys_dictionary" &&
+    textOf(row, "element").startsWith("sys_");
 }
 
 /** The newest change of each name in the application's update sets. */
