@@ -1,3 +1,5 @@
+import type { Extensions } from "./agent/extensions.ts";
+import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
@@ -52,6 +54,10 @@ export interface Services {
   classifier: Classifier;
   /** The AI models of the configuration; nothing of them is loaded before its first use. */
   models: Models;
+  /** The built-in agent; nothing of it runs before its first prompt. */
+  agent: Agent;
+  /** Of the configuration, for the agent; nothing of them is started before it is needed. */
+  extensions: Extensions;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

@@ -1,10 +1,11 @@
 import type { Logger } from "../base/log.ts";
-import type { ListedTool } from "./listed_tool.ts";
-import { isFault, toErrorResult } from "./results.ts";
-import type { CallResult, WireCall } from "./wire_call.ts";
+import type { ListedTool } from "../meta_tools/listed_tool.ts";
+import { isFault, toErrorResult } from "../meta_tools/results.ts";
+import type { CallResult } from "../meta_tools/call_result.ts";
+import type { WireCall } from "./wire_call.ts";
 
 export type ToolRunner = (
-  tool: ListedTool,
+  tool: ListedTool<WireCall>,
   request: { args: unknown; call: WireCall },
 ) => CallResult | Promise<CallResult>;
 
@@ -13,7 +14,7 @@ export type ToolRunner = (
  * the person read it. Only faults of ours are logged, with their cause.
  */
 export function createToolRunner(log: Logger): ToolRunner {
-  const failed = (error: unknown, tool: ListedTool): CallResult => {
+  const failed = (error: unknown, tool: ListedTool<WireCall>): CallResult => {
     if (isFault(error)) {
       log.error("Tool {tool} failed: {error}", { tool: tool.definition.name, error });
     }

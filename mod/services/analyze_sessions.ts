@@ -1,5 +1,6 @@
 import { createAnalytics } from "../analytics/analytics.ts";
 import { createClassifier } from "../analytics/classifier/classifier.ts";
+import type { NpmPackages } from "../base/npm_packages.ts";
 import { createRecorder } from "../analytics/recorder.ts";
 import type { Connections } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
@@ -12,13 +13,16 @@ export interface AnalyzeOptions {
   settings: Settings;
   store: Store;
   connections: Connections;
+  packages: NpmPackages;
   log: Logger;
   clock: Clock;
 }
 
 /** Session analytics with the models that its AI tier asks. */
-export function analyzeSessions({ settings, store, connections, log, clock }: AnalyzeOptions) {
-  const { config, paths, providerKeys, cloud } = settings;
+export function analyzeSessions(
+  { settings, store, connections, packages, log, clock }: AnalyzeOptions,
+) {
+  const { config, paths } = settings;
   const { hourlyRate, retentionDays } = config.analytics;
   const idleMs = idleOf(settings);
   const recorder = createRecorder({ store, clock, log, idleMs });
@@ -33,7 +37,7 @@ export function analyzeSessions({ settings, store, connections, log, clock }: An
     analyze: (id, options) => classifier.analyze(id, options),
   });
   const { authFile, home } = paths;
-  const models = createModels({ config, authFile, providerKeys, cloud, home, fetch, clock, log });
+  const models = createModels({ ...settings, authFile, home, packages, fetch, clock, log });
   const classifier = createClassifier({
     config,
     sessions: analytics.sessions,

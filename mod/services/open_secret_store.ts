@@ -1,3 +1,4 @@
+import { agentMigrations } from "../agent/migrations.ts";
 import { sessionMigrations } from "../analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "../analytics/migrations.ts";
 import { findKey } from "../auth/find_key.ts";
@@ -24,6 +25,7 @@ const MIGRATIONS = {
   ...changesMigrations,
   ...analyticsMigrations,
   ...sessionMigrations,
+  ...agentMigrations,
 };
 
 /** The store, the key of the secrets in it, and the proofs of the person. Throws `storage_failed`. */

@@ -23,6 +23,7 @@ const PAGES = [
   "/skills",
   "/skills/servicenow-dev",
   "/notes",
+  "/models",
   "/nowhere",
 ];
 
