@@ -28,11 +28,13 @@ export function createPlatformTools(parts: PlatformParts): AgentTool[] {
 }
 
 function asAgentTool({ definition, run }: ListedTool<ToolContext>): AgentTool {
-  const { name, description, inputSchema } = definition;
+  const { name, description } = definition;
   return {
     name,
     description,
-    inputSchema,
+    get inputSchema() {
+      return definition.inputSchema;
+    },
     source: "built-in",
     // What of it an agent that only reads may do is decided for each call.
     forReaders: true,
