@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { NavigationPage } from "../parts/shell.ts";
+import type { NavigationPage } from "../parts/navigation_page.ts";
 import { ActivityPage } from "./activity/activity.ts";
 import { AnalyticsPage } from "./analytics/analytics.ts";
 import { InstancesPage } from "./instances/instances.ts";
