@@ -58,8 +58,7 @@ export function splitProjectConfig(
   ];
   const mcp = Object.entries(config.mcp).filter(([name, server]) => {
     if (server.type !== "local") return true;
-    const says = `would run ${JSON.stringify(server.command.join(" "))}`;
-    waiting.push({ path: `mcp.${name}`, says });
+    waiting.push({ path: `mcp.${name}`, says: describeCommand(server.command) });
     return false;
   });
   const permission = tightened(config.permission, "permission", waiting);
@@ -77,6 +76,12 @@ export function splitProjectConfig(
     agent: Object.fromEntries(agent),
   });
   return { safe, waiting };
+}
+
+/** Without the arguments, which hold secrets as often as not: the person reads the file itself. */
+function describeCommand([program, ...args]: readonly string[]): string {
+  const many = args.length === 1 ? "one argument" : `${args.length} arguments`;
+  return `would run ${JSON.stringify(program)} with ${many}`;
 }
 
 function waitingOfProvider(

@@ -91,7 +91,7 @@ Deno.test("npm packages: without npm, and where npm refuses, the reason is said 
   });
 });
 
-Deno.test("npm packages: what is no name of a package reaches no program", async () => {
+Deno.test("npm packages: what is no name of a package reaches no program", () => {
   const packages = createNpmPackages({
     dir: "/nowhere",
     run: () => Promise.reject(new Error("it was run")),

@@ -26,6 +26,7 @@ const KEYS: Record<keyof typeof configSchema.shape, unknown> = {
   disabled_providers: ["x"],
   enabled_providers: ["anthropic"],
   analytics: { aiClassification: true },
+  activity: { arguments: false },
   agent: { x: { model: "a/b" } },
   plugin: ["a"],
 };

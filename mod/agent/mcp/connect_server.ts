@@ -1,5 +1,6 @@
 import type { Client, ClientOptions, Tool, Transport } from "@modelcontextprotocol/client";
 import { AppError, messageOf } from "../../base/errors.ts";
+import { readBody } from "../../base/read_body.ts";
 import { networkFault } from "../../base/network_fault.ts";
 import { VERSION } from "../../base/version.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
@@ -59,7 +60,8 @@ async function connectRemote(options: ConnectOptions, address: string): Promise<
   const { SSEClientTransport, StreamableHTTPClientTransport } = await import(
     "@modelcontextprotocol/client"
   );
-  const { fetch, signal } = options;
+  const { signal } = options;
+  const fetch = withReadRefusals(options.fetch);
   const ways = [
     () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "auto", options),
     () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "legacy", options),
@@ -77,6 +79,19 @@ async function connectRemote(options: ConnectOptions, address: string): Promise<
     }
   }
   throw remoteFault(first, options, address);
+}
+
+const MOST_REFUSAL = 64 * 1024;
+
+/** The SDK leaves the bodies of refusals lying, and with each a connection. */
+function withReadRefusals(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    if (answer.ok) return answer;
+    const { status, statusText, headers } = answer;
+    const body = await readBody(answer.body, MOST_REFUSAL);
+    return new Response(body?.length ? body : null, { status, statusText, headers });
+  };
 }
 
 async function open(
@@ -113,7 +128,8 @@ async function open(
 function localFault(error: unknown, { name, config }: ConnectOptions, errors: string): AppError {
   const program = config.type === "local" ? config.command[0] : undefined;
   const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-  const said = errors.trim().split("\n").slice(-3).join(" ").slice(0, 400);
+  const secrets = config.type === "local" ? Object.values(config.environment ?? {}) : [];
+  const said = withoutSecrets(errors.trim().split("\n").slice(-3).join(" "), secrets).slice(0, 400);
   return new AppError(
     "unreachable",
     isMissing
@@ -126,6 +142,12 @@ function localFault(error: unknown, { name, config }: ConnectOptions, errors: st
       cause: error,
     },
   );
+}
+
+/** Programs like to print what they were given. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.filter((secret) => secret.length > 3)
+    .reduce((shown, secret) => shown.replaceAll(secret, "[set]"), text);
 }
 
 function remoteFault(error: unknown, { name, signal }: ConnectOptions, address: string): AppError {

@@ -168,14 +168,18 @@ Deno.test("MCP servers: what keeps a local one is said, and it is tried again la
   const { logger: log, lines } = startLogCapture();
   await using field = serversOf({
     absent: { type: "local", command: ["no-such-program-here"] },
-    dying: { type: "local", command: ["sh", "-c", "echo the config is missing >&2; exit 7"] },
+    dying: {
+      type: "local",
+      command: ["sh", "-c", 'echo "the config of $TOKEN is missing" >&2; exit 7'],
+      environment: { TOKEN: "planted-secret" },
+    },
     silent: { type: "local", command: ["sleep", "300"] },
   }, { clock: () => now, log, limits: { ...FAST, connectMs: 150 } });
   const { servers } = field;
   assert.deepEqual(await servers.tools(), []);
   const [absent, dying, silent] = servers.list();
   assert.match(absent?.reason ?? "", /no program "no-such-program-here"\. Install it/);
-  assert.match(dying?.reason ?? "", /did not answer: the config is missing/);
+  assert.match(dying?.reason ?? "", /did not answer: the config of \[set\] is missing/);
   assert.match(silent?.reason ?? "", /"silent" did not answer/);
   assert.deepEqual(servers.list().map(({ status }) => status), ["failed", "failed", "failed"]);
   await servers.tools();
