@@ -66,11 +66,14 @@ function createCalls({ catalogue, execute }: PlatformParts): PlatformCalls<ToolC
       }
       refuseOwnApproval(approval);
       const call = { ...request, caller: callerOf(context.session), signal: context.signal };
+      const show = (result: ToolResult) =>
+        context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
       const first = await execute(call);
+      show(first);
       const result = first.approval?.by === "caller"
         ? await approved(first, { request, context, run: execute, call })
         : first;
-      context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
+      show(result);
       return result;
     },
   };
