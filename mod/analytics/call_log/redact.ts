@@ -18,6 +18,8 @@ const TERMS = [
 ];
 /** Members that name the column whose value stands beside them. */
 const NAMING = ["field", "column", "element", "name"];
+/** Members that say that the `value` beside them is no credential that its record's type hides. */
+const TELLING = ["field", "column", "element", "label", "type"];
 
 export interface Redaction {
   /** As they may be kept. */
@@ -53,6 +55,9 @@ export function redactArguments(args: unknown, isPrivate: (column: string) => bo
     named: boolean,
   ): unknown => {
     if (isPrivate(key) || named && !NAMING.includes(key)) return hide(inner, LEFT_OUT);
+    // Of a header, a property or a parameter that only the instance knows: it may be a password.
+    const untold = key === "value" && !TELLING.some((name) => name in of);
+    if (untold && !isFlag(inner)) return hide(inner, LEFT_OUT);
     const secret = isSecretName(key) || isSecretValue({ field: key, images: [of] });
     return secret && !isFlag(inner) ? hide(inner, MASK) : visit(inner);
   };
