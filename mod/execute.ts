@@ -53,6 +53,8 @@ export interface ExecuteOptions {
   writeNote(note: NewNote, caller: Caller): Promise<WrittenNote>;
   source: Source;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
+  /** Carries out alone what has this name, whatever process it is in: the others wait. */
+  inTurn<R>(name: string, work: () => Promise<R>): Promise<R>;
 }
 
 /** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
@@ -115,7 +117,7 @@ interface Step<T extends ToolDefinition> {
 
 function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
   const { signal, caller } = call;
-  const { files, instances, searchDocs, writeNote, source, refreshSession } = options;
+  const { files, instances, searchDocs, writeNote, source, inTurn, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
@@ -123,6 +125,7 @@ function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
     writeNote: (note) => writeNote(note, caller),
     source,
     progress: (progress) => call.onProgress?.(progress),
+    inTurn,
     refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };
@@ -194,13 +197,22 @@ function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
   return call && { next_call: call };
 }
 
-async function runWrite(
-  step: Step<WriteTool> & { seen: { facts?: CallFacts } },
-  options: ExecuteOptions,
-): Promise<ToolResult> {
-  const { tool, args, callOptions, client, call } = step;
+type WriteStep = Step<WriteTool> & { seen: { facts?: CallFacts } };
+
+async function runWrite(step: WriteStep, options: ExecuteOptions): Promise<ToolResult> {
   const context = contextOf(step, options);
   const asked = await askedOf(step, context);
+  const work = () => planAndApply(step, { asked, context, options });
+  const turn = await step.tool.turn?.(asked.args, context);
+  return turn === undefined ? await work() : await context.inTurn(turn, work);
+}
+
+async function planAndApply(step: WriteStep, { asked, context, options }: {
+  asked: Awaited<ReturnType<typeof askedOf>>;
+  context: ToolContext;
+  options: ExecuteOptions;
+}): Promise<ToolResult> {
+  const { tool, args, callOptions, client, call } = step;
   const plan = await tool.plan(asked.args, context);
   const outcome = await options.changes.apply({
     operations: plan.operations,

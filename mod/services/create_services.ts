@@ -49,7 +49,17 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   }
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const means = { settings, catalogue, connecting, changes, journal, recorder, notes, clock };
+  const means = {
+    settings,
+    store,
+    catalogue,
+    connecting,
+    changes,
+    journal,
+    recorder,
+    notes,
+    clock,
+  };
   return {
     settings,
     log,

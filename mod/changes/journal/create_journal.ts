@@ -14,7 +14,13 @@ import {
   toEntry,
   toJson,
 } from "./journal_rows.ts";
-import type { ApprovalRequest, Journal, JournalFilter, StandingSubject } from "./journal.ts";
+import type {
+  ApprovalRequest,
+  Journal,
+  JournalFilter,
+  LoadedImage,
+  StandingSubject,
+} from "./journal.ts";
 import { type GiveStanding, type StandingApprovals, standingOf } from "./standing_approvals.ts";
 import { type UnsettledEntries, unsettledOf } from "./unsettled.ts";
 import type { Capture, ChangeReport } from "../change_report.ts";
@@ -33,6 +39,8 @@ export interface Outcome {
   error: string | null;
   /** ISO 8601: when an unknown outcome is to be looked at again; null for never. */
   nextLook: string | null;
+  /** Of a load: its records as they are now; unless set, they stay as they were planned. */
+  loaded?: LoadedImage[] | undefined;
 }
 
 /** The journal with its writing side; only the pipeline writes. */
@@ -105,6 +113,8 @@ function entriesOf(
       const after = toJson(outcome.after);
       const after_image = await sealCell(box, after, { id, column: "after_image" });
       const error = await sealCell(box, outcome.error, { id, column: "error" });
+      const loaded = outcome.loaded &&
+        await sealCell(box, toJson(outcome.loaded), { id, column: "loaded" });
       await change(context, (transaction) =>
         transaction.updateTable("change_entry").set({
           state: outcome.state,
@@ -112,6 +122,7 @@ function entriesOf(
           after_image,
           capture: toJson(outcome.capture),
           error,
+          ...(loaded && { loaded }),
           next_look: outcome.nextLook,
           closed: now(),
         }).where("id", "=", id).execute());

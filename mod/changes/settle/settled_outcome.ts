@@ -30,6 +30,8 @@ export function settledState(
       return settledUpdate(entry, evidence);
     case "delete":
       return settledDelete(entry, evidence);
+    // A load is looked at file by file, and not as a record.
+    case "load":
     case "call":
       return "unknown";
   }
