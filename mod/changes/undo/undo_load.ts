@@ -30,7 +30,7 @@ export function reverseLoad(entry: JournalEntry, later: readonly JournalEntry[])
   const changed = changedByLoad(entry);
   const files = [...Map.groupBy(changed, ({ file }) => file)].map(([name, records]) => ({
     name,
-    xml: writeRecordUpdates(records.map(reversed)),
+    xml: writeRecordUpdates(records.flatMap(reversed)),
   }));
   return {
     kind: "load",
@@ -50,15 +50,20 @@ export function reverseLoad(entry: JournalEntry, later: readonly JournalEntry[])
   };
 }
 
-function reversed({ table, sysId, before, group, attributes }: LoadedImage): RecordUpdate {
+function reversed(
+  { table, sysId, before, after, group, attributes }: LoadedImage,
+): RecordUpdate[] {
   const frame = { ...(group && { group }), ...(attributes && { attributes }) };
-  if (before === null) return { table, action: "DELETE", fields: { sys_id: sysId }, ...frame };
+  const gone = { table, action: "DELETE", fields: { sys_id: sysId }, ...frame };
+  if (before === null) return [gone];
   const fields = Object.fromEntries(
     Object.entries(before).filter(([field]) =>
       !OWN_COLUMNS.includes(field) && !isBeyondReading(before, field)
     ),
   );
-  return { table, action: "INSERT_OR_UPDATE", fields, ...frame };
+  const back = { table, action: "INSERT_OR_UPDATE", fields, ...frame };
+  // What took the place of a layout's part may have a sys_id of its own.
+  return after && sysId !== before.sys_id ? [gone, back] : [back];
 }
 
 function isBeyondReading(before: Readonly<Record<string, string>>, field: string): boolean {
