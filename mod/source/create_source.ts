@@ -83,14 +83,7 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
       );
       return await explain(answer, application, { cached: false });
     },
-    async readDoc(page) {
-      const folder = join(await requireInstallation(dir), DOCUMENTS);
-      const { files } = await listFiles(folder);
-      if (files.includes(page)) return await readTextFile(join(folder, page));
-      throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
-        remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
-      });
-    },
+    readDoc: (page) => readDoc(dir, page),
     searchDocs,
   };
 }
@@ -100,4 +93,13 @@ function queryFor({ file, line, message }: Fault, files: Application["files"]): 
   const lines = files[file ?? ""]?.split("\n").slice(0, line) ?? [];
   const construct = lines.join("\n").match(/\b[A-Z]\w+(?=\(\s*\{)/g)?.at(-1);
   return construct === undefined ? message : `${construct} ${construct} API`;
+}
+
+async function readDoc(dir: string, page: string): Promise<string> {
+  const folder = join(await requireInstallation(dir), DOCUMENTS);
+  const { files } = await listFiles(folder);
+  if (files.includes(page)) return await readTextFile(join(folder, page));
+  throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
+    remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
+  });
 }
