@@ -28,7 +28,7 @@ export const KEYS_FILE = "src/fluent/generated/keys.ts";
 /** The compiler of one data directory. */
 export function createSource({ dir, variables, openDocs, limits }: SourceOptions): Source {
   const cache = createCompileCache(join(dir, "compiled"));
-  let last: Promise<unknown> = Promise.resolve();
+  const afterOthers = oneAtATime();
   let docs: Search | undefined;
 
   async function searchDocs(query: string, limit: number): Promise<SourcePassage[]> {
@@ -63,13 +63,6 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     return { ...answer, ...more, faults };
   }
 
-  /** One at a time: each takes a gigabyte. */
-  async function afterOthers<R>(work: () => Promise<R>): Promise<R> {
-    const own = last.catch(() => undefined).then(work);
-    last = own;
-    return await own;
-  }
-
   return {
     async compile(application, { signal } = {}) {
       const request = { installation: await requireInstallation(dir), ...application };
@@ -93,6 +86,16 @@ function queryFor({ file, line, message }: Fault, files: Application["files"]): 
   const lines = files[file ?? ""]?.split("\n").slice(0, line) ?? [];
   const construct = lines.join("\n").match(/\b[A-Z]\w+(?=\(\s*\{)/g)?.at(-1);
   return construct === undefined ? message : `${construct} ${construct} API`;
+}
+
+/** Of the compiler's processes each takes a gigabyte. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return async function afterOthers<R>(work: () => Promise<R>): Promise<R> {
+    const own = last.catch(() => undefined).then(work);
+    last = own;
+    return await own;
+  };
 }
 
 async function readDoc(dir: string, page: string): Promise<string> {
