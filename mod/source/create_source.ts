@@ -37,17 +37,23 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     return await docs(query, limit);
   }
 
-  async function compileAnew(request: CompileRequest, signal?: AbortSignal): Promise<Compiled> {
+  /** What the compiler says, now or when it was asked the same before. */
+  async function ask(request: CompileRequest, signal?: AbortSignal) {
     const known = await cache.find(request);
-    if (known) return await explain(known, request, { cached: true });
+    if (known) return { answer: known, cached: true };
     const { peakBytes, ...answer } = await compileInChild(request, { variables, limits, signal });
     await cache.keep(request, answer);
+    return { answer, cached: false, peakBytes };
+  }
+
+  async function compileAnew(request: CompileRequest, signal?: AbortSignal): Promise<Compiled> {
+    const { answer, ...more } = await ask(request, signal);
     // With the ids that it was given, the application is the same.
-    if (answer.keys !== undefined) {
+    if (!more.cached && answer.keys !== undefined) {
       const { keys } = answer;
       await cache.keep({ ...request, files: { ...request.files, [KEYS_FILE]: keys } }, answer);
     }
-    return await explain(answer, request, { cached: false, peakBytes });
+    return await explain(answer, request, more);
   }
 
   async function explain(
@@ -71,10 +77,10 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     async transform(application, records, { signal } = {}) {
       const installation = await requireInstallation(dir);
       const request = { installation, ...application, records: { ...records } };
-      const answer = await afterOthers(() =>
-        compileInChild(request, { variables, limits, signal })
-      );
-      return await explain(answer, application, { cached: false });
+      return await afterOthers(async () => {
+        const { answer, ...more } = await ask(request, signal);
+        return await explain(answer, application, more);
+      });
     },
     readDoc: (page) => readDoc(dir, page),
     searchDocs,
