@@ -90,9 +90,15 @@ async function build(
 
 /** Runs the client to its end in a project and answers what it said. */
 async function run(bench: Bench, cwd: string, words: readonly string[]): Promise<string> {
-  const env = { ...VARIABLES, SN_SDK_INSTANCE_URL: bench.url, HOME: bench.dir };
+  const env = { ...VARIABLES, SN_SDK_INSTANCE_URL: bench.url };
+  // It keeps what it downloads in the folder for temporary files.
+  const own = { HOME: bench.dir, TMPDIR: bench.dir };
   const command = ["node", bench.program, ...words];
-  const { code, output } = await runCommand(command, { cwd, env, timeoutMs: 180_000 });
+  const { code, output } = await runCommand(command, {
+    cwd,
+    env: { ...env, ...own },
+    timeoutMs: 180_000,
+  });
   assert.equal(code, 0, output);
   assert.doesNotMatch(output, /ERROR/, output);
   return output;

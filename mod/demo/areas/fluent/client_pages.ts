@@ -21,8 +21,13 @@ export function clientPage(call: DemoCall): Page | undefined {
     case "/flow_designer_export.do":
       return () => flowExport(call);
     default:
-      return call.parameters.get("UNL") === "" ? () => unloadPage(call) : undefined;
+      return asksForUnload(call.url) ? () => unloadPage(call) : undefined;
   }
+}
+
+/** Whether an address is that of a table's records as `<unload>`: `/sys_db_object.do?UNL=`. */
+function asksForUnload({ pathname, searchParams }: URL): boolean {
+  return /^\/[a-z0-9_]+\.do$/.test(pathname) && searchParams.get("UNL") === "";
 }
 
 /** GET `/fluent_update_set_export.do?sysparm_sys_id={set}&sysparm_app_sys_id={scope}`: the set as a file. */

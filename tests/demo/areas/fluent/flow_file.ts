@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { gzipSync } from "node:zlib";
+import { packFlowValues } from "../../../../mod/demo/areas/flow/engine/flow_values.ts";
 import { compiledFile, recordElement } from "./vendor_session.ts";
 
 /** A step as a test writes one; `block` is the key of the step that it stands in. */
@@ -42,11 +41,6 @@ export const LOGIC = {
   variables: "4f787d1e0f9b0010ecf0cc52ff767ea0",
 };
 
-/** What a flow's records hold of values. */
-export function packValues(values: unknown): string {
-  return gzipSync(Buffer.from(JSON.stringify(values))).toString("base64");
-}
-
 /** The file of a flow in the form that the vendor's compiler writes: name and XML. */
 export function flowFile({ sysId, name, runAs = "system", trigger, steps }: FlowSource) {
   const uiId = (key: string) => `${sysId.slice(0, 8)}-step-${key}`;
@@ -70,12 +64,12 @@ export function flowFile({ sysId, name, runAs = "system", trigger, steps }: Flow
       ? recordElement("sys_hub_flow_logic_instance_v2", {
         ...common,
         logic_definition: logic ?? "",
-        values: packValues({ inputs: inputs(given), variables: [] }),
+        values: packFlowValues({ inputs: inputs(given), variables: [] }),
       })
       : recordElement("sys_hub_action_instance_v2", {
         ...common,
         action_type: action,
-        values: packValues(inputs(given)),
+        values: packFlowValues(inputs(given)),
       });
   });
   const children = ["sys_hub_action_instance_v2", "sys_hub_flow_logic_instance_v2"].map((table) =>
@@ -96,7 +90,7 @@ export function flowFile({ sysId, name, runAs = "system", trigger, steps }: Flow
     flow: sysId,
     name: trigger.name,
     trigger_type: trigger.type,
-    trigger_inputs: packValues(inputs(trigger.inputs)),
+    trigger_inputs: packFlowValues(inputs(trigger.inputs)),
   });
   const xml = compiledFile([head, ...children, start, ...rows].join(""));
   // A pill names the step by a key here, by its ui_id on the instance.

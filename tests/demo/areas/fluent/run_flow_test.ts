@@ -1,6 +1,7 @@
 /** Published flows run: each test publishes its own on one demo instance and sets it off. */
 import assert from "node:assert/strict";
-import { ACTION, flowFile, type FlowSource, LOGIC, packValues, pill } from "./flow_file.ts";
+import { packFlowValues } from "../../../../mod/demo/areas/flow/engine/flow_values.ts";
+import { ACTION, flowFile, type FlowSource, LOGIC, pill } from "./flow_file.ts";
 import { startVendorSession, type VendorSession } from "./vendor_session.ts";
 
 const session = await startVendorSession();
@@ -325,7 +326,7 @@ Deno.test("activation refuses what cannot run: values, blocks and a trigger that
     assert.deepEqual([status, flow_name], ["error", "Broken"]);
     return errorMessage;
   };
-  const packed = packValues([]);
+  const packed = packFlowValues([]);
   assert.match(
     await refusal((xml) => xml.replace(/<trigger_inputs>[^<]*/, "<trigger_inputs>broken")),
     /cannot be decoded/,
@@ -347,4 +348,43 @@ Deno.test("activation refuses what cannot run: values, blocks and a trigger that
     ),
     /no trigger/,
   );
+});
+
+Deno.test("the designer's interface reads such a flow, saves, copies and publishes it in its form", async () => {
+  const source: FlowSource = {
+    sysId: newId(),
+    name: "Designed",
+    trigger: created("cmn_schedule"),
+    steps: [
+      { key: "if", logic: LOGIC.if, inputs: { condition: "{{Created_1.current.name}}=D" } },
+      say("a", "said", "if"),
+    ],
+  };
+  const id = await publish(source);
+  const read = async (flow: string) =>
+    (await session.call("GET", `processflow/flow/${flow}`)).body.result.data;
+  const model = await read(id);
+  const [trigger] = model.triggerInstances;
+  assert.deepEqual([trigger.type, trigger.inputs[0].value], ["record_create", "cmn_schedule"]);
+  const [[logic], [action]] = [model.flowLogicInstances, model.actionInstances];
+  assert.deepEqual([logic.name, action.actionName, action.parentUiId], [
+    "If",
+    "Log",
+    logic.uiUniqueIdentifier,
+  ]);
+  const message = action.inputs.find(({ name }: { name: string }) => name === "log_message");
+  message.value = "changed";
+  const path = `processflow/flow/${id}/snapshot`;
+  assert.equal((await session.call("POST", path, { body: model })).status, 200);
+  await session.create("cmn_schedule", { name: "D" });
+  assert.deepEqual((await runsOf(id)).map(({ log }) => log), [["changed"]]);
+  const copied = await session.call("POST", `processflow/flow/${id}/copy`, {
+    body: { name: "Copy", scope: "global" },
+  });
+  const copy = await read(copied.body.result.data);
+  assert.equal(copy.actionInstances[0].inputs.length, action.inputs.length);
+  const parts = await session.list(
+    `table/sys_hub_action_instance_v2?sysparm_query=flow=${copy.id}`,
+  );
+  assert.equal(parts.length, 1);
 });

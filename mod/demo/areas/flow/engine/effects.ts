@@ -29,7 +29,7 @@ function triggerFlows(call: DemoCall, write: RecordWrite): void {
 /** Snapshots with parts of the second version. Mostly there are none, and this is asked of each write. */
 function publishedSnapshots({ instance }: DemoCall): SqlRow[] {
   const owners = findRows(instance, "sys_hub_trigger_instance_v2", {})
-    .map((row) => textOf(row, "flow"));
+    .map((row) => textOf(row, "flow")).filter((flow) => flow !== "");
   return owners.length === 0
     ? []
     : findRows(instance, "sys_hub_flow_snapshot", { sys_id: owners, active: "true" });

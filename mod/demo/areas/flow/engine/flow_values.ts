@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { isObject } from "../../../../base/is_object.ts";
 import { FlowFault } from "./flow_fault.ts";
 
@@ -19,6 +19,11 @@ export function readFlowValues(text: string): unknown {
     if (!(error instanceof Error)) throw error;
     throw new FlowFault(`The values "${text.slice(0, 40)}" cannot be decoded: ${error.message}`);
   }
+}
+
+/** The same the other way. */
+export function packFlowValues(values: unknown): string {
+  return gzipSync(Buffer.from(JSON.stringify(values))).toString("base64");
 }
 
 /**

@@ -1,7 +1,6 @@
-/**
- * What the platform's own steps are called, by sys_id. Source: the built-in actions and the flow
- * logic of the vendor's package.
- */
+import { knownNames, referenceId } from "../../../declare/reference_id.ts";
+
+/** What the platform's own actions are called, by sys_id. Source: the vendor's package. */
 
 const ACTIONS = `
 fd4a0fb70f003300ecf0cc52ff767e2a Add Worknote Link to Context
@@ -38,27 +37,15 @@ f9d01dd2c31332002841b63b12d3aea1 Update Record
 8e38de067f0312108e688c90ac866501 Wait For Email Reply
 605d0ab8931012105cd18166448918db Wait For Message`;
 
-const LOGIC = `
-af4e1945c3e232002841b63b12d3ae3e If
-666e5545c3e232002841b63b12d3ae99 Else If
-1f781bf3c32232002841b63b12d3aee6 Else
-098e1dc5c3e232002841b63b12d3ae33 For Each
-7444b31c37063110ac85cdd734924bff Exit Loop
-48de1b5837063110ac85cdd734924b15 Skip Iteration
-d176605ea76103004f27b0d2187901c7 End Flow
-4f787d1e0f9b0010ecf0cc52ff767ea0 Set Flow Variables
-4784e82683031210d266f953d22bc0fd Append to Flow Variables
-07223332de022010ec58424b73829721 Try
-35d60003e6022010a5e40cdd1254dd21 Catch
-5d31e5dedfe50300b61ecae83df26326 Do in Parallel
-a1168de173311300b61e66476bf6a7d0 Parallel Block
-fdb2541473031300b61e66476bf6a70e Wait for a Duration
-df4e1945c3e232002841b63b12d3ae3e Assign Subflow Outputs`;
-
-const readNames = (text: string): ReadonlyMap<string, string> =>
-  new Map(text.trim().split("\n").map((line) => [line.slice(0, 32), line.slice(33)]));
-
 /** sys_id of an action type → its name. */
-export const ACTION_NAMES = readNames(ACTIONS);
+export const ACTION_NAMES: ReadonlyMap<string, string> = new Map(
+  ACTIONS.trim().split("\n").map((line) => [line.slice(0, 32), line.slice(33)]),
+);
+
+/** The table of what If, For Each and the others are. */
+export const LOGIC_TABLE = "sys_hub_flow_logic_definition";
+
 /** sys_id of a definition of flow logic → its name. */
-export const LOGIC_NAMES = readNames(LOGIC);
+export const LOGIC_NAMES: ReadonlyMap<string, string> = new Map(
+  knownNames(LOGIC_TABLE).map((name) => [referenceId(LOGIC_TABLE, name), name]),
+);
