@@ -1,0 +1,95 @@
+import type { DashboardSpec } from "./write_dashboard.ts";
+import { dashboardCall } from "./write_dashboard.ts";
+import { call, Code, fluentFile, idOf, slugOf } from "./fluent_text.ts";
+import type { SourceFile } from "./fluent_text.ts";
+
+export interface WorkspaceSpec {
+  name: string;
+  path: string;
+  homepage?: string | undefined;
+  description?: string | undefined;
+  lists: readonly {
+    category: string;
+    title: string;
+    table: string;
+    columns: readonly string[];
+    /** Encoded query, as stored. */
+    condition: string;
+  }[];
+  /** Names of roles that may open it. */
+  roles: readonly string[];
+  dashboard: Omit<DashboardSpec, "experience">;
+}
+
+/**
+ * The source of a workspace: its menu of lists, who may open it, and the dashboard that it opens with,
+ * without which the vendor's guide says that it does not work.
+ */
+export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
+  const { name, path, homepage, description, lists, roles, dashboard } = spec;
+  const key = `workspace_${slugOf(path)}`;
+  const tables = [...new Set(lists.map(({ table }) => table))];
+  const audience = call("Applicability", {
+    $id: idOf(key, "audience"),
+    name: `${name} users`,
+    roleNames: roles.join(","),
+  });
+  const isOpen = roles.length === 0;
+  const menu = call("UxListMenuConfig", {
+    $id: idOf(key, "lists"),
+    name: `${name} lists`,
+    description,
+    categories: [...Map.groupBy(lists, ({ category }) => category)].map(([title, own], place) => ({
+      $id: idOf(key, "category", slugOf(title)),
+      title,
+      order: (place + 1) * 100,
+      lists: own.map((list, index) => ({
+        $id: idOf(key, "list", slugOf(title), slugOf(list.title)),
+        title: list.title,
+        table: list.table,
+        columns: list.columns.join(","),
+        condition: list.condition,
+        order: (index + 1) * 100,
+        ...(!isOpen && {
+          applicabilities: [{
+            $id: idOf(key, "shown", slugOf(title), slugOf(list.title)),
+            applicability: new Code("audience"),
+          }],
+        }),
+      })),
+    })),
+  });
+  const workspace = call("Workspace", {
+    $id: idOf(key),
+    title: name,
+    path,
+    landingPath: homepage,
+    tables,
+    listConfig: new Code("lists"),
+  });
+  const access = call("Acl", {
+    $id: idOf(key, "access"),
+    localOrExisting: "Existing",
+    type: "ux_route",
+    operation: "read",
+    roles: [...roles],
+    name: `now.${path}.*`,
+  });
+  return fluentFile(`src/fluent/workspaces/${key}.now.ts`, {
+    imports: {
+      "@servicenow/sdk/core": [
+        "Workspace",
+        "UxListMenuConfig",
+        "Applicability",
+        "Dashboard",
+        "Acl",
+      ],
+    },
+    statements: [
+      ...(isOpen ? [] : [`const audience = ${audience.text};`, `${access.text};`]),
+      `const lists = ${menu.text};`,
+      `const workspace = ${workspace.text};`,
+      `${dashboardCall({ ...dashboard, experience: new Code("workspace") }).text};`,
+    ],
+  });
+}
