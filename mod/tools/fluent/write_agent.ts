@@ -40,7 +40,7 @@ export interface AgentSpec {
   published: boolean;
   /** sys_ids of the roles whose members may use it; every signed-in user where there are none. */
   users: readonly string[];
-  /** Names of roles that it takes over from who uses it. */
+  /** sys_ids of roles that it takes over from who uses it; needed where it runs as nobody else. */
   dataRoles: readonly string[];
   runAsUser?: string | undefined;
   tools: readonly AgentTool[];
@@ -69,7 +69,7 @@ export function writeAgent(spec: AgentSpec): SourceFile {
         : { type: "Specific role", roles: [...spec.users] }),
     },
     runAsUser: spec.runAsUser,
-    ...(spec.dataRoles.length > 0 && { dataAccess: { roleMap: [...spec.dataRoles] } }),
+    ...(spec.dataRoles.length > 0 && { dataAccess: { roleList: [...spec.dataRoles] } }),
     versionDetails: [{
       name: "V1",
       number: 1,
