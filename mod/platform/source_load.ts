@@ -3,6 +3,8 @@
  * instance, as `@servicenow/sdk-api` 4.9.0 calls them (`connector.js`). Never run on a real instance.
  */
 
+import type { QueryParameters } from "./types.ts";
+
 /** Record files for one application, as one request. */
 export interface SourceLoad {
   /** sys_id of the application, or `global`. */
@@ -24,6 +26,8 @@ export interface FlowActivation {
   scopeId: string;
   flows: readonly string[];
   actions: readonly string[];
+  /** Where what it writes is recorded; unless set, where the session's changes go. */
+  params?: QueryParameters;
   signal?: AbortSignal | undefined;
 }
 

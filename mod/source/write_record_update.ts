@@ -4,7 +4,8 @@ import type { RecordUpdate } from "./record_update.ts";
 /** Records as one file that the platform loads, in the frame that a file of them has. */
 export function writeRecordUpdates(records: readonly RecordUpdate[]): string {
   const [first] = records;
-  const table = first && !first.group ? ` table="${first.table}"` : "";
+  const isOne = records.every(({ table, group }) => table === first?.table && !group);
+  const table = first && isOne ? ` table="${first.table}"` : "";
   const inner = records.map(recordElement).join("");
   const { name = "", attributes = {} } = first?.group ?? {};
   const body = name ? `<${name}${attributesText(attributes)}>${inner}</${name}>` : inner;

@@ -39,6 +39,11 @@ interface ReadFile extends SourceFile {
 const OWN_COLUMNS = ["sys_id", "sys_update_name", "sys_scope", "sys_package"];
 const FLOW = "sys_hub_flow";
 const ACTION = "sys_hub_action_type_definition";
+/** Columns that say whether it is published: a file makes a draft of it, the publication ends that. */
+const PUBLICATION: Readonly<Record<string, readonly string[]>> = {
+  [FLOW]: ["active", "status"],
+  [ACTION]: ["active", "state"],
+};
 /** Rows that one query of a file takes away. */
 const MOST_DELETED = 1000;
 
@@ -52,7 +57,7 @@ export async function planLoad(operation: LoadOperation, context: LoadContext): 
   const updates = read.flatMap((file) => file.updates);
   const { schemas, missing } = await readSchemas(updates, reader);
   const known = updates.filter(({ table }) => schemas.has(table));
-  const made = (name: string) => known.some((one) => madeTable(one) === name);
+  const made = (name: string) => updates.some((one) => madeTable(one) === name);
   const plain = known.filter((one) =>
     one.action !== "delete_multiple" && !made(one.table) && one.fields.sys_id
   );
@@ -67,10 +72,14 @@ export async function planLoad(operation: LoadOperation, context: LoadContext): 
     captured: beside.captured.get(file.name) ?? [],
     records: recordsOfFile(file, { schemas, stored, ids, gone: beside.gone }),
   }));
-  const sent = files.filter((file) => isNews(file));
+  const sent = files.filter((file) => isNews(file, operation.publish));
   const publish = publishable(sent, operation.publish);
   const risk = riskOf(sent, publish);
-  const gone = missing.filter((name) => !made(name));
+  // What is only emptied or removed needs no table that is not there.
+  const gone = missing.filter((name) =>
+    !made(name) &&
+    updates.some(({ table, action }) => table === name && action === "INSERT_OR_UPDATE")
+  );
   return {
     all: files.flatMap(({ records }) => records),
     files: sent,
@@ -165,7 +174,10 @@ function recordsOfFile(file: ReadFile, facts: {
     if (!schema || update.action === "delete_multiple") return [];
     const before = stored.of.get(update) ?? null;
     if (update.action === "DELETE") return before ? [deleted(update, before, schema)] : [];
-    return [stores(update, { schema, before, ids })];
+    const fields = Object.fromEntries(
+      Object.entries(update.fields).map(([field, text]) => [field, ids.get(text) ?? text]),
+    );
+    return [stores({ ...update, fields }, { schema, before })];
   });
   const kept = new Set(written.map(({ sysId }) => sysId));
   const taken = (facts.gone.get(file.name) ?? []).flatMap(({ table, record }) => {
@@ -184,24 +196,18 @@ const UNJUDGED = { scope: null, capturedBefore: null, undoes: null };
 
 function stores(
   update: RecordUpdate,
-  { schema, before, ids }: {
-    schema: TableSchema;
-    before: PlatformRecord | null;
-    ids: ReadonlyMap<string, string>;
-  },
+  { schema, before }: { schema: TableSchema; before: PlatformRecord | null },
 ): LoadedRecord {
   const kind = before ? "update" as const : "create" as const;
   const values = Object.fromEntries(
     Object.entries(update.fields).filter(([field, text]) => {
-      if (OWN_COLUMNS.includes(field) || schema.verified && !schema.columns.has(field)) {
-        return false;
-      }
-      const wanted = ids.get(text) ?? text;
+      if (OWN_COLUMNS.includes(field) || ofPublication(update.table).includes(field)) return false;
+      if (schema.verified && !schema.columns.has(field)) return false;
       const type = schema.columns.get(field)?.type ?? "string";
       const there = before?.[field];
       return before === null ? text !== "" : there === undefined ||
-        !sameFieldText(type, wanted, there);
-    }).map(([field, text]) => [field, ids.get(text) ?? text]),
+        !sameFieldText(type, text, there);
+    }),
   );
   const { risk, reason } = operationRisk([...schema.chain, before?.sys_class_name ?? ""], {
     kind,
@@ -248,10 +254,24 @@ export function isWritten({ kind, values }: Pick<LoadedRecord, "kind" | "values"
   return kind !== "update" || Object.keys(values).length > 0;
 }
 
-/** Whether a file brings something that the instance has not, or has without a record of it. */
-function isNews({ records, captured, updateName }: PlannedFile): boolean {
+/**
+ * Whether a file brings something that the instance has not, has without a record of it, or has and did
+ * not publish.
+ */
+function isNews(
+  { records, captured, updateName }: PlannedFile,
+  publish: readonly string[] | undefined,
+): boolean {
   if (updateName === undefined) return true;
-  return records.some(isWritten) || captured.length === 0 && records.length > 0;
+  const isDraft = ({ kind, table, sysId, before }: LoadedRecord) =>
+    kind !== "delete" && ofPublication(table).length > 0 && before?.active !== "true" &&
+    (publish?.includes(sysId) ?? true);
+  return records.some(isWritten) || records.some(isDraft) ||
+    captured.length === 0 && records.length > 0;
+}
+
+function ofPublication(table: string): readonly string[] {
+  return Object.hasOwn(PUBLICATION, table) ? PUBLICATION[table] ?? [] : [];
 }
 
 function publishable(files: readonly PlannedFile[], asked: readonly string[] | undefined) {
@@ -349,7 +369,8 @@ function warningsOf(
   const absent = new Set(updates.flatMap(({ table, fields }) => {
     const schema = schemas.get(table);
     if (!schema?.verified) return [];
-    return Object.keys(fields).filter((field) => !schema.columns.has(field))
+    return Object.keys(fields)
+      .filter((field) => !schema.columns.has(field) && !field.startsWith("sys_"))
       .map((field) => `${table}.${field}`);
   }));
   return absent.size > 0

@@ -39,6 +39,9 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   sys_ui_element: ["sys_ui_section", "element", "position"],
 };
 
+/** How files name the view that has no name. */
+const DEFAULT_VIEW = "Default view";
+
 /** Parts of a layout: their record, and the column that names the layout. */
 const LAYOUT_PARTS: Readonly<Record<string, { table: string; column: string }>> = {
   sys_ui_list: { table: "sys_ui_list_element", column: "list_id" },
@@ -93,13 +96,18 @@ export async function findStored(
   return { of, unread };
 }
 
-/** The sys_ids of files whose record stands under another one, with that. */
+/** The sys_ids of files whose record stands under another one, with that; the default view too. */
 export function storedIds(of: ReadonlyMap<Sought, PlatformRecord>): ReadonlyMap<string, string> {
   return new Map(
-    [...of].flatMap(([{ fields }, { sys_id = "" }]): [string, string][] =>
-      fields.sys_id && fields.sys_id !== sys_id ? [[fields.sys_id, sys_id]] : []
-    ),
+    [...of].flatMap(([{ fields }, { sys_id = "", view }]): [string, string][] => [
+      ...(fields.sys_id && fields.sys_id !== sys_id ? [pair(fields.sys_id, sys_id)] : []),
+      ...(fields.view === DEFAULT_VIEW && view !== undefined ? [pair(DEFAULT_VIEW, view)] : []),
+    ]),
   );
+}
+
+function pair(carried: string, stored: string): [string, string] {
+  return [carried, stored];
 }
 
 function bySysId(sought: readonly Sought[]): { table: string; request: ReadRequest }[] {
@@ -118,6 +126,7 @@ function bySysId(sought: readonly Sought[]): { table: string; request: ReadReque
 function keyQuery({ table, fields }: Sought, known: ReadonlyMap<string, string>): string {
   return (KEYS[table] ?? []).map((column) => {
     const text = fields[column] ?? "";
+    if (column === "view" && text === DEFAULT_VIEW) return `view=${text}^ORview.nameISEMPTY`;
     return text === "" ? `${column}ISEMPTY` : `${column}=${quoteValue(known.get(text) ?? text)}`;
   }).join("^");
 }

@@ -64,6 +64,7 @@ function settledDelete(
   return proof.after && hasSurelyEnded(entry, now) ? "failed" : "unknown";
 }
 
-function hasSurelyEnded({ opened }: JournalEntry, now: number): boolean {
+/** Whether what an entry asked for can no longer be under way. */
+export function hasSurelyEnded({ opened }: JournalEntry, now: number): boolean {
   return now - Date.parse(opened) >= SURELY_ENDED_MS;
 }

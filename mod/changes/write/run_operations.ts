@@ -112,7 +112,7 @@ async function sendOne(
   { params, guards }: { params: QueryParameters; guards: Guards },
 ): Promise<Partial<SentCall & SentLoad> & { sent: Sent }> {
   const { client, signal } = request;
-  if (operation.load) return await sendLoad(operation, { request, target, guards });
+  if (operation.load) return await sendLoad(operation, { request, target, guards, params });
   return operation.kind === "call"
     ? await sendCall(operation, { request, params, target })
     : { sent: await sendOperation(client, operation, { params, signal }) };

@@ -1,12 +1,11 @@
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { ActivatedFlow } from "../../platform/source_load.ts";
-import type { Client, PlatformRecord } from "../../platform/types.ts";
+import type { Client, QueryParameters } from "../../platform/types.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { LoadReport } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { LoadedImage } from "../journal/journal.ts";
-import type { LoadedRecord, PlannedLoad, PlannedOperation } from "../plan/planned_operation.ts";
-import { findStored } from "../plan/stored_records.ts";
+import type { PlannedLoad, PlannedOperation } from "../plan/planned_operation.ts";
 import type { ChangeRequest } from "../prepared_change.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { loadedImages, publishedReport } from "./describe_load.ts";
@@ -29,6 +28,8 @@ interface LoadOptions {
   request: Pick<ChangeRequest, "client" | "signal" | "sleep" | "onProgress">;
   target: Target | null;
   guards: Guards;
+  /** Where a write is recorded, if it takes saying. */
+  params: QueryParameters;
 }
 
 /** A replica that answers the first look may be behind. */
@@ -65,9 +66,10 @@ export async function sendLoad(
     const proof = judgeLook(look, sent);
     const loaded = look.files.every(({ error }) => error === undefined);
     const published = loaded && proof.state === "done"
-      ? await publish(operation, { load, client })
+      ? await publish(operation, { load, client, params: options.params })
       : [];
-    const after = published.length > 0 ? await readAgain(look.after, client) : look.after;
+    // The publication changes what was loaded: an undo has to know it as it is then.
+    const { after } = published.length > 0 ? await lookTwice(load, options) : look;
     const told = {
       files: look.files.map(({ evidence: _, ...file }) => file),
       ...publishedReport(load, published),
@@ -121,11 +123,15 @@ function judgeLook({ files }: LoadLook, sent: Sent): Proof {
 
 async function publish(
   { sysId }: PlannedOperation,
-  { load: { flows, actions }, client }: { load: PlannedLoad; client: Client },
+  { load: { flows, actions }, client, params }: {
+    load: PlannedLoad;
+    client: Client;
+    params: QueryParameters;
+  },
 ): Promise<ActivatedFlow[]> {
   if (flows.length + actions.length === 0) return [];
   try {
-    return await client.activateFlows({ scopeId: sysId, flows, actions });
+    return await client.activateFlows({ scopeId: sysId, flows, actions, params });
   } catch (error) {
     const lost = error instanceof AppError && error.details?.outcome === "unknown";
     const message = lost ? `no answer says so: ${error.message}` : messageOf(error);
@@ -145,23 +151,6 @@ function withPublished(proof: Proof, published: readonly ActivatedFlow[]): Proof
     state: "failed",
     error: `Everything was loaded, but not published: ${words.join("; ")}`,
   };
-}
-
-/** The publication changes what was loaded: flows and actions as they are now. */
-async function readAgain(
-  after: LoadLook["after"],
-  reader: Client,
-): Promise<ReadonlyMap<LoadedRecord, PlatformRecord | null>> {
-  const records = [...after.keys()].filter(({ kind }) => kind !== "delete");
-  const sought = records.map(({ table, sysId }) => ({ table, fields: { sys_id: sysId } }));
-  const { of } = await findStored(sought, { reader });
-  return new Map([
-    ...after,
-    ...records.map((record, index): [LoadedRecord, PlatformRecord | null] => {
-      const one = sought[index];
-      return [record, (one && of.get(one)) ?? after.get(record) ?? null];
-    }),
-  ]);
 }
 
 function unread(error: unknown, sent: Sent): Proof {

@@ -25,22 +25,41 @@ export function capture(
   const set = effectiveUpdateSet(call, scope);
   const name = captureName(database, table.name, row);
   const payload = recordPayload(call.instance, { table, row, action });
-  const values = {
+  captureUpdate(call, {
     name,
     type: table.label,
     target_name: textOf(row, table.displayColumn),
     action,
     payload,
-    payload_hash: payloadHash(payload),
     update_set: textOf(set, "sys_id"),
     application: scope,
-    category: "customer",
     table: table.name,
-  };
+  });
+}
+
+/** What an update set holds of one change. */
+export interface CapturedUpdate {
+  /** The update's name, once in a set. */
+  name: string;
+  /** The label of the record's table. */
+  type: string;
+  target_name: string;
+  action: CaptureAction;
+  /** `<record_update>` as XML. */
+  payload: string;
+  update_set: string;
+  application: string;
+  table: string;
+}
+
+/** Enters a change into its set in place of an earlier one of the same name, and as a version. */
+export function captureUpdate(call: DemoCall, update: CapturedUpdate): void {
+  const { database } = call.instance;
+  const values = { ...update, payload_hash: payloadHash(update.payload), category: "customer" };
   const known = database.get(
     `SELECT * FROM t_sys_update_xml WHERE update_set = ? AND name = ?`,
     values.update_set,
-    name,
+    values.name,
   );
   if (known) {
     updateRow(call.instance, "sys_update_xml", {

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300_000;
  * out counts as not published. Throws `not_found` where the instance has no such endpoint.
  */
 export async function activateFlows(
-  { scopeId, flows, actions, signal }: FlowActivation,
+  { scopeId, flows, actions, params = {}, signal }: FlowActivation,
   options: PageOptions,
 ): Promise<ActivatedFlow[]> {
   const session = await openSourceSession(options, { signal });
@@ -22,7 +22,7 @@ export async function activateFlows(
     const answer = await session.send({
       method: "POST",
       path: "/api/now/wfa_fluent/activate_flows",
-      query: { sysparm_transaction_scope: scopeId },
+      query: { ...params, sysparm_transaction_scope: scopeId },
       body: JSON.stringify({ flows: asked(flows), actions: asked(actions) }),
       write: true,
       timeoutMs: TIMEOUT_MS,

@@ -7,6 +7,7 @@ import { readBody } from "../../base/read_body.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { createBrowserSessionCookies } from "../http/browser_session_cookies.ts";
 import type { RequestFacts } from "../request.ts";
+import type { QueryParameters } from "../types.ts";
 import type { PageOptions } from "../script_routes/script_page.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -14,7 +15,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export interface SourceRequest {
   method: "GET" | "POST";
   path: string;
-  query?: Readonly<Record<string, string>>;
+  query?: QueryParameters;
   body?: FormData | URLSearchParams | string;
   /** What it asks for may be done although its answer got lost. */
   write?: boolean;
@@ -162,7 +163,9 @@ async function exchange(
   headers.set("accept", "application/json");
   if (typeof body === "string") headers.set("content-type", "application/json");
   const url = new URL(path, credentials.url);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
   const call = async () => {
     const deadline = startDeadline(timeoutMs, signal);
     try {

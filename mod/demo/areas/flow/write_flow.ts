@@ -3,16 +3,25 @@ import type { DemoCall } from "../../call.ts";
 import { type NewRow, newRow } from "../../records/capture.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { RestError } from "../../wire/rest_error.ts";
+import { findRows } from "../../database/find_rows.ts";
 import { insertRow, requireRow, textOf } from "../../database/rows.ts";
 import { physicalTable } from "../../database/storage.ts";
 import { isObject } from "../../../base/is_object.ts";
 import { updateRecord } from "../../records/write_records.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
-import { FLOW_PARTS, type FlowPart, type FlowPartList, readParts } from "./flow_model.ts";
+import { FLOW_PARTS, type FlowPart, type FlowPartList } from "./flow_model.ts";
 
 export type FlowModel = Record<string, unknown>;
 
 const LISTS = Object.keys(FLOW_PARTS) as FlowPartList[];
+/** Where the parts of a flow are, those of both versions of the designer. */
+const PART_CLASSES = [
+  ...Object.values(FLOW_PARTS),
+  "sys_hub_trigger_instance_v2",
+  "sys_hub_action_instance_v2",
+  "sys_hub_flow_logic_instance_v2",
+  "sys_hub_sub_flow_instance",
+];
 /** What a model says of the flow itself: its name in the model and in the record. */
 const HEADER = { name: "name", description: "description", runAs: "run_as", access: "access" };
 
@@ -60,8 +69,8 @@ export function publishFlow(call: DemoCall, flow: SqlRow): SqlRow {
         active: "true",
       }),
     );
-    for (const list of LISTS) {
-      for (const { sys_id: _own, ...row } of readParts(call, list, id)) {
+    for (const className of PART_CLASSES) {
+      for (const { sys_id: _own, ...row } of findRows(call.instance, className, { flow: id })) {
         const values = Object.fromEntries(
           Object.entries(row).map(([element, value]) => [element, String(value ?? "")]),
         );
