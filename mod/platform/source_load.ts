@@ -3,7 +3,7 @@
  * instance, as `@servicenow/sdk-api` 4.9.0 calls them (`connector.js`). Never run on a real instance.
  */
 
-import type { QueryParameters } from "./types.ts";
+
 
 /** Record files for one application, as one request. */
 export interface SourceLoad {
@@ -27,7 +27,7 @@ export interface FlowActivation {
   flows: readonly string[];
   actions: readonly string[];
   /** Where what it writes is recorded; unless set, where the session's changes go. */
-  params?: QueryParameters;
+  params?: Readonly<Record<string, string | number | boolean | undefined>>;
   signal?: AbortSignal | undefined;
 }
 
