@@ -11,7 +11,8 @@ const inputValue = z.union([
   scalar,
   z.record(z.string(), z.union([scalar, z.array(z.string()).max(50)])),
 ]);
-const inputsInput = z.record(z.string(), inputValue);
+/** Inputs of a step by name. */
+export const stepInputs = z.record(z.string(), inputValue);
 export type InputValue = z.output<typeof inputValue>;
 
 /** The words of flow logic, beside the actions. */
@@ -47,7 +48,7 @@ export const flowStepInput = z.strictObject({
     `An action: ${Object.keys(flowActions).join(", ")}; or logic: ${LOGIC.join(", ")}`,
   ),
   in: nameInput.optional().describe("Block that holds it: an earlier if, for_each, try …"),
-  inputs: inputsInput.optional().describe(
+  inputs: stepInputs.optional().describe(
     "Of an action, subflow, set_variables or set_outputs; values, fields and field_values are " +
       "{column: value}; pills {{trigger.number}}, {{steps.find.record.email}}",
   ),
@@ -136,7 +137,7 @@ export type SubflowSpec = z.output<z.ZodObject<typeof subflowInput>>;
 const actionStepInput = z.strictObject({
   name: nameInput.describe("Its results are {{steps.<name>.…}}"),
   do: z.string().min(1).describe(Object.keys(actionSteps).join(", ")),
-  inputs: inputsInput.describe("By the step's own names, as create_record_table_name"),
+  inputs: stepInputs.describe("By the step's own names, as create_record_table_name"),
   script_inputs: z.record(nameInput, z.string()).optional().describe("Of script: inputs.<name>"),
   script_outputs: z.array(variableInput).max(20).optional().describe("Of script: outputs.<name>"),
   label: z.string().min(1).max(80).optional(),

@@ -53,9 +53,18 @@ export interface AgentSpec {
   }[];
 }
 
+/** Where the source of an agent stands. */
+export function agentPath(name: string): string {
+  return `src/fluent/agents/${keyOf(name)}.now.ts`;
+}
+
+function keyOf(name: string): string {
+  return `agent_${slugOf(name)}`;
+}
+
 /** The source of an agent. Properties and values: the vendor's documentation of `AiAgent`. */
 export function writeAgent(spec: AgentSpec): SourceFile {
-  const key = `agent_${slugOf(spec.name)}`;
+  const key = keyOf(spec.name);
   const config = {
     $id: idOf(key),
     name: spec.name,
@@ -86,7 +95,7 @@ export function writeAgent(spec: AgentSpec): SourceFile {
       triggerCondition: condition,
     })),
   };
-  return fluentFile(`src/fluent/agents/${key}.now.ts`, {
+  return fluentFile(agentPath(spec.name), {
     imports: { "@servicenow/sdk/core": ["AiAgent"] },
     statements: [`${call("AiAgent", config).text};`],
   });

@@ -22,18 +22,34 @@ export interface DashboardSpec {
   experience?: string | Code | undefined;
 }
 
-/** The names of components that the vendor's documentation of `Dashboard` has. */
-export const WIDGET_NAMES = [
-  "line",
-  "pie",
-  "single-score",
-  "vertical-bar",
+/** The names of components that the declarations of `Dashboard` have. */
+export const WIDGET_NAMES: readonly string[] = [
+  "area",
+  "boxplot",
+  "bubble",
+  "calendar-report",
+  "column",
+  "dial",
   "donut",
   "gauge",
-  "list",
-  "rich-text",
-  "image",
+  "geomap",
   "heading",
+  "heatmap",
+  "horizontal-bar",
+  "image",
+  "indicator-scorecard",
+  "line",
+  "list",
+  "pareto",
+  "pie",
+  "pivot-table",
+  "rich-text",
+  "scatter",
+  "semi-donut",
+  "single-score",
+  "spline",
+  "step",
+  "vertical-bar",
 ];
 
 /** The source of a dashboard with its tabs, widgets and readers. */

@@ -7,11 +7,12 @@ import {
   readText,
 } from "./data_pills.ts";
 import { type FluentDictionary, refuse } from "./dictionary.ts";
+import { flowKey, flowPath } from "./flow_path.ts";
 import { readFlowCondition } from "./flow_condition.ts";
 import type { FlowSpec, FlowStep, InputValue, SubflowSpec, Variable } from "./flow_spec.ts";
 import { type TreeStep, treeOf } from "./flow_tree.ts";
 import { columnsOf, variableSource } from "./flow_variables.ts";
-import { arrow, call, Code, fluentFile, type FluentValue, idOf, slugOf } from "./fluent_text.ts";
+import { arrow, call, Code, fluentFile, type FluentValue, idOf } from "./fluent_text.ts";
 import type { SourceFile } from "./fluent_text.ts";
 import { outputsOf, readDuration, readStepInputs } from "./step_inputs.ts";
 import { triggerSource, writeTrigger } from "./write_trigger.ts";
@@ -45,7 +46,7 @@ const IMPORTS = {
 
 /** The source of a flow. Throws `invalid_input` for names, pills and conditions that are not there. */
 export async function writeFlow(spec: FlowSpec, writing: FlowWriting): Promise<SourceFile> {
-  const key = `flow_${slugOf(spec.name)}`;
+  const key = flowKey("flow", spec.name);
   const written = await writeBody(spec, {
     ...writing,
     key,
@@ -54,7 +55,7 @@ export async function writeFlow(spec: FlowSpec, writing: FlowWriting): Promise<S
   const config = { ...configOf(spec, key), ...columnsOf("flowVariables", spec.variables) };
   const trigger = await writeTrigger(spec.trigger, { key, dictionary: writing.dictionary });
   const statement = call("Flow", config, trigger, written);
-  return fluentFile(`src/fluent/flows/${key}.now.ts`, {
+  return fluentFile(flowPath("flow", spec.name), {
     imports: IMPORTS,
     statements: [`${statement.text};`],
   });
@@ -62,7 +63,7 @@ export async function writeFlow(spec: FlowSpec, writing: FlowWriting): Promise<S
 
 /** The source of a subflow, as `writeFlow`. */
 export async function writeSubflow(spec: SubflowSpec, writing: FlowWriting): Promise<SourceFile> {
-  const key = `subflow_${slugOf(spec.name)}`;
+  const key = flowKey("subflow", spec.name);
   const written = await writeBody(spec, { ...writing, key, sources: [] });
   const config = {
     ...configOf(spec, key),
@@ -71,7 +72,7 @@ export async function writeSubflow(spec: SubflowSpec, writing: FlowWriting): Pro
     ...columnsOf("flowVariables", spec.variables),
   };
   const statement = call("Subflow", config, written);
-  return fluentFile(`src/fluent/flows/${key}.now.ts`, {
+  return fluentFile(flowPath("subflow", spec.name), {
     imports: IMPORTS,
     statements: [`${statement.text};`],
   });

@@ -5,6 +5,7 @@ import type { SourceFile } from "./fluent_text.ts";
 
 /** A view as the instance has it; `default` is the platform's own. */
 export interface LayoutView {
+  sysId: string;
   name: string;
   title: string;
   isDefault: boolean;
@@ -19,7 +20,6 @@ export interface FormSection {
 /** Formatters by their file, with the sys_id of the record. */
 export type Formatters = ReadonlyMap<string, string>;
 
-const IMPORTS = { "@servicenow/sdk/core": ["Form", "List", "default_view"] };
 const SPLITS = { begin: ".begin_split", split: ".split", end: ".end_split" };
 
 /** What a form cannot be, or undefined: splits come in pairs, and every section has a caption. */
@@ -38,13 +38,14 @@ export function writeFormLayout(
     sections: readonly FormSection[];
     formatters: Formatters;
   },
-): SourceFile {
-  const key = `form_${table}_${slugOf(view.name || "default")}`;
+): SourceFile[] {
+  const key = `form_${table}_${viewKey(view)}`;
   const config = {
     table,
     view: viewOf(view),
     sections: sections.map(({ caption, elements }) => ({
       caption,
+      title: true,
       content: (blocksOf(elements) ?? []).map((block): FluentValue =>
         "elements" in block
           ? { layout: "one-column", elements: block.elements.map((one) => element(one, formatters)) }
@@ -56,27 +57,53 @@ export function writeFormLayout(
       ),
     })),
   };
-  return fluentFile(`src/fluent/layouts/${key}.now.ts`, {
-    imports: IMPORTS,
-    statements: [`${call("Form", config).text};`],
-  });
+  return layoutFiles(key, call("Form", config), view);
 }
 
 /** The source of a list: its columns in order. */
 export function writeListLayout(
   { table, view, columns }: { table: string; view: LayoutView; columns: readonly string[] },
-): SourceFile {
-  const key = `list_${table}_${slugOf(view.name || "default")}`;
+): SourceFile[] {
+  const key = `list_${table}_${viewKey(view)}`;
   const config = { table, view: viewOf(view), columns };
-  return fluentFile(`src/fluent/layouts/${key}.now.ts`, {
-    imports: IMPORTS,
-    statements: [`${call("List", config).text};`],
+  return layoutFiles(key, call("List", config), view);
+}
+
+function layoutFiles(key: string, layout: Code, view: LayoutView): SourceFile[] {
+  const file = fluentFile(`src/fluent/layouts/${key}.now.ts`, {
+    imports: {
+      "@servicenow/sdk/core": ["Form", "List", "default_view"],
+      [`./view_${viewKey(view)}.now`]: ["view"],
+    },
+    statements: [`${layout.text};`],
+  });
+  return view.isDefault ? [file] : [viewFile(view), file];
+}
+
+/**
+ * A view of the instance by its own sys_id, in a file that layouts share: for a view that is only named
+ * the compiler makes up a sys_id.
+ */
+function viewFile(view: LayoutView): SourceFile {
+  const { sysId, name, title } = view;
+  const record = call("Record", { $id: sysId, table: "sys_ui_view", data: { name, title } });
+  return fluentFile(`src/fluent/layouts/view_${viewKey(view)}.now.ts`, {
+    imports: { "@servicenow/sdk/core": ["Record"] },
+    statements: [`export const view = ${record.text};`],
   });
 }
 
-/** The view as a name that the compiler looks up: a record of it would be written anew. */
-function viewOf({ name, isDefault }: LayoutView): FluentValue {
-  return isDefault ? new Code("default_view") : name;
+function viewKey({ name, isDefault }: LayoutView): string {
+  return isDefault ? "default" : slugOf(name);
+}
+
+function viewOf({ isDefault }: LayoutView): Code {
+  return new Code(isDefault ? "default_view" : "view");
+}
+
+/** Whether a form's element is a column or a split: what else there is, is a record of its own. */
+export function isPlainElement(name: string): boolean {
+  return /^\.(?:begin_split|split|end_split)$/.test(name) || /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(name);
 }
 
 function element(name: string, formatters: Formatters): FluentValue {

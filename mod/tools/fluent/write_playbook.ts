@@ -70,13 +70,22 @@ const TRIGGERS = {
   created_or_updated: "RecordCreateOrUpdate",
 };
 
+/** Where the source of a playbook stands. */
+export function playbookPath(name: string): string {
+  return `src/fluent/playbooks/${keyOf(name)}.now.ts`;
+}
+
+function keyOf(name: string): string {
+  return `playbook_${slugOf(name)}`;
+}
+
 /** The source of a playbook. Throws `invalid_input` for activities, inputs and columns that are not there. */
 export async function writePlaybook(
   spec: PlaybookSpec,
   { dictionary }: { dictionary: FluentDictionary },
 ): Promise<SourceFile> {
   const { name, description, table, starts, stages } = spec;
-  const key = `playbook_${slugOf(name)}`;
+  const key = keyOf(name);
   await dictionary.table(table);
   const condition = starts.condition === undefined
     ? undefined
@@ -113,7 +122,7 @@ export async function writePlaybook(
     { triggers: [trigger] },
     { lanes: arrow(statements, usesRecord ? "params" : undefined) },
   );
-  return fluentFile(`src/fluent/playbooks/${key}.now.ts`, {
+  return fluentFile(playbookPath(name), {
     imports: {
       "@servicenow/sdk/automation": [
         "PlaybookDefinition",

@@ -16,9 +16,18 @@ export interface WorkspaceSpec {
     /** Encoded query, as stored. */
     condition: string;
   }[];
-  /** Names of roles that may open it. */
+  /** sys_ids of the roles that may open it; one at least. */
   roles: readonly string[];
   dashboard: Omit<DashboardSpec, "experience">;
+}
+
+function keyOf(path: string): string {
+  return `workspace_${slugOf(path)}`;
+}
+
+/** Where the source of the workspace with a path stands. */
+export function workspacePath(path: string): string {
+  return `src/fluent/workspaces/${keyOf(path)}.now.ts`;
 }
 
 /**
@@ -27,14 +36,13 @@ export interface WorkspaceSpec {
  */
 export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
   const { name, path, homepage, description, lists, roles, dashboard } = spec;
-  const key = `workspace_${slugOf(path)}`;
+  const key = keyOf(path);
   const tables = [...new Set(lists.map(({ table }) => table))];
   const audience = call("Applicability", {
     $id: idOf(key, "audience"),
     name: `${name} users`,
-    roleNames: roles.join(","),
+    roles: [...roles],
   });
-  const isOpen = roles.length === 0;
   const menu = call("UxListMenuConfig", {
     $id: idOf(key, "lists"),
     name: `${name} lists`,
@@ -50,12 +58,10 @@ export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
         columns: list.columns.join(","),
         condition: list.condition,
         order: (index + 1) * 100,
-        ...(!isOpen && {
-          applicabilities: [{
-            $id: idOf(key, "shown", slugOf(title), slugOf(list.title)),
-            applicability: new Code("audience"),
-          }],
-        }),
+        applicabilities: [{
+          $id: idOf(key, "shown", slugOf(title), slugOf(list.title)),
+          applicability: new Code("audience"),
+        }],
       })),
     })),
   });
@@ -75,7 +81,7 @@ export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
     roles: [...roles],
     name: `now.${path}.*`,
   });
-  return fluentFile(`src/fluent/workspaces/${key}.now.ts`, {
+  return fluentFile(workspacePath(path), {
     imports: {
       "@servicenow/sdk/core": [
         "Workspace",
@@ -86,7 +92,8 @@ export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
       ],
     },
     statements: [
-      ...(isOpen ? [] : [`const audience = ${audience.text};`, `${access.text};`]),
+      `const audience = ${audience.text};`,
+      `${access.text};`,
       `const lists = ${menu.text};`,
       `const workspace = ${workspace.text};`,
       `${dashboardCall({ ...dashboard, experience: new Code("workspace") }).text};`,

@@ -9,6 +9,11 @@ export interface SourceText {
   text: string;
 }
 
+export interface WriterContext extends ToolContext {
+  /** What the caller is to know beside the result: a value that is stored otherwise, say. */
+  warnings: string[];
+}
+
 type Shared = "name" | "summary" | "example" | "synonyms" | "skill" | "idempotent" | "byHand";
 
 /** A tool that writes sources in place of the caller. */
@@ -21,7 +26,7 @@ export interface SourceTool<S extends z.ZodRawShape> extends Pick<WriteTool, Sha
    */
   write(
     args: z.output<z.ZodObject<S>> & { scope: string },
-    context: ToolContext,
+    context: WriterContext,
   ): SourceText[] | Promise<SourceText[]>;
   /** What the caller gets beside what became of each file. */
   result?(args: z.output<z.ZodObject<S>> & { scope: string }): Record<string, unknown>;
@@ -52,9 +57,12 @@ export function defineSourceTool<S extends z.ZodRawShape>(tool: SourceTool<S>): 
     async plan(given, context) {
       const scope = await meantScope((given as Args).scope, context);
       const meant = { ...given as Args, scope };
-      const plan = await planApplication({ scope, files: await write(meant, context) }, context);
+      const warnings: string[] = [];
+      const files = await write(meant, { ...context, warnings });
+      const plan = await planApplication({ scope, files }, context);
       return {
         ...plan,
+        warnings: [...warnings, ...plan.warnings ?? []],
         result: (records, results) => ({
           ...Object(plan.result?.(records, results)),
           ...result?.(meant),

@@ -155,6 +155,17 @@ async function readSources(files: LocalFiles, scope: string): Promise<Record<str
   return Object.fromEntries(texts);
 }
 
+/** One source file as it stands; undefined where there is none. */
+export async function readSourceFile(
+  files: LocalFiles,
+  { scope, path }: { scope: string; path: string },
+): Promise<string | undefined> {
+  const wanted = `${ROOT}/${scope}/${path}`;
+  const paths = await files.list();
+  const found = paths.find((known) => known.replaceAll("\\", "/") === wanted);
+  return found === undefined ? undefined : await files.read(found);
+}
+
 /** What an earlier call, or the vendor's command line, has written down. */
 async function readConfig(
   files: LocalFiles,
