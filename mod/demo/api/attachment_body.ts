@@ -19,6 +19,7 @@ export interface Upload {
 const FILE_PATHS = [
   /^\/api\/now\/(v\d\/)?attachment\/(file|upload)$/,
   /^\/api\/fluent\/load\/[^/]+$/,
+  /^\/sn_appclient_upload_processor\.do$/,
 ];
 
 /** Whether a request's body is bytes, to be read by its interface. */

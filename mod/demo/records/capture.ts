@@ -3,6 +3,7 @@ import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import type { DemoInstance } from "../database/instance.ts";
+import { type FlowPart, flowParts } from "./flow_payload.ts";
 import { layoutParts } from "./layout_payload.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
 import { isPassword } from "../values/field_kinds.ts";
@@ -120,8 +121,9 @@ function viewName(database: Pick<Database, "get">, row: SqlRow): string {
 }
 
 /**
- * A record as a customer update carries it; passwords stay behind, a layout brings its parts. A
- * column is named by its own element, the others by the one around them, as exports have them.
+ * A record as a customer update carries it; passwords stay behind, a layout brings its parts, and so
+ * does a flow. A column is named by its own element, the others by the one around them, as exports
+ * have them.
  */
 export function recordPayload(
   instance: DemoInstance,
@@ -131,12 +133,21 @@ export function recordPayload(
   const layout = action === "DELETE" ? undefined : layoutParts(instance, { table, row });
   const head = `<?xml version="1.0" encoding="UTF-8"?>`;
   const named = table.name === "sys_dictionary" ? "" : ` table="${table.name}"`;
+  const flow = action === "DELETE" ? undefined : flowParts(instance, { table, row });
+  if (flow) return `${head}<record_update>${own}${flow.map(flowPart).join("")}</record_update>`;
   if (!layout) return `${head}<record_update${named}>${own}</record_update>`;
   const attributes = Object.entries(layout.attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join("");
   const parts = layout.parts.map((part) => recordElement(part.table, part.row, action)).join("");
   return `${head}<record_update><${layout.element}${attributes}>${parts}${own}</${layout.element}>` +
     `</record_update>`;
+}
+
+/** Rows of one table, and the element that takes away the ones that are none of the flow's any more. */
+function flowPart({ table, rows, query }: FlowPart): string {
+  const kept = rows.map((row) => textOf(row, "sys_id")).join(",");
+  const cleared = `<${table.name} action="delete_multiple" query="${query}^sys_idNOT IN${kept}"/>`;
+  return cleared + rows.map((row) => recordElement(table, row, "INSERT_OR_UPDATE")).join("");
 }
 
 function recordElement(table: DemoTable, row: SqlRow, action: CaptureAction): string {

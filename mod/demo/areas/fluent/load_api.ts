@@ -5,7 +5,7 @@ import { findRow } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { effectiveUpdateSet } from "../../records/effective_set.ts";
 import { unknownPath, wrongMethod } from "../../wire/rest_error.ts";
-import { loadFiles, type SentFile } from "./load_files.ts";
+import { loadFiles, type SentFile } from "../cicd/load_files.ts";
 
 /** The address parameter that names the update set. */
 const TARGET = "targetUpdateSetId";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { DemoOptions } from "../../../../mod/demo/create_demo.ts";
 import { DEMO_ORIGIN, type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
 
 /** A demo instance and a session there as the vendor's command line begins and uses one. */
@@ -14,9 +15,16 @@ export interface VendorSession extends DemoUnderTest {
   ): Promise<{ status: number; result: { targetUpdateSetId?: string; error?: string } }>;
 }
 
+interface SignInOptions extends DemoOptions {
+  user?: string;
+  password?: string;
+}
+
 /** Signs in by the two requests that the vendor's client makes. */
-export async function startVendorSession(user = "admin", password = "admin") {
-  const demo = await startDemo();
+export async function startVendorSession(
+  { user = "admin", password = "admin", ...options }: SignInOptions = {},
+): Promise<VendorSession> {
+  const demo = await startDemo(options);
   const form = new URLSearchParams({
     sysparm_type: "login",
     "ni.nolog.user_password": "true",
@@ -40,7 +48,7 @@ export async function startVendorSession(user = "admin", password = "admin") {
     demo.demo.fetch(
       new Request(DEMO_ORIGIN + path, { ...init, headers: { ...headers, ...init.headers } }),
     );
-  const session: VendorSession = {
+  return {
     ...demo,
     headers,
     send,
@@ -54,7 +62,6 @@ export async function startVendorSession(user = "admin", password = "admin") {
       return { status: answer.status, ...await answer.json() };
     },
   };
-  return session;
 }
 
 /** A file of the compiler: what it does to the records of one table. */

@@ -3,9 +3,9 @@ import { readRow, textOf } from "../../database/rows.ts";
 import { captureUpdate } from "../../records/capture.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { RestError } from "../../wire/rest_error.ts";
-import { type LocalIds, toLocalIds } from "../cicd/local_ids.ts";
-import { contentOf } from "../cicd/record_update.ts";
-import { applyChange } from "../cicd/stored_record.ts";
+import { type LocalIds, toLocalIds } from "./local_ids.ts";
+import { contentOf } from "./record_update.ts";
+import { applyChange } from "./stored_record.ts";
 import { type LoadedRecord, readCompiledFile } from "../update_sets/read_xml.ts";
 
 /** A file as a client sends it. */
