@@ -94,6 +94,11 @@ function kindOf({ name, do: said }: FlowStep): Pick<TreeStep, "kind" | "action">
   );
 }
 
+/** Whether a step does something, and is no logic. */
+export function isAction(step: FlowStep): boolean {
+  return kindOf(step).kind === "action";
+}
+
 /** A part by its name as the vendor writes it, or as the designer shows it: `Look Up Records`. */
 export function findPart(parts: Readonly<Record<string, FlowPart>>, said: string) {
   const wanted = said.toLowerCase().replaceAll(/[^a-z]/g, "");

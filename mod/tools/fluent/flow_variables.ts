@@ -42,6 +42,14 @@ export function columnsByName(variables: readonly Variable[]): Record<string, Fl
   return columns;
 }
 
+/** The columns' names that a file with these variables imports. */
+export function columnImports(
+  ...variables: readonly (readonly Variable[] | undefined)[]
+): Record<string, readonly string[]> {
+  const used = variables.flatMap((own = []) => own.map(({ type = "string" }) => TYPES[type].column));
+  return { "@servicenow/sdk/core": [...new Set(used)] };
+}
+
 /** What pills name by them. */
 export function variableSource(
   name: string,

@@ -95,24 +95,20 @@ export function slugOf(name: string): string {
   return isWhole ? short : `${short}_${sha256Hex(name).slice(0, 6)}`;
 }
 
-/** A file that imports names and has these statements. */
+/** A file that imports names, each of which it uses, and has these statements. */
 export function fluentFile(
   path: string,
   { imports, statements }: {
-    /** Module → names; those that no statement uses are left out. */
+    /** Module → names; the compiler refuses one that nothing uses. */
     imports: Readonly<Record<string, readonly string[]>>;
     statements: readonly string[];
   },
 ): SourceFile {
-  const body = statements.join("\n\n");
-  const lines = Object.entries(imports).flatMap(([module, names]) => {
-    const used = names.filter((name) => new RegExp(`(?<![\\w.])${name}\\b`).test(body));
-    return used.length === 0 ? [] : [`import { ${used.join(", ")} } from "${module}";`];
-  });
-  return {
-    path,
-    text: `import "@servicenow/sdk/global";\n${lines.join("\n")}\n\n${body}\n`,
-  };
+  const lines = Object.entries(imports).flatMap(([module, names]) =>
+    names.length === 0 ? [] : [`import { ${names.join(", ")} } from "${module}";`]
+  );
+  const head = ['import "@servicenow/sdk/global";', ...lines].join("\n");
+  return { path, text: `${head}\n\n${statements.join("\n\n")}\n` };
 }
 
 function literal(text: string): string {

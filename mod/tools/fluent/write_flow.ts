@@ -10,8 +10,8 @@ import { type FluentDictionary, refuse } from "./dictionary.ts";
 import { flowKey, flowPath } from "./flow_path.ts";
 import { readFlowCondition } from "./flow_condition.ts";
 import type { FlowSpec, FlowStep, InputValue, SubflowSpec, Variable } from "./flow_spec.ts";
-import { type TreeStep, treeOf } from "./flow_tree.ts";
-import { columnsOf, variableSource } from "./flow_variables.ts";
+import { isAction, type TreeStep, treeOf } from "./flow_tree.ts";
+import { columnImports, columnsOf, variableSource } from "./flow_variables.ts";
 import { arrow, call, Code, fluentFile, type FluentValue, idOf } from "./fluent_text.ts";
 import type { SourceFile } from "./fluent_text.ts";
 import { outputsOf, readDuration, readStepInputs } from "./step_inputs.ts";
@@ -32,18 +32,6 @@ interface Written {
   children: Written[];
 }
 
-const IMPORTS = {
-  "@servicenow/sdk/automation": ["Flow", "Subflow", "wfa", "trigger", "action"],
-  "@servicenow/sdk/core": [
-    "StringColumn",
-    "IntegerColumn",
-    "BooleanColumn",
-    "DecimalColumn",
-    "DateTimeColumn",
-    "ReferenceColumn",
-  ],
-};
-
 /** The source of a flow. Throws `invalid_input` for names, pills and conditions that are not there. */
 export async function writeFlow(spec: FlowSpec, writing: FlowWriting): Promise<SourceFile> {
   const key = flowKey("flow", spec.name);
@@ -56,7 +44,10 @@ export async function writeFlow(spec: FlowSpec, writing: FlowWriting): Promise<S
   const trigger = await writeTrigger(spec.trigger, { key, dictionary: writing.dictionary });
   const statement = call("Flow", config, trigger, written);
   return fluentFile(flowPath("flow", spec.name), {
-    imports: IMPORTS,
+    imports: {
+      "@servicenow/sdk/automation": ["Flow", "wfa", "trigger", ...actionImport(spec.steps)],
+      ...columnImports(spec.variables),
+    },
     statements: [`${statement.text};`],
   });
 }
@@ -73,9 +64,16 @@ export async function writeSubflow(spec: SubflowSpec, writing: FlowWriting): Pro
   };
   const statement = call("Subflow", config, written);
   return fluentFile(flowPath("subflow", spec.name), {
-    imports: IMPORTS,
+    imports: {
+      "@servicenow/sdk/automation": ["Subflow", "wfa", ...actionImport(spec.steps)],
+      ...columnImports(spec.inputs, spec.outputs, spec.variables),
+    },
     statements: [`${statement.text};`],
   });
+}
+
+function actionImport(steps: readonly FlowStep[]): string[] {
+  return steps.some((step) => isAction(step)) ? ["action"] : [];
 }
 
 function configOf(

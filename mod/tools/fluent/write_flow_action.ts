@@ -4,22 +4,16 @@ import { type FluentDictionary, refuse } from "./dictionary.ts";
 import { actionSteps } from "./flow_parts.ts";
 import type { ActionSpec, ActionStepSpec } from "./flow_spec.ts";
 import { findPart } from "./flow_tree.ts";
-import { columnsByName, columnsOf, variableOutputs, variableSource } from "./flow_variables.ts";
+import {
+  columnImports,
+  columnsByName,
+  columnsOf,
+  variableOutputs,
+  variableSource,
+} from "./flow_variables.ts";
 import { arrow, call, Code, fluentFile, type FluentValue, idOf, slugOf } from "./fluent_text.ts";
 import type { SourceFile } from "./fluent_text.ts";
 import { outputsOf, readStepInputs } from "./step_inputs.ts";
-
-const IMPORTS = {
-  "@servicenow/sdk/automation": ["Action", "wfa", "actionStep"],
-  "@servicenow/sdk/core": [
-    "StringColumn",
-    "IntegerColumn",
-    "BooleanColumn",
-    "DecimalColumn",
-    "DateTimeColumn",
-    "ReferenceColumn",
-  ],
-};
 
 interface ActionState {
   key: string;
@@ -66,7 +60,10 @@ export async function writeFlowAction(
     ...columnsOf("outputs", outputs),
   };
   return fluentFile(`src/fluent/actions/${key}.now.ts`, {
-    imports: IMPORTS,
+    imports: {
+      "@servicenow/sdk/automation": ["Action", "wfa", "actionStep"],
+      ...columnImports(inputs, outputs, ...steps.map((step) => step.script_outputs)),
+    },
     statements: [`${call("Action", config, body).text};`],
   });
 }

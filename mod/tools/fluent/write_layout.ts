@@ -57,7 +57,7 @@ export function writeFormLayout(
       ),
     })),
   };
-  return layoutFiles(key, call("Form", config), view);
+  return layoutFiles(key, { construct: "Form", layout: config, view });
 }
 
 /** The source of a list: its columns in order. */
@@ -66,16 +66,19 @@ export function writeListLayout(
 ): SourceFile[] {
   const key = `list_${table}_${viewKey(view)}`;
   const config = { table, view: viewOf(view), columns };
-  return layoutFiles(key, call("List", config), view);
+  return layoutFiles(key, { construct: "List", layout: config, view });
 }
 
-function layoutFiles(key: string, layout: Code, view: LayoutView): SourceFile[] {
+function layoutFiles(
+  key: string,
+  { construct, layout, view }: { construct: "Form" | "List"; layout: FluentValue; view: LayoutView },
+): SourceFile[] {
   const file = fluentFile(`src/fluent/layouts/${key}.now.ts`, {
-    imports: {
-      "@servicenow/sdk/core": ["Form", "List", "default_view"],
+    imports: view.isDefault ? { "@servicenow/sdk/core": [construct, "default_view"] } : {
+      "@servicenow/sdk/core": [construct],
       [`./view_${viewKey(view)}.now`]: ["view"],
     },
-    statements: [`${layout.text};`],
+    statements: [`${call(construct, layout).text};`],
   });
   return view.isDefault ? [file] : [viewFile(view), file];
 }

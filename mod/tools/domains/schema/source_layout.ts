@@ -18,7 +18,7 @@ const DEFAULT_VIEW = "Default view";
 
 /** The view as the compiler takes it. */
 export function layoutView({ sysId, name, title }: View): LayoutView {
-  return { sysId, name, title, isDefault: sysId === DEFAULT_VIEW };
+  return { sysId, name, title, isDefault: sysId === DEFAULT_VIEW || name === "" };
 }
 
 /** Why a layout cannot go by the source; undefined where it can. */
