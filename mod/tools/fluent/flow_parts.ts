@@ -163,7 +163,7 @@ export const flowActions: Readonly<Record<string, FlowPart>> = {
 
 /** `actionStep.*`: what a step of a custom action can do. */
 export const actionSteps: Readonly<Record<string, FlowPart>> = {
-  script: part("script script!, required_run_time text"),
+  script: part("script script!, required_run_time text!"),
   createRecord: part(
     "create_record_table_name table!, create_record_field_values template!",
     {

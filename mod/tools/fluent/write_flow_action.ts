@@ -90,7 +90,8 @@ async function writeActionStep(step: ActionStepSpec, state: ActionState): Promis
     sources: state.sources,
     place: `Step ${name}`,
   };
-  const { values, table } = await readStepInputs(found.part, inputs, scope);
+  const given = isScript ? { required_run_time: "instance", ...inputs } : inputs;
+  const { values, table } = await readStepInputs(found.part, given, scope);
   const extended = isScript ? await scriptInputs(step, scope) : {};
   state.sources.set(`steps.${name}`, {
     code: `${name}_step`,
@@ -106,7 +107,7 @@ async function writeActionStep(step: ActionStepSpec, state: ActionState): Promis
 }
 
 async function scriptInputs(
-  { script_inputs = {}, script_outputs = [], inputs }: ActionStepSpec,
+  { script_inputs = {}, script_outputs = [] }: ActionStepSpec,
   scope: PillScope,
 ): Promise<Record<string, FluentValue>> {
   const variables: Record<string, FluentValue> = {};
@@ -115,8 +116,6 @@ async function scriptInputs(
     variables[name] = { label: name, value };
   }
   return {
-    // Without it the compiler takes no script.
-    ...(inputs.required_run_time === undefined && { required_run_time: "instance" }),
     ...(Object.keys(variables).length > 0 && { inputVariables: variables }),
     ...(script_outputs.length > 0 && { outputVariables: columnsByName(script_outputs) }),
   };
