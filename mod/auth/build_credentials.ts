@@ -1,3 +1,4 @@
+import { encodeBase64 } from "../base/base64.ts";
 import { AppError } from "../base/errors.ts";
 import { sha256Hex } from "../base/sha256.ts";
 import type { Connection, ConnectionKind } from "./connection.ts";
@@ -23,9 +24,7 @@ export function basicCredentials(
     });
   }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
-  const authorization = `Basic ${
-    btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-  }`;
+  const authorization = `Basic ${encodeBase64(bytes)}`;
   return {
     ...described(target, "basic", source),
     username,

@@ -1,3 +1,4 @@
+import { decodeBase64, encodeBase64 } from "../base/base64.ts";
 import { AppError } from "../base/errors.ts";
 
 const KEY_BYTES = 32;
@@ -9,14 +10,14 @@ const PASSPHRASE_SALT = "assistant master key 1";
 
 /** A new key as it is written to a file or a keychain. */
 export function newKeyText(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))));
+  return encodeBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }
 
 /** The 32 bytes of a key in base64 or base64url; undefined for any other text. */
 export function decodeKey(text: string): Uint8Array<ArrayBuffer> | undefined {
   const trimmed = text.trim().replaceAll("-", "+").replaceAll("_", "/");
   if (!/^[A-Za-z0-9+/]{43}=?$/.test(trimmed)) return undefined;
-  return Uint8Array.from(atob(trimmed), (character) => character.charCodeAt(0));
+  return decodeBase64(trimmed);
 }
 
 /** A key given as text: 32 bytes in base64, or a passphrase. Throws `bad_config` for a short one. */

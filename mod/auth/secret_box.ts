@@ -1,3 +1,5 @@
+import { decodeBase64, encodeBase64 } from "../base/base64.ts";
+
 /** Where a secret belongs. A sealed secret opens only there. */
 export interface SecretPlace {
   host: string;
@@ -30,12 +32,12 @@ export function createSecretBox(keyBytes: Uint8Array<ArrayBuffer>): SecretBox {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const plain = new TextEncoder().encode(secret);
       const sealed = await crypto.subtle.encrypt(parameters(iv, place), await imported, plain);
-      return FORMAT + toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+      return FORMAT + encodeBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
     },
     async open(sealed, place) {
       if (!isSealed(sealed)) return undefined;
       try {
-        const bytes = fromBase64(sealed.slice(FORMAT.length));
+        const bytes = decodeBase64(sealed.slice(FORMAT.length));
         const [iv, data] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
         const plain = await crypto.subtle.decrypt(parameters(iv, place), await imported, data);
         return new TextDecoder().decode(plain);
@@ -50,12 +52,4 @@ export function createSecretBox(keyBytes: Uint8Array<ArrayBuffer>): SecretBox {
 
 function parameters(iv: Uint8Array<ArrayBuffer>, { host, field }: SecretPlace): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(`${host}\u0000${field}`) };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -3,8 +3,6 @@
  * instance, as `@servicenow/sdk-api` 4.9.0 calls them (`connector.js`). Never run on a real instance.
  */
 
-
-
 /** Record files for one application, as one request. */
 export interface SourceLoad {
   /** sys_id of the application, or `global`. */

@@ -44,8 +44,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const demo = await startDemo({ settings, connections, store });
   if (demo) {
     store.problems.push(...demo.problems);
-    await health.test(demo.host);
-    await recordingChoices.probe(demo.host);
+    await Promise.all([
+      health.test(demo.host),
+      demo.isNew && recordingChoices.probe(demo.host),
+    ]);
   }
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });

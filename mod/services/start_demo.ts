@@ -57,7 +57,16 @@ export async function startDemo({ settings, connections, store }: DemoStartOptio
       remedy: "Clients that name it demo need no change.",
     });
   }
-  return { host, label, url: demo.url, username, problems, close: () => demo.close() };
+  return {
+    host,
+    label,
+    url: demo.url,
+    username,
+    /** Nothing is remembered of it yet. */
+    isNew: first === undefined,
+    problems,
+    close: () => demo.close(),
+  };
 }
 
 /** Whether an embedded instance with these records answers there. */

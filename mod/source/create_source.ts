@@ -25,7 +25,7 @@ export interface SourceOptions {
 /** Where the compiler keeps the sys_ids that it gave, below the workspace. */
 export const KEYS_FILE = "src/fluent/generated/keys.ts";
 
-/** The compiler of one data directory. One application is compiled at a time: each takes a gigabyte. */
+/** The compiler of one data directory. */
 export function createSource({ dir, variables, openDocs, limits }: SourceOptions): Source {
   const cache = createCompileCache(join(dir, "compiled"));
   let last: Promise<unknown> = Promise.resolve();
@@ -63,13 +63,26 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     return { ...answer, ...more, faults };
   }
 
+  /** One at a time: each takes a gigabyte. */
+  async function afterOthers<R>(work: () => Promise<R>): Promise<R> {
+    const own = last.catch(() => undefined).then(work);
+    last = own;
+    return await own;
+  }
+
   return {
     installed: () => isInstalled(dir),
     async compile(application, { signal } = {}) {
       const request = { installation: await requireInstallation(dir), ...application };
-      const compiled = last.catch(() => undefined).then(() => compileAnew(request, signal));
-      last = compiled;
-      return await compiled;
+      return await afterOthers(() => compileAnew(request, signal));
+    },
+    async transform(application, records, { signal } = {}) {
+      const installation = await requireInstallation(dir);
+      const request = { installation, ...application, records: { ...records } };
+      const answer = await afterOthers(() =>
+        compileInChild(request, { variables, limits, signal })
+      );
+      return await explain(answer, application, { cached: false });
     },
     async readDoc(page) {
       const folder = join(await requireInstallation(dir), DOCUMENTS);

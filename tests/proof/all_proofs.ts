@@ -11,6 +11,7 @@ import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
 import type { Proof } from "./proof.ts";
 import { soak } from "./soak.ts";
+import { vendorClient } from "./vendor_client.ts";
 import { updateSetRace } from "./update_set_race.ts";
 
 export const allProofs: readonly Proof[] = [
@@ -25,6 +26,7 @@ export const allProofs: readonly Proof[] = [
   hostileAnswers,
   distinctSessions,
   documentedExamples,
+  vendorClient,
   accounts,
   soak,
 ];

@@ -9,15 +9,19 @@ const decoder = new TextDecoder("latin1");
 
 /** Where one of the secrets stands, in clear or as it is commonly encoded. */
 export function findSecrets(pieces: readonly Piece[], secrets: readonly string[]): string[] {
-  const found: string[] = [];
-  for (const { where, content } of pieces) {
+  // One pass for all of them: a look for each took seconds in the demo instance's database.
+  const any = new RegExp(secrets.flatMap(formsOf).map(literally).join("|"));
+  return pieces.flatMap(({ where, content }) => {
     const text = typeof content === "string" ? content : decoder.decode(content);
-    for (const secret of secrets) {
-      const form = formsOf(secret).find((form) => text.includes(form));
-      if (form !== undefined) found.push(`${where}: ${secret.slice(0, 12)}…`);
-    }
-  }
-  return found;
+    if (!any.test(text)) return [];
+    return secrets
+      .filter((secret) => formsOf(secret).some((form) => text.includes(form)))
+      .map((secret) => `${where}: ${secret.slice(0, 12)}…`);
+  });
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
 /** In clear, in an address, in JSON, and in base64 whatever stands around it (`user:password`). */

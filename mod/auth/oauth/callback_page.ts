@@ -1,3 +1,5 @@
+import { encodeBase64 } from "../../base/base64.ts";
+
 /** What the browser shows after the sign-in. Nothing of the request is repeated in it. */
 export interface CallbackPage {
   status: number;
@@ -14,7 +16,7 @@ const STYLE =
 /** The answer to the browser: a page that loads nothing and that nobody may frame or store. */
 export async function callbackPage({ status, title, text }: CallbackPage): Promise<Response> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  const hash = encodeBase64(new Uint8Array(digest));
   const paragraphs = text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join("\n");
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>

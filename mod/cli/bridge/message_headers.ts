@@ -1,3 +1,4 @@
+import { encodeBase64 } from "../../base/base64.ts";
 import { isObject } from "../../base/is_object.ts";
 import { envelopeVersion, isRequest, type RpcMessage } from "./rpc_message.ts";
 
@@ -50,5 +51,5 @@ function encodeHeaderValue(value: string): string {
     !(value.startsWith("=?base64?") && value.endsWith("?="));
   if (plain) return value;
   const bytes = new TextEncoder().encode(value);
-  return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}?=`;
+  return `=?base64?${encodeBase64(bytes)}?=`;
 }

@@ -1,7 +1,8 @@
+import { decodeBase64 } from "../../base/base64.ts";
 import { newSysId } from "../../base/ids.ts";
 import type { Actor } from "./actor.ts";
-import type { SqlRow } from "../database/database.ts";
 import type { DemoInstance } from "../database/instance.ts";
+import { grantedRoles } from "./granted_roles.ts";
 import { checkBasicPassword } from "./basic_code.ts";
 import { methodOf } from "../wire/method_of.ts";
 import { notAuthenticated, type RestError } from "../wire/rest_error.ts";
@@ -182,7 +183,7 @@ export function clearedCookies(): string[] {
 
 function checkBasic(instance: DemoInstance, authorization: string): string {
   const encoded = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
-  const text = encoded === undefined ? undefined : decodeBase64(encoded);
+  const text = encoded === undefined ? undefined : decodeText(encoded);
   const colon = text?.indexOf(":") ?? -1;
   if (text === undefined || colon < 0) throw notAuthenticated();
   const user = checkBasicPassword(instance, text.slice(0, colon), text.slice(colon + 1));
@@ -193,10 +194,9 @@ function checkBasic(instance: DemoInstance, authorization: string): string {
   return user.sysId;
 }
 
-function decodeBase64(encoded: string): string | undefined {
+function decodeText(encoded: string): string | undefined {
   try {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder().decode(decodeBase64(encoded));
   } catch (error) {
     if (error instanceof DOMException) return undefined;
     throw error;
@@ -261,32 +261,5 @@ export function elevatedRolesOf(instance: DemoInstance, userSysId: string): Set<
   const rows = grantedRoles(instance, userSysId);
   return new Set(
     rows.filter((row) => row.elevated_privilege === "true").map((row) => String(row.name)),
-  );
-}
-
-/**
- * Granted to the user, by groups with those above them, and contained in any of these.
- * `CROSS JOIN` keeps the order: SQLite 3.49, of Deno 2.4.2, would go through the whole other table.
- */
-function grantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
-  const byGroups = instance.property("demo.engine.group_roles") !== "false";
-  return instance.database.all(
-    `WITH RECURSIVE joined(id) AS (
-       SELECT "group" FROM t_sys_user_grmember WHERE user = ? AND user <> '' AND ?
-       UNION
-       SELECT g.parent FROM joined CROSS JOIN t_sys_user_group g ON g.sys_id = joined.id
-     ), held(role) AS (
-       SELECT role FROM t_sys_user_has_role WHERE user = ? AND state = 'active'
-       UNION
-       SELECT g.role FROM t_sys_metadata g
-       WHERE g.sys_class_name = 'sys_group_has_role' AND g."group" IN (SELECT id FROM joined)
-       UNION
-       SELECT c.contains FROM t_sys_metadata c JOIN held ON c.role = held.role
-       WHERE c.sys_class_name = 'sys_user_role_contains'
-     )
-     SELECT r.name, r.elevated_privilege FROM held CROSS JOIN t_sys_metadata r ON r.sys_id = held.role`,
-    userSysId,
-    Number(byGroups),
-    userSysId,
   );
 }

@@ -1,5 +1,6 @@
 import type { DemoCall } from "../call.ts";
 import type { DemoTable } from "../database/dictionary.ts";
+import { rolesChanged, rolesRead } from "../login/granted_roles.ts";
 import { rulesChanged, rulesRead } from "./active_rules.ts";
 
 /** Tables whose rows are the dictionary, or the access rules that are kept with it. */
@@ -13,10 +14,11 @@ const DICTIONARY_TABLES = [
   "sys_user_role",
 ];
 
-/** Has the dictionary and the rules read again after a write to one of their tables. */
+/** Has the dictionary, the rules and the users' roles read again after a write to one of their tables. */
 export function schemaChanged(call: DemoCall, table: DemoTable): void {
   if (DICTIONARY_TABLES.includes(table.name)) call.instance.dictionaryChanged();
   rulesChanged(call.instance, table.name);
+  rolesChanged(call.instance, table.name);
 }
 
 /** One write, whole or not at all. */
@@ -25,6 +27,7 @@ export function inTransaction<R>(call: DemoCall, work: () => R): R {
   const before = instance.dictionary();
   const { columnsAdded } = before;
   const rules = rulesRead(instance);
+  const roles = rolesRead(instance);
   try {
     return instance.database.transaction(work);
   } catch (error) {
@@ -33,6 +36,7 @@ export function inTransaction<R>(call: DemoCall, work: () => R): R {
     const after = instance.dictionary();
     if (after !== before || after.columnsAdded !== columnsAdded) instance.dictionaryChanged();
     if (rulesRead(instance) !== rules) rulesChanged(instance);
+    if (rolesRead(instance) !== roles) rolesChanged(instance);
     throw error;
   }
 }

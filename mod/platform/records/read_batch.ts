@@ -1,3 +1,4 @@
+import { decodeBase64 } from "../../base/base64.ts";
 import { AppError } from "../../base/errors.ts";
 import { isObject } from "../../base/is_object.ts";
 import { readAnswer } from "../http/answer.ts";
@@ -111,7 +112,9 @@ function readItem(
         remedy: "Repeat the request; if it persists, ask for fewer rows.",
       });
     }
-    const text = typeof item.body === "string" ? decodeBase64(item.body) : "";
+    const text = typeof item.body === "string"
+      ? new TextDecoder().decode(decodeBase64(item.body))
+      : "";
     const { result } = readAnswer({ status, headers, text }, facts);
     return { ok: true, status, result, headers: Object.fromEntries(headers) };
   } catch (error) {
@@ -127,10 +130,6 @@ function itemHeaders(list: unknown): Headers {
     headers.append(entry.name, String(entry.value ?? ""));
   }
   return headers;
-}
-
-function decodeBase64(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
 }
 
 async function readSingly(

@@ -24,7 +24,8 @@ export function appsPage(call: DemoCall): DemoAnswer {
     case "changeApplication": {
       const id = requireApplication(call, form.get("sysparm_value"));
       chooseForSession(call, "apps.current_app", id);
-      return answer(id);
+      // The client reads no more than that it was answered.
+      return answer("");
     }
     case "deleteApplication":
     case "uninstallApplication":

@@ -1,3 +1,4 @@
+import { decodeBase64 } from "../../../base/base64.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import type { LocalFiles } from "../../local_files.ts";
@@ -28,7 +29,7 @@ export async function readContent(
   }
   if (text !== undefined) return { bytes: new TextEncoder().encode(text) };
   try {
-    return { bytes: Uint8Array.from(atob(base64 ?? ""), (char) => char.charCodeAt(0)) };
+    return { bytes: decodeBase64(base64 ?? "") };
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     throw new AppError("invalid_input", "The base64 content cannot be read", {

@@ -55,13 +55,15 @@ export interface KnownApplication {
   onInstance?: { scopeId: string; name: string } | undefined;
   /** Records for an update set, whatever its configuration says. */
   configuration?: boolean;
+  /** It need not have sources yet. */
+  mayBeEmpty?: boolean;
 }
 
 /** The application with the files that came with the call, which are not saved yet. */
 export async function openWorkspace(
   { scope, name, files = [] }: ApplicationArguments,
   context: Pick<LocalContext, "files">,
-  { onInstance, configuration }: KnownApplication = {},
+  { onInstance, configuration, mayBeEmpty = false }: KnownApplication = {},
 ): Promise<Workspace> {
   const known = await readConfig(context.files, scope);
   const config = {
@@ -73,7 +75,7 @@ export async function openWorkspace(
   const given = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   const sources = { ...await readSources(context.files, scope), ...given };
   const own = Object.keys(sources).filter((path) => path !== KEYS_FILE);
-  if (own.length === 0) {
+  if (own.length === 0 && !mayBeEmpty) {
     throw new AppError("not_found", `There are no sources of ${scope} on this machine`, {
       remedy: 'Give files: [{path: "src/fluent/rules.now.ts", text}]; sn_source_docs has examples.',
     });
@@ -117,6 +119,18 @@ export async function saveKeys(
 ): Promise<void> {
   if (keys === undefined || keys === files[KEYS_FILE]) return;
   await context.files.write([ROOT, scope, ...KEYS_FILE.split("/")], keys);
+}
+
+/** Keeps the sources that records became, with the sys_ids of those. */
+export async function savePulled(
+  scope: string,
+  { output, keys }: Pick<Compiled, "output" | "keys">,
+  context: Pick<LocalContext, "files">,
+): Promise<void> {
+  for (const [path, text] of Object.entries(output)) {
+    await context.files.write([ROOT, scope, ...path.split("/")], text);
+  }
+  await saveKeys({ scope, files: {} }, { keys }, context);
 }
 
 /** Saves the files that came with a call, compiles the application and keeps its sys_ids. */

@@ -150,7 +150,7 @@ Deno.test("a package that cannot be installed leaves nothing, and says why", asy
   const broken = await session.send(path, { method: "POST", body });
   assert.equal(broken.status, 400);
   await broken.body?.cancel();
-  const { status } = await session.call("POST", path, { user: "itil", body: {} });
+  const { status } = await session.call("POST", path, { user: "developer", body: {} });
   assert.equal(status, 401);
 });
 
