@@ -17,6 +17,7 @@ const skill = "flow-designer";
 export const createFlow = defineSourceTool({
   name: "sn_create_flow",
   summary: "Build and publish a flow: its trigger, actions, conditions, loops and data pills.",
+  risk: "D",
   args: flowInput,
   example: {
     name: "Tell the driver of a new vehicle",
@@ -46,6 +47,7 @@ export const createFlow = defineSourceTool({
 export const createSubflow = defineSourceTool({
   name: "sn_create_subflow",
   summary: "Build and publish a subflow: inputs, steps, logic and the outputs that it answers.",
+  risk: "D",
   args: subflowInput,
   example: {
     name: "Name the driver",
@@ -77,6 +79,7 @@ export const createSubflow = defineSourceTool({
 export const createFlowAction = defineSourceTool({
   name: "sn_create_flow_action",
   summary: "Build and publish a custom action for flows: inputs, steps, a script, outputs.",
+  risk: "D",
   args: actionInput,
   example: {
     name: "Note a mileage",

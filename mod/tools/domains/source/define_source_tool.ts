@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Risk } from "../../match.ts";
 import { defineTool, type ToolContext, type ToolDefinition, type WriteTool } from "../../tool.ts";
 import { meantScope, planApplication } from "./apply_source.ts";
 import { applicationInput, applicationTurn } from "./workspace.ts";
@@ -18,6 +19,8 @@ type Shared = "name" | "summary" | "example" | "synonyms" | "skill" | "idempoten
 
 /** A tool that writes sources in place of the caller. */
 export interface SourceTool<S extends z.ZodRawShape> extends Pick<WriteTool, Shared> {
+  /** W unless set; D of what is published with the load. */
+  risk?: Risk;
   /** The arguments beside `scope`, which every such tool has. */
   args: S;
   /**
@@ -48,8 +51,8 @@ export function defineSourceTool<S extends z.ZodRawShape>(tool: SourceTool<S>): 
   const input = z.strictObject({ ...args, ...scopeShape });
   type Args = z.output<z.ZodObject<S>> & { scope?: string };
   return defineTool({
-    ...shared,
     risk: "W",
+    ...shared,
     endpoint: "POST /api/fluent/load/{scope}",
     input,
     turn: async (given, context) =>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import type { TableSchema } from "../../../platform/types.ts";
-import { quoteValue } from "../../../query/quote.ts";
 import { checkFields } from "../../check_query.ts";
 import { readDictionary } from "../../fluent/dictionary.ts";
 import { workspacePath, writeWorkspace } from "../../fluent/write_workspace.ts";
@@ -84,7 +83,7 @@ async function requireFreePath(
 ): Promise<void> {
   if (await readSourceFile(files, { scope, path: workspacePath(path) }) !== undefined) return;
   const { records: [taken] } = await reader.listRecords("sys_ux_page_registry", {
-    query: `path=${quoteValue(path)}`,
+    query: `pathIN${path},now/${path}`,
     fields: ["sys_id", "title"],
     limit: 1,
     signal,
