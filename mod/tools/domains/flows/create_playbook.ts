@@ -41,7 +41,7 @@ export const createPlaybook = defineSourceTool({
     })).min(1).max(20),
   },
   example: {
-    name: "Take a vehicle over",
+    name: "Hand a vehicle out",
     scope: "x_demo_fleet",
     table: "x_demo_fleet_vehicle",
     starts: { on: "created" },

@@ -56,11 +56,12 @@ Deno.test("page definition: nested elements are found, broken JSON is named, lon
 
 Deno.test("sn_build_workspace: a path that is taken, a column and a role that are not there are refused", async () => {
   await using started = await startTestServices();
-  const { result } = await started.run("sn_list_ux_experiences", { fields: ["path"] });
-  const [taken] = (result as { rows: { path: string }[] }).rows.filter(({ path }) => path);
+  await started.run("sn_create_update_set", { name: "Desks" });
+  const values = { title: "Another desk", path: "now/taken" };
+  await started.run("sn_create_record", { table: "sys_ux_page_registry", values });
   const desk = { name: "Desk", path: "desk", lists: [{ table: "incident" }], roles: ["itil"] };
   const cases: [Record<string, unknown>, string, RegExp][] = [
-    [{ path: present(taken).path.replace(/^now\//, "") }, "conflict", /is that of/],
+    [{ path: "taken" }, "conflict", /"Another desk"/],
     [{ lists: [{ table: "incident", columns: ["numbr"] }] }, "invalid_input", /no column "numbr"/],
     [{ lists: [{ table: "incident", condition: "stat=1" }] }, "invalid_input", /stat/],
     [{ roles: ["itl"] }, "not_found", /itl/],
