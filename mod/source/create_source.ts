@@ -84,16 +84,18 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
       );
       return await explain(answer, application, { cached: false });
     },
-    async readDoc(page) {
-      const folder = join(await requireInstallation(dir), DOCUMENTS);
-      const { files } = await listFiles(folder);
-      if (files.includes(page)) return await readTextFile(join(folder, page));
-      throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
-        remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
-      });
-    },
+    readDoc: (page) => readPage(dir, page),
     searchDocs,
   };
+}
+
+async function readPage(dir: string, page: string): Promise<string> {
+  const folder = join(await requireInstallation(dir), DOCUMENTS);
+  const { files } = await listFiles(folder);
+  if (files.includes(page)) return await readTextFile(join(folder, page));
+  throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
+    remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
+  });
 }
 
 /** The construct that the fault lies in says more than its message: `BusinessRule` has a page. */

@@ -54,21 +54,24 @@ Deno.test("the plan of a load", async (t) => {
     assert.match(load.riskReason ?? "", /a delete/);
   });
 
-  await t.step("a table that the instance has not is refused, unless the load makes it", async () => {
-    const record = "<x_no_table><sys_id>1</sys_id></x_no_table>";
-    const alone = await plan(pipeline, { "x.xml": file(record) });
-    assert.equal(alone.refusal?.code, "not_found");
-    assert.match(alone.refusal?.message ?? "", /no table x_no_table/);
-    const made = await plan(pipeline, {
-      "x.xml": file(record),
-      "t.xml": file(
-        `<sys_db_object action="INSERT_OR_UPDATE"><sys_id>${
-          "a".repeat(32)
-        }</sys_id><name>x_no_table</name></sys_db_object>`,
-      ),
-    });
-    assert.doesNotMatch(made.refusal?.message ?? "", /no table/);
-  });
+  await t.step(
+    "a table that the instance has not is refused, unless the load makes it",
+    async () => {
+      const record = "<x_no_table><sys_id>1</sys_id></x_no_table>";
+      const alone = await plan(pipeline, { "x.xml": file(record) });
+      assert.equal(alone.refusal?.code, "not_found");
+      assert.match(alone.refusal?.message ?? "", /no table x_no_table/);
+      const made = await plan(pipeline, {
+        "x.xml": file(record),
+        "t.xml": file(
+          `<sys_db_object action="INSERT_OR_UPDATE"><sys_id>${
+            "a".repeat(32)
+          }</sys_id><name>x_no_table</name></sys_db_object>`,
+        ),
+      });
+      assert.doesNotMatch(made.refusal?.message ?? "", /no table/);
+    },
+  );
 
   await t.step("the gravest record says the risk", async () => {
     const records: [string, string, string][] = [

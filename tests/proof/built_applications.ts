@@ -51,7 +51,7 @@ export const builtApplications: Proof = {
     const changes: string[] = [];
     for (const name of TOOLS.slice(0, size)) {
       const answer = await build(started, name);
-      changes.push(...(answer.change ?? []).map(({ id }) => id));
+      changes.push(...(answer.change ?? []).flatMap(({ id }) => id ?? []));
     }
     const built = await entriesOf(started);
     for (const [tool, entry] of Object.entries(CAPTURED)) {

@@ -78,7 +78,9 @@ export const triggerInput = z.strictObject({
   ),
   with_extended_tables: z.boolean().optional(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "HH:mm").optional(),
-  time_zone: z.string().regex(/^[A-Za-z_]+(?:\/[A-Za-z_+-]+)*$/).optional().describe("UTC unless set"),
+  time_zone: z.string().regex(/^[A-Za-z_]+(?:\/[A-Za-z_+-]+)*$/).optional().describe(
+    "UTC unless set",
+  ),
   day_of_week: z.int().min(1).max(7).optional().describe("1 is Monday"),
   day_of_month: z.int().min(1).max(31).optional(),
   every: durationInput.optional(),

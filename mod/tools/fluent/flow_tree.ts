@@ -1,7 +1,7 @@
 import { nearestNames } from "../../base/nearest.ts";
 import { refuse } from "./dictionary.ts";
-import { type FlowPart, flowActions } from "./flow_parts.ts";
-import { type FlowStep, type Logic, LOGIC } from "./flow_spec.ts";
+import { flowActions, type FlowPart } from "./flow_parts.ts";
+import { type FlowStep, LOGIC, type Logic } from "./flow_spec.ts";
 
 /** A step in its place. */
 export interface TreeStep {
@@ -150,7 +150,9 @@ function requireFields({ step, kind }: TreeStep): void {
     const kinds = FIELDS[field] ?? [];
     if (given === kinds.includes(kind)) continue;
     throw refuse(
-      given ? `Step ${step.name} (${step.do}) has no ${field}` : `Step ${step.name} has no ${field}`,
+      given
+        ? `Step ${step.name} (${step.do}) has no ${field}`
+        : `Step ${step.name} has no ${field}`,
       given ? `${field} belongs to ${kinds.join(", ")}.` : `A step with do: ${kind} needs it.`,
     );
   }

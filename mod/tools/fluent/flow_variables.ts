@@ -46,7 +46,9 @@ export function columnsByName(variables: readonly Variable[]): Record<string, Fl
 export function columnImports(
   ...variables: readonly (readonly Variable[] | undefined)[]
 ): Record<string, readonly string[]> {
-  const used = variables.flatMap((own = []) => own.map(({ type = "string" }) => TYPES[type].column));
+  const used = variables.flatMap((own = []) =>
+    own.map(({ type = "string" }) => TYPES[type].column)
+  );
   return { "@servicenow/sdk/core": [...new Set(used)] };
 }
 

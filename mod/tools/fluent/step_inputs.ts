@@ -187,4 +187,3 @@ export function outputsOf(part: FlowPart, table: string | undefined) {
     Object.entries(part.outputs).map(([name, type]) => [name, { type, table: part.of ?? table }]),
   );
 }
-

@@ -10,7 +10,7 @@ import { type FluentDictionary, refuse } from "./dictionary.ts";
 import { flowKey, flowPath } from "./flow_path.ts";
 import { readFlowCondition } from "./flow_condition.ts";
 import type { FlowSpec, FlowStep, InputValue, SubflowSpec, Variable } from "./flow_spec.ts";
-import { isAction, type TreeStep, treeOf } from "./flow_tree.ts";
+import { isAction, treeOf, type TreeStep } from "./flow_tree.ts";
 import { columnImports, columnsOf, variableSource } from "./flow_variables.ts";
 import { arrow, call, Code, fluentFile, type FluentValue, idOf } from "./fluent_text.ts";
 import type { SourceFile } from "./fluent_text.ts";
@@ -100,9 +100,11 @@ interface BodyState extends FlowWriting {
 }
 
 async function writeBody(
-  spec: { steps: FlowStep[]; variables?: Variable[] | undefined } & Partial<
-    Pick<SubflowSpec, "inputs" | "outputs">
-  >,
+  spec:
+    & { steps: FlowStep[]; variables?: Variable[] | undefined }
+    & Partial<
+      Pick<SubflowSpec, "inputs" | "outputs">
+    >,
   { key, sources, dictionary, findSubflow }: Body,
 ): Promise<Code> {
   const used = new Set<string>();

@@ -48,7 +48,10 @@ export function writeFormLayout(
       title: true,
       content: (blocksOf(elements) ?? []).map((block): FluentValue =>
         "elements" in block
-          ? { layout: "one-column", elements: block.elements.map((one) => element(one, formatters)) }
+          ? {
+            layout: "one-column",
+            elements: block.elements.map((one) => element(one, formatters)),
+          }
           : {
             layout: "two-column",
             leftElements: block.left.map((one) => element(one, formatters)),
@@ -71,7 +74,11 @@ export function writeListLayout(
 
 function layoutFiles(
   key: string,
-  { construct, layout, view }: { construct: "Form" | "List"; layout: FluentValue; view: LayoutView },
+  { construct, layout, view }: {
+    construct: "Form" | "List";
+    layout: FluentValue;
+    view: LayoutView;
+  },
 ): SourceFile[] {
   const file = fluentFile(`src/fluent/layouts/${key}.now.ts`, {
     imports: view.isDefault ? { "@servicenow/sdk/core": [construct, "default_view"] } : {
@@ -106,7 +113,8 @@ function viewOf({ isDefault }: LayoutView): Code {
 
 /** Whether a form's element is a column or a split: what else there is, is a record of its own. */
 export function isPlainElement(name: string): boolean {
-  return /^\.(?:begin_split|split|end_split)$/.test(name) || /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(name);
+  return /^\.(?:begin_split|split|end_split)$/.test(name) ||
+    /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(name);
 }
 
 function element(name: string, formatters: Formatters): FluentValue {

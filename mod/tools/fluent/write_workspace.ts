@@ -35,7 +35,7 @@ export function workspacePath(path: string): string {
  * without which the vendor's guide says that it does not work.
  */
 export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
-  const { name, path, homepage, description, lists, roles, dashboard } = spec;
+  const { name, path, homepage, lists, roles, dashboard } = spec;
   const key = keyOf(path);
   const tables = [...new Set(lists.map(({ table }) => table))];
   const audience = call("Applicability", {
@@ -43,28 +43,7 @@ export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
     name: `${name} users`,
     roles: [...roles],
   });
-  const menu = call("UxListMenuConfig", {
-    $id: idOf(key, "lists"),
-    name: `${name} lists`,
-    description,
-    categories: [...Map.groupBy(lists, ({ category }) => category)].map(([title, own], place) => ({
-      $id: idOf(key, "category", slugOf(title)),
-      title,
-      order: (place + 1) * 100,
-      lists: own.map((list, index) => ({
-        $id: idOf(key, "list", slugOf(title), slugOf(list.title)),
-        title: list.title,
-        table: list.table,
-        columns: list.columns.join(","),
-        condition: list.condition,
-        order: (index + 1) * 100,
-        applicabilities: [{
-          $id: idOf(key, "shown", slugOf(title), slugOf(list.title)),
-          applicability: new Code("audience"),
-        }],
-      })),
-    })),
-  });
+  const menu = menuCall(spec, key);
   const workspace = call("Workspace", {
     $id: idOf(key),
     title: name,
@@ -98,5 +77,31 @@ export function writeWorkspace(spec: WorkspaceSpec): SourceFile {
       `const workspace = ${workspace.text};`,
       `${dashboardCall({ ...dashboard, experience: new Code("workspace") }).text};`,
     ],
+  });
+}
+
+/** The lists by their headings, each shown to the workspace's audience. */
+function menuCall({ name, description, lists }: WorkspaceSpec, key: string): Code {
+  return call("UxListMenuConfig", {
+    $id: idOf(key, "lists"),
+    name: `${name} lists`,
+    description,
+    categories: [...Map.groupBy(lists, ({ category }) => category)].map(([title, own], place) => ({
+      $id: idOf(key, "category", slugOf(title)),
+      title,
+      order: (place + 1) * 100,
+      lists: own.map((list, index) => ({
+        $id: idOf(key, "list", slugOf(title), slugOf(list.title)),
+        title: list.title,
+        table: list.table,
+        columns: list.columns.join(","),
+        condition: list.condition,
+        order: (index + 1) * 100,
+        applicabilities: [{
+          $id: idOf(key, "shown", slugOf(title), slugOf(list.title)),
+          applicability: new Code("audience"),
+        }],
+      })),
+    })),
   });
 }

@@ -27,27 +27,78 @@ const flow = () =>
     description: EVIL,
     run_as: "system",
     trigger: { on: "created_or_updated", table: "u_car", condition: "u_state=1", fires: "every" },
-    variables: [{ name: "total", type: "integer" }, { name: "who", type: "reference", table: "sys_user" }],
+    variables: [{ name: "total", type: "integer" }, {
+      name: "who",
+      type: "reference",
+      table: "sys_user",
+    }],
     steps: [
-      { name: "find", do: "lookUpRecords", inputs: { table: "sys_user", conditions: "manager={{trigger.u_owner}}", max_results: 3 } },
-      { name: "any", do: "if", condition: "{{steps.find.Count}}>0^{{trigger.u_owner.manager.email}}ISNOTEMPTY", comment: EVIL },
+      {
+        name: "find",
+        do: "lookUpRecords",
+        inputs: { table: "sys_user", conditions: "manager={{trigger.u_owner}}", max_results: 3 },
+      },
+      {
+        name: "any",
+        do: "if",
+        condition: "{{steps.find.Count}}>0^{{trigger.u_owner.manager.email}}ISNOTEMPTY",
+        comment: EVIL,
+      },
       { name: "each", do: "for_each", in: "any", items: "{{steps.find.Records}}" },
-      { name: "make", do: "createRecord", in: "each", inputs: { table_name: "task", values: { short_description: `${EVIL}{{steps.each.name}}$`, assigned_to: "{{steps.each}}" } } },
+      {
+        name: "make",
+        do: "createRecord",
+        in: "each",
+        inputs: {
+          table_name: "task",
+          values: {
+            short_description: `${EVIL}{{steps.each.name}}$`,
+            assigned_to: "{{steps.each}}",
+          },
+        },
+      },
       { name: "stop", do: "exit_loop", in: "each" },
       { name: "or", do: "else_if", condition: "{{trigger.u_state}}=2" },
       { name: "quit", do: "end_flow", in: "or" },
       { name: "none", do: "else" },
-      { name: "say", do: "log", in: "none", inputs: { log_message: `{{trigger.u_state}}${EVIL}`, log_level: "warn" } },
+      {
+        name: "say",
+        do: "log",
+        in: "none",
+        inputs: { log_message: `{{trigger.u_state}}${EVIL}`, log_level: "warn" },
+      },
       { name: "risky", do: "try" },
-      { name: "call", do: "subflow", in: "risky", subflow: "Other", inputs: { user: "{{trigger.u_owner}}", n: 5 } },
+      {
+        name: "call",
+        do: "subflow",
+        in: "risky",
+        subflow: "Other",
+        inputs: { user: "{{trigger.u_owner}}", n: 5 },
+      },
       { name: "rescue", do: "catch" },
       { name: "pause", do: "wait", in: "rescue", duration: { hours: 2 } },
       { name: "keep", do: "set_variables", inputs: { total: 3, who: "{{trigger.u_owner}}" } },
       { name: "both", do: "parallel" },
       { name: "left", do: "branch", in: "both" },
       { name: "l", do: "log", in: "left", inputs: { log_message: "{{variables.total}}" } },
-      { name: "ask", do: "askForApproval", inputs: { record: "{{trigger}}", table: "u_car", approval_conditions: { users: ["{{trigger.u_owner.manager}}"], groups: [ROLE], rule: "All" } } },
-      { name: "mail", do: "sendEmail", inputs: { ah_to: "a@b.c", ah_subject: "{{steps.ask.approval_state}}", ah_body: EVIL } },
+      {
+        name: "ask",
+        do: "askForApproval",
+        inputs: {
+          record: "{{trigger}}",
+          table: "u_car",
+          approval_conditions: {
+            users: ["{{trigger.u_owner.manager}}"],
+            groups: [ROLE],
+            rule: "All",
+          },
+        },
+      },
+      {
+        name: "mail",
+        do: "sendEmail",
+        inputs: { ah_to: "a@b.c", ah_subject: "{{steps.ask.approval_state}}", ah_body: EVIL },
+      },
     ],
   }, fakeWriting);
 
@@ -70,8 +121,21 @@ async function writeAll() {
       inputs: [{ name: "user", type: "reference", table: "sys_user" }],
       outputs: [{ name: "task", type: "reference", table: "task" }],
       steps: [
-        { name: "make", do: "createRecord", inputs: { create_record_table_name: "task", create_record_field_values: { assigned_to: "{{inputs.user}}", short_description: EVIL } } },
-        { name: "calc", do: "script", inputs: { script: "outputs.x = `{{${inputs.a}}}`;" }, script_inputs: { a: "{{inputs.user.email}}" }, script_outputs: [{ name: "x" }] },
+        {
+          name: "make",
+          do: "createRecord",
+          inputs: {
+            create_record_table_name: "task",
+            create_record_field_values: { assigned_to: "{{inputs.user}}", short_description: EVIL },
+          },
+        },
+        {
+          name: "calc",
+          do: "script",
+          inputs: { script: "outputs.x = `{{${inputs.a}}}`;" },
+          script_inputs: { a: "{{inputs.user.email}}" },
+          script_outputs: [{ name: "x" }],
+        },
         { name: "say", do: "log", inputs: { log_message: "x {{steps.calc.x}}" } },
       ],
       results: { task: "{{steps.make.record}}" },
@@ -80,7 +144,18 @@ async function writeAll() {
       table: "u_car",
       view: DEFAULT,
       sections: [
-        { caption: EVIL, elements: ["u_state", ".begin_split", "u_a", ".split", "u_owner.name", ".end_split", "activity.xml"] },
+        {
+          caption: EVIL,
+          elements: [
+            "u_state",
+            ".begin_split",
+            "u_a",
+            ".split",
+            "u_owner.name",
+            ".end_split",
+            "activity.xml",
+          ],
+        },
         { caption: "More", elements: ["u_b"] },
       ],
       formatters: new Map([["activity.xml", FORMATTER]]),
@@ -88,13 +163,29 @@ async function writeAll() {
     ...writeListLayout({ table: "incident", view: OPS, columns: ["number", "caller_id.name"] }),
     writeDashboard({
       name: `Dash ${EVIL}`,
-      tabs: [{ name: EVIL, widgets: [{ component: "single-score", props: { note: EVIL, list: [1, null] }, x: 12, y: 0, w: 12, h: 8 }] }],
+      tabs: [{
+        name: EVIL,
+        widgets: [{
+          component: "single-score",
+          props: { note: EVIL, list: [1, null] },
+          x: 12,
+          y: 0,
+          w: 12,
+          h: 8,
+        }],
+      }],
       readers: [ROLE],
     }),
     writeWorkspace({
       name: `Desk ${EVIL}`,
       path: "desk",
-      lists: [{ category: "Cars", title: EVIL, table: "u_car", columns: ["u_state", "u_owner"], condition: "u_state=1" }],
+      lists: [{
+        category: "Cars",
+        title: EVIL,
+        table: "u_car",
+        columns: ["u_state", "u_owner"],
+        condition: "u_state=1",
+      }],
       roles: [ROLE],
       dashboard: { name: "Desk overview", tabs: [{ name: "Overview", widgets: [] }] },
     }),
@@ -107,23 +198,67 @@ async function writeAll() {
       users: [ROLE],
       dataRoles: [ROLE],
       tools: [
-        { kind: "record", name: "Find", description: EVIL, supervised: false, operation: "lookup", table: "incident", inputs: [{ name: "number", description: "n", column: "number", type: "string", mandatory: true }], returns: ["number"], condition: "number={{number}}" },
-        { kind: "script", name: "Score", description: "d", supervised: true, script: "(function(inputs) { return `${inputs.a}`; })(inputs);", inputs: [{ name: "a", description: "d" }] },
+        {
+          kind: "record",
+          name: "Find",
+          description: EVIL,
+          supervised: false,
+          operation: "lookup",
+          table: "incident",
+          inputs: [{
+            name: "number",
+            description: "n",
+            column: "number",
+            type: "string",
+            mandatory: true,
+          }],
+          returns: ["number"],
+          condition: "number={{number}}",
+        },
+        {
+          kind: "script",
+          name: "Score",
+          description: "d",
+          supervised: true,
+          script: "(function(inputs) { return `${inputs.a}`; })(inputs);",
+          inputs: [{ name: "a", description: "d" }],
+        },
         { kind: "subflow", name: "Run", description: "d", supervised: true, sysId: SUBFLOW },
       ],
-      triggers: [{ name: "New", on: "record_create", table: "incident", condition: "active=true", objective: "Sort ${number}" }],
+      triggers: [{
+        name: "New",
+        on: "record_create",
+        table: "incident",
+        condition: "active=true",
+        objective: "Sort ${number}",
+      }],
     }),
     await writePlaybook({
       name: `Book ${EVIL}`,
       table: "incident",
       starts: { on: "created", condition: "priority=1" },
       stages: [
-        { name: "triage", activities: [
-          { name: "look", do: "instruction", inputs: { message: EVIL } },
-          { name: "mark", do: "update_record", inputs: { values: { number: EVIL } } },
-          { name: "beside", do: "placeholder", after: ["look"] },
-        ] },
-        { name: "close", activities: [{ name: "form", do: "record_form" }, { name: "make", do: "create_record", inputs: { table_name: "task", values: { short_description: "x" } } }, { name: "read", do: "knowledge_article", inputs: { knowledge_article: ROLE } }, { name: "list", do: "checklist" }] },
+        {
+          name: "triage",
+          activities: [
+            { name: "look", do: "instruction", inputs: { message: EVIL } },
+            { name: "mark", do: "update_record", inputs: { values: { number: EVIL } } },
+            { name: "beside", do: "placeholder", after: ["look"] },
+          ],
+        },
+        {
+          name: "close",
+          activities: [
+            { name: "form", do: "record_form" },
+            {
+              name: "make",
+              do: "create_record",
+              inputs: { table_name: "task", values: { short_description: "x" } },
+            },
+            { name: "read", do: "knowledge_article", inputs: { knowledge_article: ROLE } },
+            { name: "list", do: "checklist" },
+          ],
+        },
       ],
     }, fakeWriting),
   ];
@@ -164,7 +299,8 @@ Deno.test("every writer's source compiles to the records that it says", async (t
   await t.step("a flow: trigger, order, blocks and values, texts as they were given", () => {
     const { sys_id: id, ...stored } = named("sys_hub_flow", `Flow ${EVIL}`);
     assert.deepEqual([stored.description, stored.run_as, stored.type], [EVIL, "system", "flow"]);
-    const own = <R extends Filed>(records: R[]) => records.filter(({ fields }) => fields.flow === id);
+    const own = <R extends Filed>(records: R[]) =>
+      records.filter(({ fields }) => fields.flow === id);
     const [trigger] = own(of("sys_hub_trigger_instance_v2"));
     assert.equal(trigger?.fields.trigger_type, "record_create_or_update");
     const inputs = unpack(trigger?.fields.trigger_inputs) as { name: string; value: string }[];
@@ -207,7 +343,10 @@ Deno.test("every writer's source compiles to the records that it says", async (t
 
   await t.step("layouts: each in the file under which the platform records it", () => {
     const [form] = of("sys_ui_form");
-    assert.match(form?.file ?? "", new RegExp(`^sys_ui_form_sections_${form?.fields.sys_id}\\.xml$`));
+    assert.match(
+      form?.file ?? "",
+      new RegExp(`^sys_ui_form_sections_${form?.fields.sys_id}\\.xml$`),
+    );
     assert.equal(form?.fields.view, "Default view");
     const captions = of("sys_ui_section").map(({ fields }) => fields.caption);
     assert.deepEqual(captions, [EVIL, "More"]);
@@ -247,21 +386,31 @@ Deno.test("every writer's source compiles to the records that it says", async (t
     assert.equal(of("par_dashboard_permission")[0]?.fields.role, ROLE);
   });
 
-  await t.step("an agent with its version, tools, access and trigger; a playbook in its order", () => {
-    const agent = named("sn_aia_agent", `Agent ${EVIL}`);
-    const [version] = of("sn_aia_version");
-    assert.deepEqual([version?.fields.target_id, version?.fields.instructions], [agent.sys_id, EVIL]);
-    assert.deepEqual(of("sn_aia_tool").map(({ fields }) => fields.type), ["crud", "script", "subflow"]);
-    const modes = of("sn_aia_agent_tool_m2m").map(({ fields }) => fields.execution_mode);
-    assert.deepEqual(modes, ["autopilot", "copilot", "copilot"]);
-    assert.equal(of("sys_agent_access_role_configuration")[0]?.fields.role_list, ROLE);
-    assert.equal(of("sn_aia_trigger_configuration")[0]?.fields.active, "false");
-    const [triage, close] = of("sys_pd_lane").map(({ fields }) => fields);
-    assert.equal(close?.starts_after_lanes, triage?.sys_id);
-    const activities = of("sys_pd_activity").map(({ fields }) => fields);
-    const [look, mark, beside] = activities;
-    assert.equal(mark?.starts_after_activities, look?.sys_id);
-    assert.equal(beside?.starts_after_activities, look?.sys_id);
-    assert.equal(activities.length, 7);
-  });
+  await t.step(
+    "an agent with its version, tools, access and trigger; a playbook in its order",
+    () => {
+      const agent = named("sn_aia_agent", `Agent ${EVIL}`);
+      const [version] = of("sn_aia_version");
+      assert.deepEqual([version?.fields.target_id, version?.fields.instructions], [
+        agent.sys_id,
+        EVIL,
+      ]);
+      assert.deepEqual(of("sn_aia_tool").map(({ fields }) => fields.type), [
+        "crud",
+        "script",
+        "subflow",
+      ]);
+      const modes = of("sn_aia_agent_tool_m2m").map(({ fields }) => fields.execution_mode);
+      assert.deepEqual(modes, ["autopilot", "copilot", "copilot"]);
+      assert.equal(of("sys_agent_access_role_configuration")[0]?.fields.role_list, ROLE);
+      assert.equal(of("sn_aia_trigger_configuration")[0]?.fields.active, "false");
+      const [triage, close] = of("sys_pd_lane").map(({ fields }) => fields);
+      assert.equal(close?.starts_after_lanes, triage?.sys_id);
+      const activities = of("sys_pd_activity").map(({ fields }) => fields);
+      const [look, mark, beside] = activities;
+      assert.equal(mark?.starts_after_activities, look?.sys_id);
+      assert.equal(beside?.starts_after_activities, look?.sys_id);
+      assert.equal(activities.length, 7);
+    },
+  );
 });

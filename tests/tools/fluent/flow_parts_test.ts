@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import {
   actionSteps,
-  type FlowPart,
   flowActions,
+  type FlowPart,
   type FlowTrigger,
   flowTriggers,
 } from "../../../mod/tools/fluent/flow_parts.ts";
@@ -62,7 +62,9 @@ Deno.test("flow actions and triggers: inputs and outputs are declared by the ven
   }
   const files = (await Array.fromAsync(Deno.readDir(join(folder, "triggers"))))
     .map(({ name }) => name).filter((name) => name.endsWith(".now.d.ts"));
-  const texts = await Promise.all(files.map((name) => Deno.readTextFile(join(folder, "triggers", name))));
+  const texts = await Promise.all(
+    files.map((name) => Deno.readTextFile(join(folder, "triggers", name))),
+  );
   for (const trigger of Object.values<FlowTrigger>(flowTriggers)) {
     const name = present(trigger.code.split(".")[1]);
     const text = present(texts.find((one) => one.includes(`const ${name}Trigger:`)), name);

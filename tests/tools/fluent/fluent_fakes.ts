@@ -47,4 +47,4 @@ export const fakeWriting: FlowWriting = {
 };
 
 /** What a caller with bad intentions would put into every text. */
-export const EVIL = 'a "b" \'c\' `d` ${e} \\ \n\u2028 </x> */ ^ ';
+export const EVIL = "a \"b\" 'c' `d` ${e} \\ \n\u2028 </x> */ ^ ";

@@ -41,7 +41,10 @@ Deno.test("a pill is found by name, as deep as the dictionary goes", async () =>
     each,
     log("say", "{{ trigger.caller_id.manager.email }} of {{trigger}}, {{steps.each.name}}", "each"),
   ]);
-  assert.match(text, /wfa\.dataPill\(params\.trigger\.current\.caller_id\.manager\.email, "email"\)/);
+  assert.match(
+    text,
+    /wfa\.dataPill\(params\.trigger\.current\.caller_id\.manager\.email, "email"\)/,
+  );
   assert.match(text, /wfa\.dataPill\(params\.trigger\.current, "reference"\)/);
   assert.match(text, /wfa\.dataPill\(find_step\.Records, "records"\)/);
   assert.match(text, /\(each_item: any\) => \{/);
@@ -85,7 +88,9 @@ Deno.test("conditions of logic are pills with operators, and run no script", asy
     ]
   ) await refuses(when(wrong), /no pill with an operator/, /\{\{trigger\.priority\}\}=1/);
   await refuses(when("{{trigger.number}}=javascript:gs.now()"), /never run/);
-  const { text } = await when("{{trigger.priority}}=1^OR{{trigger.number}}=a^^b^NQ{{trigger}}ISEMPTY");
+  const { text } = await when(
+    "{{trigger.priority}}=1^OR{{trigger.number}}=a^^b^NQ{{trigger}}ISEMPTY",
+  );
   assert.match(text, /"integer"\)\}=1\^OR\$\{.*=a\^\^b\^NQ\$\{.*\}ISEMPTY`/);
 });
 
@@ -100,7 +105,10 @@ Deno.test("steps, blocks and inputs that do not fit are refused by name", async 
       do: "createRecord",
       inputs: { table_name: "task", values: { nope: "1" } },
     }], /task has no nope/],
-    [[{ name: "a", do: "updateRecord", inputs: { table_name: "task", record: "x", values: {} } }], /no record/],
+    [
+      [{ name: "a", do: "updateRecord", inputs: { table_name: "task", record: "x", values: {} } }],
+      /no record/,
+    ],
     [[{ ...log("a", "x"), in: "find" }], /no block before it/],
     [[find, { ...log("a", "x"), in: "find" }], /no block before it/],
     [[find, { name: "b", do: "else" }], /does not follow if or else_if/],
@@ -132,15 +140,25 @@ Deno.test("a trigger takes what it has, and lacks nothing that it needs", async 
   await refuses(on({ on: "daily", time: "06:30", table: "incident" }), /daily has no table/);
   await refuses(on({ on: "created", table: "nope" }), /no table nope/);
   const { text } = await on({ on: "weekly", day_of_week: 1, time: "06:30" });
-  assert.match(text, /trigger\.scheduled\.weekly[\s\S]*Time\(\{ hours: 6, minutes: 30, seconds: 0 \}, "UTC"\)/);
+  assert.match(
+    text,
+    /trigger\.scheduled\.weekly[\s\S]*Time\(\{ hours: 6, minutes: 30, seconds: 0 \}, "UTC"\)/,
+  );
 });
 
 Deno.test("a subflow's outputs and an action's results are declared ones", async () => {
   const outputs = [{ name: "mail" }];
   const steps = [{ name: "a", do: "set_outputs", inputs: { maill: "x" } }];
   await refuses(writeSubflow({ name: "S", outputs, steps }, fakeWriting), /not declared/, /mail/);
-  const action = { name: "A", outputs, steps: [{ name: "s", do: "log", inputs: { log_message: "x" } }] };
+  const action = {
+    name: "A",
+    outputs,
+    steps: [{ name: "s", do: "log", inputs: { log_message: "x" } }],
+  };
   await refuses(writeFlowAction({ ...action, results: { x: "1" } }, fakeWriting), /no output/);
   const references = [{ name: "r", type: "reference" as const }];
-  await refuses(writeSubflow({ name: "S", inputs: references, steps: [] }, fakeWriting), /no table/);
+  await refuses(
+    writeSubflow({ name: "S", inputs: references, steps: [] }, fakeWriting),
+    /no table/,
+  );
 });

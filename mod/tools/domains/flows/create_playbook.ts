@@ -73,6 +73,7 @@ export const createPlaybook = defineSourceTool({
   },
   result: ({ name }) => ({
     playbook: name,
-    next: "A draft: it runs once somebody has activated it in Playbook Designer; no interface does.",
+    next:
+      "A draft: it runs once somebody has activated it in Playbook Designer; no interface does.",
   }),
 });

@@ -10,8 +10,8 @@ import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 import { planApplication } from "../source/apply_source.ts";
 import { applicationTurn, GLOBAL, readSourceFile } from "../source/workspace.ts";
 import { writing } from "./create_flow.ts";
-import { changesStructure, editKept, flowEdit, type FlowEdit } from "./edit_kept_flow.ts";
-import { type KeptFlow, keepWith, readKept } from "./kept_flow.ts";
+import { changesStructure, editKept, type FlowEdit, flowEdit } from "./edit_kept_flow.ts";
+import { keepWith, type KeptFlow, readKept } from "./kept_flow.ts";
 import { readQueryWords } from "../../translate_query.ts";
 import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
 import {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { nearestNames } from "../../../base/nearest.ts";
 import { refuse } from "../../fluent/dictionary.ts";
 import {
-  flowStepInput,
   type FlowStep,
+  flowStepInput,
   nameInput,
   stepInputs,
   triggerInput,
@@ -84,7 +84,9 @@ function editSteps(
   };
   const last = steps.findLastIndex((step) => inside.has(step.name));
   return steps.flatMap((step, index) => {
-    const one = index === at ? changed : renamed !== undefined && step.in === name
+    const one = index === at
+      ? changed
+      : renamed !== undefined && step.in === name
       ? { ...step, in: renamed }
       : step;
     return index === last && add ? [one, add] : [one];

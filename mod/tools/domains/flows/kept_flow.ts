@@ -2,7 +2,12 @@ import { z } from "zod";
 import { isObject } from "../../../base/is_object.ts";
 import { parseJson } from "../../../base/parse_json.ts";
 import { sha256Hex } from "../../../base/sha256.ts";
-import { flowInput, type FlowSpec, subflowInput, type SubflowSpec } from "../../fluent/flow_spec.ts";
+import {
+  flowInput,
+  type FlowSpec,
+  subflowInput,
+  type SubflowSpec,
+} from "../../fluent/flow_spec.ts";
 import type { SourceFile } from "../../fluent/fluent_text.ts";
 
 /**

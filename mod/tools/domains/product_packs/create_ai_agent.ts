@@ -58,7 +58,9 @@ export const createAiAgent = defineSourceTool({
       on: z.enum(["created", "updated", "created_or_updated"]),
       table: z.string().min(1),
       condition: z.string().min(1).optional(),
-      objective: z.string().min(1).max(2000).describe("What it is asked to do; ${number} is a column"),
+      objective: z.string().min(1).max(2000).describe(
+        "What it is asked to do; ${number} is a column",
+      ),
     })).max(10).optional(),
   },
   example: {
@@ -156,14 +158,22 @@ async function readTool(
   }
   if (kind !== "record") {
     const id = need(given.of, "of");
-    return { ...shared, kind, sysId: await findSysId(reader, { table: TARGETS[kind], id, signal }) };
+    return {
+      ...shared,
+      kind,
+      sysId: await findSysId(reader, { table: TARGETS[kind], id, signal }),
+    };
   }
   const table = need(given.table, "table");
   await dictionary.table(table);
   const columns = [];
   for (const { column = "", ...input } of inputs) {
     const own = column || input.name;
-    columns.push({ ...input, column: own, type: (await dictionary.column(table, own))?.type ?? "" });
+    columns.push({
+      ...input,
+      column: own,
+      type: (await dictionary.column(table, own))?.type ?? "",
+    });
   }
   for (const column of given.returns ?? []) await dictionary.column(table, column);
   const { condition, returns = ["sys_id"] } = given;

@@ -22,14 +22,17 @@ const listInput = z.strictObject({
 
 export const buildWorkspace = defineSourceTool({
   name: "sn_build_workspace",
-  summary: "Build a workspace with its pages, list menu, access rule and a dashboard to begin with.",
+  summary:
+    "Build a workspace with its pages, list menu, access rule and a dashboard to begin with.",
   args: {
     name: z.string().min(1).max(80).describe("Name"),
     path: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, "Lower-case letters, digits and dashes")
       .describe("URL segment below /now"),
     lists: z.array(listInput).min(1).max(30).describe("Lists of the menu, in order"),
     roles: z.array(z.string().min(1)).min(1).max(20).describe("Names of roles that may open it"),
-    homepage: z.string().regex(/^[a-z0-9-]+$/).optional().describe("Landing route; home unless set"),
+    homepage: z.string().regex(/^[a-z0-9-]+$/).optional().describe(
+      "Landing route; home unless set",
+    ),
     description: z.string().max(1000).optional(),
   },
   example: {

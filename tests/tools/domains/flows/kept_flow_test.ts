@@ -1,7 +1,11 @@
 /** Flows that a tool wrote are changed by their description. */
 import assert from "node:assert/strict";
 import { editKept } from "../../../../mod/tools/domains/flows/edit_kept_flow.ts";
-import { type KeptFlow, keepWith, readKept } from "../../../../mod/tools/domains/flows/kept_flow.ts";
+import {
+  keepWith,
+  type KeptFlow,
+  readKept,
+} from "../../../../mod/tools/domains/flows/kept_flow.ts";
 import { EVIL } from "../../fluent/fluent_fakes.ts";
 
 const kept: KeptFlow = {

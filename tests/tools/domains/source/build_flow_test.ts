@@ -18,7 +18,10 @@ const flow = {
     {
       name: "others",
       do: "lookUpRecords",
-      inputs: { table: VEHICLE, conditions: "driver={{trigger.driver}}^sys_id!={{trigger.sys_id}}" },
+      inputs: {
+        table: VEHICLE,
+        conditions: "driver={{trigger.driver}}^sys_id!={{trigger.sys_id}}",
+      },
     },
     { name: "any", do: "if", condition: "{{steps.others.Count}}>0" },
     { name: "each", do: "for_each", in: "any", items: "{{steps.others.Records}}" },
