@@ -6,7 +6,7 @@ import { readTextFile } from "../base/text_file.ts";
 import type { Variables } from "../config/environment.ts";
 import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
 import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
-import { createCompileCache } from "./compile_cache.ts";
+import { type CompileCache, createCompileCache } from "./compile_cache.ts";
 import { isInstalled, requireInstallation } from "./installation.ts";
 import { DOCUMENTS } from "./packages.ts";
 import type { Application, Compiled, ExplainedFault, Source, SourcePassage } from "./source.ts";
@@ -28,6 +28,7 @@ export const KEYS_FILE = "src/fluent/generated/keys.ts";
 /** The compiler of one data directory. */
 export function createSource({ dir, variables, openDocs, limits }: SourceOptions): Source {
   const cache = createCompileCache(join(dir, "compiled"));
+  const keep = keepIn(cache);
   let last: Promise<unknown> = Promise.resolve();
   let docs: Search | undefined;
 
@@ -41,12 +42,7 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     const known = await cache.find(request);
     if (known) return await explain(known, request, { cached: true });
     const { peakBytes, ...answer } = await compileInChild(request, { variables, limits, signal });
-    await cache.keep(request, answer);
-    // With the ids that it was given, the application is the same.
-    if (answer.keys !== undefined) {
-      const { keys } = answer;
-      await cache.keep({ ...request, files: { ...request.files, [KEYS_FILE]: keys } }, answer);
-    }
+    await keep(request, answer);
     return await explain(answer, request, { cached: false, peakBytes });
   }
 
@@ -55,11 +51,10 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     { files }: Application,
     more: Pick<Compiled, "cached" | "peakBytes">,
   ): Promise<Compiled> {
-    const faults: ExplainedFault[] = [];
-    for (const fault of answer.faults) {
+    const faults = await Promise.all(answer.faults.map(async (fault): Promise<ExplainedFault> => {
       const [nearest] = await searchDocs(queryFor(fault, files), 1);
-      faults.push({ ...fault, ...(nearest && { page: nearest.file }) });
-    }
+      return { ...fault, ...(nearest && { page: nearest.file }) };
+    }));
     return { ...answer, ...more, faults };
   }
 
@@ -86,6 +81,15 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     },
     readDoc: (page) => readPage(dir, page),
     searchDocs,
+  };
+}
+
+/** Keeps an answer, also for the sources with the ids that it gave: the application is the same. */
+function keepIn(cache: CompileCache) {
+  return async (request: CompileRequest, answer: CompileAnswer): Promise<void> => {
+    await cache.keep(request, answer);
+    if (answer.keys === undefined) return;
+    await cache.keep({ ...request, files: { ...request.files, [KEYS_FILE]: answer.keys } }, answer);
   };
 }
 
