@@ -131,6 +131,37 @@ Deno.test("sn_source_apply", async (t) => {
     assert.equal((await rows(started)).length, 1, "with the same sys_id");
   });
 
+  await t.step("a record becomes a source under the sys_id that it has", async () => {
+    const made = await run("sn_create_business_rule", {
+      name: "Made by hand",
+      table: "incident",
+      when: "after",
+      action_insert: true,
+      advanced: true,
+      script: 'gs.info("by hand");',
+    }, { update_set: "Sources" });
+    assert.equal(made.status, "done", made.next);
+    const id = (made.result as { sys_id: string }).sys_id;
+    const record = { records: [{ table: "sys_script", id }] };
+    await refuses(started, {
+      tool: "sn_source_pull",
+      args: { scope: "global", update_set: "Sources", ...record },
+    }, { code: "invalid_input" });
+    const pulled = (await done(started, "sn_source_pull", { scope: "global", ...record }))
+      .result as { files: string[] };
+    assert.equal(pulled.files.length, 2, "the rule and its script");
+    const rest = await Promise.all(
+      pulled.files.map((file) =>
+        Deno.readTextFile(join(started.settings.paths.files, "source/global", file))
+      ),
+    );
+    assert.match(rest.join("\n"), /import \{ BusinessRule \}.*name: 'Made by hand'.*by hand/s);
+    assert.match(rest.join("\n"), new RegExp(`Now\\.ID\\['${id}'\\]`));
+    // What follows is compiled without it.
+    const folder = join(started.settings.paths.files, "source/global");
+    await Deno.remove(folder, { recursive: true });
+  });
+
   await t.step("a flow is published, reported, idempotent and undone", async () => {
     const flow = {
       scope: "global",
