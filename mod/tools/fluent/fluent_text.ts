@@ -95,6 +95,11 @@ export function slugOf(name: string): string {
   return isWhole ? short : `${short}_${sha256Hex(name).slice(0, 6)}`;
 }
 
+/** What the sources of one thing are called: as the last of its files. */
+export function partOf(files: readonly Pick<SourceFile, "path">[]): string {
+  return files.at(-1)?.path.replace(/^.*\//, "").replace(/\.now\.ts$/, "") ?? "";
+}
+
 /** A file that imports names, each of which it uses, and has these statements. */
 export function fluentFile(
   path: string,

@@ -6,7 +6,7 @@ import { actionInput, flowInput, subflowInput } from "../../fluent/flow_spec.ts"
 import { writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
 import { writeFlowAction } from "../../fluent/write_flow_action.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
-import { readSourceFile } from "../source/workspace.ts";
+import { readBuilt } from "../source/workspace.ts";
 import { findFlow, flowTable } from "./flow_model.ts";
 import { keepWith } from "./kept_flow.ts";
 
@@ -118,7 +118,7 @@ async function requireFree(
     context: WriterContext;
   },
 ): Promise<void> {
-  if (await readSourceFile(files, { scope, path: flowPath(kind, name) }) !== undefined) return;
+  if (await readBuilt(files, { scope, path: flowPath(kind, name) }) !== undefined) return;
   const { records: [taken] } = await reader.listRecords(flowTable, {
     query: `name=${quoteValue(name)}^type=${kind}`,
     fields: ["sys_id"],

@@ -5,7 +5,7 @@ import { playbookActivities, playbookPath, writePlaybook } from "../../fluent/wr
 import { AppError } from "../../../base/errors.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineSourceTool } from "../source/define_source_tool.ts";
-import { readSourceFile } from "../source/workspace.ts";
+import { readBuilt } from "../source/workspace.ts";
 
 const PROCESS = "sys_pd_process_definition";
 
@@ -55,7 +55,7 @@ export const createPlaybook = defineSourceTool({
   skill: "playbooks-decision-tables",
   byHand: { lists: 1, forms: 3, fields: 8, clicks: 8 },
   async write({ scope, ...spec }, { reader, files, options, warnings, signal }) {
-    if (await readSourceFile(files, { scope, path: playbookPath(spec.name) }) === undefined) {
+    if (await readBuilt(files, { scope, path: playbookPath(spec.name) }) === undefined) {
       const { records: [taken] } = await reader.listRecords(PROCESS, {
         query: `label=${quoteValue(spec.name)}`,
         fields: ["sys_id"],

@@ -4,11 +4,12 @@ import { nearestNames } from "../../../base/nearest.ts";
 import type { CallOperation, NamedCondition } from "../../../changes/operation.ts";
 import { tellReplaced } from "../../../changes/checks/read_conditions.ts";
 import type { Reader } from "../../../platform/types.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
 import { writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
 import { flowPath } from "../../fluent/flow_path.ts";
 import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 import { planApplication } from "../source/apply_source.ts";
-import { applicationTurn, GLOBAL, readSourceFile } from "../source/workspace.ts";
+import { applicationTurn, GLOBAL, readBuilt } from "../source/workspace.ts";
 import { writing } from "./create_flow.ts";
 import { changesStructure, editKept, type FlowEdit, flowEdit } from "./edit_kept_flow.ts";
 import { keepWith, type KeptFlow, readKept } from "./kept_flow.ts";
@@ -85,7 +86,7 @@ async function findWritten(
   const { name = id, type } = record ?? {};
   const scope = record?.["sys_scope.scope"] || GLOBAL;
   const path = flowPath(type === "subflow" ? "subflow" : "flow", name);
-  const text = await readSourceFile(files, { scope, path });
+  const text = await readBuilt(files, { scope, path });
   const kept = text === undefined ? undefined : readKept(text);
   return {
     sysId,
@@ -109,7 +110,9 @@ async function planWritten(
   const file = edited.kind === "flow"
     ? await writeFlow(edited.spec, asked)
     : await writeSubflow(edited.spec, asked);
-  const plan = await planApplication({ scope, files: [keepWith(file, edited)] }, context);
+  const part = partOf([file]);
+  const files = [keepWith(file, edited)];
+  const plan = await planApplication({ scope, files, part }, context);
   return { ...plan, warnings: [...warnings, ...plan.warnings ?? []] };
 }
 
@@ -123,7 +126,8 @@ function valuesOnly(edits: readonly FlowEdit[], { name, changed }: WrittenFlow):
         : `No tool on this machine wrote "${name}": its steps cannot be added, moved or removed`,
       {
         remedy: changed
-          ? "Change the source itself with sn_source_apply."
+          ? "Make the flow anew with sn_create_flow, or take its source into the application's own " +
+            "for sn_source_apply."
           : "Values of its steps can be changed; other steps are drawn in Flow Designer, or the " +
             "flow is made anew with sn_create_flow.",
       },

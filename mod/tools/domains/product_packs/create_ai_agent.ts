@@ -6,7 +6,7 @@ import { nameInput } from "../../fluent/flow_spec.ts";
 import { agentPath, type AgentTool, writeAgent } from "../../fluent/write_agent.ts";
 import { findSysId, findSysIds } from "../../record_views.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
-import { readSourceFile } from "../source/workspace.ts";
+import { readBuilt } from "../source/workspace.ts";
 
 const skill = "ai-agents-mcp";
 
@@ -194,7 +194,7 @@ async function requireFree(
   name: string,
   { scope, context: { reader, files, signal } }: { scope: string; context: WriterContext },
 ): Promise<void> {
-  if (await readSourceFile(files, { scope, path: agentPath(name) }) !== undefined) return;
+  if (await readBuilt(files, { scope, path: agentPath(name) }) !== undefined) return;
   const { records: [taken] } = await reader.listRecords("sn_aia_agent", {
     query: `name=${quoteValue(name)}`,
     fields: ["sys_id"],

@@ -7,6 +7,7 @@ import { boolean, integer, reference, required, script, text } from "../../artif
 import { type ArtifactDefinition, defineArtifact } from "../../artifact.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId, findSysIds } from "../../record_views.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
 import { type DashboardSpec, WIDGET_NAMES, writeDashboard } from "../../fluent/write_dashboard.ts";
 import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 import { meantScope, planApplication } from "../source/apply_source.ts";
@@ -162,7 +163,8 @@ export const buildDashboard = defineTool({
 
 async function planSource(spec: DashboardSpec, context: ToolContext): Promise<Plan> {
   const scope = await meantScope(undefined, context);
-  const plan = await planApplication({ scope, files: [writeDashboard(spec)] }, context);
+  const files = [writeDashboard(spec)];
+  const plan = await planApplication({ scope, files, part: partOf(files) }, context);
   return {
     ...plan,
     result: (records, results) => ({

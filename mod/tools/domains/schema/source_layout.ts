@@ -1,7 +1,7 @@
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
 import { soleOf } from "../../../base/lists.ts";
-import type { SourceFile } from "../../fluent/fluent_text.ts";
+import { partOf, type SourceFile } from "../../fluent/fluent_text.ts";
 import { isPlainElement, type LayoutView } from "../../fluent/write_layout.ts";
 import type { Plan, ToolContext } from "../../tool.ts";
 import { meantScope, planApplication } from "../source/apply_source.ts";
@@ -61,7 +61,7 @@ export async function planLayout(
   context: ToolContext,
 ): Promise<Plan> {
   const scope = await meantScope(undefined, context);
-  const plan = await planApplication({ scope, files }, context);
+  const plan = await planApplication({ scope, files, part: partOf(files) }, context);
   return {
     ...plan,
     result: (records, results) => ({ ...Object(plan.result?.(records, results)), ...result }),

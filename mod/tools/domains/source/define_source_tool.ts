@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Risk } from "../../match.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
 import { defineTool, type ToolContext, type ToolDefinition, type WriteTool } from "../../tool.ts";
 import { meantScope, planApplication } from "./apply_source.ts";
 import { applicationInput, applicationTurn } from "./workspace.ts";
@@ -24,8 +25,8 @@ export interface SourceTool<S extends z.ZodRawShape> extends Pick<WriteTool, Sha
   /** The arguments beside `scope`, which every such tool has. */
   args: S;
   /**
-   * The files that say what the arguments ask for; others of the application stay. Reads only. `scope`
-   * is the application's: `x_acme_app`, or `global`.
+   * The files that say what the arguments ask for, compiled and loaded by themselves; the last one
+   * gives them their name. Reads only. `scope` is the application's: `x_acme_app`, or `global`.
    */
   write(
     args: z.output<z.ZodObject<S>> & { scope: string },
@@ -43,8 +44,8 @@ const scopeShape = {
 
 /**
  * Declares a tool that writes sources for its caller. They are compiled, planned, judged, loaded into the
- * update set, proved and published as those of `sn_source_apply`, a dry run too; and they are kept with
- * the application's other sources once they are sent.
+ * update set, proved and published as those of `sn_source_apply`, a dry run too; and they are kept
+ * beside the application's own sources once they are sent.
  */
 export function defineSourceTool<S extends z.ZodRawShape>(tool: SourceTool<S>): ToolDefinition {
   const { args, write, result, ...shared } = tool;
@@ -62,7 +63,7 @@ export function defineSourceTool<S extends z.ZodRawShape>(tool: SourceTool<S>): 
       const meant = { ...given as Args, scope };
       const warnings: string[] = [];
       const files = await write(meant, { ...context, warnings });
-      const plan = await planApplication({ scope, files }, context);
+      const plan = await planApplication({ scope, files, part: partOf(files) }, context);
       return {
         ...plan,
         warnings: [...warnings, ...plan.warnings ?? []],

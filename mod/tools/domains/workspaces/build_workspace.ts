@@ -6,7 +6,7 @@ import { readDictionary } from "../../fluent/dictionary.ts";
 import { workspacePath, writeWorkspace } from "../../fluent/write_workspace.ts";
 import { findSysIds } from "../../record_views.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
-import { readSourceFile } from "../source/workspace.ts";
+import { readBuilt } from "../source/workspace.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 
 /** What a list shows, as far as its table has it. */
@@ -84,7 +84,7 @@ async function requireFreePath(
   path: string,
   { scope, context: { reader, files, signal } }: { scope: string; context: WriterContext },
 ): Promise<void> {
-  if (await readSourceFile(files, { scope, path: workspacePath(path) }) !== undefined) return;
+  if (await readBuilt(files, { scope, path: workspacePath(path) }) !== undefined) return;
   const { records: [taken] } = await reader.listRecords("sys_ux_page_registry", {
     query: `pathIN${path},now/${path}`,
     fields: ["sys_id", "title"],
