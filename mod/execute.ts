@@ -22,6 +22,7 @@ import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import { translateArguments } from "./tools/query_arguments.ts";
 import { readArguments } from "./tools/read_arguments.ts";
+import { refuseWriteOptions } from "./tools/refuse_write_options.ts";
 import type {
   DocHit,
   LocalContext,
@@ -160,13 +161,6 @@ async function runLocal(
   return { status: "done", instance: null, result, warnings: [] };
 }
 
-function refuseWriteOptions(tool: ToolDefinition, callOptions: CallOptions): void {
-  if (!callOptions.dry_run && !callOptions.approval) return;
-  throw new AppError("invalid_input", `${tool.name} only reads`, {
-    remedy: "Leave options.dry_run and options.approval out.",
-  });
-}
-
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
   const { tool, callOptions, client } = step;
   refuseWriteOptions(tool, callOptions);
@@ -197,21 +191,21 @@ function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
   return call && { next_call: call };
 }
 
+type Asked = Awaited<ReturnType<typeof askedOf>>;
 type WriteStep = Step<WriteTool> & { seen: { facts?: CallFacts } };
 
 async function runWrite(step: WriteStep, options: ExecuteOptions): Promise<ToolResult> {
   const context = contextOf(step, options);
   const asked = await askedOf(step, context);
-  const work = () => planAndApply(step, { asked, context, options });
+  const work = () => planAndApply(step, { ...options, asked, context });
   const turn = await step.tool.turn?.(asked.args, context);
   return turn === undefined ? await work() : await context.inTurn(turn, work);
 }
 
-async function planAndApply(step: WriteStep, { asked, context, options }: {
-  asked: Awaited<ReturnType<typeof askedOf>>;
-  context: ToolContext;
-  options: ExecuteOptions;
-}): Promise<ToolResult> {
+async function planAndApply(
+  step: WriteStep,
+  { asked, context, ...options }: ExecuteOptions & { asked: Asked; context: ToolContext },
+): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
   const plan = await tool.plan(asked.args, context);
   const outcome = await options.changes.apply({

@@ -51,17 +51,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   }
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const means = {
-    settings,
-    store,
-    catalogue,
-    connecting,
-    changes,
-    journal,
-    recorder,
-    notes,
-    clock,
-  };
+  const means = { settings, store, catalogue, connecting, changes, journal, recorder, clock };
   return {
     settings,
     log,
@@ -77,7 +67,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     skillLint: keeping.skillLint,
     memory: createMemory({ dir: settings.paths.memory }),
     notes,
-    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
+    execute: runTools({ ...means, notes, inUse: health.inUse, docsDir: SKILLS }),
     health,
     testConnection: (host) => health.test(host),
     testCredentials,

@@ -6,7 +6,7 @@ import { readTextFile } from "../base/text_file.ts";
 import type { Variables } from "../config/environment.ts";
 import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
 import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
-import { type CompileCache, createCompileCache } from "./compile_cache.ts";
+import { createCompileCache } from "./compile_cache.ts";
 import { isInstalled, requireInstallation } from "./installation.ts";
 import { DOCUMENTS } from "./packages.ts";
 import type { Application, Compiled, ExplainedFault, Source, SourcePassage } from "./source.ts";
@@ -28,8 +28,7 @@ export const KEYS_FILE = "src/fluent/generated/keys.ts";
 /** The compiler of one data directory. */
 export function createSource({ dir, variables, openDocs, limits }: SourceOptions): Source {
   const cache = createCompileCache(join(dir, "compiled"));
-  const keep = keepIn(cache);
-  let last: Promise<unknown> = Promise.resolve();
+  const afterOthers = oneAtATime();
   let docs: Search | undefined;
 
   async function searchDocs(query: string, limit: number): Promise<SourcePassage[]> {
@@ -42,7 +41,12 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     const known = await cache.find(request);
     if (known) return await explain(known, request, { cached: true });
     const { peakBytes, ...answer } = await compileInChild(request, { variables, limits, signal });
-    await keep(request, answer);
+    await cache.keep(request, answer);
+    // With the ids that it was given, the application is the same.
+    if (answer.keys !== undefined) {
+      const { keys } = answer;
+      await cache.keep({ ...request, files: { ...request.files, [KEYS_FILE]: keys } }, answer);
+    }
     return await explain(answer, request, { cached: false, peakBytes });
   }
 
@@ -51,18 +55,12 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
     { files }: Application,
     more: Pick<Compiled, "cached" | "peakBytes">,
   ): Promise<Compiled> {
-    const faults = await Promise.all(answer.faults.map(async (fault): Promise<ExplainedFault> => {
+    const faults: ExplainedFault[] = [];
+    for (const fault of answer.faults) {
       const [nearest] = await searchDocs(queryFor(fault, files), 1);
-      return { ...fault, ...(nearest && { page: nearest.file }) };
-    }));
+      faults.push({ ...fault, ...(nearest && { page: nearest.file }) });
+    }
     return { ...answer, ...more, faults };
-  }
-
-  /** One at a time: each takes a gigabyte. */
-  async function afterOthers<R>(work: () => Promise<R>): Promise<R> {
-    const own = last.catch(() => undefined).then(work);
-    last = own;
-    return await own;
   }
 
   return {
@@ -79,27 +77,9 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
       );
       return await explain(answer, application, { cached: false });
     },
-    readDoc: (page) => readPage(dir, page),
+    readDoc: (page) => readDoc(dir, page),
     searchDocs,
   };
-}
-
-/** Keeps an answer, also for the sources with the ids that it gave: the application is the same. */
-function keepIn(cache: CompileCache) {
-  return async (request: CompileRequest, answer: CompileAnswer): Promise<void> => {
-    await cache.keep(request, answer);
-    if (answer.keys === undefined) return;
-    await cache.keep({ ...request, files: { ...request.files, [KEYS_FILE]: answer.keys } }, answer);
-  };
-}
-
-async function readPage(dir: string, page: string): Promise<string> {
-  const folder = join(await requireInstallation(dir), DOCUMENTS);
-  const { files } = await listFiles(folder);
-  if (files.includes(page)) return await readTextFile(join(folder, page));
-  throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
-    remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
-  });
 }
 
 /** The construct that the fault lies in says more than its message: `BusinessRule` has a page. */
@@ -107,4 +87,23 @@ function queryFor({ file, line, message }: Fault, files: Application["files"]): 
   const lines = files[file ?? ""]?.split("\n").slice(0, line) ?? [];
   const construct = lines.join("\n").match(/\b[A-Z]\w+(?=\(\s*\{)/g)?.at(-1);
   return construct === undefined ? message : `${construct} ${construct} API`;
+}
+
+/** Of the compiler's processes each takes a gigabyte. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return async function afterOthers<R>(work: () => Promise<R>): Promise<R> {
+    const own = last.catch(() => undefined).then(work);
+    last = own;
+    return await own;
+  };
+}
+
+async function readDoc(dir: string, page: string): Promise<string> {
+  const folder = join(await requireInstallation(dir), DOCUMENTS);
+  const { files } = await listFiles(folder);
+  if (files.includes(page)) return await readTextFile(join(folder, page));
+  throw new AppError("not_found", `There is no page ${JSON.stringify(page)}`, {
+    remedy: `The nearest are ${nearestNames(page, files).join(", ") || files[0]}.`,
+  });
 }
