@@ -7,10 +7,18 @@ import { checkFields } from "../check_query.ts";
 import { tellReplaced } from "../../changes/checks/read_conditions.ts";
 import { readQueryWords } from "../translate_query.ts";
 
+export interface DictionaryColumn {
+  type: string;
+  /** The table that it refers to. */
+  reference?: string;
+  /** Its values stand in a list. */
+  listed?: boolean;
+}
+
 /** What a writer asks about the instance that its source is for. */
 export interface FluentDictionary {
   /** The column that a path of a table ends in; undefined where the dictionary cannot say. Throws `invalid_input` with near names. */
-  column(table: string, path: string): Promise<{ type: string; reference?: string } | undefined>;
+  column(table: string, path: string): Promise<DictionaryColumn | undefined>;
   /** Throws `not_found` with near names. */
   table(name: string): Promise<void>;
   /** A condition of a table as the platform stores it. Throws `invalid_input` for what cannot match. */
@@ -34,7 +42,9 @@ export function readDictionary(
       const schemas = await loadPaths(reader, table, [path]);
       if (!isPath(path, table, schemas)) await checkFields(reader, { table, fields: [path] });
       const end = endOfPath(path, table, schemas)?.column;
-      return end && { type: end.type, ...(end.reference && { reference: end.reference }) };
+      if (!end) return undefined;
+      const { type, reference, choice } = end;
+      return { type, listed: choice > 0, ...(reference && { reference }) };
     },
     async condition({ place, table, query: said }) {
       const asked = { argument: place, table, query: said, stored: true, signal };

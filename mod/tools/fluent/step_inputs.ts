@@ -1,5 +1,6 @@
 import { nearestNames } from "../../base/nearest.ts";
 import { mentionsPill, type PillScope, readSolePill, readText } from "./data_pills.ts";
+import { quoteValue, splitQuery } from "../../query/quote.ts";
 import { refuse } from "./dictionary.ts";
 import { call, Code, type FluentValue } from "./fluent_text.ts";
 import type { FlowPart, InputKind } from "./flow_parts.ts";
@@ -111,11 +112,26 @@ async function readTemplate(
     if (!/^[a-z_][a-z0-9_]*$/.test(column)) {
       throw refuse(`${scope.place}: "${column}" is no column's name`, "Columns are lower case.");
     }
-    if (table !== undefined) await scope.dictionary.column(table, column);
     const placed = { ...scope, place: `${scope.place}.${column}` };
-    entries[column] = typeof given === "string" ? await readText(given, placed) : given;
+    const text = table === undefined ? given : await storedValue(given, { table, column }, placed);
+    entries[column] = typeof text === "string" ? await readText(text, placed) : text;
   }
   return call("TemplateValue", entries);
+}
+
+/** A label of a list, or a record's name, as the column stores it. Throws `invalid_input` for what is neither. */
+async function storedValue(
+  value: string | number | boolean,
+  { table, column }: { table: string; column: string },
+  { dictionary, place }: PillScope,
+): Promise<string | number | boolean> {
+  const known = await dictionary.column(table, column);
+  const isNamed = known?.reference !== undefined || known?.listed === true;
+  if (typeof value !== "string" || value === "" || mentionsPill(value) || !isNamed) return value;
+  const query = `${column}=${quoteValue(value)}`;
+  const stored = await dictionary.condition({ place, table, query });
+  const [term] = splitQuery(stored);
+  return term?.text.startsWith(`${column}=`) ? term.text.slice(column.length + 1) : value;
 }
 
 /** `{hours: 2}` as the language has it. Throws `invalid_input` for anything else. */

@@ -22,13 +22,22 @@ interface ActionState {
   used: Set<string>;
 }
 
+/** Where the source of a custom action stands. */
+export function actionPath(name: string): string {
+  return `src/fluent/actions/${keyOf(name)}.now.ts`;
+}
+
+function keyOf(name: string): string {
+  return `action_${slugOf(name)}`;
+}
+
 /** The source of a custom action. Throws `invalid_input` for steps, inputs and pills that are not there. */
 export async function writeFlowAction(
   spec: ActionSpec,
   { dictionary }: { dictionary: FluentDictionary },
 ): Promise<SourceFile> {
   const { name, description, category, inputs = [], outputs = [], steps, results = {} } = spec;
-  const key = `action_${slugOf(name)}`;
+  const key = keyOf(name);
   const used = new Set<string>();
   const sources = new Map(
     variableSource("inputs", "params.inputs", inputs).map(([source, found]) => [
@@ -59,7 +68,7 @@ export async function writeFlowAction(
     ...columnsOf("inputs", inputs),
     ...columnsOf("outputs", outputs),
   };
-  return fluentFile(`src/fluent/actions/${key}.now.ts`, {
+  return fluentFile(actionPath(name), {
     imports: {
       "@servicenow/sdk/automation": ["Action", "wfa", "actionStep"],
       ...columnImports(inputs, outputs, ...steps.map((step) => step.script_outputs)),

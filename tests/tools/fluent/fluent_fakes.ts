@@ -1,15 +1,15 @@
 import { AppError } from "../../../mod/base/errors.ts";
-import type { FluentDictionary } from "../../../mod/tools/fluent/dictionary.ts";
+import type { DictionaryColumn, FluentDictionary } from "../../../mod/tools/fluent/dictionary.ts";
 import type { FlowWriting } from "../../../mod/tools/fluent/write_flow.ts";
 
-type Columns = Record<string, { type: string; reference?: string }>;
+type Columns = Record<string, DictionaryColumn>;
 
 const user = { type: "reference", reference: "sys_user" };
 
 const TABLES: Record<string, Columns> = {
   incident: {
     number: { type: "string" },
-    priority: { type: "integer" },
+    priority: { type: "integer", listed: true },
     caller_id: user,
     assigned_to: user,
   },
@@ -36,9 +36,14 @@ export const fakeDictionary: FluentDictionary = {
     }
     return Promise.resolve(found);
   },
-  condition: ({ query }) => Promise.resolve(query),
+  // As the list of priorities, and the name of one person.
+  condition: ({ query }) =>
+    Promise.resolve(
+      query.replace("priority=High", "priority=2").replace("=Abel Tuter", `=${ABEL}`),
+    ),
 };
 
+export const ABEL = "ab".repeat(16);
 export const SUBFLOW = "5".repeat(32);
 
 export const fakeWriting: FlowWriting = {

@@ -4,7 +4,7 @@ import type { FlowSpec, FlowStep } from "../../../mod/tools/fluent/flow_spec.ts"
 import { writeFlow, writeSubflow } from "../../../mod/tools/fluent/write_flow.ts";
 import { writeFlowAction } from "../../../mod/tools/fluent/write_flow_action.ts";
 import type { Failure } from "../../support/tool_runs.ts";
-import { fakeWriting } from "./fluent_fakes.ts";
+import { ABEL, fakeWriting } from "./fluent_fakes.ts";
 
 const find: FlowStep = {
   name: "find",
@@ -92,6 +92,20 @@ Deno.test("conditions of logic are pills with operators, and run no script", asy
     "{{trigger.priority}}=1^OR{{trigger.number}}=a^^b^NQ{{trigger}}ISEMPTY",
   );
   assert.match(text, /"integer"\)\}=1\^OR\$\{.*=a\^\^b\^NQ\$\{.*\}ISEMPTY`/);
+});
+
+Deno.test("labels and names become what the column stores, in conditions and in what is written", async () => {
+  const inputs = {
+    table_name: "incident",
+    record: "{{trigger}}",
+    values: { priority: "High", caller_id: "Abel Tuter", number: "High" },
+  };
+  const { text } = await write([
+    { name: "is", do: "if", condition: "{{trigger.priority}}=High" },
+    { name: "set", do: "updateRecord", in: "is", inputs },
+  ]);
+  assert.match(text, /"integer"\)\}=2`/);
+  assert.match(text, new RegExp(`priority: "2", caller_id: "${ABEL}", number: "High"`));
 });
 
 Deno.test("steps, blocks and inputs that do not fit are refused by name", async () => {

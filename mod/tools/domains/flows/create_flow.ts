@@ -4,7 +4,7 @@ import { readDictionary } from "../../fluent/dictionary.ts";
 import { flowPath } from "../../fluent/flow_path.ts";
 import { actionInput, flowInput, subflowInput } from "../../fluent/flow_spec.ts";
 import { writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
-import { writeFlowAction } from "../../fluent/write_flow_action.ts";
+import { actionPath, writeFlowAction } from "../../fluent/write_flow_action.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
 import { readBuilt } from "../source/workspace.ts";
 import { findFlow, flowTable } from "./flow_model.ts";
@@ -13,6 +13,7 @@ import { keepWith } from "./kept_flow.ts";
 /** Flows, subflows and actions from a plain description, by the vendor's compiler. */
 
 const skill = "flow-designer";
+const ACTION = "sys_hub_action_type_definition";
 
 export const createFlow = defineSourceTool({
   name: "sn_create_flow",
@@ -94,7 +95,8 @@ export const createFlowAction = defineSourceTool({
   synonyms: ["action designer", "script step of a flow", "own action"],
   skill,
   byHand: { lists: 1, forms: 2, fields: 6, clicks: 6 },
-  async write({ scope: _, ...spec }, context) {
+  async write({ scope, ...spec }, context) {
+    await requireFree("action", { name: spec.name, scope, context });
     return [await writeFlowAction(spec, writing(context))];
   },
   result: ({ name }) => ({ action: name }),
@@ -109,25 +111,29 @@ export function writing(context: WriterContext) {
   };
 }
 
-/** A flow that no source here made keeps its name: another of that name would hide it. */
+/** What no source here made keeps its name: another of that name would hide it. */
 async function requireFree(
-  kind: "flow" | "subflow",
+  kind: "flow" | "subflow" | "action",
   { name, scope, context: { reader, files, signal } }: {
     name: string;
     scope: string;
     context: WriterContext;
   },
 ): Promise<void> {
-  if (await readBuilt(files, { scope, path: flowPath(kind, name) }) !== undefined) return;
-  const { records: [taken] } = await reader.listRecords(flowTable, {
-    query: `name=${quoteValue(name)}^type=${kind}`,
+  const path = kind === "action" ? actionPath(name) : flowPath(kind, name);
+  if (await readBuilt(files, { scope, path }) !== undefined) return;
+  const named = `name=${quoteValue(name)}`;
+  const { records: [taken] } = await reader.listRecords(kind === "action" ? ACTION : flowTable, {
+    query: kind === "action" ? named : `${named}^type=${kind}`,
     fields: ["sys_id"],
     limit: 1,
     signal,
   });
   if (!taken) return;
   throw new AppError("conflict", `There is a ${kind} "${name}" already`, {
-    remedy: "Change it with sn_edit_flow, or choose another name.",
-    nextCall: { tool: "sn_get_flow", args: { flow: taken.sys_id ?? name } },
+    ...(kind === "action" ? { remedy: "Choose another name." } : {
+      remedy: "Change it with sn_edit_flow, or choose another name.",
+      nextCall: { tool: "sn_get_flow", args: { flow: taken.sys_id ?? name } },
+    }),
   });
 }
