@@ -10,7 +10,7 @@ import type { WritableJournal } from "../journal/create_journal.ts";
 import { type LoadedImage, undoneBy } from "../journal/journal.ts";
 import { nextLook } from "../journal/looks.ts";
 import type { CallEffect } from "../operation.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
 import { maskMessage } from "../secret_columns.ts";
 import { journalEffects } from "./journal_effects.ts";
@@ -124,8 +124,11 @@ export async function closeAttempt(
 }
 
 /** The instance may repeat in a message what it was sent. */
-function shownMessage(message: string, { before, values, schema }: PlannedOperation): string {
-  return maskMessage(message, [before, values], schema.columns);
+function shownMessage(message: string, operation: PlannedOperation): string {
+  return recordsOf(operation).reduce(
+    (shown, { before, values, schema }) => maskMessage(shown, [before, values], schema.columns),
+    message,
+  );
 }
 
 async function journalVerdict(

@@ -189,7 +189,9 @@ function orSaid(faults: Fault[], said: readonly string[]): Fault[] {
   if (faults.some(({ level }) => level === "error")) return faults;
   return [
     ...faults,
-    ...said.map((message): Fault => {
+    ...said.map((coloured): Fault => {
+      // deno-lint-ignore no-control-regex
+      const message = coloured.replaceAll(/\u001b\[\d+m/g, "");
       const [, file, line] = /\b(src\/[^\s:]+):(\d+)/.exec(message) ?? [];
       return { level: "error", ...(file && { file, line: Number(line) }), message };
     }),

@@ -41,7 +41,10 @@ export const pullSource = defineTool({
   risk: "R",
   endpoint: "GET /api/fluent/download/{scope}; GET /api/now/table/sys_update_xml",
   input,
-  example: { scope: "global", update_set: "Weather integration" },
+  example: {
+    scope: "x_demo_fleet",
+    records: [{ table: "sys_script_include", id: "330bb255339c5ec5d225884b3341cbcf" }],
+  },
   synonyms: ["now-sdk transform", "turn an update set into code", "convert XML to .now.ts"],
   byHand: { lists: 1, clicks: 2, fields: 20 },
   read: (args, context) => context.inTurn(applicationTurn(args.scope), () => pull(args, context)),
@@ -127,8 +130,8 @@ async function readFiles(
   { scopeId, context }: { scopeId: string; context: ToolContext },
 ): Promise<Files> {
   const { reader, signal } = context;
-  if (update_set !== undefined) return await readSet(update_set, context);
-  if (records !== undefined) return await readRecords(records, context);
+  if (update_set !== undefined) return await readSet(update_set, { scopeId, context });
+  if (records !== undefined) return await readRecords(records, { scopeId, context });
   if (!await reader.hasSourceInterface(signal)) {
     throw new AppError("not_found", `${reader.label} cannot hand out an application as files`, {
       remedy: "Its interface (GET /api/fluent/download) comes with the vendor's development " +
@@ -139,10 +142,27 @@ async function readFiles(
   return { files: await readXmlFiles(bytes), left: [] };
 }
 
-async function readSet(name: string, { reader, signal }: ToolContext): Promise<Files> {
+interface Wanted {
+  scopeId: string;
+  context: ToolContext;
+}
+
+/** Throws `conflict` for what belongs to another application: its sources would not compile here. */
+function requireOwn(what: string, application: string | undefined, scopeId: string): void {
+  if (!application || application === scopeId) return;
+  throw new AppError("conflict", `${what} belongs to another application (${application})`, {
+    remedy: "Name that application's scope: each has sources of its own.",
+    details: { application },
+  });
+}
+
+async function readSet(
+  name: string,
+  { scopeId, context: { reader, signal } }: Wanted,
+): Promise<Files> {
   const { records: sets } = await reader.listRecords("sys_update_set", {
     query: `sys_id=${quoteValue(name)}^ORname=${quoteValue(name)}`,
-    fields: ["sys_id", "name"],
+    fields: ["sys_id", "name", "application"],
     limit: 2,
     signal,
   });
@@ -159,6 +179,7 @@ async function readSet(name: string, { reader, signal }: ToolContext): Promise<F
       },
     );
   }
+  requireOwn(`The update set ${quoted(name)}`, set.application, scopeId);
   const { records: updates, total } = await reader.listRecords("sys_update_xml", {
     query: `update_set=${set.sys_id}`,
     fields: ["name", "payload", "action"],
@@ -184,7 +205,7 @@ function filesOf(updates: readonly PlatformRecord[]): Record<string, string> {
 /** The latest file of each record that an update set has; else the record's own columns. */
 async function readRecords(
   records: NonNullable<Args["records"]>,
-  { reader, signal }: ToolContext,
+  { scopeId, context: { reader, signal } }: Wanted,
 ): Promise<Files> {
   const answers = await reader.getBatch(
     records.map(({ table, id }) => recordRequest(table, id)),
@@ -193,6 +214,7 @@ async function readRecords(
   const found = zip(records, answers).map(([{ table, id }, answer]) => {
     if (!answer.ok) throw answer.error;
     const record = readRecord<PlatformRecord>(answer.result) ?? { sys_id: id };
+    requireOwn(`${table} ${id}`, record.sys_scope, scopeId);
     return { table: record.sys_class_name || table, record };
   });
   const captured = await reader.getBatch(

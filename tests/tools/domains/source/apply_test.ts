@@ -147,6 +147,10 @@ Deno.test("sn_source_apply", async (t) => {
       tool: "sn_source_pull",
       args: { scope: "global", update_set: "Sources", ...record },
     }, { code: "invalid_input" });
+    await refuses(started, {
+      tool: "sn_source_pull",
+      args: { scope: "global", update_set: "Fleet 1.2" },
+    }, { code: "conflict", message: /belongs to another application/ });
     const pulled = (await done(started, "sn_source_pull", { scope: "global", ...record }))
       .result as { files: string[] };
     assert.equal(pulled.files.length, 2, "the rule and its script");
