@@ -1,5 +1,5 @@
-import { type CallFacts, factsOfWrite } from "./analytics/call_facts.ts";
-import type { Recorder } from "./analytics/recorder.ts";
+import { factsOfWrite } from "./analytics/call_facts.ts";
+import { type CallNotes, noteCall, type SeenCall, seenOfWrite } from "./analytics/note_call.ts";
 import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
@@ -18,7 +18,6 @@ import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/cal
 import type { Catalogue } from "./tools/catalogue.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
 import type { NewNote, WrittenNote } from "./tools/note.ts";
-import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import { translateArguments } from "./tools/query_arguments.ts";
 import { readArguments } from "./tools/read_arguments.ts";
@@ -29,19 +28,17 @@ import type {
   LocalTool,
   Plan,
   ReadTool,
-  Tool,
   ToolContext,
   ToolDefinition,
   WriteTool,
 } from "./tools/tool.ts";
 
-export interface ExecuteOptions {
+export interface ExecuteOptions extends CallNotes {
   catalogue: Catalogue;
   resolveCredentials(caller: Caller): Promise<Credentials>;
   connect(credentials: Credentials): Client;
   changes: Changes;
   journal: Journal;
-  recorder: Recorder;
   clock: Clock;
   /** How a tool waits for long work; the system's unless set. */
   sleep?: Sleep;
@@ -60,12 +57,10 @@ export interface ExecuteOptions {
 
 /** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
 export function createExecute(options: ExecuteOptions): ExecuteTool {
-  const { catalogue, resolveCredentials, connect, recorder, clock } = options;
+  const { catalogue, resolveCredentials, connect, clock } = options;
   return async function executeTool(call) {
     const started = clock();
-    const seen: { tool?: Tool; host?: string; outcome: string; facts?: CallFacts } = {
-      outcome: "failed",
-    };
+    const seen: SeenCall = { outcome: "failed" };
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
@@ -86,24 +81,13 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       seen.outcome = result.status;
       return { ...result, warnings: onceCounted([...given.warnings, ...result.warnings]) };
     } catch (error) {
-      seen.outcome = toPublicError(error).code;
+      const { code, message, remedy } = toPublicError(error);
+      seen.outcome = code;
+      seen.error = { message, remedy };
       if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
       throw error;
     } finally {
-      recorder.record({
-        tool: call.tool,
-        domain: seen.tool?.domain.label ?? "unknown",
-        risk: seen.tool?.risk ?? "R",
-        host: seen.host ?? null,
-        outcome: seen.outcome,
-        milliseconds: clock() - started,
-        port: call.caller.port,
-        session: call.caller.session,
-        client: call.caller.client,
-        era: call.caller.era,
-        minutes: seen.tool && manualMinutes(seen.tool.byHand),
-        facts: seen.facts,
-      });
+      noteCall(options, { call, seen, milliseconds: clock() - started });
     }
   };
 }
@@ -192,7 +176,7 @@ function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
 }
 
 type Asked = Awaited<ReturnType<typeof askedOf>>;
-type WriteStep = Step<WriteTool> & { seen: { facts?: CallFacts } };
+type WriteStep = Step<WriteTool> & { seen: SeenCall };
 
 async function runWrite(step: WriteStep, options: ExecuteOptions): Promise<ToolResult> {
   const context = contextOf(step, options);
@@ -224,6 +208,7 @@ async function planAndApply(
   const { host, label } = client;
   const { operations } = plan;
   step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports });
+  Object.assign(step.seen, seenOfWrite(outcome));
   const { environment } = outcome.policy;
   return {
     status: outcome.status,

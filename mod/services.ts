@@ -1,4 +1,7 @@
+import type { Extensions } from "./agent/extensions.ts";
+import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
+import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
@@ -7,6 +10,7 @@ import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
+import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { Settings } from "./config/settings.ts";
@@ -45,13 +49,21 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
+  /** Where an entry's record stands, and its references by name. Throws what reading the instance throws. */
+  describeEntry(id: string): Promise<EntryPlace>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
+  /** All calls, with their arguments and why they failed. */
+  callLog: CallLog;
   analytics: Analytics;
   /** The AI tier of session analytics. */
   classifier: Classifier;
   /** The AI models of the configuration; nothing of them is loaded before its first use. */
   models: Models;
+  /** The built-in agent; nothing of it runs before its first prompt. */
+  agent: Agent;
+  /** Of the configuration, for the agent; nothing of them is started before it is needed. */
+  extensions: Extensions;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

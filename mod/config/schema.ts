@@ -9,13 +9,19 @@ const modelName = z.string().regex(/^[^/\s]+\/\S+$/, "expected <provider_id>/<mo
 
 const permissionValue = z.enum(["allow", "ask", "deny"]);
 
+/** One value for everything, or one a pattern of `*` and `?`: the last that fits decides. */
+const permissionRule = z.union([permissionValue, z.record(z.string(), permissionValue)]);
+
+/** Open: tools of MCP servers and plugins have permissions of their own names. */
 const permission = z.object({
-  bash: permissionValue.optional().describe("Running shell commands"),
-  write: permissionValue.optional().describe("Creating and changing files"),
-  read: permissionValue.optional().describe("Reading, listing and searching files"),
-  external_directory: permissionValue.optional()
+  bash: permissionRule.optional().describe("Running shell commands"),
+  write: permissionRule.optional().describe("Creating and changing files"),
+  read: permissionRule.optional().describe("Reading, listing and searching files"),
+  external_directory: permissionRule.optional()
     .describe("Touching files outside the project directory"),
-});
+  webfetch: permissionRule.optional().describe("Fetching pages of the web"),
+  task: permissionRule.optional().describe("Giving a task to another agent"),
+}).catchall(permissionRule);
 
 const modality = z.enum(["text", "image"]);
 
@@ -91,6 +97,18 @@ const analytics = z.object({
     .describe("Days after which recorded sessions are forgotten; kept for good unless set"),
 });
 
+const activity = z.object({
+  retentionDays: z.int().min(1).default(30)
+    .describe("Days after which calls are forgotten; changes stay in the journal"),
+  maxMegabytes: z.int().min(1).default(200)
+    .describe("Megabytes that the log of calls may take; beyond it the oldest go"),
+  arguments: z.boolean().default(true).describe(
+    "Keep what calls were asked for, encrypted, without secrets and private values",
+  ),
+  privateColumns: z.array(z.string().min(1)).default([])
+    .describe("Columns whose values are left out of the log, by element name"),
+});
+
 export const configSchema = z.object({
   $schema: z.string().optional().describe("Address of the JSON Schema of this file"),
   provider: z.record(z.string(), provider).default({}).describe("AI providers, by provider id"),
@@ -104,21 +122,10 @@ export const configSchema = z.object({
   disabled_providers: z.array(z.string()).default([]).describe("Providers that are not used"),
   enabled_providers: z.array(z.string()).optional().describe("The only providers that are used"),
   analytics: analytics.prefault({}).describe("Session analytics"),
+  activity: activity.prefault({}).describe("The log of all calls"),
   agent: z.record(z.string(), agent).default({}).describe("Custom agents, by name"),
   plugin: z.array(z.string()).default([]).describe("Plugin packages"),
 });
-
-/** What the built-in agent will read; accepted, and without effect until there is one. */
-export const KEYS_OF_THE_AGENT: ReadonlySet<string> = new Set(
-  [
-    "model.mini",
-    "mcp",
-    "tools",
-    "permission",
-    "agent",
-    "plugin",
-  ] satisfies (keyof AssistantConfig)[],
-);
 
 /** The settings of `assistant.jsonc` with defaults filled in. */
 export type AssistantConfig = z.output<typeof configSchema>;

@@ -1,7 +1,10 @@
 import { createAnalytics } from "../analytics/analytics.ts";
+import { createCallLog } from "../analytics/call_log/create_call_log.ts";
 import { createClassifier } from "../analytics/classifier/classifier.ts";
+import type { NpmPackages } from "../base/npm_packages.ts";
 import { createRecorder } from "../analytics/recorder.ts";
 import type { Connections } from "../auth/connection.ts";
+import type { SecretBox } from "../auth/secret_box.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { Settings } from "../config/settings.ts";
@@ -11,17 +14,21 @@ import type { Store } from "../store/store.ts";
 export interface AnalyzeOptions {
   settings: Settings;
   store: Store;
+  box: SecretBox;
   connections: Connections;
+  packages: NpmPackages;
   log: Logger;
   clock: Clock;
 }
 
-/** Session analytics with the models that its AI tier asks. */
-export function analyzeSessions({ settings, store, connections, log, clock }: AnalyzeOptions) {
-  const { config, paths, providerKeys, cloud } = settings;
+/** Session analytics with the models that its AI tier asks, and the log of calls. */
+export function analyzeSessions(options: AnalyzeOptions) {
+  const { settings, store, connections, packages, log, clock } = options;
+  const { config, paths } = settings;
   const { hourlyRate, retentionDays } = config.analytics;
   const idleMs = idleOf(settings);
   const recorder = createRecorder({ store, clock, log, idleMs });
+  const callLog = openCallLog(options);
   const analytics = createAnalytics({
     store,
     clock,
@@ -30,10 +37,11 @@ export function analyzeSessions({ settings, store, connections, log, clock }: An
     idleMs,
     hourlyRate,
     retentionDays,
+    alsoKeep: () => callLog.trim(),
     analyze: (id, options) => classifier.analyze(id, options),
   });
   const { authFile, home } = paths;
-  const models = createModels({ config, authFile, providerKeys, cloud, home, fetch, clock, log });
+  const models = createModels({ ...settings, authFile, home, packages, fetch, clock, log });
   const classifier = createClassifier({
     config,
     sessions: analytics.sessions,
@@ -45,6 +53,7 @@ export function analyzeSessions({ settings, store, connections, log, clock }: An
   });
   return {
     recorder,
+    callLog,
     analytics,
     models,
     classifier,
@@ -52,8 +61,25 @@ export function analyzeSessions({ settings, store, connections, log, clock }: An
       await classifier.close();
       await analytics.close();
       await recorder.flush();
+      await callLog.flush();
     },
   };
+}
+
+function openCallLog({ settings, store, box, log, clock }: AnalyzeOptions) {
+  const { arguments: keepArguments, privateColumns, retentionDays, maxMegabytes } =
+    settings.config.activity;
+  const maxBytes = maxMegabytes * 1024 * 1024;
+  return createCallLog({
+    store,
+    box,
+    log,
+    clock,
+    keepArguments,
+    privateColumns,
+    retentionDays,
+    maxBytes,
+  });
 }
 
 /** Milliseconds without a call that end an MCP session; the config file beats the environment. */

@@ -10,6 +10,7 @@ import { killedService } from "./killed_service.ts";
 import { killedWrites } from "./killed_writes.ts";
 import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
+import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
 import { soak } from "./soak.ts";
 import { vendorClient } from "./vendor_client.ts";
@@ -30,5 +31,6 @@ export const allProofs: readonly Proof[] = [
   builtApplications,
   vendorClient,
   accounts,
+  outsideProgramsProof,
   soak,
 ];

@@ -9,7 +9,7 @@ import { callOptionsSchema } from "../../mod/changes/call_options.ts";
 import { defaultGuards } from "../../mod/changes/gate/guards.ts";
 import { checkExpected } from "../../mod/changes/plan/expected_records.ts";
 import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
-import { toErrorResult, UNTRUSTED } from "../../mod/mcp/results.ts";
+import { toErrorResult, UNTRUSTED } from "../../mod/meta_tools/results.ts";
 import { parseInput } from "../../mod/tools/parse_input.ts";
 import { toolSearchSchema } from "../../mod/tools/match.ts";
 import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";

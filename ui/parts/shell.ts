@@ -1,18 +1,15 @@
 import type { ComponentChildren, VNode } from "preact";
 import { html } from "../html.ts";
 import { useApp } from "../state.ts";
-import { Icon, type IconName } from "./icons.ts";
+import { useWaiting } from "../waiting.ts";
+import { ApprovalAlert } from "./approval_alert.ts";
+import { Icon } from "./icons.ts";
+import type { NavigationPage } from "./navigation_page.ts";
+import { PaletteButton } from "./palette.ts";
 import { LockBanner } from "./lock_banner.ts";
 import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
 import { ThemeSwitch } from "./theme_switch.ts";
-
-/** A page as the navigation shows it; the first has no segment in its address. */
-export interface NavigationPage {
-  segment: string | undefined;
-  name: string;
-  icon: IconName;
-}
 
 interface ShellProps {
   pages: readonly NavigationPage[];
@@ -35,12 +32,14 @@ export function Shell({ pages, children }: ShellProps): VNode {
                 key=${name}
                 href=${`/${segment ?? ""}`}
                 aria-current=${segment === current ? "page" : undefined}
-              ><${Icon} name=${icon} /><span>${name}</span></a>
+              ><${Icon} name=${icon} /><span>${name}</span>${segment === "activity" &&
+                html`<${WaitingMark} />`}</a>
             `
           )}
         </nav>
         <div class="side-foot">
           <${LiveMark} />
+          <${PaletteButton} pages=${pages} />
           <${LockButton} />
           <${ThemeSwitch} />
         </div>
@@ -49,9 +48,17 @@ export function Shell({ pages, children }: ShellProps): VNode {
         <${LockBanner} />
         ${children}
       </main>
+      <${ApprovalAlert} />
       <${NoticeBar} />
     </div>
   `;
+}
+
+/** How many changes wait for the person. */
+function WaitingMark(): VNode | null {
+  const { waiting } = useWaiting();
+  if (waiting.length === 0) return null;
+  return html`<span class="nav-mark"><span class="visually-hidden">, waiting for you: </span>${waiting.length}</span>`;
 }
 
 const LIVE_WORDS = { connecting: "Connecting", live: "Live", lost: "Reconnecting" } as const;

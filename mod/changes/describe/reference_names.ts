@@ -54,13 +54,13 @@ function openFields(names: ReadonlyMap<string, string>) {
 }
 
 /** Whether a column holds the sys_ids of other records. */
-function isReference(column: Column | undefined): boolean {
+export function isReference(column: Column | undefined): boolean {
   return column !== undefined && /^(reference|glide_list|domain_id)$/.test(column.type) &&
     (column.referenceKey ?? "sys_id") === "sys_id";
 }
 
 /** The single values of a reference or a list of them. */
-function keysOf(text: string | null | undefined): string[] {
+export function keysOf(text: string | null | undefined): string[] {
   return (text ?? "").split(",").map((key) => key.trim()).filter(Boolean);
 }
 

@@ -16,6 +16,7 @@ import {
 } from "./journal_rows.ts";
 import type {
   ApprovalRequest,
+  EntryBrief,
   Journal,
   JournalFilter,
   LoadedImage,
@@ -98,7 +99,7 @@ function entriesOf(
   context: JournalContext,
 ): Pick<
   WritableJournal,
-  "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get"
+  "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get" | "briefs"
 > {
   const { db, now, box } = context;
   return {
@@ -142,6 +143,7 @@ function entriesOf(
       return row !== undefined;
     },
     list: (filter = {}) => listEntries(context, filter),
+    briefs: (ids) => readBriefs(db, ids),
     async get(id) {
       const row = await db.selectFrom("change_entry").selectAll().where("id", "=", id)
         .executeTakeFirst();
@@ -149,6 +151,21 @@ function entriesOf(
       return await toEntry(row, box);
     },
   };
+}
+
+async function readBriefs(db: JournalContext["db"], ids: readonly string[]): Promise<EntryBrief[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("change_entry")
+    .select(["id", "operation", "table_name", "name", "state", "undoes", "capture"])
+    .where("id", "in", ids).execute();
+  return rows.map(({ table_name: table, operation, state, undoes, capture, ...row }) => ({
+    ...row,
+    table,
+    operation: operation as EntryBrief["operation"],
+    state: state as EntryBrief["state"],
+    capture: capture === null ? null : (JSON.parse(capture) as Capture).state,
+    undoes: undoes?.split(",")[0] ?? null,
+  }));
 }
 
 interface ApprovalContext extends JournalContext {
