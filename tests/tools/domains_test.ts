@@ -135,13 +135,15 @@ interface Example {
 async function sortByNeed(started: Started): Promise<{ ready: Example[]; later: Example[] }> {
   const ready: Example[] = [];
   const later: Example[] = [];
-  for (const tool of [...writes].sort((a, b) => rank(a.risk) - rank(b.risk))) {
+  const compiled = writes.filter(({ endpoint }) => COMPILED.test(endpoint));
+  const others = writes.filter((tool) => !compiled.includes(tool));
+  for (const tool of [...compiled, ...others.sort((a, b) => rank(a.risk) - rank(b.risk))]) {
     // Any other failure comes again, and is shown, in the example's own step.
     const outcome = await planOnly(started, tool).then(
       () => "planned",
       (error: Error & { code?: string }) => error.code ?? "",
     );
-    const needs = ["not_found", "conflict"].includes(outcome);
+    const needs = !COMPILED.test(tool.endpoint) && ["not_found", "conflict"].includes(outcome);
     (needs ? later : ready).push({ tool, planned: outcome === "planned" });
   }
   // What is taken back comes after what brought it: the order of their names is the other way round.
