@@ -11,6 +11,8 @@ import type { LooseFile } from "./base/private_files.ts";
 import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
+import type { ConfigFile } from "./config/config_file.ts";
+import type { Override } from "./config/overrides.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
@@ -21,6 +23,7 @@ import type { OauthSetup } from "./platform/connection/oauth_setup.ts";
 import type { BrowserSessionSetup } from "./platform/connection/browser_session_setup.ts";
 import type { CustomSkills } from "./skills/custom_skills.ts";
 import type { SkillLint } from "./skills/lint/lint_library.ts";
+import type { VendorCompiler } from "./source/install.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
@@ -39,6 +42,11 @@ export interface EnvironmentInstance {
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
+  /** The configuration file as a person edits it, and the variables that decide beside it. */
+  configFile: ConfigFile;
+  overrides: Override[];
+  /** The platform vendor's compiler on this machine. */
+  compiler: VendorCompiler;
   log: Logger;
   store: OpenedStore;
   /** What had to be mended when the store was opened. */

@@ -24,6 +24,7 @@ import { createMemoryRoutes } from "./routes/memory.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
+import { createSettingsRoutes } from "./routes/settings.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
@@ -66,6 +67,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))
     .route("/config", createConfigRoutes(services))
+    .route("/settings", createSettingsRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
 }

@@ -5,6 +5,7 @@ import { AnalyticsPage } from "./analytics/analytics.ts";
 import { InstancesPage } from "./instances/instances.ts";
 import { NotesPage } from "./notes/notes.ts";
 import { OverviewPage } from "./overview/overview.ts";
+import { SettingsPage } from "./settings/settings.ts";
 import { SkillsPage } from "./skills/skills.ts";
 import { ToolsPage } from "./tools/tools.ts";
 
@@ -17,4 +18,5 @@ export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
   { segment: "analytics", name: "Analytics", icon: "analytics", Page: AnalyticsPage },
   { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
   { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
+  { segment: "settings", name: "Settings", icon: "settings", Page: SettingsPage },
 ];

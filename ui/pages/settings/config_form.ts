@@ -1,0 +1,115 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { ConfigText } from "../../../mod/config/config_file.ts";
+import { faultsByField } from "../../failure.ts";
+import { html } from "../../html.ts";
+import { ButtonField } from "../../parts/button_field.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
+import { TextField } from "../../parts/field.ts";
+import { useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
+import type { ConfigSchema } from "./complete.ts";
+import { type ConfigField, fieldGroups, textOf, valueOf } from "./form_fields.ts";
+
+export interface ConfigFormProps {
+  file: ConfigText;
+  schema: ConfigSchema;
+  /** Keys that nothing reads yet. */
+  unread: readonly string[];
+  onSaved: (file: ConfigText) => void;
+}
+
+/** The single values of the file; comments and everything else in it stay. */
+export function ConfigForm({ file, schema, unread, onSaved }: ConfigFormProps): VNode {
+  const { api, notice } = useApp();
+  const { busy, failure, run } = useAttempt();
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const groups = fieldGroups(schema, unread);
+  const keyOf = ({ path }: ConfigField) => path.join(".");
+  const changed = groups.flatMap(({ fields }) => fields)
+    .filter((field) =>
+      (drafts[keyOf(field)] ?? textOf(file.text, field)) !== textOf(file.text, field)
+    );
+  const save = (event: Event) => {
+    event.preventDefault();
+    return run(async () => {
+      const edits = changed.map((field) => {
+        const value = valueOf(field.kind, drafts[keyOf(field)] ?? "");
+        return { path: field.path, ...(value !== undefined && { value }) };
+      });
+      const json = { edits, revision: file.revision };
+      onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
+      setDrafts({});
+      notice.value = { text: "Saved", tone: "good" };
+    });
+  };
+  const faults = faultsByField(failure);
+  return html`
+    <form class="form" noValidate onSubmit=${save}>
+      ${groups.map(({ name, fields }) =>
+        html`
+          <fieldset key=${name} class="card settings-group">
+            <legend>${name}</legend>
+            ${fields.map((field) =>
+              html`
+                <${Field}
+                  key=${keyOf(field)}
+                  field=${field}
+                  value=${drafts[keyOf(field)] ?? textOf(file.text, field)}
+                  error=${faults[keyOf(field)]}
+                  onInput=${(text: string) => setDrafts({ ...drafts, [keyOf(field)]: text })}
+                />
+              `
+            )}
+          </fieldset>
+        `
+      )}
+      <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
+      <div class="form-actions">
+        <button
+          type="submit"
+          class="button button-main"
+          disabled=${busy || changed.length === 0}
+        >Save</button>
+      </div>
+    </form>
+  `;
+}
+
+interface FieldProps {
+  field: ConfigField;
+  value: string;
+  error?: string | undefined;
+  onInput: (text: string) => void;
+}
+
+function Field({ field, value, error, onInput }: FieldProps): VNode {
+  const { path, kind, description, usual } = field;
+  const label = path.join(".");
+  const hint = `${description}.${usual && kind !== "switch" ? ` ${usual} unless set.` : ""}`;
+  if (kind === "switch") {
+    const words = (text: string) => text === "true" ? "on" : "off";
+    return html`
+      <${ButtonField}
+        label=${label}
+        value=${value}
+        options=${[
+          { value: "", text: usual ? `Default (${words(usual)})` : "Default" },
+          { value: "true", text: "On" },
+          { value: "false", text: "Off" },
+        ]}
+        hint=${hint}
+        onChoose=${onInput}
+      />
+    `;
+  }
+  return html`
+    <${TextField}
+      label=${label}
+      value=${value}
+      hint=${kind === "list" ? `${hint} Separated by commas.` : hint}
+      error=${error}
+      onInput=${onInput}
+    />
+  `;
+}
