@@ -1,3 +1,5 @@
+import type { Extensions } from "./agent/extensions.ts";
+import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
@@ -12,7 +14,6 @@ import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
-import type { Override } from "./config/overrides.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
@@ -42,10 +43,7 @@ export interface EnvironmentInstance {
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
-  /** The configuration file as a person edits it, and the variables that decide beside it. */
   configFile: ConfigFile;
-  overrides: Override[];
-  /** The platform vendor's compiler on this machine. */
   compiler: VendorCompiler;
   log: Logger;
   store: OpenedStore;
@@ -55,17 +53,19 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  /** Where an entry's record stands, and its references by name. Throws what reading the instance throws. */
   describeEntry(id: string): Promise<EntryPlace>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
-  /** All calls, with their arguments and why they failed. */
   callLog: CallLog;
   analytics: Analytics;
   /** The AI tier of session analytics. */
   classifier: Classifier;
   /** The AI models of the configuration; nothing of them is loaded before its first use. */
   models: Models;
+  /** The built-in agent; nothing of it runs before its first prompt. */
+  agent: Agent;
+  /** Of the configuration, for the agent; nothing of them is started before it is needed. */
+  extensions: Extensions;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

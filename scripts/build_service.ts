@@ -6,10 +6,17 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ENGINE_FILE, ENGINE_SOURCE } from "../mod/demo/scripts/engine/load_engine.ts";
+import { GRAMMAR_FILES } from "../mod/agent/tools/shell/load_grammar.ts";
 import { type Build, buildOnce, bundle, isBuilt } from "./build_once.ts";
 
 /** Where the service starts, from the root. */
 export const SERVICE = "dist/service/main.js";
+
+/** The interpreter of the demo's scripts, and what reads the agent's command lines. */
+export const WASM_FILES = [
+  { source: ENGINE_SOURCE, file: ENGINE_FILE },
+  ...Object.values(GRAMMAR_FILES),
+];
 
 const SERVICE_BUILD: Build = {
   name: "Service",
@@ -31,9 +38,11 @@ const SERVICE_BUILD: Build = {
       fileURLToPath(folder),
       "main.ts",
     );
-    // The interpreter of the demo's scripts: no code, so the bundle does not take it along.
-    const engine = new URL(import.meta.resolve(ENGINE_SOURCE));
-    await Deno.copyFile(engine, new URL(basename(ENGINE_FILE), folder));
+    // WebAssembly is no code to the bundler, so the bundle does not take it along.
+    for (const { source, file } of WASM_FILES) {
+      const path = new URL(import.meta.resolve(source));
+      await Deno.copyFile(path, new URL(basename(file), folder));
+    }
   },
 };
 

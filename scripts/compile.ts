@@ -6,9 +6,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { buildService, SERVICE } from "./build_service.ts";
+import { buildService, SERVICE, WASM_FILES } from "./build_service.ts";
 import { runCommand } from "./command.ts";
-import { ENGINE_FILE } from "../mod/demo/scripts/engine/load_engine.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +17,7 @@ const EMBEDDED = [
   "dist/demo_snapshot.db",
   "generated/search_model.bin",
   "generated/script_api.txt",
-  ENGINE_FILE,
+  ...WASM_FILES.map(({ file }) => file),
 ];
 
 export interface CompileOptions {

@@ -2,7 +2,7 @@ import type { NextCall } from "./next_call.ts";
 
 /**
  * The one error type that crosses module borders. Steps throw it; the edges (`http/problem.ts`,
- * `mcp/results.ts`, `cli/report.ts`) translate it once.
+ * `meta_tools/results.ts`, `cli/report.ts`) translate it once.
  */
 
 /** Stable machine-readable reasons. Each has one HTTP status in `http/problem.ts`. */

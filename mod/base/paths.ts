@@ -19,6 +19,10 @@ export interface Paths {
   trash: string;
   /** The vendor's compiler, and what it has compiled. */
   source: string;
+  /** npm packages of the configuration: adapters and plugins. */
+  packages: string;
+  /** Which files of projects the person has confirmed. */
+  trustedProjects: string;
 }
 
 export interface PathOptions {
@@ -49,5 +53,7 @@ export function resolvePaths(options: PathOptions): Paths {
     demoDatabase: join(dataDir, "demo.db"),
     trash: join(dataDir, "trash"),
     source: join(dataDir, "source"),
+    packages: join(dataDir, "packages"),
+    trustedProjects: join(dataDir, "trusted-projects.json"),
   };
 }

@@ -60,6 +60,7 @@ export function buildProgram(outcome: Outcome): Command {
     await runService({ ...program.opts(), ...options, headless: true });
   });
   addCalls(program, outcome);
+  addAgent(program, outcome);
   addPerson(program);
   addAuth(program, outcome);
   addInspection(program, outcome);
@@ -79,7 +80,11 @@ function portOptions(command: Command): Command {
     .option("--mcp-hostname <host>", "Address the MCP server binds (SN_MCP_HTTP_HOST; 127.0.0.1)")
     .option("--port <port>", "Port of the dashboard and API (ASSISTANT_SERVER_PORT; 4096)")
     .option("--hostname <host>", "Address they bind (ASSISTANT_SERVER_HOST; 127.0.0.1)")
-    .option("--log-level <level>", "debug, info, warning or error");
+    .option("--log-level <level>", "debug, info, warning or error")
+    .option(
+      "--trust-project",
+      "Let the whole of this project's assistant.jsonc count, for this run",
+    );
 }
 
 function demoOption(command: Command): Command {
@@ -126,6 +131,27 @@ function addCalls(program: Command, outcome: Outcome): void {
     .action(async (targets: string[], options: Flags) => {
       const { review } = await import("./review.ts");
       outcome.code = await review({ ...program.opts(), ...options, targets });
+    });
+}
+
+/** The built-in agent for scripts and build servers. */
+function addAgent(program: Command, outcome: Outcome): void {
+  configOption(program.command("run").description("Prompt the built-in agent once"))
+    .argument("<prompt...>", "What to do; - for standard input")
+    .option("--agent <agent>", "build, plan, review or one of the configuration; build unless set")
+    .option("--model <model>", "<provider_id>/<model_id>; the configuration's unless set")
+    .option("--instance <instance>", "Label, host or URL; the only one unless set")
+    .option("--continue", "Go on with the latest conversation of this folder")
+    .option("--session <id>", "Go on with this conversation: ags_…")
+    .option("--format <format>", "text or json; text unless set")
+    .option(
+      "--permission-default <action>",
+      "What questions come to, as nobody is asked: reject or allow; reject unless set",
+    )
+    .option("--trust-project", "Take the project's assistant.jsonc as it is, for this run")
+    .action(async (prompt: string[], options: Flags) => {
+      const { runAgent } = await import("./run_agent.ts");
+      outcome.code = await runAgent({ ...program.opts(), ...options, prompt });
     });
 }
 
@@ -282,6 +308,12 @@ function addConfig(program: Command, outcome: Outcome): void {
     .action(async (options: { json?: boolean }) => {
       const { printConfigPaths } = await import("./config_command.ts");
       await printConfigPaths({ ...program.opts(), ...options });
+    });
+  config.command("trust").description("Confirm the file of the project in this folder, as it is")
+    .option("--yes", "Confirm without asking")
+    .action(async (options: { yes?: boolean }) => {
+      const { trustProject } = await import("./config_trust.ts");
+      await trustProject(options);
     });
 }
 

@@ -2,6 +2,7 @@ import { VERSION } from "../base/version.ts";
 import { systemClock } from "../base/clock.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { describeLooseFile } from "../base/private_files.ts";
+import { currentProblems } from "../config/project_trust.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { createPeerCheck } from "../http/peer_check.ts";
@@ -156,7 +157,7 @@ function withRealPorts(settings: Settings, ports: Ports): Settings {
 
 function reportConfigProblems(settings: Settings): void {
   const paint = paintFor(Deno.stderr);
-  for (const problem of settings.configProblems) {
+  for (const problem of currentProblems(settings)) {
     console.error(formatConfigProblem(problem, paint));
   }
 }

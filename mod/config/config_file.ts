@@ -9,7 +9,6 @@ import { configLocations } from "./discover.ts";
 import { hideSecrets, restoreSecrets } from "./hide_secrets.ts";
 import { parseConfig } from "./parse_config.ts";
 import { type ConfigProblem, configProblemSchema, type Settings } from "./settings.ts";
-import { findUnreadKeys } from "./unread_keys.ts";
 
 /** `assistant.jsonc` as a person reads and edits it: secrets are hidden, and kept when it is saved. */
 export const configTextSchema = z.object({
@@ -47,32 +46,28 @@ export interface ConfigFile {
   edit(change: z.infer<typeof configEditsSchema>): Promise<ConfigText>;
 }
 
-type Place = Pick<Settings, "configFile" | "config" | "projectDir" | "paths">;
+type Place = Pick<Settings, "configFile" | "projectDir" | "paths">;
 
 /** The file that these settings came from, else the one of the configuration folder. */
 export function createConfigFile(settings: Place): ConfigFile {
-  const { configFile, projectDir, paths } = settings;
-  const path = configFile ?? join(paths.configDir, "assistant.jsonc");
+  const path = settings.configFile ?? join(settings.paths.configDir, "assistant.jsonc");
+  const started = readNow(path);
 
   async function readStored(): Promise<string | null> {
     const there = await Deno.stat(path).then(() => true, () => false);
     return there ? await readTextFile(path) : null;
   }
-  const check = (text: string) => [
-    ...parseConfig(text, path).problems,
-    ...findUnreadKeys(text, path),
-  ];
+  const check = (text: string) => parseConfig(text, path).problems;
   async function describe(stored: string | null): Promise<ConfigText> {
     const text = stored ?? "";
-    const { config } = parseConfig(text, path);
     return {
       path,
       exists: stored !== null,
       text: hideSecrets(text),
       revision: await revisionOf(stored),
       problems: check(text),
-      restart: JSON.stringify(config) !== JSON.stringify(settings.config),
-      locations: await locationsOf(settings),
+      restart: !saysTheSame(text, started, path),
+      locations: await locationsOf(settings, path),
     };
   }
   async function write(text: string, revision: string): Promise<ConfigText> {
@@ -99,18 +94,37 @@ export function createConfigFile(settings: Place): ConfigFile {
       return await write(text, revision);
     },
   };
+}
 
-  async function locationsOf({ paths }: Place): Promise<ConfigText["locations"]> {
-    const { home, configDir } = paths;
-    const listed = configLocations({ cwd: projectDir, home, configDir });
-    // Named by --config: then no other counts.
-    const all = listed.includes(path) ? listed : [path];
-    return await Promise.all(all.map(async (one) => ({
-      path: one,
-      exists: await Deno.stat(one).then(({ isFile }) => isFile, () => false),
-      read: one === configFile,
-    })));
+async function locationsOf(
+  { projectDir, paths, configFile }: Place,
+  path: string,
+): Promise<ConfigText["locations"]> {
+  const { home, configDir } = paths;
+  const listed = configLocations({ cwd: projectDir, home, configDir });
+  // Named by --config: then no other counts.
+  const all = listed.includes(path) ? listed : [path];
+  return await Promise.all(all.map(async (one) => ({
+    path: one,
+    exists: await Deno.stat(one).then(({ isFile }) => isFile, () => false),
+    read: one === configFile,
+  })));
+}
+
+/** What the service has begun with: at once, as the file may be another when somebody looks. */
+function readNow(path: string): string {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch {
+    // Settings tell why it cannot be read.
+    return "";
   }
+}
+
+/** Whether two texts say the same, whatever their comments and order of lines. */
+function saysTheSame(one: string, other: string, path: string): boolean {
+  const meaning = (text: string) => JSON.stringify(parseConfig(text, path).config);
+  return meaning(one) === meaning(other);
 }
 
 async function revisionOf(stored: string | null): Promise<string> {

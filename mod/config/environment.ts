@@ -33,6 +33,7 @@ export interface Environment {
   /** Provider id → key, from `<PROVIDER>_API_KEY`. */
   providerKeys: Record<string, string>;
   cloud: CloudVariables;
+  azureResource?: string | undefined;
   /** What of the service's own variables says nothing to this version. */
   problems: ConfigProblem[];
 }
@@ -88,11 +89,15 @@ export function readEnvironment(variables: Variables): Environment {
     masterKey: text("ASSISTANT_KEY"),
     credentials: readCredentials(text),
     providerKeys: readProviderKeys(variables),
+    azureResource: text("AZURE_RESOURCE_NAME"),
     cloud: {
       accessKeyId: text("AWS_ACCESS_KEY_ID"),
       secretAccessKey: text("AWS_SECRET_ACCESS_KEY"),
       sessionToken: text("AWS_SESSION_TOKEN"),
       profile: text("AWS_PROFILE"),
+      region: text("AWS_REGION") ?? text("AWS_DEFAULT_REGION"),
+      bearerToken: text("AWS_BEARER_TOKEN_BEDROCK"),
+      configFile: text("AWS_CONFIG_FILE"),
       credentialsFile: text("AWS_SHARED_CREDENTIALS_FILE"),
     },
   };

@@ -2,14 +2,15 @@ import { resolve } from "node:path";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { LogLevel } from "../base/log.ts";
 import { nearestNames } from "../base/nearest.ts";
-import { resolvePaths } from "../base/paths.ts";
+import { type Paths, resolvePaths } from "../base/paths.ts";
 import { discoverConfig } from "./discover.ts";
 import { homeDirectory, processVariables, readEnvironment, type Variables } from "./environment.ts";
 import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
+import type { ProjectTrust } from "./project_rules.ts";
+import { isProjectFile, openProjectTrust } from "./project_trust.ts";
 import { defaultConfig } from "./schema.ts";
 import type { Settings } from "./settings.ts";
-import { findUnreadKeys } from "./unread_keys.ts";
 import { parseHost, parsePort } from "./value_formats.ts";
 
 /** What was typed on the command line; values are still text. */
@@ -24,6 +25,10 @@ export interface Flags {
   open?: boolean;
   /** `assistant serve`. */
   headless?: boolean;
+  /** The project's file counts whole, for this run. */
+  trustProject?: boolean;
+  /** `--permission-default`. */
+  unattended?: "allow" | "reject" | undefined;
 }
 
 export interface SettingsSources {
@@ -57,15 +62,14 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     configDir: paths.configDir,
     explicit: flags.config,
   });
-  const { config, problems } = configFile
-    ? await readConfig(configFile)
-    : { config: defaultConfig(), problems: [] };
+  const { config, problems, trust } = await readOwnOrProject(configFile, { paths, flags });
   const debug = environment.debug ?? false;
   const settings: Settings = {
     paths,
     projectDir: cwd,
     configFile,
     config,
+    trust,
     configProblems: [...problems, ...environment.problems],
     web: {
       host: host("--hostname", flags.hostname) ?? environment.webHost ?? LOOPBACK,
@@ -87,9 +91,11 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     environment: environment.credentials,
     providerKeys: environment.providerKeys,
     cloud: environment.cloud,
+    azureResource: environment.azureResource,
     masterKey: environment.masterKey,
     keychain: keychainKind(env),
     headless: flags.headless ?? false,
+    unattended: flags.unattended,
     demo: flags.demo ?? false,
     open: flags.open ?? false,
     logLevel: logLevel(flags.logLevel) ?? (debug ? "debug" : "info"),
@@ -98,15 +104,33 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
   return settings;
 }
 
+/** The configuration that counts: of a project's file only what is safe, or was confirmed. */
+async function readOwnOrProject(
+  file: string | null,
+  { paths, flags }: { paths: Paths; flags: Flags },
+): Promise<ParsedConfig & { trust?: ProjectTrust }> {
+  if (file === null) return { config: defaultConfig(), problems: [] };
+  const { text, ...read } = await readConfig(file);
+  if (!isProjectFile(file, { ...paths, explicit: flags.config })) return read;
+  const { config, trust } = await openProjectTrust({
+    file,
+    text,
+    config: read.config,
+    store: paths.trustedProjects,
+    trusted: flags.trustProject ?? false,
+  });
+  return { config, trust, problems: read.problems };
+}
+
 /** Reads one config file. A file that cannot be read is a problem, not a failure. */
-export async function readConfig(file: string): Promise<ParsedConfig> {
+export async function readConfig(file: string): Promise<ParsedConfig & { text: string }> {
   try {
     const text = await Deno.readTextFile(file);
-    const { config, problems } = parseConfig(text, file);
-    return { config, problems: [...problems, ...findUnreadKeys(text, file)] };
+    return { text, ...parseConfig(text, file) };
   } catch (error) {
     return {
       config: defaultConfig(),
+      text: "",
       problems: [{
         severity: "error",
         file,

@@ -9,13 +9,19 @@ const modelName = z.string().regex(/^[^/\s]+\/\S+$/, "expected <provider_id>/<mo
 
 const permissionValue = z.enum(["allow", "ask", "deny"]);
 
+/** One value for everything, or one a pattern of `*` and `?`: the last that fits decides. */
+const permissionRule = z.union([permissionValue, z.record(z.string(), permissionValue)]);
+
+/** Open: tools of MCP servers and plugins have permissions of their own names. */
 const permission = z.object({
-  bash: permissionValue.optional().describe("Running shell commands"),
-  write: permissionValue.optional().describe("Creating and changing files"),
-  read: permissionValue.optional().describe("Reading, listing and searching files"),
-  external_directory: permissionValue.optional()
+  bash: permissionRule.optional().describe("Running shell commands"),
+  write: permissionRule.optional().describe("Creating and changing files"),
+  read: permissionRule.optional().describe("Reading, listing and searching files"),
+  external_directory: permissionRule.optional()
     .describe("Touching files outside the project directory"),
-});
+  webfetch: permissionRule.optional().describe("Fetching pages of the web"),
+  task: permissionRule.optional().describe("Giving a task to another agent"),
+}).catchall(permissionRule);
 
 const modality = z.enum(["text", "image"]);
 
@@ -120,18 +126,6 @@ export const configSchema = z.object({
   agent: z.record(z.string(), agent).default({}).describe("Custom agents, by name"),
   plugin: z.array(z.string()).default([]).describe("Plugin packages"),
 });
-
-/** What the built-in agent will read; accepted, and without effect until there is one. */
-export const KEYS_OF_THE_AGENT: ReadonlySet<string> = new Set(
-  [
-    "model.mini",
-    "mcp",
-    "tools",
-    "permission",
-    "agent",
-    "plugin",
-  ] satisfies (keyof AssistantConfig)[],
-);
 
 /** The settings of `assistant.jsonc` with defaults filled in. */
 export type AssistantConfig = z.output<typeof configSchema>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LogLevel } from "../base/log.ts";
 import type { Paths } from "../base/paths.ts";
 import type { KeychainKind } from "./keychain_kind.ts";
+import type { ProjectTrust } from "./project_rules.ts";
 import type { AssistantConfig } from "./schema.ts";
 
 /** Everything that flags, environment and `assistant.jsonc` decide, resolved once at start. */
@@ -11,7 +12,10 @@ export interface Settings {
   projectDir: string;
   /** The file that was read; null when none was found. */
   configFile: string | null;
+  /** Changes in place when the person confirms a project's file: to be read at each use. */
   config: AssistantConfig;
+  /** Absent where the file is the person's own, or there is none. */
+  trust?: ProjectTrust | undefined;
   configProblems: ConfigProblem[];
   web: { host: string; port: number; token?: string | undefined };
   mcp: {
@@ -37,12 +41,16 @@ export interface Settings {
   providerKeys: Record<string, string>;
   /** Credentials of an AWS-style cloud; what lacks comes from its credentials file. */
   cloud?: CloudVariables | undefined;
+  /** `AZURE_RESOURCE_NAME`. */
+  azureResource?: string | undefined;
   /** `ASSISTANT_KEY`. */
   masterKey?: string | undefined;
   /** Which keychain of the operating system may be asked for the key; absent for none. */
   keychain?: KeychainKind | undefined;
   /** No dashboard files: `assistant serve`. */
   headless: boolean;
+  /** `--permission-default`: nobody answers the questions of the built-in agent. */
+  unattended?: "allow" | "reject" | undefined;
   demo: boolean;
   open: boolean;
   logLevel: LogLevel;
@@ -54,6 +62,11 @@ export interface CloudVariables {
   secretAccessKey?: string | undefined;
   sessionToken?: string | undefined;
   profile?: string | undefined;
+  region?: string | undefined;
+  /** `AWS_BEARER_TOKEN_BEDROCK`: a key instead of the credentials. */
+  bearerToken?: string | undefined;
+  /** Path of the file that profiles are configured in; `~/.aws/config` unless set. */
+  configFile?: string | undefined;
   /** Path of the credentials file; `~/.aws/credentials` unless set. */
   credentialsFile?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Risk } from "../tools/match.ts";
 import type { Tool } from "../tools/tool.ts";
-import type { ToolAnnotations } from "./listed_tool.ts";
+import type { ToolAnnotations } from "../meta_tools/listed_tool.ts";
 
 const DESTRUCTIVE: readonly Risk[] = ["D", "X"];
 

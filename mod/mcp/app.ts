@@ -12,7 +12,7 @@ import { createCallsInFlight } from "./calls_in_flight.ts";
 import { logRequest } from "./debug_log.ts";
 import { createEndpoint, type RequestFacts } from "./endpoint.ts";
 import { createHotPath } from "./hot_path.ts";
-import { createMetaTools } from "./meta_tools.ts";
+import { createMetaTools } from "../meta_tools/meta_tools.ts";
 import { createNoteCall } from "./note_call.ts";
 import { createPlatformCalls } from "./platform_calls.ts";
 import { listPlatformTools } from "./platform_tools.ts";

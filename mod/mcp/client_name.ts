@@ -1,5 +1,6 @@
 import { isObject } from "../base/is_object.ts";
-import { type JsonObject, META } from "./protocol.ts";
+import type { JsonObject } from "../meta_tools/call_result.ts";
+import { META } from "./protocol.ts";
 
 const MAX_LENGTH = 100;
 

@@ -5,8 +5,9 @@ import { isObject } from "../base/is_object.ts";
  * here, without building a server. Anything unusual is declined and goes to the SDK, which answers
  * the same to what both take (`tests/mcp/hot_path_test.ts`).
  */
-import type { ListedTool } from "./listed_tool.ts";
-import { type Era, type JsonObject, LEGACY_VERSIONS, META } from "./protocol.ts";
+import type { ListedTool } from "../meta_tools/listed_tool.ts";
+import type { JsonObject } from "../meta_tools/call_result.ts";
+import { type Era, LEGACY_VERSIONS, META } from "./protocol.ts";
 import { MODERN_VERSION, type RequestId } from "./protocol.ts";
 import type { ToolRunner } from "./run_tool.ts";
 import { type ToolList, withModernFields } from "./tool_list.ts";
@@ -75,7 +76,7 @@ function isPlainRequest(body: unknown): body is PlainRequest {
   return meta === undefined || (isObject(meta) && meta.progressToken === undefined);
 }
 
-function findTool(tools: ToolList, params: JsonObject): ListedTool | undefined {
+function findTool(tools: ToolList, params: JsonObject): ListedTool<WireCall> | undefined {
   if (typeof params.name !== "string") return undefined;
   if (params.arguments !== undefined && !isObject(params.arguments)) return undefined;
   return tools.find(params.name);

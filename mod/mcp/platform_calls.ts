@@ -1,18 +1,11 @@
 import { type Caller, readCallerHeaders } from "../auth/caller.ts";
 import type { Services } from "../services.ts";
-import type { ToolCall, ToolResult } from "../tools/call.ts";
+import type { PlatformCalls } from "../meta_tools/tool_execute.ts";
 import type { CallsInFlight } from "./calls_in_flight.ts";
 import { chooseSessionKey } from "./session_key.ts";
 import type { ProtocolSessions } from "./protocol_sessions.ts";
 import type { WireCall } from "./wire_call.ts";
 import { clientNameOf } from "./client_name.ts";
-
-export type PlatformRequest = Pick<ToolCall, "tool" | "args" | "options">;
-
-/** The way from a wire call to the pipeline: who asks, how it is cancelled, where progress goes. */
-export interface PlatformCalls {
-  run(request: PlatformRequest, call: WireCall): Promise<ToolResult>;
-}
 
 interface PlatformCallParts {
   services: Pick<Services, "execute" | "catalogue">;
@@ -20,8 +13,11 @@ interface PlatformCallParts {
   inFlight: CallsInFlight;
 }
 
-/** Calls on behalf of a client, cancelled when it goes away. */
-export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls {
+/**
+ * The way from a wire call to the pipeline: who asks, how it is cancelled when the client goes away,
+ * where progress goes.
+ */
+export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls<WireCall> {
   const { services, sessions, inFlight } = parts;
   return {
     async run(request, call) {

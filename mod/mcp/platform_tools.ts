@@ -1,14 +1,14 @@
 import type { Services } from "../services.ts";
 import { annotationsOf } from "./annotations.ts";
-import type { ListedTool, ToolDefinition } from "./listed_tool.ts";
-import type { PlatformCalls } from "./platform_calls.ts";
-import { toToolResult } from "./tool_execute.ts";
+import type { ListedTool, ToolDefinition } from "../meta_tools/listed_tool.ts";
+import type { WireCall } from "./wire_call.ts";
+import { type PlatformCalls, toToolResult } from "../meta_tools/tool_execute.ts";
 
 /** Every platform tool as a tool of the protocol, for clients that want them all listed. */
 export function listPlatformTools(
   catalogue: Services["catalogue"],
-  calls: PlatformCalls,
-): ListedTool[] {
+  calls: PlatformCalls<WireCall>,
+): ListedTool<WireCall>[] {
   return [...catalogue.tools.values()].map((tool) => ({
     definition: {
       name: tool.name,

@@ -37,8 +37,6 @@ export const RPC = {
 
 export type RequestId = string | number;
 
-export type JsonObject = Record<string, unknown>;
-
 /** The id to answer with: null when the body is no single request. */
 export function requestIdOf(body: unknown): RequestId | null {
   if (!isObject(body) || typeof body.method !== "string") return null;

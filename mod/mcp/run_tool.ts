@@ -1,11 +1,12 @@
 import type { Logger } from "../base/log.ts";
-import type { ListedTool } from "./listed_tool.ts";
+import type { ListedTool } from "../meta_tools/listed_tool.ts";
+import { isFault, toErrorResult } from "../meta_tools/results.ts";
+import type { CallResult } from "../meta_tools/call_result.ts";
 import type { NoteCall } from "./note_call.ts";
-import { isFault, toErrorResult } from "./results.ts";
-import type { CallResult, WireCall } from "./wire_call.ts";
+import type { WireCall } from "./wire_call.ts";
 
 export type ToolRunner = (
-  tool: ListedTool,
+  tool: ListedTool<WireCall>,
   request: { args: unknown; call: WireCall },
 ) => CallResult | Promise<CallResult>;
 

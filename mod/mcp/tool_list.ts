@@ -1,5 +1,6 @@
-import type { ListedTool, ToolDefinition } from "./listed_tool.ts";
+import type { ListedTool, ToolDefinition } from "../meta_tools/listed_tool.ts";
 import { type Era, META } from "./protocol.ts";
+import type { WireCall } from "./wire_call.ts";
 import { SERVICE_NAME, VERSION } from "../base/version.ts";
 
 export interface ToolPage {
@@ -9,7 +10,7 @@ export interface ToolPage {
 
 /** The tools of the protocol and the pages that `tools/list` shows of them. */
 export interface ToolList {
-  find(name: string): ListedTool | undefined;
+  find(name: string): ListedTool<WireCall> | undefined;
   /** Undefined for a cursor that this list never gave out. */
   page(cursor?: string): ToolPage | undefined;
   /** The result of a page as JSON, made once for each era. */
@@ -23,7 +24,7 @@ const PAGE_SIZE = 100;
 export const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
 
 /** The tools in pages, each serialised once for each protocol era. */
-export function createToolList(tools: readonly ListedTool[]): ToolList {
+export function createToolList(tools: readonly ListedTool<WireCall>[]): ToolList {
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const pages = new Map<string, ToolPage>();
   for (let start = 0; start === 0 || start < tools.length; start += PAGE_SIZE) {

@@ -1,5 +1,6 @@
+import type { JsonObject } from "../meta_tools/call_result.ts";
+import type { Era, RequestId } from "./protocol.ts";
 import type { AnswerSize } from "../tools/call.ts";
-import type { Era, JsonObject, RequestId } from "./protocol.ts";
 
 /** One `tools/call` as it came over the wire, the same from the hot path and from the SDK. */
 export interface WireCall {
@@ -22,11 +23,4 @@ export interface Progress {
   done: number;
   total?: number;
   message: string;
-}
-
-/** The answer to `tools/call`, before an era's own fields are added. */
-export interface CallResult {
-  content: [{ type: "text"; text: string }];
-  structuredContent?: JsonObject;
-  isError?: true;
 }

@@ -51,8 +51,6 @@ async function askOnce<T extends z.ZodType>(
 ): Promise<string> {
   const { schema, instructions, prompt, maxOutputTokens, abortSignal, bySchema } = options;
   const { generateText, Output } = await import("ai");
-  // The library would print its own remarks about models to the console.
-  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const result = await generateText({
     model,
     instructions,

@@ -9,6 +9,7 @@ export type ModelFault =
   | "unknown_model"
   | "bad_block"
   | "no_key"
+  | "waiting"
   | "refused"
   | "rate_limited"
   | "unreachable"
@@ -31,6 +32,7 @@ const CODES: Readonly<Record<ModelFault, ErrorCode>> = {
   unknown_model: "not_found",
   bad_block: "bad_config",
   no_key: "no_credentials",
+  waiting: "bad_config",
   refused: "unauthorized",
   rate_limited: "rate_limited",
   unreachable: "unreachable",
@@ -59,7 +61,8 @@ export interface FailedCall {
  * library's error: both can repeat the key, the prompt and the headers.
  */
 export function modelError(error: unknown, call: FailedCall): AppError {
-  if (error instanceof AppError) return error;
+  const own = ownError(error);
+  if (own) return own;
   const { name, signal, deadline } = call;
   const [provider] = name.split("/");
   const fail = (fault: ModelFault, rest: Omit<ModelFailure, "fault">) =>
@@ -125,6 +128,14 @@ function statusError(
       : "Check the provider's block in the configuration and the model's name.",
     details,
   });
+}
+
+/** An error of ours, also where the library wrapped it: credentials are looked for within a call. */
+function ownError(error: unknown): AppError | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (at instanceof AppError) return at;
+  }
+  return undefined;
 }
 
 /** The status that the library's error carries, wherever it was wrapped. */

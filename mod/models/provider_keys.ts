@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
+import { writeFileAtomically } from "../base/write_file.ts";
+import { knownProvider } from "./known_providers.ts";
 import type { KeySource } from "./models.ts";
 import type { ProviderBlock } from "./provider_block.ts";
 
@@ -19,11 +22,6 @@ export interface KeyPlaces {
 const entrySchema = z.object({ type: z.literal("api"), key: z.string().min(1) });
 const fileSchema = z.record(z.string(), z.unknown());
 
-/** Names under which the adapters' own documentation keeps a provider's key. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  google: ["google-generative-ai"],
-};
-
 /** The key of a provider: the configuration, then `auth.json`, then the environment. */
 export async function findProviderKey(
   block: Pick<ProviderBlock, "id" | "apiKey">,
@@ -34,7 +32,7 @@ export async function findProviderKey(
   if (stored) return { key: stored, source: "auth.json" };
   // A variable's name has no hyphens: `MY_RUNNER_API_KEY` is the key of `my-runner` and `my_runner`.
   const id = block.id.toLowerCase().replaceAll("_", "-");
-  for (const name of [id, ...OTHER_NAMES[id] ?? []]) {
+  for (const name of [id, ...knownProvider(id)?.keyNames ?? []]) {
     if (Object.hasOwn(environment, name)) return { key: environment[name], source: "environment" };
   }
   return {};
@@ -70,4 +68,29 @@ function parseOrNull(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * Writes or, without a key, removes the entry of a provider in `auth.json` and answers whether there
+ * was one. What else stands in the file stays. Throws `conflict` for a file that is no JSON object.
+ */
+export async function writeProviderKey(
+  authFile: string,
+  { provider, key }: { provider: string; key: string | undefined },
+): Promise<boolean> {
+  const text = await Deno.readTextFile(authFile).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return "{}";
+    throw error;
+  });
+  const parsed = fileSchema.safeParse(parseOrNull(text));
+  if (!parsed.success) {
+    throw new AppError("conflict", `${authFile} is not a JSON object, so no key is written to it`, {
+      remedy: "Mend or remove the file, then repeat.",
+    });
+  }
+  const { [provider]: old, ...others } = parsed.data;
+  if (key === undefined && old === undefined) return false;
+  const entries = key === undefined ? others : { ...others, [provider]: { type: "api", key } };
+  await writeFileAtomically(authFile, `${JSON.stringify(entries, null, 2)}\n`);
+  return old !== undefined;
 }

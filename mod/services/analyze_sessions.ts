@@ -1,6 +1,7 @@
 import { createAnalytics } from "../analytics/analytics.ts";
 import { createCallLog } from "../analytics/call_log/create_call_log.ts";
 import { createClassifier } from "../analytics/classifier/classifier.ts";
+import type { NpmPackages } from "../base/npm_packages.ts";
 import { createRecorder } from "../analytics/recorder.ts";
 import type { Connections } from "../auth/connection.ts";
 import type { SecretBox } from "../auth/secret_box.ts";
@@ -15,14 +16,15 @@ export interface AnalyzeOptions {
   store: Store;
   box: SecretBox;
   connections: Connections;
+  packages: NpmPackages;
   log: Logger;
   clock: Clock;
 }
 
 /** Session analytics with the models that its AI tier asks, and the log of calls. */
 export function analyzeSessions(options: AnalyzeOptions) {
-  const { settings, store, connections, log, clock } = options;
-  const { config, paths, providerKeys, cloud } = settings;
+  const { settings, store, connections, packages, log, clock } = options;
+  const { config, paths } = settings;
   const { hourlyRate, retentionDays } = config.analytics;
   const idleMs = idleOf(settings);
   const recorder = createRecorder({ store, clock, log, idleMs });
@@ -39,7 +41,7 @@ export function analyzeSessions(options: AnalyzeOptions) {
     analyze: (id, options) => classifier.analyze(id, options),
   });
   const { authFile, home } = paths;
-  const models = createModels({ config, authFile, providerKeys, cloud, home, fetch, clock, log });
+  const models = createModels({ ...settings, authFile, home, packages, fetch, clock, log });
   const classifier = createClassifier({
     config,
     sessions: analytics.sessions,

@@ -1,3 +1,4 @@
+import { agentMigrations } from "../agent/migrations.ts";
 import { SEALED_CALL_COLUMNS } from "../analytics/tables.ts";
 import { sessionMigrations } from "../analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "../analytics/migrations.ts";
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   ...changesMigrations,
   ...analyticsMigrations,
   ...sessionMigrations,
+  ...agentMigrations,
 };
 
 /** The store, the key of the secrets in it, and the proofs of the person. Throws `storage_failed`. */

@@ -11,6 +11,7 @@ import { createDashboard } from "./dashboard.ts";
 import { createFeeds, type Feeds } from "./dashboard_feeds.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
+import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
@@ -21,6 +22,7 @@ import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
+import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
@@ -66,6 +68,10 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/calls", createCallRoutes(services))
     .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))
+    .route("/models", createModelRoutes(services))
+    .route("/agent/mcp", createMcpServerRoutes(services))
+    .route("/agent/plugins", createPluginRoutes(services))
+    .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/settings", createSettingsRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))

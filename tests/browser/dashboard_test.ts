@@ -26,6 +26,7 @@ const PAGES = [
   "/skills",
   "/skills/servicenow-dev",
   "/notes",
+  "/models",
   "/settings",
   "/nowhere",
 ];

@@ -160,7 +160,10 @@ Deno.test("resolveSettings: only the first config file found is read, in the doc
       join(home, ".config", "assistant", "assistant.jsonc"),
     ];
     for (const [index, file] of files.entries()) {
-      await Deno.writeTextFile(file, `{ "model": "p/${index}", "plugin": ["only-${index}"] }`);
+      await Deno.writeTextFile(
+        file,
+        `{ "model": "p/${index}", "disabled_providers": ["only-${index}"] }`,
+      );
     }
     const explicit = join(home, "other.jsonc");
     await Deno.writeTextFile(explicit, '{ "model": "p/explicit" }');
@@ -169,7 +172,7 @@ Deno.test("resolveSettings: only the first config file found is read, in the doc
     for (const [index, file] of files.entries()) {
       const { configFile, config } = await settings({ cwd, home });
       assert.deepEqual([configFile, config.model], [file, `p/${index}`]);
-      assert.deepEqual(config.plugin, [`only-${index}`]);
+      assert.deepEqual(config.disabled_providers, [`only-${index}`]);
       await Deno.remove(file);
     }
     assert.equal((await settings({ cwd, home })).configFile, null);

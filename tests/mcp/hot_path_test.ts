@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createCallsInFlight } from "../../mod/mcp/calls_in_flight.ts";
 import { createHotPath } from "../../mod/mcp/hot_path.ts";
-import { createMetaTools } from "../../mod/mcp/meta_tools.ts";
+import { createMetaTools } from "../../mod/meta_tools/meta_tools.ts";
 import { createPlatformCalls } from "../../mod/mcp/platform_calls.ts";
 import { createToolRunner } from "../../mod/mcp/run_tool.ts";
 import { createSdkPath } from "../../mod/mcp/sdk_path.ts";

@@ -5,7 +5,7 @@ import type { SessionCall } from "../../mod/analytics/session_types.ts";
 import { quoted } from "../../mod/base/quoted.ts";
 import { serveRequests } from "../../mod/base/serve_requests.ts";
 import { createMcpApp } from "../../mod/mcp/app.ts";
-import { UNTRUSTED } from "../../mod/mcp/results.ts";
+import { UNTRUSTED } from "../../mod/meta_tools/results.ts";
 import { html } from "../../ui/html.ts";
 import { Approvals } from "../../ui/pages/activity/approvals.ts";
 import { EntryView } from "../../ui/pages/activity/entry.ts";

@@ -10,6 +10,7 @@ export function modelsOf(config: unknown, options: Partial<ModelsOptions> = {}) 
     providerKeys: {},
     home: "/nonexistent",
     fetch,
+    packages: { load: () => Promise.reject(new Error("no packages in this test")) },
     clock: () => 0,
     log: startLogCapture().logger,
     ...options,

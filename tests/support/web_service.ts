@@ -1,5 +1,6 @@
 /** The web app over the real services in an empty HOME: no port open, requests by `app.request()`. */
 import { getLogger } from "@logtape/logtape";
+import { join } from "node:path";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import { createServices } from "../../mod/services/create_services.ts";
 import type { Services } from "../../mod/services.ts";
@@ -16,6 +17,8 @@ export interface WebServiceOptions extends WebAppOptions {
   asPerson?: boolean;
   /** Puts files into the HOME first. */
   prepare?: (home: string) => Promise<void>;
+  /** Text of the `assistant.jsonc` of a project in which the service is started. */
+  project?: string;
 }
 
 export interface WebService extends AsyncDisposable {
@@ -28,10 +31,15 @@ export interface WebService extends AsyncDisposable {
 }
 
 export async function openWebService(options: WebServiceOptions = {}): Promise<WebService> {
-  const { env = {}, headless = false, asPerson = true, prepare, ...appOptions } = options;
+  const { env = {}, headless = false, asPerson = true, prepare, project, ...appOptions } = options;
   const home = await Deno.makeTempDir({ prefix: "assistant-web-" });
   await prepare?.(home);
-  const settings = await resolveSettings({ flags: { headless }, env, cwd: home, home });
+  const cwd = project === undefined ? home : join(home, "project");
+  if (project !== undefined) {
+    await Deno.mkdir(cwd);
+    await Deno.writeTextFile(join(cwd, "assistant.jsonc"), project);
+  }
+  const settings = await resolveSettings({ flags: { headless }, env, cwd, home });
   const services = await createServices(settings, getLogger(["test", "web"]));
   const app = createWebApp(services, appOptions);
   const proof = asPerson ? await personHeaders(settings.paths.personKey) : {};

@@ -7,7 +7,7 @@ import { AppError } from "../../mod/base/errors.ts";
 import type { NextCall } from "../../mod/base/next_call.ts";
 import { callOptionsSchema } from "../../mod/changes/call_options.ts";
 import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
-import { toErrorResult, UNTRUSTED } from "../../mod/mcp/results.ts";
+import { toErrorResult, UNTRUSTED } from "../../mod/meta_tools/results.ts";
 import { parseInput } from "../../mod/tools/parse_input.ts";
 import { toolSearchSchema } from "../../mod/tools/match.ts";
 import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";

@@ -3,6 +3,7 @@ import type { NavigationPage } from "../parts/navigation_page.ts";
 import { ActivityPage } from "./activity/activity.ts";
 import { AnalyticsPage } from "./analytics/analytics.ts";
 import { InstancesPage } from "./instances/instances.ts";
+import { ModelsPage } from "./models/models.ts";
 import { NotesPage } from "./notes/notes.ts";
 import { OverviewPage } from "./overview/overview.ts";
 import { SettingsPage } from "./settings/settings.ts";
@@ -18,5 +19,6 @@ export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
   { segment: "analytics", name: "Analytics", icon: "analytics", Page: AnalyticsPage },
   { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
   { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
+  { segment: "models", name: "Models", icon: "models", Page: ModelsPage },
   { segment: "settings", name: "Settings", icon: "settings", Page: SettingsPage },
 ];

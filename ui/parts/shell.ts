@@ -1,5 +1,4 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect } from "preact/hooks";
 import { html } from "../html.ts";
 import { useApp } from "../state.ts";
 import { useWaiting } from "../waiting.ts";
@@ -21,10 +20,6 @@ interface ShellProps {
 export function Shell({ pages, children }: ShellProps): VNode {
   const { router } = useApp();
   const current = router.place.value.segments[0];
-  useEffect(() => {
-    document.querySelector('.nav [aria-current="page"]')
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current]);
   return html`
     <div class="shell" onClick=${router.follow}>
       <a class="skip" href="#content">Skip to content</a>

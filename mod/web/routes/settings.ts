@@ -6,8 +6,8 @@ import {
   savedConfigSchema,
 } from "../../config/config_file.ts";
 import { configJsonSchema } from "../../config/json_schema.ts";
-import { overrideSchema } from "../../config/overrides.ts";
-import { KEYS_OF_THE_AGENT } from "../../config/schema.ts";
+import { processVariables } from "../../config/environment.ts";
+import { overrideSchema, overridesOf } from "../../config/overrides.ts";
 import { configProblemSchema } from "../../config/settings.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
@@ -17,7 +17,6 @@ const TAG = "Settings";
 const settingsSchema = z.object({
   file: configTextSchema,
   schema: z.record(z.string(), z.unknown()).describe("JSON Schema of the file"),
-  unread: z.array(z.string()).describe("Keys of the file that nothing of this version reads"),
   overrides: z.array(overrideSchema).describe("Variables of the environment that are set"),
   compiler: z.object({ folder: z.string(), installed: z.boolean() }),
 }).meta({ id: "SetupView" });
@@ -33,10 +32,7 @@ const checkedSchema = z.object({ problems: z.array(configProblemSchema) });
 
 /** The configuration file as a person edits it, and what else is set up on this machine. */
 export function createSettingsRoutes(
-  { configFile: file, overrides, compiler }: Pick<
-    Services,
-    "configFile" | "overrides" | "compiler"
-  >,
+  { configFile: file, compiler }: Pick<Services, "configFile" | "compiler">,
 ) {
   return new Hono()
     .get(
@@ -50,8 +46,7 @@ export function createSettingsRoutes(
         context.json({
           file: await file.read(),
           schema: configJsonSchema(),
-          unread: [...KEYS_OF_THE_AGENT],
-          overrides,
+          overrides: overridesOf(processVariables()),
           compiler: { folder: compiler.folder, installed: await compiler.isInstalled() },
         }),
     )

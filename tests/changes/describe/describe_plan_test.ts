@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describeApproval } from "../../../mod/cli/approvals.ts";
-import { toToolResult } from "../../../mod/mcp/tool_execute.ts";
+import { toToolResult } from "../../../mod/meta_tools/tool_execute.ts";
 import type { ToolResult } from "../../../mod/tools/call.ts";
 import { present } from "../../support/present.ts";
 import { startTestServices, type TestServices } from "../../support/services.ts";

@@ -4,6 +4,7 @@ import type { ConfigText } from "../../../mod/config/config_file.ts";
 import { faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { ButtonField } from "../../parts/button_field.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
@@ -14,38 +15,41 @@ import { type ConfigField, fieldGroups, textOf, valueOf } from "./form_fields.ts
 export interface ConfigFormProps {
   file: ConfigText;
   schema: ConfigSchema;
-  /** Keys that nothing reads yet. */
-  unread: readonly string[];
   onSaved: (file: ConfigText) => void;
 }
 
 /** The single values of the file; comments and everything else in it stay. */
-export function ConfigForm({ file, schema, unread, onSaved }: ConfigFormProps): VNode {
+export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
   const { api, notice } = useApp();
   const { busy, failure, run } = useAttempt();
+  const [asking, setAsking] = useState(false);
   const [drafts, setDrafts] = useState<Record<string, string>>({});
-  const groups = fieldGroups(schema, unread);
+  const groups = fieldGroups(schema);
   const keyOf = ({ path }: ConfigField) => path.join(".");
   const changed = groups.flatMap(({ fields }) => fields)
     .filter((field) =>
       (drafts[keyOf(field)] ?? textOf(file.text, field)) !== textOf(file.text, field)
     );
-  const save = (event: Event) => {
-    event.preventDefault();
-    return run(async () => {
-      const edits = changed.map((field) => {
-        const value = valueOf(field.kind, drafts[keyOf(field)] ?? "");
-        return { path: field.path, ...(value !== undefined && { value }) };
-      });
-      const json = { edits, revision: file.revision };
-      onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
-      setDrafts({});
-      notice.value = { text: "Saved", tone: "good" };
+  const save = async () => {
+    const edits = changed.map((field) => {
+      const value = valueOf(field.kind, drafts[keyOf(field)] ?? "");
+      return { path: field.path, ...(value !== undefined && { value }) };
     });
+    const json = { edits, revision: file.revision };
+    onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
+    setDrafts({});
+    setAsking(false);
+    notice.value = { text: "Saved", tone: "good" };
+  };
+  const granted = changed.filter((field) => isGrant(field, drafts[keyOf(field)] ?? ""));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (granted.length > 0) setAsking(true);
+    else void run(save);
   };
   const faults = faultsByField(failure);
   return html`
-    <form class="form" noValidate onSubmit=${save}>
+    <form class="form" noValidate onSubmit=${submit}>
       ${groups.map(({ name, fields }) =>
         html`
           <fieldset key=${name} class="card settings-group">
@@ -72,8 +76,32 @@ export function ConfigForm({ file, schema, unread, onSaved }: ConfigFormProps): 
           disabled=${busy || changed.length === 0}
         >Save</button>
       </div>
+      ${asking && html`
+        <${ConfirmDialog}
+          title="Let the built-in agent do more?"
+          action="Save"
+          refusal="Not now"
+          onClose=${() => setAsking(false)}
+          onConfirm=${save}
+        >
+          ${granted.map((field) =>
+            html`<p key=${keyOf(field)}>${describeGrant(field, drafts[keyOf(field)] ?? "")}</p>`
+          )}
+        <//>
+      `}
     </form>
   `;
+}
+
+/** Whether a value lets the agent act where it was refused or had to ask. */
+function isGrant({ path }: ConfigField, text: string): boolean {
+  return path[0] === "permission" && text !== "deny" && text !== "";
+}
+
+function describeGrant({ description }: ConfigField, text: string): string {
+  return text === "allow"
+    ? `${description}: from the next start on without asking you.`
+    : `${description}: from the next start on after asking you.`;
 }
 
 interface FieldProps {
@@ -84,7 +112,7 @@ interface FieldProps {
 }
 
 function Field({ field, value, error, onInput }: FieldProps): VNode {
-  const { path, kind, description, usual } = field;
+  const { path, kind, description, usual, options } = field;
   const label = path.join(".");
   const hint = `${description}.${usual && kind !== "switch" ? ` ${usual} unless set.` : ""}`;
   if (kind === "switch") {
@@ -98,6 +126,18 @@ function Field({ field, value, error, onInput }: FieldProps): VNode {
           { value: "true", text: "On" },
           { value: "false", text: "Off" },
         ]}
+        hint=${hint}
+        onChoose=${onInput}
+      />
+    `;
+  }
+  if (kind === "choice") {
+    const choices = [{ value: "", text: usual ? `Default (${usual})` : "Default" }];
+    return html`
+      <${ButtonField}
+        label=${label}
+        value=${value}
+        options=${[...choices, ...options.map((option) => ({ value: option, text: option }))]}
         hint=${hint}
         onChoose=${onInput}
       />

@@ -1,7 +1,7 @@
 import { parse } from "jsonc-parser";
 import type { ConfigSchema } from "./complete.ts";
 
-export type FieldKind = "switch" | "number" | "text" | "list";
+export type FieldKind = "switch" | "choice" | "number" | "text" | "list";
 
 /** One value of the configuration that a form can set. */
 export interface ConfigField {
@@ -10,6 +10,8 @@ export interface ConfigField {
   description: string;
   /** What holds where the file says nothing, in words; empty for nothing. */
   usual: string;
+  /** Of a choice. */
+  options: string[];
 }
 
 export interface FieldGroup {
@@ -19,9 +21,8 @@ export interface FieldGroup {
 }
 
 /** Values that are set singly, in the groups of the file; what is nested deeper stands in the text. */
-export function fieldGroups(schema: ConfigSchema, unread: readonly string[]): FieldGroup[] {
-  const entries = Object.entries(schema.properties ?? {})
-    .filter(([key]) => key !== "$schema" && !unread.includes(key));
+export function fieldGroups(schema: ConfigSchema): FieldGroup[] {
+  const entries = Object.entries(schema.properties ?? {}).filter(([key]) => key !== "$schema");
   const general = entries.flatMap(([key, inner]) => toField([key], inner) ?? []);
   const groups = entries.flatMap(([name, { properties }]): FieldGroup[] => {
     const inner = Object.entries(properties ?? {});
@@ -60,10 +61,12 @@ function toField(path: string[], schema: ConfigSchema): ConfigField | undefined 
   if (!kind) return undefined;
   const { description = "", default: usual } = schema;
   const words = Array.isArray(usual) ? usual.join(", ") : usual === undefined ? "" : String(usual);
-  return { path, kind, description, usual: words };
+  const options = kind === "choice" ? (schema.enum ?? []).map(String) : [];
+  return { path, kind, description, usual: words, options };
 }
 
-function kindOf({ type, items }: ConfigSchema): FieldKind | undefined {
+function kindOf({ type, items, enum: values }: ConfigSchema): FieldKind | undefined {
+  if (type === "string" && values) return "choice";
   if (type === "boolean") return "switch";
   if (type === "integer" || type === "number") return "number";
   if (type === "string") return "text";

@@ -17,7 +17,6 @@ import { ConfigForm } from "./config_form.ts";
 interface Setup {
   file: ConfigText;
   schema: ConfigSchema;
-  unread: string[];
   overrides: Override[];
   compiler: { folder: string; installed: boolean };
 }
@@ -49,7 +48,7 @@ const VIEWS = [{ value: "form", text: "Form" }, { value: "text", text: "Text" }]
 
 function FileView({ loaded, onSaved }: { loaded: Setup; onSaved: () => Promise<void> }): VNode {
   const { router } = useApp();
-  const { schema, unread } = loaded;
+  const { schema } = loaded;
   // Newer than what was loaded, until that is loaded again.
   const [saved, setSaved] = useState<ConfigText | null>(null);
   const file = saved ?? loaded.file;
@@ -70,7 +69,6 @@ function FileView({ loaded, onSaved }: { loaded: Setup; onSaved: () => Promise<v
       key=${view}
       file=${file}
       schema=${schema}
-      unread=${unread}
       onSaved=${(stored: ConfigText) => {
         setSaved(stored);
         void onSaved().then(() => setSaved(null));

@@ -45,6 +45,9 @@ export function EditSkillPage({ name }: { name: string }): VNode {
   `;
 }
 
+const LEAVING = "Clients go on seeing the text as it was saved last. Yours stays in this browser " +
+  "as a draft, and is here again when you come back.";
+
 interface EditorProps {
   opened: SkillText;
   /** Goes back to the text of the file. */
@@ -62,11 +65,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
   const [remarks, setRemarks] = useState<LineRemark[] | null>(null);
   const changed = text !== saved;
   useDraft({ name: opened.name, text, revision, saved });
-  const question = useLeaveGuard({
-    unsaved: changed,
-    what: "Clients go on seeing the text as it was saved last. Yours stays in this browser as a " +
-      "draft, and is here again when you come back.",
-  });
+  const question = useLeaveGuard({ unsaved: changed, what: LEAVING });
   useSaveKey(() => {
     if (now() !== saved && !busy) void save(now());
   });

@@ -1,0 +1,173 @@
+import type { Client, ClientOptions, Tool, Transport } from "@modelcontextprotocol/client";
+import { AppError, messageOf } from "../../base/errors.ts";
+import { networkFault } from "../../base/network_fault.ts";
+import { VERSION } from "../../base/version.ts";
+import type { AssistantConfig } from "../../config/schema.ts";
+import { serverEnvironment } from "./server_environment.ts";
+import { createStdioTransport } from "./stdio_transport.ts";
+
+export type ServerConfig = AssistantConfig["mcp"][string];
+
+export interface ConnectOptions {
+  name: string;
+  config: ServerConfig;
+  /** Where a local server is started. */
+  cwd: string;
+  variables: Readonly<Record<string, string | undefined>>;
+  fetch: typeof fetch;
+  /** For all of connecting. */
+  signal: AbortSignal;
+  onTools(tools: Tool[]): void;
+  onClose(): void;
+}
+
+export interface ServerConnection {
+  client: Client;
+  tools: Tool[];
+  server: { name: string; version: string } | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects a server and asks for its tools. Throws `unauthorized` where a remote server wants a
+ * sign-in, else `unreachable`, with what the program or the address said.
+ */
+export async function connectServer(options: ConnectOptions): Promise<ServerConnection> {
+  const { config } = options;
+  return config.type === "local"
+    ? await connectLocal(options, config)
+    : await connectRemote(options, config.url);
+}
+
+async function connectLocal(
+  options: ConnectOptions,
+  { command, environment }: Extract<ServerConfig, { type: "local" }>,
+): Promise<ServerConnection> {
+  const { cwd, variables } = options;
+  const env = serverEnvironment(variables, environment);
+  const transport = await createStdioTransport({ command, cwd, env });
+  try {
+    return await open(transport, "legacy", options);
+  } catch (error) {
+    await transport.close();
+    throw localFault(error, options, transport.errors());
+  }
+}
+
+/** HTTP in both eras of the protocol, then the older way of two streams. */
+async function connectRemote(options: ConnectOptions, address: string): Promise<ServerConnection> {
+  const { SSEClientTransport, StreamableHTTPClientTransport } = await import(
+    "@modelcontextprotocol/client"
+  );
+  const { fetch, signal } = options;
+  const ways = [
+    () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "auto", options),
+    () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "legacy", options),
+    () => open(new SSEClientTransport(new URL(address), { fetch }), "legacy", options),
+  ];
+  let first: unknown;
+  for (const way of ways) {
+    try {
+      return await way();
+    } catch (error) {
+      first ??= error;
+      if (signal.aborted || statusOf(error) === 401 || statusOf(error) === 403) {
+        throw remoteFault(error, options, address);
+      }
+    }
+  }
+  throw remoteFault(first, options, address);
+}
+
+async function open(
+  transport: Transport,
+  mode: "legacy" | "auto",
+  { signal, onTools, onClose }: ConnectOptions,
+): Promise<ServerConnection> {
+  const sdk = await import("@modelcontextprotocol/client");
+  const settings: ClientOptions = {
+    versionNegotiation: { mode },
+    listChanged: { tools: { onChanged: (error, tools) => !error && tools && onTools(tools) } },
+  };
+  const client = new sdk.Client({ name: "assistant", version: VERSION }, settings);
+  client.onerror = () => undefined;
+  try {
+    await client.connect(transport, { signal, timeout: 30_000 });
+    client.onclose = onClose;
+    const { tools } = client.getServerCapabilities()?.tools
+      ? await client.listTools(undefined, { signal })
+      : { tools: [] };
+    const server = client.getServerVersion();
+    return {
+      client,
+      tools,
+      server: server && { name: server.name, version: server.version },
+      close: () => client.close(),
+    };
+  } catch (error) {
+    await client.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function localFault(error: unknown, { name, config }: ConnectOptions, errors: string): AppError {
+  const program = config.type === "local" ? config.command[0] : undefined;
+  const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+  const secrets = config.type === "local" ? Object.values(config.environment ?? {}) : [];
+  const said = withoutSecrets(errors.trim().split("\n").slice(-3).join(" "), secrets).slice(0, 400);
+  return new AppError(
+    "unreachable",
+    isMissing
+      ? `The MCP server "${name}" cannot be started: there is no program ${JSON.stringify(program)}`
+      : `The MCP server "${name}" did not answer: ${said || messageOf(error)}`,
+    {
+      remedy: isMissing
+        ? "Install it, or give its whole path in the server's command."
+        : "Run its command in a terminal to see what it says.",
+      cause: error,
+    },
+  );
+}
+
+/** Programs like to print what they were given. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.filter((secret) => secret.length > 3)
+    .reduce((shown, secret) => shown.replaceAll(secret, "[set]"), text);
+}
+
+function remoteFault(error: unknown, { name, signal }: ConnectOptions, address: string): AppError {
+  const { origin, pathname } = new URL(address);
+  const place = `The MCP server "${name}" (${origin}${pathname})`;
+  const status = statusOf(error);
+  if (status === 401 || status === 403) {
+    return new AppError("unauthorized", `${place} wants a sign-in (HTTP ${status})`, {
+      remedy: "Give an address that carries its token, or start it as a local server: signing in " +
+        "to remote servers is not supported.",
+      cause: error,
+    });
+  }
+  if (status !== undefined) {
+    return new AppError("unreachable", `${place} answers ${status}`, {
+      remedy: "Check its address: it is that of the protocol, mostly ending in /mcp or /sse.",
+      cause: error,
+    });
+  }
+  const { says, remedy } = networkFault(error);
+  return new AppError(
+    "unreachable",
+    signal.aborted ? `${place} did not answer in time` : `${place} cannot be reached: ${says}`,
+    { remedy, cause: error },
+  );
+}
+
+/** The status of an HTTP answer, wherever the SDK put it. */
+function statusOf(error: unknown): number | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ("status" in at && typeof at.status === "number") return at.status;
+    if ("code" in at && typeof at.code === "number" && at.code >= 400 && at.code < 600) {
+      return at.code;
+    }
+    if (at.name === "UnauthorizedError") return 401;
+  }
+  return undefined;
+}

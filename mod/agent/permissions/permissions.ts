@@ -1,0 +1,229 @@
+import { type Clock, isoTime } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { newId } from "../../base/ids.ts";
+import type { Feed } from "../feed.ts";
+import {
+  type Grant,
+  type PermissionReply,
+  permissionReplySchema,
+  type PermissionRequest,
+} from "../permission_request.ts";
+import type { AgentSession } from "../session.ts";
+import type { Grants } from "./grants.ts";
+import { type Action, judge, type PermissionRules, stricter } from "./rules.ts";
+
+/** Why a call was not allowed. `stops`: the person wants the run to end. */
+export class PermissionRefused extends Error {
+  readonly stops: boolean;
+  constructor(message: string, { stops = false } = {}) {
+    super(message);
+    this.name = "PermissionRefused";
+    this.stops = stops;
+  }
+}
+
+/** What a tool wants to do. */
+export interface Wish {
+  permission: string;
+  /** All of them are judged, and the strongest judgement holds. */
+  patterns: readonly string[];
+  /** What `always` may allow; nothing unless told. */
+  always?: readonly string[];
+  title: string;
+  preview?: string;
+  /** At least asked for, whatever the rules allow. */
+  least?: Action;
+  /** Nothing but a person's word will do, also where nobody is there to give it. */
+  personOnly?: boolean;
+}
+
+export interface Asker {
+  session: AgentSession;
+  agent: { name: string; permission: PermissionRules };
+  callId: string;
+  signal: AbortSignal;
+}
+
+/** What the agents may do: rules, grants and the people who are asked. */
+export interface Permissions {
+  /** Resolves when it may be done. Throws `PermissionRefused`. */
+  require(wish: Wish, asker: Asker): Promise<void>;
+  /** Whether it may be done without a question. */
+  allows(wish: Wish, asker: Asker): Promise<boolean>;
+  requests(rootId?: string): PermissionRequest[];
+  /** Throws `not_found`. */
+  reply(id: string, reply: PermissionReply): Promise<void>;
+  /** Whether somebody is asked on behalf of the session. */
+  isWaiting(sessionId: string): boolean;
+}
+
+export interface PermissionsOptions {
+  /** Of the configuration as it is now. */
+  rules(): PermissionRules;
+  grants: Grants;
+  feed: Feed;
+  clock: Clock;
+  /** Told when a session begins or ends to wait. */
+  onWaiting(sessionId: string): void;
+  /** Where nobody can be asked: what an ask comes to. */
+  unattended?: "allow" | "reject" | undefined;
+}
+
+type Outcome = "once" | "always" | PermissionRefused;
+
+interface Pending {
+  request: PermissionRequest;
+  directory: string;
+  settle(outcome: Outcome): void;
+}
+
+/** Permissions of the agents of this process. */
+export function createPermissions(options: PermissionsOptions): Permissions {
+  const { grants, feed, unattended } = options;
+  const pending = new Map<string, Pending>();
+  const decide = createJudgement(options);
+  const ask = createAsking(options, pending);
+  return {
+    async require(wish, asker) {
+      const action = await decide(wish, asker);
+      if (action === "allow") return;
+      if (action === "deny") {
+        throw new PermissionRefused(
+          `The permission "${wish.permission}" is denied for: ${wish.patterns.join(", ")}. ` +
+            "Do not look for a way around it.",
+        );
+      }
+      if (unattended === "allow" && !wish.personOnly) return;
+      if (unattended !== undefined) {
+        throw new PermissionRefused(
+          `Nobody is there to allow "${wish.permission}" for: ${wish.patterns.join(", ")}. ` +
+            "Go on without it, and say what is left to do.",
+        );
+      }
+      await ask(wish, asker);
+    },
+    allows: async (wish, asker) => await decide(wish, asker) === "allow",
+    requests: (rootId) =>
+      [...pending.values()].map(({ request }) => request)
+        .filter((request) => rootId === undefined || request.rootId === rootId),
+    isWaiting: (sessionId) =>
+      [...pending.values()].some(({ request }) => request.sessionId === sessionId),
+    async reply(id, given) {
+      const { reply, scope, message } = permissionReplySchema.parse(given);
+      const one = pending.get(id);
+      if (!one) throw unknownRequest(id);
+      if (reply === "reject") return reject(one, { message, pending });
+      if (reply === "always") {
+        await grants.add(grantsOf(one, scope));
+        feed.publish(null, { type: "grant.updated", grants: await grants.list() });
+      }
+      one.settle(reply);
+    },
+  };
+}
+
+/** The strongest judgement of all patterns; a grant turns an ask into a yes. */
+function createJudgement({ rules, grants }: Pick<PermissionsOptions, "rules" | "grants">) {
+  return async (wish: Wish, { session, agent }: Asker): Promise<Action> => {
+    const all = [...rules(), ...agent.permission];
+    const { permission, patterns, least = "allow" } = wish;
+    const { rootId, directory } = session;
+    const subject = { rootId, directory, agent: agent.name, permission };
+    let strongest: Action = "allow";
+    for (const pattern of patterns) {
+      const judged = stricter(judge({ permission, pattern }, all), least);
+      const granted = judged === "ask" && wish.always?.length !== 0 &&
+        await grants.covers(subject, pattern);
+      strongest = stricter(strongest, granted ? "allow" : judged);
+    }
+    return strongest;
+  };
+}
+
+/** Asks a person and waits, for as long as the run lasts. */
+function createAsking(
+  { feed, clock, onWaiting }: PermissionsOptions,
+  pending: Map<string, Pending>,
+) {
+  return async (wish: Wish, asker: Asker): Promise<void> => {
+    const { session, signal } = asker;
+    const request = requestOf(wish, asker, isoTime(clock()));
+    const outcome = await new Promise<Outcome>((resolve) => {
+      const settle = (reply: Outcome) => {
+        if (!pending.delete(request.id)) return;
+        signal.removeEventListener("abort", end);
+        feed.publish(session.rootId, {
+          type: "permission.replied",
+          sessionId: session.id,
+          requestId: request.id,
+          reply: signal.aborted ? "aborted" : typeof reply === "string" ? reply : "reject",
+        });
+        onWaiting(session.id);
+        resolve(reply);
+      };
+      const end = () => settle(new PermissionRefused("The run was aborted", { stops: true }));
+      pending.set(request.id, { request, directory: session.directory, settle });
+      signal.addEventListener("abort", end, { once: true });
+      feed.publish(session.rootId, { type: "permission.asked", request });
+      onWaiting(session.id);
+      if (signal.aborted) end();
+    });
+    if (typeof outcome !== "string") throw outcome;
+  };
+}
+
+function requestOf(
+  wish: Wish,
+  { session, agent, callId }: Asker,
+  asked: string,
+): PermissionRequest {
+  const { permission, patterns, always = [], title, preview = patterns.join("\n") } = wish;
+  return {
+    id: newId("prm"),
+    sessionId: session.id,
+    rootId: session.rootId,
+    agent: agent.name,
+    callId,
+    permission,
+    patterns: [...patterns],
+    always: [...always],
+    title,
+    preview,
+    asked,
+  };
+}
+
+/** Without a word the run ends, and what else it asks is over; with one the model goes on. */
+function reject(
+  one: Pending,
+  { message, pending }: { message: string | undefined; pending: Map<string, Pending> },
+): void {
+  if (message !== undefined) {
+    return one.settle(new PermissionRefused(`The person refused this and says: ${message}`));
+  }
+  const { sessionId } = one.request;
+  for (const other of [...pending.values()]) {
+    if (other.request.sessionId !== sessionId) continue;
+    other.settle(new PermissionRefused("The person refused this", { stops: true }));
+  }
+}
+
+function grantsOf(
+  { request, directory }: Pending,
+  scope: "session" | "project",
+): Omit<Grant, "id" | "created">[] {
+  const { always, agent, permission } = request;
+  if (always.length === 0) {
+    throw new AppError("invalid_input", `"${permission}" is allowed once at a time here`, {
+      remedy: "Reply with once, or reject.",
+    });
+  }
+  const rootId = scope === "session" ? request.rootId : null;
+  return always.map((pattern) => ({ rootId, directory, agent, permission, pattern }));
+}
+
+function unknownRequest(id: string): AppError {
+  return new AppError("not_found", `Nothing waits under "${id.slice(0, 100)}"`, {
+    remedy: "It was answered, or its run is over: look at the list.",
+  });
+}

@@ -1,0 +1,136 @@
+import type { Caller } from "../../auth/caller.ts";
+import { AppError } from "../../base/errors.ts";
+import { VERSION } from "../../base/version.ts";
+import type { ChangeReport } from "../../changes/change_report.ts";
+import type { Memory } from "../../memory/memory.ts";
+import type { CallResult } from "../../meta_tools/call_result.ts";
+import type { ListedTool } from "../../meta_tools/listed_tool.ts";
+import { createMetaTools } from "../../meta_tools/meta_tools.ts";
+import { toErrorResult } from "../../meta_tools/results.ts";
+import type { PlatformCalls, PlatformRequest } from "../../meta_tools/tool_execute.ts";
+import type { SkillLibrary } from "../../skills/skill.ts";
+import type { ExecuteTool, ToolResult } from "../../tools/call.ts";
+import type { Catalogue } from "../../tools/catalogue.ts";
+import { PermissionRefused } from "../permissions/permissions.ts";
+import type { AgentSession } from "../session.ts";
+import type { AgentTool, ToolContext, ToolOutcome } from "./agent_tool.ts";
+
+export interface PlatformParts {
+  catalogue: Catalogue;
+  skills: SkillLibrary;
+  memory: Memory;
+  execute: ExecuteTool;
+}
+
+/** The four tools that every client has, for the agent: the same pipeline, in this process. */
+export function createPlatformTools(parts: PlatformParts): AgentTool[] {
+  return createMetaTools(parts, createCalls(parts)).map(asAgentTool);
+}
+
+function asAgentTool({ definition, run }: ListedTool<ToolContext>): AgentTool {
+  const { name, description, inputSchema } = definition;
+  return {
+    name,
+    description,
+    inputSchema,
+    source: "built-in",
+    // What of it an agent that only reads may do is decided for each call.
+    forReaders: true,
+    async run(args, context) {
+      try {
+        return outcomeOf(await run(args, context));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return outcomeOf(toErrorResult(error));
+      }
+    },
+  };
+}
+
+function outcomeOf({ content: [{ text }], isError }: CallResult): ToolOutcome {
+  return { output: text, ...(isError && { isError }) };
+}
+
+function createCalls({ catalogue, execute }: PlatformParts): PlatformCalls<ToolContext> {
+  return {
+    async run(request, context) {
+      const { risk, summary } = catalogue.find(request.tool);
+      const { approval, dry_run: dryRun } = request.options ?? {};
+      if (context.readOnly && risk !== "R" && !dryRun) {
+        throw new PermissionRefused(
+          `The agent "${context.agent.name}" only reads, and ${request.tool} writes: ${summary} ` +
+            "With options.dry_run it answers what it would do.",
+        );
+      }
+      refuseOwnApproval(approval);
+      const call = { ...request, caller: callerOf(context.session), signal: context.signal };
+      const first = await execute(call);
+      const result = first.approval?.by === "caller"
+        ? await approved(first, { request, context, run: execute, call })
+        : first;
+      context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
+      return result;
+    },
+  };
+}
+
+/** Who asks: the conversation, on behalf of the person who has it. */
+function callerOf({ instance, rootId }: AgentSession): Caller {
+  return {
+    port: "agent",
+    headers: { ...(instance !== null && { instance }) },
+    session: rootId,
+    client: `assistant-agent/${VERSION}`,
+  };
+}
+
+/** What a model could give itself is no approval. Those of the Activity page were decided by a person. */
+function refuseOwnApproval(approval: string | undefined): void {
+  if (approval === undefined || approval.startsWith("apr_")) return;
+  throw new AppError("approval_invalid", "An approval is the person's to give", {
+    remedy: "Leave options.approval out: the person is asked, and the call goes on by itself.",
+  });
+}
+
+interface ApprovedCall {
+  request: PlatformRequest;
+  context: ToolContext;
+  run: ExecuteTool;
+  call: Parameters<ExecuteTool>[0];
+}
+
+/** Shows the plan to a person, and sends the same call again with their approval. */
+async function approved(
+  planned: ToolResult,
+  { request, context, run, call }: ApprovedCall,
+): Promise<ToolResult> {
+  const { instance, approval, change = [], next } = planned;
+  await context.require({
+    permission: "platform",
+    patterns: [request.tool],
+    always: [],
+    least: "ask",
+    personOnly: true,
+    title: `Run ${request.tool}${instance ? ` on ${instance.label}` : ""}`,
+    preview: [JSON.stringify(request.args, null, 2), ...change.map(lineOf), next ?? ""].join("\n"),
+  });
+  return await run({ ...call, options: { ...request.options, approval: approval?.approval } });
+}
+
+function lineOf({ operation, table, name, diff }: ChangeReport): string {
+  return `${operation} ${table} ${name ?? ""} ${JSON.stringify(diff)}`;
+}
+
+function titleOf({ tool }: PlatformRequest, { status, instance }: ToolResult): string {
+  return `${tool}: ${status}${instance ? ` on ${instance.label}` : ""}`;
+}
+
+const MOST_CARD = 60_000;
+
+/** What the card shows: the changes with their proof; without them where they are too many. */
+function cardOf({ status, instance, change, capture, warnings, next }: ToolResult) {
+  const card = { status, instance, change, capture, warnings, next };
+  return JSON.stringify(card).length <= MOST_CARD
+    ? card
+    : { ...card, change: change?.map(({ id, table, name }) => ({ id, table, name })) };
+}

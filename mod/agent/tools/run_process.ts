@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+
+export interface ProcessOptions {
+  args: readonly string[];
+  cwd: string;
+  env: Record<string, string>;
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Told of the output so far. */
+  onOutput?(output: string): void;
+}
+
+export interface ProcessResult {
+  /** Null where the program was ended by a signal. */
+  code: number | null;
+  /** Both streams as they came. */
+  output: string;
+  timedOut: boolean;
+  /** There was more than is kept. */
+  cut: boolean;
+}
+
+/** What is kept of an output: its beginning is dropped first. */
+const MOST_CHARS = 5_000_000;
+/** What a program's children may still write after it has ended. */
+const DRAIN_MS = 500;
+/** Between the request to end and the end. */
+const GRACE_MS = 300;
+
+/**
+ * Runs a program in a process group of its own and ends the whole group with it: nothing that it
+ * started is left behind, however it ends. Throws `Deno.errors.NotFound` where there is no such program.
+ */
+export async function runProcess(program: string, options: ProcessOptions): Promise<ProcessResult> {
+  const { args, cwd, env, timeoutMs, signal } = options;
+  signal.throwIfAborted();
+  const child = spawn(program, [...args], {
+    cwd,
+    env,
+    detached: Deno.build.os !== "windows",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const group = endGroup(child);
+  const collected = collect(child, options);
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    group.end();
+  }, timeoutMs);
+  signal.addEventListener("abort", group.end, { once: true });
+  try {
+    const code = await exitOf(child, program);
+    // Its children may hold the streams open for as long as they like.
+    await Promise.race([collected.ended, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    return { code, timedOut, ...collected.read() };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", group.end);
+    group.kill();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }
+}
+
+type Child = ReturnType<typeof spawn>;
+
+function exitOf(child: Child, program: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once("error", (error) => {
+      const missing = "code" in error && error.code === "ENOENT";
+      reject(missing ? new Deno.errors.NotFound(`There is no program "${program}"`) : error);
+    });
+    child.once("exit", (code) => resolve(code));
+  });
+}
+
+/** Ends the group of a child: asked first, then forced. */
+function endGroup({ pid }: Child) {
+  let forced: ReturnType<typeof setTimeout> | undefined;
+  const send = (how: "SIGTERM" | "SIGKILL") => {
+    if (pid === undefined) return;
+    try {
+      Deno.kill(Deno.build.os === "windows" ? pid : -pid, how);
+    } catch {
+      // It has ended.
+    }
+  };
+  return {
+    end() {
+      send("SIGTERM");
+      forced ??= setTimeout(() => send("SIGKILL"), GRACE_MS);
+    },
+    kill() {
+      clearTimeout(forced);
+      send("SIGKILL");
+    },
+  };
+}
+
+function collect(child: Child, { onOutput }: ProcessOptions) {
+  let output = "";
+  let cut = false;
+  const take = (text: string) => {
+    output += text;
+    if (output.length > MOST_CHARS * 1.2) {
+      output = output.slice(-MOST_CHARS);
+      cut = true;
+    }
+    onOutput?.(output);
+  };
+  const streams = [child.stdout, child.stderr].map((stream) =>
+    new Promise<void>((resolve) => {
+      if (!stream) return resolve();
+      stream.setEncoding("utf8");
+      stream.on("data", take);
+      stream.once("close", () => resolve());
+      stream.once("error", () => resolve());
+    })
+  );
+  return { ended: Promise.all(streams), read: () => ({ output, cut }) };
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import type { ModelRequest, Turn } from "../support/model_server/turn.ts";
+import { startModelServer } from "../support/model_server/model_server.ts";
+import { answered, lastText, scriptedConfig, withTitles } from "../support/agent.ts";
+import { present } from "../support/present.ts";
+import { startTestServices, type TestServices } from "../support/services.ts";
+import { until } from "../support/until.ts";
+
+const RULE = {
+  name: "Agent rule",
+  table: "incident",
+  when: "before",
+  action_insert: true,
+  advanced: true,
+  script:
+    "(function executeRule(current, previous) {\n  current.work_notes = 'seen';\n})(current, previous);",
+};
+const execute = (tool: string, args: object, options?: object): Turn => ({
+  calls: [{ name: "tool_execute", input: { tool, args, ...(options && { options }) } }],
+});
+
+/** A scripted model that does one call after the other and then repeats what it got last. */
+function doing(...turns: Turn[]) {
+  return (request: ModelRequest): Turn => {
+    const done = request.messages.filter(({ role }) => role === "tool").length;
+    return turns[done] ?? { text: request.messages.at(-1)?.results[0]?.text ?? "" };
+  };
+}
+
+async function rulesOf({ run }: TestServices, name: string): Promise<unknown[]> {
+  const answer = await run("sn_query_table", { table: "sys_script", query: `name=${name}` });
+  const { result } = answer as { result: { rows: unknown[] } };
+  return result.rows;
+}
+
+Deno.test("on the demo: Build makes a business rule, a delete asks a person, Plan writes nothing", async () => {
+  await using server = startModelServer({ script: [] });
+  await using test = await startTestServices({
+    settings: { config: scriptedConfig(server.baseURL) },
+  });
+  const { agent } = test.services;
+  const play = (...turns: Turn[]) => server.play(withTitles(doing(...turns)));
+  const ask = async (text: string, name = "build") => {
+    const { id } = await agent.create({ agent: name, instance: "demo" });
+    await agent.prompt(id, { text });
+    return id;
+  };
+  const ended = async (id: string) => {
+    await agent.settled(id);
+    return await answered(agent, id);
+  };
+
+  play(
+    { calls: [{ name: "tool_search", input: { query: "create a business rule" } }] },
+    { calls: [{ name: "skill", input: { name: "servicenow-dev" } }] },
+    execute("sn_create_update_set", { name: "Agent work" }),
+    execute("sn_create_business_rule", RULE, { update_set: "Agent work" }),
+  );
+  const built = await ended(await ask("Make a rule"));
+  assert.match(lastText(built), /"status":"done"/);
+  assert.equal((await rulesOf(test, RULE.name)).length, 1);
+  const tools = built.parts.filter((part) => part.type === "tool");
+  assert.deepEqual(tools.map(({ status }) => status), Array(4).fill("completed"));
+  const card = present(tools.at(-1)).metadata?.platform as { status: string; change: object[] };
+  assert.equal(card.status, "done");
+  assert.equal(card.change.length, 1);
+
+  play(execute("sn_create_business_rule", { ...RULE, name: "Planned rule" }));
+  const planned = await ended(await ask("Make a rule", "plan"));
+  assert.match(lastText(planned), /only reads/);
+  play(execute("sn_create_business_rule", { ...RULE, name: "Planned rule" }, { dry_run: true }));
+  const dry = await ended(await ask("What would you do?", "plan"));
+  assert.match(lastText(dry), /"status":"planned"/);
+  assert.deepEqual(await rulesOf(test, "Planned rule"), []);
+
+  const remove = { table: "incident", id: "INC0010002" };
+  play(execute("sn_delete_record", remove, { approval: "made.up" }));
+  assert.match(lastText(await ended(await ask("Delete it"))), /the person's to give/);
+  play(execute("sn_delete_record", remove));
+  const id = await ask("Delete it");
+  await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+  const [request] = agent.requests(id);
+  assert.equal(request?.permission, "platform");
+  assert.match(present(request).preview, /INC0010002/);
+  await assert.rejects(agent.reply(present(request).id, { reply: "always" }), /once at a time/);
+  await agent.reply(present(request).id, { reply: "once" });
+  assert.match(lastText(await ended(id)), /"status":"done"/);
+
+  const [session] = await test.services.analytics.sessions.list({ limit: 1 });
+  assert.equal(session?.kind, "hub");
+  assert.equal(session?.model, "scripted/one");
+  await agent.end(id);
+  assert.ok((await test.services.analytics.sessions.get(present(session).id)).ended);
+});
