@@ -10,7 +10,7 @@ import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import type { ConfigSchema } from "./complete.ts";
-import { type ConfigField, fieldGroups, textOf, valueOf } from "./form_fields.ts";
+import { type ConfigField, type FieldGroup, fieldGroups, textOf, valueOf } from "./form_fields.ts";
 
 export interface ConfigFormProps {
   file: ConfigText;
@@ -18,30 +18,39 @@ export interface ConfigFormProps {
   onSaved: (file: ConfigText) => void;
 }
 
-/** The single values of the file; comments and everything else in it stay. */
-export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
+const keyOf = ({ path }: ConfigField) => path.join(".");
+
+/** What somebody has set in the form, and its saving. */
+function useDrafts(
+  { file, onSaved }: Pick<ConfigFormProps, "file" | "onSaved">,
+  groups: FieldGroup[],
+) {
   const { api, notice } = useApp();
-  const { busy, failure, run } = useAttempt();
-  const [asking, setAsking] = useState(false);
   const [drafts, setDrafts] = useState<Record<string, string>>({});
-  const groups = fieldGroups(schema);
-  const keyOf = ({ path }: ConfigField) => path.join(".");
+  const draftOf = (field: ConfigField) => drafts[keyOf(field)] ?? textOf(file.text, field);
   const changed = groups.flatMap(({ fields }) => fields)
-    .filter((field) =>
-      (drafts[keyOf(field)] ?? textOf(file.text, field)) !== textOf(file.text, field)
-    );
+    .filter((field) => draftOf(field) !== textOf(file.text, field));
   const save = async () => {
     const edits = changed.map((field) => {
-      const value = valueOf(field.kind, drafts[keyOf(field)] ?? "");
+      const value = valueOf(field.kind, draftOf(field));
       return { path: field.path, ...(value !== undefined && { value }) };
     });
     const json = { edits, revision: file.revision };
     onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
     setDrafts({});
-    setAsking(false);
     notice.value = { text: "Saved", tone: "good" };
   };
-  const granted = changed.filter((field) => isGrant(field, drafts[keyOf(field)] ?? ""));
+  const set = (field: ConfigField, text: string) => setDrafts({ ...drafts, [keyOf(field)]: text });
+  return { draftOf, changed, save, set };
+}
+
+/** The single values of the file; comments and everything else in it stay. */
+export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
+  const { busy, failure, run } = useAttempt();
+  const [asking, setAsking] = useState(false);
+  const groups = fieldGroups(schema);
+  const { draftOf, changed, save, set } = useDrafts({ file, onSaved }, groups);
+  const granted = changed.filter((field) => isGrant(field, draftOf(field)));
   const submit = (event: Event) => {
     event.preventDefault();
     if (granted.length > 0) setAsking(true);
@@ -59,9 +68,9 @@ export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
                 <${Field}
                   key=${keyOf(field)}
                   field=${field}
-                  value=${drafts[keyOf(field)] ?? textOf(file.text, field)}
+                  value=${draftOf(field)}
                   error=${faults[keyOf(field)]}
-                  onInput=${(text: string) => setDrafts({ ...drafts, [keyOf(field)]: text })}
+                  onInput=${(text: string) => set(field, text)}
                 />
               `
             )}
@@ -77,31 +86,47 @@ export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
         >Save</button>
       </div>
       ${asking && html`
-        <${ConfirmDialog}
-          title="Let the built-in agent do more?"
-          action="Save"
-          refusal="Not now"
+        <${GrantQuestion}
+          grants=${granted.map((field) => describeGrant(field, draftOf(field)))}
           onClose=${() => setAsking(false)}
-          onConfirm=${save}
-        >
-          ${granted.map((field) =>
-            html`<p key=${keyOf(field)}>${describeGrant(field, drafts[keyOf(field)] ?? "")}</p>`
-          )}
-        <//>
+          onConfirm=${async () => {
+            await save();
+            setAsking(false);
+          }}
+        />
       `}
     </form>
   `;
 }
 
+interface GrantQuestionProps {
+  grants: string[];
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+function GrantQuestion({ grants, onClose, onConfirm }: GrantQuestionProps): VNode {
+  return html`
+    <${ConfirmDialog}
+      title="Let the built-in agent do more?"
+      action="Save"
+      refusal="Not now"
+      onClose=${onClose}
+      onConfirm=${onConfirm}
+    >
+      ${grants.map((grant) => html`<p key=${grant}>${grant}</p>`)}
+    <//>
+  `;
+}
+
 /** Whether a value lets the agent act where it was refused or had to ask. */
 function isGrant({ path }: ConfigField, text: string): boolean {
-  return path[0] === "permission" && text !== "deny" && text !== "";
+  return path[0] === "permission" && text !== "deny";
 }
 
 function describeGrant({ description }: ConfigField, text: string): string {
-  return text === "allow"
-    ? `${description}: from the next start on without asking you.`
-    : `${description}: from the next start on after asking you.`;
+  const how = { allow: "without asking you", ask: "after asking you" }[text] ?? "by its default";
+  return `${description}: from the next start on ${how}.`;
 }
 
 interface FieldProps {
