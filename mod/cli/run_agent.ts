@@ -53,15 +53,25 @@ export async function runAgent(flags: RunAgentFlags): Promise<ExitCode> {
       unsubscribe?.();
       Deno.removeSignalListener("SIGINT", stop);
       await agent.end(session.id);
+      await untilClassified(services);
     }
   });
 }
 
+const CLASSIFY_MS = 15_000;
 const encoder = new TextEncoder();
 const TARGETS = {
   answer: (text: string) => void Deno.stdout.writeSync(encoder.encode(text)),
   note: (line: string) => console.error(line),
 };
+
+/** A session is classified at its end; a model that takes its time leaves it to a later start. */
+async function untilClassified({ classifier }: Services): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, CLASSIFY_MS));
+  await Promise.race([classifier.settled(), late]);
+  clearTimeout(timer);
+}
 
 /** Words of the command line, or standard input where they are `-`. Throws `wrong_usage`. */
 async function promptOf(words: readonly string[]): Promise<string> {

@@ -114,6 +114,7 @@ sys_hub_trigger_definition.name sys_hub_trigger_definition.type sys_hub_trigger_
 sys_import_set.run_after
 sys_journal_field.sys_updated_on sys_journal_field.sys_updated_by sys_journal_field.sys_mod_count
 sys_multi_import_set.name
+sys_mutex.name sys_mutex.acquired
 sys_protocol_profile.name
 sys_repo_config.branch_name sys_repo_config.last_commit_on
 sys_repo_stash.sys_app sys_repo_stash.payload

@@ -12,6 +12,7 @@ import { oneVerdict } from "./one_verdict.ts";
 import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
 import { soak } from "./soak.ts";
+import { vendorClient } from "./vendor_client.ts";
 import { updateSetRace } from "./update_set_race.ts";
 
 export const allProofs: readonly Proof[] = [
@@ -26,6 +27,7 @@ export const allProofs: readonly Proof[] = [
   hostileAnswers,
   distinctSessions,
   documentedExamples,
+  vendorClient,
   accounts,
   outsideProgramsProof,
   soak,
