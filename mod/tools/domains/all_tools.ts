@@ -159,9 +159,11 @@ import * as serviceCatalogRequestItemVariables from "./service_catalog/request_i
 import * as serviceCatalogSubmitProducer from "./service_catalog/submit_producer.ts";
 import * as serviceCatalogVariables from "./service_catalog/variables.ts";
 import { domain as source } from "./source/_domain.ts";
+import * as sourceApply from "./source/apply.ts";
 import * as sourceCheck from "./source/check.ts";
 import * as sourceDocs from "./source/docs.ts";
 import * as sourcePlan from "./source/plan.ts";
+import * as sourcePull from "./source/pull.ts";
 import { domain as testing } from "./testing/_domain.ts";
 import * as testingAddStep from "./testing/add_step.ts";
 import * as testingAtfRecords from "./testing/atf_records.ts";
@@ -212,7 +214,7 @@ export const { allTools, allArtifacts } = placeTools([
   { name: "schema", domain: schema, files: [schemaBuildTable, schemaChoicesAndLabels, schemaDescribe, schemaFormLayout, schemaListLayout, schemaRelations, schemaSetChoices, schemaSettings, schemaTablesAndColumns, schemaTranslations, schemaViewsAndRelationships] },
   { name: "security", domain: security, files: [securityAccessControls, securityDelegates, securityEvaluateAcl, securityExplainAccess, securityPeople, securityPublicExposure, securityRoles, securityTableAcls] },
   { name: "service_catalog", domain: serviceCatalog, files: [serviceCatalogBuildItem, serviceCatalogCatalogs, serviceCatalogDescribeItem, serviceCatalogFormLogic, serviceCatalogItems, serviceCatalogOrderItem, serviceCatalogRequestItemVariables, serviceCatalogSubmitProducer, serviceCatalogVariables] },
-  { name: "source", domain: source, files: [sourceCheck, sourceDocs, sourcePlan] },
+  { name: "source", domain: source, files: [sourceApply, sourceCheck, sourceDocs, sourcePlan, sourcePull] },
   { name: "testing", domain: testing, files: [testingAddStep, testingAtfRecords, testingCoverage, testingRunTests, testingScanRecords, testingScans, testingTestResults] },
   { name: "update_sets", domain: updateSets, files: [updateSetsChangeStatus, updateSetsCheck, updateSetsCompare, updateSetsCompareSets, updateSetsContents, updateSetsExportRecords, updateSetsImportSet, updateSetsJournal, updateSetsProgress, updateSetsTransfer, updateSetsTransportSet, updateSetsUndo, updateSetsUpdateSets] },
   { name: "workspaces", domain: workspaces, files: [workspacesApplications, workspacesBuildWorkspace, workspacesPageContent, workspacesPageTree] },

@@ -44,6 +44,7 @@ import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
+import { sourceLoadCases } from "./source_loads.ts";
 import { sourceCases } from "./sources.ts";
 import { workingTimeCases } from "./working_time.ts";
 import { widerClientCases } from "./wider_clients.ts";
@@ -100,4 +101,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   configuration: configurationCases,
   "wider clients": widerClientCases,
   "compiled files": sourceCases,
+  "what is asked before files are loaded": sourceLoadCases,
 };

@@ -41,15 +41,30 @@ const CONFIGURATION = "configuration";
 const CONFIG = "now.config.json";
 const MAX_FILES = 500;
 
-/** Saves the files that came with the call and answers the application as it stands then. */
+/** An application as it is compiled, and how it is kept. */
+export interface Workspace {
+  application: Application;
+  dir: string;
+  /** Saves the files that came with the call, and the application's facts. */
+  save(): Promise<void>;
+}
+
+/** What is known of an application beside its files. */
+export interface KnownApplication {
+  /** As the instance has it. */
+  onInstance?: { scopeId: string; name: string } | undefined;
+  /** Records for an update set, whatever its configuration says. */
+  configuration?: boolean;
+  /** It need not have sources yet. */
+  mayBeEmpty?: boolean;
+}
+
+/** The application with the files that came with the call, which are not saved yet. */
 export async function openWorkspace(
   { scope, name, files = [] }: ApplicationArguments,
   context: Pick<LocalContext, "files">,
-  onInstance?: { scopeId: string; name: string },
-): Promise<{ application: Application; dir: string }> {
-  for (const { path, text } of files) {
-    await context.files.write([ROOT, scope, ...path.split("/")], text);
-  }
+  { onInstance, configuration, mayBeEmpty = false }: KnownApplication = {},
+): Promise<Workspace> {
   const known = await readConfig(context.files, scope);
   const config = {
     scope,
@@ -57,43 +72,81 @@ export async function openWorkspace(
     ...(known.type === CONFIGURATION || scope === GLOBAL ? { type: CONFIGURATION } : {}),
     name: onInstance?.name ?? name ?? known.name ?? (scope === GLOBAL ? "Global" : scope),
   };
-  if (
-    config.scopeId !== known.scopeId || config.name !== known.name || config.type !== known.type
-  ) {
-    const text = `${JSON.stringify(config, null, 2)}\n`;
-    await context.files.write([ROOT, scope, CONFIG], text);
-  }
-  const sources = await readSources(context.files, scope);
+  const given = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  const sources = { ...await readSources(context.files, scope), ...given };
   const own = Object.keys(sources).filter((path) => path !== KEYS_FILE);
-  if (own.length === 0) {
+  if (own.length === 0 && !mayBeEmpty) {
     throw new AppError("not_found", `There are no sources of ${scope} on this machine`, {
       remedy: 'Give files: [{path: "src/fluent/rules.now.ts", text}]; sn_source_docs has examples.',
     });
   }
   const { type, ...project } = config;
-  const configuration = type === CONFIGURATION;
+  const isKnown = config.scopeId === known.scopeId && config.name === known.name &&
+    config.type === known.type;
   return {
-    application: { ...project, configuration, files: sources },
+    application: {
+      ...project,
+      configuration: configuration ?? type === CONFIGURATION,
+      files: sources,
+    },
     dir: `${context.files.dir}/${ROOT}/${scope}`,
+    async save() {
+      for (const { path, text } of files) {
+        await context.files.write([ROOT, scope, ...path.split("/")], text);
+      }
+      if (isKnown) return;
+      await context.files.write([ROOT, scope, CONFIG], `${JSON.stringify(config, null, 2)}\n`);
+    },
   };
 }
 
-/** Compiles a workspace and keeps the sys_ids that the compiler gave. */
-export async function compileWorkspace(
+/** Compiles an application. Nothing is kept but the compiler's own cache. */
+export async function compileApplication(
   application: Application,
-  { source, files, progress, signal }: Pick<
-    LocalContext,
-    "source" | "files" | "progress" | "signal"
-  >,
+  { source, progress, signal }: Pick<LocalContext, "source" | "progress" | "signal">,
 ): Promise<Compiled> {
-  const { scope } = application;
-  progress({ done: 0, total: 1, message: `Compiling ${scope}` });
+  progress({ done: 0, total: 1, message: `Compiling ${application.scope}` });
   const compiled = await source.compile(application, { signal });
-  if (compiled.keys !== undefined && compiled.keys !== application.files[KEYS_FILE]) {
-    await files.write([ROOT, scope, ...KEYS_FILE.split("/")], compiled.keys);
-  }
   progress({ done: 1, total: 1, message: compiled.ok ? "Compiled" : "It does not compile" });
   return compiled;
+}
+
+/** Keeps the sys_ids that the compiler gave. */
+export async function saveKeys(
+  { scope, files }: Pick<Application, "scope" | "files">,
+  { keys }: Pick<Compiled, "keys">,
+  context: Pick<LocalContext, "files">,
+): Promise<void> {
+  if (keys === undefined || keys === files[KEYS_FILE]) return;
+  await context.files.write([ROOT, scope, ...KEYS_FILE.split("/")], keys);
+}
+
+/** Keeps the sources that records became, with the sys_ids of those. */
+export async function savePulled(
+  scope: string,
+  { output, keys }: Pick<Compiled, "output" | "keys">,
+  context: Pick<LocalContext, "files">,
+): Promise<void> {
+  for (const [path, text] of Object.entries(output)) {
+    await context.files.write([ROOT, scope, ...path.split("/")], text);
+  }
+  await saveKeys({ scope, files: {} }, { keys }, context);
+}
+
+/** Saves the files that came with a call, compiles the application and keeps its sys_ids. */
+export async function compileWorkspace(
+  { application, save }: Workspace,
+  context: Pick<LocalContext, "source" | "files" | "progress" | "signal">,
+): Promise<Compiled> {
+  await save();
+  const compiled = await compileApplication(application, context);
+  await saveKeys(application, compiled, context);
+  return compiled;
+}
+
+/** Calls about one application are carried out one after the other: they share its files. */
+export function applicationTurn(scope: string): string {
+  return `source:${scope}`;
 }
 
 /** An application that no instance has yet gets a sys_id that is the same every time. */
