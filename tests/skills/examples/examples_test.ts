@@ -4,6 +4,7 @@ import type { CallOptions } from "../../../mod/tools/call.ts";
 import { readBuiltInSkills, section } from "../../support/built_in_skills.ts";
 import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { USER_PASSWORD } from "../../../mod/demo/values/passwords.ts";
+import { linkCompiler } from "../../support/compiler.ts";
 import { startTestServices } from "../../support/services.ts";
 import {
   rowsLeft,
@@ -61,6 +62,8 @@ function newRows(before: ReadonlyMap<string, number>, path: string): Record<stri
 Deno.test("skills: each example works on the demo, its checks hold, fail after the undo, and nothing else is left", async (t) => {
   await using started = await startTestServices();
   const { services, settings } = started;
+  // Compiled once for all runs of this machine.
+  await linkCompiler(settings.paths.source);
   const run: RunCall = ({ tool, args, options }, user) =>
     services.execute({
       tool,
