@@ -4,7 +4,7 @@ import type { Analytics } from "./analytics/analytics.ts";
 import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
-import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
+import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { Logger } from "./base/log.ts";
