@@ -7,7 +7,7 @@ import type { Variables } from "../config/environment.ts";
 import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
 import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
 import { createCompileCache } from "./compile_cache.ts";
-import { requireInstallation } from "./installation.ts";
+import { isInstalled, requireInstallation } from "./installation.ts";
 import { DOCUMENTS } from "./packages.ts";
 import type { Application, Compiled, ExplainedFault, Source, SourcePassage } from "./source.ts";
 
@@ -70,6 +70,7 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
   }
 
   return {
+    installed: () => isInstalled(dir),
     async compile(application, { signal } = {}) {
       const request = { installation: await requireInstallation(dir), ...application };
       return await afterOthers(() => compileAnew(request, signal));
