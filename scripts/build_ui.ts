@@ -18,6 +18,7 @@ const STYLES = [
   "pages",
   "activity",
   "instances",
+  "settings",
   "skills",
   "analytics",
 ];

@@ -27,6 +27,7 @@ const PAGES = [
   "/skills/servicenow-dev",
   "/notes",
   "/models",
+  "/settings",
   "/nowhere",
 ];
 
