@@ -12,7 +12,8 @@ const inputValue = z.union([
   z.record(z.string(), z.union([scalar, z.array(z.string()).max(50)])),
 ]);
 /** Inputs of a step by name. */
-export const stepInputs = z.record(z.string(), inputValue);
+export const stepInputs = z.record(z.string(), z.unknown())
+  .pipe(z.record(z.string(), inputValue));
 export type InputValue = z.output<typeof inputValue>;
 
 /** The words of flow logic, beside the actions. */
@@ -35,22 +36,39 @@ export const LOGIC = [
 ] as const;
 export type Logic = typeof LOGIC[number];
 
-export const durationInput = z.strictObject({
+const durationParts = z.strictObject({
   days: z.int().min(0).optional(),
   hours: z.int().min(0).optional(),
   minutes: z.int().min(0).optional(),
   seconds: z.int().min(0).optional(),
 }).refine((given) => Object.values(given).some((part = 0) => part > 0), "Give a part above 0");
+/** Its parts are told in words: the schema of a flow is long. */
+export const durationInput = z.record(z.string(), z.unknown()).pipe(durationParts);
+
+/** What most flows are made of. */
+const USUAL: readonly (keyof typeof flowActions)[] = [
+  "createRecord",
+  "updateRecord",
+  "deleteRecord",
+  "lookUpRecord",
+  "lookUpRecords",
+  "log",
+  "sendEmail",
+  "askForApproval",
+  "waitForCondition",
+];
 
 export const flowStepInput = z.strictObject({
   name: nameInput.describe("Its results are {{steps.<name>.…}}"),
   do: z.string().min(1).describe(
-    `An action: ${Object.keys(flowActions).join(", ")}; or logic: ${LOGIC.join(", ")}`,
+    `An action: ${USUAL.join(", ")} … (a wrong name is answered with the ${
+      Object.keys(flowActions).length
+    } there are); or logic: ${LOGIC.join(", ")}`,
   ),
-  in: nameInput.optional().describe("Block that holds it: an earlier if, for_each, try …"),
+  in: nameInput.optional().describe("Its block: an earlier if, for_each …"),
   inputs: stepInputs.optional().describe(
-    "Of an action, subflow, set_variables or set_outputs; values, fields and field_values are " +
-      "{column: value}; pills {{trigger.number}}, {{steps.find.record.email}}",
+    "By name; values, fields and field_values are {column: value}; pills {{trigger.number}}, " +
+      "{{steps.find.record.email}}",
   ),
   condition: z.string().min(1).optional().describe(
     "Of if and else_if: {{trigger.priority}}=1^{{steps.find.Count}}>0",
@@ -59,7 +77,7 @@ export const flowStepInput = z.strictObject({
     "Of for_each: {{steps.find.Records}}; inside, {{steps.<name>.column}}",
   ),
   subflow: z.string().min(1).optional().describe("Of subflow: its name or sys_id"),
-  duration: durationInput.optional().describe("Of wait"),
+  duration: durationInput.optional().describe("Of wait, as every"),
   comment: z.string().max(1000).optional(),
 });
 export type FlowStep = z.output<typeof flowStepInput>;
@@ -70,21 +88,23 @@ const TRIGGERS = Object.keys(flowTriggers).filter((name): name is TriggerName =>
 
 export const triggerInput = z.strictObject({
   on: z.enum(TRIGGERS),
-  table: z.string().min(1).optional().describe("Of created, updated, created_or_updated"),
+  table: z.string().min(1).optional().describe("Whose records"),
   condition: z.string().min(1).optional().describe("Encoded query of that table"),
   run_in: z.enum(["background", "foreground", "any"]).optional().describe("background unless set"),
   fires: z.enum(["once", "unique_changes", "every", "always"]).optional().describe(
     "For updates; once unless set",
   ),
   with_extended_tables: z.boolean().optional(),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "HH:mm").optional(),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "HH:mm").optional()
+    .describe("HH:mm of daily, weekly, monthly"),
   time_zone: z.string().regex(/^[A-Za-z_]+(?:\/[A-Za-z_+-]+)*$/).optional().describe(
     "UTC unless set",
   ),
   day_of_week: z.int().min(1).max(7).optional().describe("1 is Monday"),
   day_of_month: z.int().min(1).max(31).optional(),
-  every: durationInput.optional(),
-  at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "yyyy-MM-dd HH:mm:ss").optional(),
+  every: durationInput.optional().describe("Of repeat: {days, hours, minutes, seconds}"),
+  at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "yyyy-MM-dd HH:mm:ss").optional()
+    .describe("yyyy-MM-dd HH:mm:ss of run_once"),
 });
 export type TriggerSpec = z.output<typeof triggerInput>;
 
@@ -108,12 +128,12 @@ export type Variable = z.output<typeof variableInput>;
 
 const MOST_STEPS = 100;
 const named = {
-  name: z.string().min(1).max(80).describe("Name"),
+  name: z.string().min(1).max(80),
   description: z.string().max(1000).optional(),
 };
 const runAs = z.enum(["system", "user"]).optional().describe("user unless set");
 const steps = z.array(flowStepInput).min(1).max(MOST_STEPS).describe(
-  "In order; what is in a block follows it",
+  "In order; what is in a block follows",
 );
 const variables = z.array(variableInput).max(30).optional();
 
@@ -121,7 +141,7 @@ export const flowInput = {
   ...named,
   run_as: runAs,
   trigger: triggerInput,
-  variables: variables.describe("Set by set_variables, read as {{variables.name}}"),
+  variables: variables.describe("Read as {{variables.name}}"),
   steps,
 };
 export type FlowSpec = z.output<z.ZodObject<typeof flowInput>>;
@@ -131,7 +151,7 @@ export const subflowInput = {
   run_as: runAs,
   inputs: variables.describe("Read as {{inputs.name}}"),
   outputs: variables.describe("Set by set_outputs"),
-  variables: variables.describe("Set by set_variables, read as {{variables.name}}"),
+  variables: variables.describe("Read as {{variables.name}}"),
   steps,
 };
 export type SubflowSpec = z.output<z.ZodObject<typeof subflowInput>>;

@@ -38,7 +38,7 @@ export interface SourceTool<S extends z.ZodRawShape> extends Pick<WriteTool, Sha
 
 const scopeShape = {
   scope: applicationInput.scope.optional().describe(
-    "Application scope, x_acme_app or global; unless set, that of the options or the current one",
+    "x_acme_app or global; unless set, that of the options or the current one",
   ),
 };
 
