@@ -1,4 +1,5 @@
 import { type CallFacts, factsOfWrite } from "./analytics/call_facts.ts";
+import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
@@ -6,6 +7,7 @@ import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { onceCounted, soleOf } from "./base/lists.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
+import { newId } from "./base/ids.ts";
 import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
@@ -41,6 +43,7 @@ export interface ExecuteOptions {
   changes: Changes;
   journal: Journal;
   recorder: Recorder;
+  callLog: Pick<CallLog, "note">;
   clock: Clock;
   /** How a tool waits for long work; the system's unless set. */
   sleep?: Sleep;
@@ -57,12 +60,10 @@ export interface ExecuteOptions {
 
 /** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
 export function createExecute(options: ExecuteOptions): ExecuteTool {
-  const { catalogue, resolveCredentials, connect, recorder, clock } = options;
+  const { catalogue, resolveCredentials, connect, clock } = options;
   return async function executeTool(call) {
     const started = clock();
-    const seen: { tool?: Tool; host?: string; outcome: string; facts?: CallFacts } = {
-      outcome: "failed",
-    };
+    const seen: Seen = { outcome: "failed" };
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
@@ -83,26 +84,55 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       seen.outcome = result.status;
       return { ...result, warnings: onceCounted([...given.warnings, ...result.warnings]) };
     } catch (error) {
-      seen.outcome = toPublicError(error).code;
+      const { code, message, remedy } = toPublicError(error);
+      seen.outcome = code;
+      seen.error = { message, remedy };
       if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
       throw error;
     } finally {
-      recorder.record({
-        tool: call.tool,
-        domain: seen.tool?.domain.label ?? "unknown",
-        risk: seen.tool?.risk ?? "R",
-        host: seen.host ?? null,
-        outcome: seen.outcome,
-        milliseconds: clock() - started,
-        port: call.caller.port,
-        session: call.caller.session,
-        client: call.caller.client,
-        era: call.caller.era,
-        minutes: seen.tool && manualMinutes(seen.tool.byHand),
-        facts: seen.facts,
-      });
+      noteCall(options, { call, seen, milliseconds: clock() - started });
     }
   };
+}
+
+/** What is known of a call when it ends. */
+interface Seen {
+  tool?: Tool;
+  host?: string;
+  outcome: string;
+  facts?: CallFacts;
+  /** Journal entries that it made, whatever they came to. */
+  changes?: string[];
+  error?: { message: string; remedy?: string | undefined };
+}
+
+/** Tells the statistics and the log of a call. Neither waits for its store, neither throws. */
+function noteCall(
+  { recorder, callLog }: ExecuteOptions,
+  { call, seen, milliseconds }: { call: ToolCall; seen: Seen; milliseconds: number },
+): void {
+  const { port, session, client, era } = call.caller;
+  const { tool, host = null, outcome, error, changes, facts } = seen;
+  const known = { id: newId("call"), tool: call.tool, host, outcome, milliseconds };
+  const told = { ...known, port, session, client };
+  recorder.record({
+    ...told,
+    era,
+    domain: tool?.domain.label ?? "unknown",
+    risk: tool?.risk ?? "R",
+    minutes: tool && manualMinutes(tool.byHand),
+    facts,
+  });
+  const { args, answer } = call;
+  callLog.note({
+    ...told,
+    domain: tool?.domain.label,
+    risk: tool?.risk,
+    args,
+    answer,
+    ...(error && { error }),
+    ...(changes && { changes }),
+  });
 }
 
 interface Step<T extends ToolDefinition> {
@@ -194,8 +224,16 @@ function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
   return call && { next_call: call };
 }
 
+/** What the log says of a write: its entries, and why it failed where nothing was thrown. */
+function noteOutcome(seen: Seen, { status, reports, next }: ChangeOutcome): void {
+  seen.changes = reports.flatMap(({ id }) => id ?? []);
+  if (status !== "failed" && status !== "unknown") return;
+  const message = reports.find(({ error }) => error !== undefined)?.error;
+  if (message !== undefined) seen.error = { message, remedy: next };
+}
+
 async function runWrite(
-  step: Step<WriteTool> & { seen: { facts?: CallFacts } },
+  step: Step<WriteTool> & { seen: Seen },
   options: ExecuteOptions,
 ): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
@@ -218,6 +256,7 @@ async function runWrite(
   const { host, label } = client;
   const { operations } = plan;
   step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports });
+  noteOutcome(step.seen, outcome);
   const { environment } = outcome.policy;
   return {
     status: outcome.status,

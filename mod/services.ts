@@ -1,6 +1,7 @@
 import type { McpServers } from "./agent/mcp/mcp_servers.ts";
 import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
+import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
 import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
@@ -36,6 +37,14 @@ export interface EnvironmentInstance {
   test(): Promise<ConnectionTest>;
 }
 
+/** What only the instance knows of a change's record. */
+export interface EntryPlace {
+  /** The record's form; null where there is none. */
+  url: string | null;
+  /** Of the records in its references, by sys_id. */
+  names: Record<string, string>;
+}
+
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
@@ -47,8 +56,12 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
+  /** Where an entry's record stands, and its references by name. Throws what reading the instance throws. */
+  describeEntry(id: string): Promise<EntryPlace>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
+  /** All calls, with their arguments and why they failed. */
+  callLog: CallLog;
   analytics: Analytics;
   /** The AI tier of session analytics. */
   classifier: Classifier;

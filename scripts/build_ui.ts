@@ -16,6 +16,7 @@ const STYLES = [
   "controls",
   "parts",
   "pages",
+  "activity",
   "instances",
   "skills",
   "analytics",

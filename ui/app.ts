@@ -3,6 +3,7 @@ import { render } from "preact";
 import { createApiClient } from "./api.ts";
 import { Dashboard } from "./dashboard.ts";
 import { html } from "./html.ts";
+import { keepFocus } from "./keep_focus.ts";
 import { createLive } from "./live.ts";
 import { takeLinkCode } from "./lock.ts";
 import { createRouter } from "./router.ts";
@@ -34,5 +35,6 @@ globalThis.addEventListener("hashchange", () => {
 });
 // Before the page asks for anything: where a token is set, only an unlocked browser is answered.
 if (linkCode !== undefined) await state.lock.unlock(linkCode);
+keepFocus(document);
 const root = document.getElementById("app");
 if (root) render(html`<${Dashboard} state=${state} />`, root);

@@ -7,6 +7,15 @@ export function remember(key: string, value: string): void {
   }
 }
 
+/** Forgets what `remember` stored under a key. */
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
 /**
  * What `remember` stored under a key in this browser; null for nothing, or where storing is
  * forbidden.

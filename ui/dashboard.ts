@@ -36,6 +36,9 @@ function Frame({ state }: { state: AppState }): VNode {
   useEffect(() => {
     if (live.connections.value !== null) void instances.reload();
   }, [live.connections.value]);
+  useEffect(() => {
+    if (live.revision.value !== null) void state.approvals.reload();
+  }, [live.revision.value]);
   if (!signedIn.value) {
     return html`
       <main class="content">
@@ -51,9 +54,10 @@ function Frame({ state }: { state: AppState }): VNode {
   `;
 }
 
-function startUp({ lock, config, instances, live }: AppState): void {
+function startUp({ lock, config, instances, approvals, live }: AppState): void {
   void lock.look();
   void config.reload();
   void instances.reload();
+  void approvals.reload();
   live.start();
 }

@@ -49,6 +49,13 @@ export function duration(minutes: number): string {
   return `${hours.toLocaleString()} h${rest > 0 ? ` ${rest} min` : ""}`;
 }
 
+/** `120 ms`, `2.5 s`, `3.1 min`: how long a call took. */
+export function elapsed(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${Math.round(milliseconds / 100) / 10} s`;
+  return tenths(milliseconds / 60_000);
+}
+
 /** A day in UTC (`2026-11-22`) in the reader's own format. */
 export function day(date: string): string {
   return new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });

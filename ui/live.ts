@@ -3,6 +3,8 @@ import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 export interface Live {
   /** The journal's revision as last heard; null before the first event. */
   revision: ReadonlySignal<number | null>;
+  /** The newest call of the log. */
+  calls: ReadonlySignal<string | null>;
   /** Another value whenever the list of connected instances or a status in it has changed. */
   connections: ReadonlySignal<string | null>;
   /** Another value whenever a session was begun, went on, ended or was classified. */
@@ -25,6 +27,7 @@ export function createLive(url: string, options: LiveOptions = {}): Live {
   const { open = (address) => new EventSource(address), silenceMs = 40_000, retryMs = 3000 } =
     options;
   const revision = signal<number | null>(null);
+  const calls = signal<string | null>(null);
   const connections = signal<string | null>(null);
   const analytics = signal<string | null>(null);
   const status = signal<"connecting" | "live" | "lost">("connecting");
@@ -57,12 +60,14 @@ export function createLive(url: string, options: LiveOptions = {}): Live {
     source.addEventListener("open", alive);
     source.addEventListener("heartbeat", alive);
     follow("activity", revision);
+    follow("calls", calls);
     follow("connections", connections);
     follow("analytics", analytics);
     source.addEventListener("error", reopen);
   }
   return {
     revision,
+    calls,
     connections,
     analytics,
     status,

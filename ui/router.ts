@@ -11,22 +11,46 @@ export interface Router {
   place: ReadonlySignal<Place>;
   /** Goes to a page of the dashboard; `replace` keeps the history as it is. */
   go(href: string, options?: { replace?: boolean }): void;
+  /** Told of every wish to leave the page, with what leaves it; null lets it be left at once. */
+  guard(ask: ((leave: () => void) => void) | null): void;
   /** Click listener for links inside the dashboard; leaves modified clicks to the browser. */
   follow(event: MouseEvent): void;
 }
 
 /** A router over the browser's history. */
 export function createRouter(window: Pick<Window, "location" | "history" | "addEventListener">) {
-  const place = signal(toPlace(window.location.pathname + window.location.search));
+  const here = () => window.location.pathname + window.location.search;
+  let ask: ((leave: () => void) => void) | null = null;
+  let shown = here();
+  const place = signal(toPlace(shown));
+  const show = (href: string) => {
+    shown = href;
+    place.value = toPlace(href);
+  };
+  const move = (href: string, replace: boolean) => {
+    if (replace) window.history.replaceState(null, "", href);
+    else window.history.pushState(null, "", href);
+    show(href);
+  };
+  const leaveBy = (step: () => void) => {
+    if (!ask) return step();
+    ask(() => {
+      ask = null;
+      step();
+    });
+  };
   window.addEventListener("popstate", () => {
-    place.value = toPlace(window.location.pathname + window.location.search);
+    const wanted = here();
+    if (!ask) return show(wanted);
+    // The browser has left already: back to the page until the person has answered.
+    window.history.pushState(null, "", shown);
+    leaveBy(() => move(wanted, false));
   });
   const router: Router = {
     place,
-    go(href, { replace = false } = {}) {
-      if (replace) window.history.replaceState(null, "", href);
-      else window.history.pushState(null, "", href);
-      place.value = toPlace(href);
+    go: (href, { replace = false } = {}) => leaveBy(() => move(href, replace)),
+    guard(told) {
+      ask = told;
     },
     follow(event) {
       if (event.defaultPrevented || event.button !== 0) return;
@@ -43,7 +67,8 @@ export function createRouter(window: Pick<Window, "location" | "history" | "addE
 
 /** A router that stands still, for rendering outside a browser. */
 export function createFixedRouter(href: string): Router {
-  return { place: signal(toPlace(href)), go: () => undefined, follow: () => undefined };
+  const still = () => undefined;
+  return { place: signal(toPlace(href)), go: still, guard: still, follow: still };
 }
 
 /** Splits an address of the dashboard into its decoded segments and its query. */

@@ -2,6 +2,7 @@ import { type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Connection } from "../mod/auth/connection.ts";
+import type { ApprovalList } from "../mod/web/schemas/activity.ts";
 import type { ApiClient } from "./api.ts";
 import type { Live } from "./live.ts";
 import { createLock, type Lock } from "./lock.ts";
@@ -28,6 +29,7 @@ export interface AppState {
   lock: Lock;
   config: Resource<ServiceConfig>;
   instances: Resource<Connection[]>;
+  approvals: Resource<ApprovalList>;
   notice: Signal<Notice | null>;
 }
 
@@ -55,6 +57,9 @@ export function createState(parts: StateParts): AppState {
     config: createResource(() => readConfig(api)),
     instances: createResource(async () =>
       (await api.read(api.routes.instances.$get())).instances as Connection[]
+    ),
+    approvals: createResource(async () =>
+      await api.read(api.routes.approvals.$get()) as ApprovalList
     ),
     notice: signal<Notice | null>(null),
   };

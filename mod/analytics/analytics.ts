@@ -28,6 +28,12 @@ export const sessionDetailSchema = z.object({
 }).meta({ id: "AnalyticsSessionDetail" });
 export type SessionDetail = z.infer<typeof sessionDetailSchema>;
 
+/** Which calls of a session are answered; all unless told. */
+export interface DetailPage {
+  offset?: number;
+  limit?: number;
+}
+
 /** Brings a session's figures up to date; `ai` asks for the AI tier. Throws `not_found`. */
 export type Analyze = (id: string, options: { ai: boolean }) => Promise<AnalyticsSession>;
 
@@ -35,8 +41,9 @@ export type Analyze = (id: string, options: { ai: boolean }) => Promise<Analytic
 export interface Analytics {
   sessions: AnalyticsSessions;
   /** Throws `not_found`. */
-  detail(id: string): Promise<SessionDetail>;
-  summary(): Promise<Summary>;
+  detail(id: string, page?: DetailPage): Promise<SessionDetail>;
+  /** By the days of a time zone (`Europe/Berlin`); UTC unless told. */
+  summary(timeZone?: string): Promise<Summary>;
   /** Another value whenever a session was begun, went on, ended or was classified. */
   revision(): Promise<string>;
   export(format: ExportFormat): Promise<string>;
@@ -58,6 +65,8 @@ export interface AnalyticsOptions {
   hourlyRate?: number | undefined;
   /** Days after which sessions are forgotten; never unless told. */
   retentionDays?: number | undefined;
+  /** Further upkeep of the store, at the same times. */
+  alsoKeep?: () => Promise<void>;
   /** The rules alone unless told. */
   analyze?: Analyze;
 }
@@ -79,6 +88,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       if (retentionDays !== undefined) {
         await removeSessions(store, { before: isoTime(clock() - retentionDays * DAY_MS) });
       }
+      await options.alsoKeep?.();
     } catch (error) {
       log.warn("Session analytics could not be kept up: {reason}", { reason: messageOf(error) });
     }
@@ -86,11 +96,11 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
   return {
     sessions,
-    detail: (id) => detailOf(id, sessions),
-    async summary() {
+    detail: (id, page) => detailOf(id, { sessions, page }),
+    async summary(timeZone) {
       // Brings the figures up to date.
       await sessions.list({ limit: 1 });
-      return await summarize({ store, clock, hourlyRate });
+      return await summarize({ store, clock, hourlyRate, timeZone });
     },
     async revision() {
       await flush();
@@ -125,7 +135,11 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
 }
 
-async function detailOf(id: string, sessions: AnalyticsSessions): Promise<SessionDetail> {
+async function detailOf(
+  id: string,
+  { sessions, page = {} }: { sessions: AnalyticsSessions; page?: DetailPage | undefined },
+): Promise<SessionDetail> {
+  const { offset = 0, limit = Infinity } = page;
   const session = await sessions.get(id);
   const calls = await sessions.calls(id);
   const took = minutesTaken(session.started, session.lastActivity);
@@ -134,9 +148,10 @@ async function detailOf(id: string, sessions: AnalyticsSessions): Promise<Sessio
   return {
     session,
     sum,
+    // Rated together, as each call's credit hangs on the others.
     calls: calls.map((call, index) => {
       const { call: _, ...term } = termAt(rating, index);
       return { ...call, term };
-    }),
+    }).slice(offset, offset + limit),
   };
 }

@@ -1,3 +1,4 @@
+import { csvOf } from "./csv.ts";
 import {
   type AnalyticsSession,
   type AnalyticsSessions,
@@ -26,14 +27,5 @@ export async function exportSessions(
 
 /** One line a session with a line of names above (RFC 4180). */
 export function toCsv(sessions: readonly AnalyticsSession[]): string {
-  const lines = sessions.map((session) => COLUMNS.map((name) => cellOf(session[name])).join(","));
-  return [COLUMNS.join(","), ...lines, ""].join("\r\n");
-}
-
-/** Clients choose their names: a text that a spreadsheet would run as a formula gets an apostrophe. */
-function cellOf(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvOf(COLUMNS, sessions.map((session) => COLUMNS.map((name) => session[name])));
 }

@@ -1,4 +1,5 @@
 import type { Store } from "../store/store.ts";
+import { slotOf } from "./days.ts";
 import { boundMinutes, type RatedCall, rateSession, type Rating, termAt } from "./rules.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
@@ -68,7 +69,7 @@ function totalsOf(
   const totals = new Map<string, TotalRow>();
   for (const [index, call] of calls.entries()) {
     const { host, domain, tool } = call;
-    const place = { day: call.recorded.slice(0, 10), host: host ?? "", domain, tool };
+    const place = { slot: slotOf(call.recorded), host: host ?? "", domain, tool };
     const key = JSON.stringify(place);
     const total = totals.get(key) ??
       { session: session.id, ...place, client: session.client_name ?? "", calls: 0, minutes: 0 };

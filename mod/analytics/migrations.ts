@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migrations } from "../store/store.ts";
 
 export const analyticsMigrations: Migrations = {
@@ -29,10 +29,40 @@ export const analyticsMigrations: Migrations = {
     async up(db) {
       await extendCalls(db);
       await createSessions(db);
-      await createTotals(db);
+      await createTotals(db, "day");
+    },
+  },
+  "0070_analytics_call_log": {
+    up: createCallLog,
+  },
+  "0071_analytics_slots": {
+    async up(db) {
+      await db.schema.dropTable("analytics_total").execute();
+      await createTotals(db, "slot");
+      // What the new table holds is worked out again, by session.
+      await sql`update analytics_session set stale = 1`.execute(db);
     },
   },
 };
+
+async function createCallLog(db: Kysely<unknown>): Promise<void> {
+  let table = db.schema.createTable("call_log")
+    .addColumn("id", "text", (column) => column.primaryKey());
+  const required = ["recorded", "conversation", "port", "tool", "state", "outcome", "changes"];
+  for (const name of required) {
+    table = table.addColumn(name, "text", (column) => column.notNull());
+  }
+  for (const name of ["session", "client", "domain", "risk", "host", "args", "error"]) {
+    table = table.addColumn(name, "text");
+  }
+  for (const name of ["sequence", "milliseconds", "asked", "bytes"]) {
+    table = table.addColumn(name, "integer", (column) => column.notNull());
+  }
+  await table.addColumn("answered", "integer").execute();
+  const index = (name: string) => db.schema.createIndex(name).on("call_log");
+  await index("call_log_recorded").columns(["recorded", "sequence", "bytes"]).execute();
+  await index("call_log_conversation").columns(["conversation", "recorded", "sequence"]).execute();
+}
 
 async function extendCalls(db: Kysely<unknown>): Promise<void> {
   const alter = () => db.schema.alterTable("tool_calls");
@@ -90,9 +120,9 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
   await index("analytics_session_open").column("ended").execute();
 }
 
-async function createTotals(db: Kysely<unknown>): Promise<void> {
+async function createTotals(db: Kysely<unknown>, time: "day" | "slot"): Promise<void> {
   let table = db.schema.createTable("analytics_total");
-  for (const name of ["session", "day", "host", "domain", "tool", "client"]) {
+  for (const name of ["session", time, "host", "domain", "tool", "client"]) {
     table = table.addColumn(name, "text", (column) => column.notNull());
   }
   await table.addColumn("calls", "integer", (column) => column.notNull())
@@ -100,6 +130,6 @@ async function createTotals(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("analytics_total_session").on("analytics_total").column("session")
     .execute();
-  await db.schema.createIndex("analytics_total_day").on("analytics_total")
-    .columns(["day", "minutes", "calls"]).execute();
+  await db.schema.createIndex(`analytics_total_${time}`).on("analytics_total")
+    .columns([time, "minutes", "calls"]).execute();
 }

@@ -27,6 +27,8 @@ export type RecordedCall = z.infer<typeof recordedCallSchema>;
 
 /** A finished tool call as it is noted. */
 export interface CallRecord extends Omit<RecordedCall, "id" | "recorded"> {
+  /** Of the same call in the log of calls; a new one unless told. */
+  id?: string | undefined;
   /** What the tool's work takes by hand. */
   minutes?: number | undefined;
   /** Of a writing call that came to its end. */
@@ -143,7 +145,7 @@ async function readHosts(
 /** Takes the known fields one by one: whatever else a caller passes is never stored. */
 function toRow(call: CallRecord, at: { recorded: string; sequence: number }): Row {
   return {
-    id: newId("call"),
+    id: call.id ?? newId("call"),
     recorded: at.recorded,
     sequence: at.sequence,
     tool: storable(call.tool),

@@ -12,10 +12,12 @@ export const termSchema = z.object({
   call: z.string(),
   manual: minutesSchema,
   script: minutesSchema,
-  factor: z.number().describe("1, or a quarter for a repeat on the same record"),
+  factor: z.number().describe(
+    "1, or less for a repeat on the same record and for one of very many records",
+  ),
   kept: z.number().describe("Share that was not undone"),
   credit: minutesSchema.describe("(manual + script) × factor × kept, for reads after their cap"),
-  reason: z.enum(["write", "repeat", "read", "not verified", "undone", "nothing written"]),
+  reason: z.enum(["write", "repeat", "bulk", "read", "not verified", "undone", "nothing written"]),
 });
 export type Term = z.infer<typeof termSchema>;
 
@@ -41,17 +43,23 @@ export const MINUTES_PER_LINE = 0.5;
 /** Generated text beyond this is not what somebody would have typed. */
 export const MAX_LINES = 400;
 export const REPEAT_FACTOR = 0.25;
+/** Records of a session that count in full; by hand somebody would do no more of them singly. */
+export const BULK_IN_FULL = 30;
+/** Those after them that count a part; the rest would have been imported or scripted. */
+export const BULK_IN_PART = 120;
+export const BULK_FACTOR = 0.25;
 /** Largest share of a session's credit that may come from reading. */
 export const READ_SHARE = 0.2;
 
 /**
  * What a session saved: the credit of its verified work minus the minutes it took, never below 0.
- * Of several writes to one record the dearest counts in full whatever their order, so that more
- * verified work never lowers the sum.
+ * Of several writes to one record the dearest counts in full whatever their order, and of very many
+ * records the dearest, so that more verified work never lowers the sum.
  */
 export function rateSession(calls: readonly RatedCall[], took: number): Rating {
   const rated = calls.map((call) => ({ record: call.record, term: termOf(call) }));
-  damp(rated);
+  dampRepeats(rated);
+  dampBulk(rated);
   const terms = rated.map(({ term }) => term);
   const isRead = ({ reason }: Term) => reason === "read";
   const sum = (read: boolean) =>
@@ -94,7 +102,31 @@ function termOf(call: RatedCall): Term {
   return { ...none, kept, credit: (manual + script) * kept, reason: "write" };
 }
 
-function damp(rated: readonly { record: string | null; term: Term }[]): void {
+interface Rated {
+  record: string | null;
+  term: Term;
+}
+
+/** Records that are many are worth less each: the dearest first, whatever their order. */
+function dampBulk(rated: readonly Rated[]): void {
+  const written = rated.filter(({ term }) => term.reason === "write" || term.reason === "repeat");
+  const records = [...Map.groupBy(written, ({ record, term }) => record ?? term)]
+    .map(([, group]) => group.map(({ term }) => term));
+  const worth = (terms: readonly Term[]) => terms.reduce((sum, { credit }) => sum + credit, 0);
+  const ranked = records.map((terms) => ({ terms, worth: worth(terms) }))
+    .sort((a, b) => b.worth - a.worth);
+  for (const [rank, { terms }] of ranked.entries()) {
+    if (rank < BULK_IN_FULL) continue;
+    const factor = rank < BULK_IN_FULL + BULK_IN_PART ? BULK_FACTOR : 0;
+    for (const term of terms) {
+      term.factor *= factor;
+      term.credit *= factor;
+      term.reason = "bulk";
+    }
+  }
+}
+
+function dampRepeats(rated: readonly Rated[]): void {
   const dearest = new Map<string, Term>();
   for (const { record, term } of rated) {
     if (term.reason !== "write" || record === null) continue;

@@ -13,6 +13,7 @@ export type Tier = z.infer<typeof tierSchema>;
 export const analyticsSessionSchema = z.object({
   id: z.string().describe("`ses_…`"),
   kind: sessionKindSchema,
+  port: z.string().describe("mcp, api, agent or cli: the way its calls came"),
   clientName: z.string().nullable(),
   clientVersion: z.string().nullable(),
   host: z.string().nullable().describe("The instance of the newest call that used one"),
@@ -53,6 +54,11 @@ export interface SessionFilter {
   tier?: Tier | undefined;
   host?: string | undefined;
   client?: string | undefined;
+  /** Of one of its calls. */
+  tool?: string | undefined;
+  domain?: string | undefined;
+  /** ISO 8601: active then or later. */
+  since?: string | undefined;
 }
 
 export interface SessionPage {

@@ -60,7 +60,10 @@ function createReading(
   };
 
   return {
-    async list({ limit = 50, before } = {}, { kind, tier, host, client } = {}) {
+    async list(
+      { limit = 50, before } = {},
+      { kind, tier, host, client, tool, domain, since } = {},
+    ) {
       await upToDate();
       let query = db.selectFrom("analytics_session").selectAll()
         .orderBy("last_activity", "desc").orderBy("id", "desc")
@@ -69,6 +72,12 @@ function createReading(
       if (tier) query = query.where("tier", "=", tier);
       if (host) query = query.where("host", "=", host);
       if (client) query = query.where("client_name", "=", client);
+      if (since) query = query.where("last_activity", ">=", since);
+      for (const [place, name] of [["tool", tool], ["domain", domain]] as const) {
+        if (!name) continue;
+        const having = db.selectFrom("analytics_total").select("session").where(place, "=", name);
+        query = query.where("id", "in", having);
+      }
       const last = before === undefined ? undefined : await rowOf(store, before);
       if (last) {
         query = query.where((eb) =>
@@ -222,6 +231,7 @@ export function toSession(row: SessionRow): AnalyticsSession {
   return {
     id: row.id,
     kind: row.kind as SessionKind,
+    port: row.session_key.slice(0, row.session_key.indexOf(":")),
     clientName: row.client_name,
     clientVersion: row.client_version,
     host: row.host,

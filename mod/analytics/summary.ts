@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Clock, isoTime } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { Store } from "../store/store.ts";
+import { daysIn } from "./days.ts";
 import { minutesSchema } from "./session_types.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Days of the summary's series, and of what it counts by place. */
 export const SUMMARY_DAYS = 90;
 const MAX_GROUPS = 50;
@@ -26,7 +26,7 @@ const groupsSchema = z.array(groupSchema).describe(
   `Of the last 30 days, the largest first, at most ${MAX_GROUPS}`,
 );
 
-/** Saved minutes, days in UTC. */
+/** Saved minutes, days in the time zone that was asked for. */
 export const summarySchema = z.object({
   week: spanSchema.describe("The last 7 days, today included, and the 7 before"),
   month: spanSchema.describe("The last 30 days and the 30 before"),
@@ -47,28 +47,33 @@ export interface SummaryOptions {
   store: Store;
   clock: Clock;
   hourlyRate?: number | undefined;
+  /** Name of the time zone whose days are meant; UTC unless told. */
+  timeZone?: string | undefined;
 }
 
-/** Adds up what the sessions saved, from figures that are kept by session and day. */
-export async function summarize({ store, clock, hourlyRate }: SummaryOptions): Promise<Summary> {
-  const now = clock();
-  const dayBefore = (days: number) => isoTime(now - days * DAY_MS).slice(0, 10);
+/** Adds up what the sessions saved, from figures that are kept by session and quarter of an hour. */
+export async function summarize(options: SummaryOptions): Promise<Summary> {
+  const { store, clock, hourlyRate, timeZone = "UTC" } = options;
+  const zone = daysIn(timeZone);
+  const names = zone.lastDays(SUMMARY_DAYS, clock());
+  const first = (days: number) => zone.firstSlot(names.at(-days) ?? "");
   const db = store.tables<AnalyticsTables>();
   const rows = await db.selectFrom("analytics_total")
-    .select((eb) => ["day", eb.fn.sum("minutes").as("minutes"), eb.fn.sum("calls").as("calls")])
-    .where("day", ">=", dayBefore(SUMMARY_DAYS - 1)).groupBy("day").execute();
-  const known = new Map(rows.map(({ day, minutes, calls }) => [day, {
-    minutes: Number(minutes),
-    calls: Number(calls),
-  }]));
-  const days = Array.from({ length: SUMMARY_DAYS }, (_, index) => {
-    const day = dayBefore(SUMMARY_DAYS - 1 - index);
-    return { day, minutes: 0, calls: 0, ...known.get(day) };
-  });
+    .select((eb) => ["slot", eb.fn.sum("minutes").as("minutes"), eb.fn.sum("calls").as("calls")])
+    .where("slot", ">=", first(SUMMARY_DAYS)).groupBy("slot").execute();
+  const known = new Map(names.map((day) => [day, { day, minutes: 0, calls: 0 }]));
+  for (const { slot, minutes, calls } of rows) {
+    const figures = known.get(zone.dayOf(slot));
+    // A clock ahead of this one.
+    if (!figures) continue;
+    figures.minutes += Number(minutes);
+    figures.calls += Number(calls);
+  }
+  const days = [...known.values()];
   const total = (from: number, to: number) =>
     days.slice(days.length - to, days.length - from)
       .reduce((sum, { minutes }) => sum + minutes, 0);
-  const since = dayBefore(29);
+  const since = first(30);
   const places = await placesSince(store, since);
   const { sessions } = await db.selectFrom("analytics_session")
     .select((eb) => eb.fn.countAll().as("sessions"))
@@ -101,7 +106,7 @@ async function placesSince(store: Store, since: string): Promise<PlaceTotal[]> {
       eb.fn.sum("minutes").as("minutes"),
       eb.fn.sum("calls").as("calls"),
     ])
-    .where("day", ">=", since).groupBy(["host", "domain", "tool", "client"]).execute();
+    .where("slot", ">=", since).groupBy(["host", "domain", "tool", "client"]).execute();
   return rows.map((row) => ({ ...row, minutes: Number(row.minutes), calls: Number(row.calls) }));
 }
 

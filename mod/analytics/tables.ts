@@ -1,4 +1,10 @@
+import type { SealedColumns } from "../auth/sealed_columns.ts";
 import type { SessionTables } from "./mcp_sessions.ts";
+
+/** What is kept sealed, as it may hold any value of a record. */
+export const SEALED_CALL_COLUMNS = {
+  call_log: ["args", "error"],
+} as const satisfies SealedColumns;
 
 /** Tables of this module. Times are ISO 8601 text, truth values 0 and 1. */
 export interface AnalyticsTables extends SessionTables {
@@ -31,6 +37,37 @@ export interface AnalyticsTables extends SessionTables {
     undone: number;
     /** Whether the call may be credited: done and, for writes, proven. */
     verified: number;
+  };
+  /** All calls, those of the edges too, for whoever asks why one failed. */
+  call_log: {
+    id: string;
+    recorded: string;
+    /** Orders the calls that one process noted within the same millisecond. */
+    sequence: number;
+    /** What the caller's conversation is known by. */
+    conversation: string;
+    session: string | null;
+    port: string;
+    client: string | null;
+    tool: string;
+    domain: string | null;
+    risk: string | null;
+    host: string | null;
+    state: string;
+    outcome: string;
+    milliseconds: number;
+    /** Characters of the arguments. */
+    asked: number;
+    /** Characters of the answer, where a client got one. */
+    answered: number | null;
+    /** JSON: ids of journal entries. */
+    changes: string;
+    /** JSON, sealed; null where arguments are not kept. */
+    args: string | null;
+    /** JSON of message and remedy, sealed; null for a call that did not fail. */
+    error: string | null;
+    /** What the row takes, roughly. */
+    bytes: number;
   };
   /** Which call made a journalled change, so that its undo takes the credit back. */
   call_change: { change_id: string; call_id: string; undone: number };
@@ -70,11 +107,11 @@ export interface AnalyticsTables extends SessionTables {
     /** 1 while the figures are older than the calls. */
     stale: number;
   };
-  /** Saved minutes of a session by day and place: what the summary adds up. */
+  /** Saved minutes of a session by quarter of an hour and place: what the summary adds up. */
   analytics_total: {
     session: string;
-    /** `2026-01-31`, UTC. */
-    day: string;
+    /** `2026-01-31T14:15`, UTC: every time zone's midnight is the beginning of one. */
+    slot: string;
     host: string;
     domain: string;
     tool: string;

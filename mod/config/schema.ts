@@ -97,6 +97,18 @@ const analytics = z.object({
     .describe("Days after which recorded sessions are forgotten; kept for good unless set"),
 });
 
+const activity = z.object({
+  retentionDays: z.int().min(1).default(30)
+    .describe("Days after which calls are forgotten; changes stay in the journal"),
+  maxMegabytes: z.int().min(1).default(200)
+    .describe("Megabytes that the log of calls may take; beyond it the oldest go"),
+  arguments: z.boolean().default(true).describe(
+    "Keep what calls were asked for, encrypted, without secrets and private values",
+  ),
+  privateColumns: z.array(z.string().min(1)).default([])
+    .describe("Columns whose values are left out of the log, by element name"),
+});
+
 export const configSchema = z.object({
   $schema: z.string().optional().describe("Address of the JSON Schema of this file"),
   provider: z.record(z.string(), provider).default({}).describe("AI providers, by provider id"),
@@ -110,6 +122,7 @@ export const configSchema = z.object({
   disabled_providers: z.array(z.string()).default([]).describe("Providers that are not used"),
   enabled_providers: z.array(z.string()).optional().describe("The only providers that are used"),
   analytics: analytics.prefault({}).describe("Session analytics"),
+  activity: activity.prefault({}).describe("The log of all calls"),
   agent: z.record(z.string(), agent).default({}).describe("Custom agents, by name"),
   plugin: z.array(z.string()).default([]).describe("Plugin packages"),
 });

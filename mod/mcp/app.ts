@@ -1,3 +1,4 @@
+import type { CallLog } from "../analytics/call_log/logged_call.ts";
 import type { Services } from "../services.ts";
 import type { Store } from "../store/store.ts";
 import { SERVICE_NAME, VERSION } from "../base/version.ts";
@@ -12,6 +13,7 @@ import { logRequest } from "./debug_log.ts";
 import { createEndpoint, type RequestFacts } from "./endpoint.ts";
 import { createHotPath } from "./hot_path.ts";
 import { createMetaTools } from "../meta_tools/meta_tools.ts";
+import { createNoteCall } from "./note_call.ts";
 import { createPlatformCalls } from "./platform_calls.ts";
 import { listPlatformTools } from "./platform_tools.ts";
 import { createToolRunner } from "./run_tool.ts";
@@ -23,6 +25,7 @@ import { createToolList } from "./tool_list.ts";
 export interface McpServices
   extends Pick<Services, "settings" | "log" | "catalogue" | "skills" | "memory" | "execute"> {
   store: Store;
+  callLog: Pick<CallLog, "note">;
 }
 
 export interface McpApp {
@@ -78,14 +81,15 @@ export function createMcpApp(services: McpServices): McpApp {
 }
 
 function assemble(services: McpServices, sessions: ProtocolSessions) {
-  const { settings, log, catalogue } = services;
+  const { settings, log, catalogue, callLog } = services;
   const inFlight = createCallsInFlight();
   const calls = createPlatformCalls({ services, sessions, inFlight });
   const tools = createToolList([
     ...createMetaTools(services, calls),
     ...(settings.mcp.lazyTools ? [] : listPlatformTools(catalogue, calls)),
   ]);
-  const runTool = createToolRunner(log);
+  const noteCall = createNoteCall({ callLog, sessions });
+  const runTool = createToolRunner({ log, noteCall });
   const sdkPath = createSdkPath({ tools, runTool, log });
   const hotPath = createHotPath(tools, runTool);
   return {

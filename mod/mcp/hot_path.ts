@@ -49,6 +49,7 @@ export function createHotPath(tools: ToolList, runTool: ToolRunner): HotPath {
       session,
       meta: params._meta as JsonObject | undefined,
       signal: () => request.signal,
+      answer: {},
     };
     const result = runTool(tool, { args: params.arguments, call });
     return result instanceof Promise

@@ -22,15 +22,16 @@ export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls<Wir
   return {
     async run(request, call) {
       const caller = await describeCaller(call, sessions);
-      const { onProgress } = call;
+      const { onProgress, answer } = call;
       // Local tools answer at once; only for platform work is the signal's price worth paying.
       if (services.catalogue.tools.get(request.tool)?.endpoint === "local") {
-        return await services.execute({ ...request, caller, onProgress });
+        return await services.execute({ ...request, caller, answer, onProgress });
       }
       onProgress?.({ done: 0, message: `Running ${request.tool}` });
       const flight = inFlight.begin(call);
       try {
-        return await services.execute({ ...request, caller, onProgress, signal: flight.signal });
+        const { signal } = flight;
+        return await services.execute({ ...request, caller, answer, onProgress, signal });
       } finally {
         flight.end();
       }
@@ -38,7 +39,8 @@ export function createPlatformCalls(parts: PlatformCallParts): PlatformCalls<Wir
   };
 }
 
-async function describeCaller(call: WireCall, sessions: ProtocolSessions): Promise<Caller> {
+/** Who makes a call of the MCP port. */
+export async function describeCaller(call: WireCall, sessions: ProtocolSessions): Promise<Caller> {
   const client = clientNameOf(call.meta) ??
     (call.session === null ? undefined : await sessions.clientOf(call.session));
   return {

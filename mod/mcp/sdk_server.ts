@@ -82,6 +82,7 @@ function toWireCall(
     session: request.session,
     meta,
     signal: () => signal,
+    answer: {},
     onProgress: createProgressSink(meta.progressToken, { notify: context.mcpReq.notify, log }),
   };
 }

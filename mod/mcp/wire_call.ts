@@ -1,5 +1,6 @@
 import type { JsonObject } from "../meta_tools/call_result.ts";
 import type { Era, RequestId } from "./protocol.ts";
+import type { AnswerSize } from "../tools/call.ts";
 
 /** One `tools/call` as it came over the wire, the same from the hot path and from the SDK. */
 export interface WireCall {
@@ -12,6 +13,8 @@ export interface WireCall {
   meta?: JsonObject | undefined;
   /** Aborts when the client goes away. A function because reading a request's signal is dear. */
   signal: () => AbortSignal;
+  /** For the log: whether the call is noted, and what was answered. */
+  answer: AnswerSize;
   /** Present when the client gave a progress token. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }

@@ -18,6 +18,7 @@ import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
+import { createDescribeEntry } from "./describe_entry.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { openSecretStore } from "./open_secret_store.ts";
 import { runAgent } from "./run_agent.ts";
@@ -34,15 +35,17 @@ const SKILLS = programPath("skills/");
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
   const { store, key, ...secured } = await openSecretStore(settings, log, clock);
-  const journal = createJournal({ store, clock, box: createStoreBox(store, key) });
+  const box = createStoreBox(store, key);
+  const journal = createJournal({ store, clock, box });
   const connecting = connectInstances({ settings, store, key, journal, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
   const writing = { store, key, journal, connecting, log, clock };
   const { changes, settler } = changeInstances(writing);
   const packages = createNpmPackages({ dir: settings.paths.packages });
-  const sessions = analyzeSessions({ settings, store, connections, packages, log, clock });
+  const measured = { settings, store, box, connections, packages, log, clock };
+  const sessions = analyzeSessions(measured);
   const { close: closeSessions, ...measuring } = sessions;
-  const { recorder, analytics, classifier } = measuring;
+  const { recorder, callLog, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
   const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
@@ -50,7 +53,8 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   if (demo) await noteDemo(demo, { store, health, recordingChoices });
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const means = { settings, catalogue, connecting, changes, journal, recorder, notes, clock };
+  const noting = { recorder, callLog };
+  const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
   const { skills, customSkills, skillLint } = keeping;
   const working = {
     settings,
@@ -71,6 +75,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
+    describeEntry: createDescribeEntry({ journal, changes, connecting }),
     recordingChoices,
     skillLint,
     notes,

@@ -1,4 +1,5 @@
 import { agentMigrations } from "../agent/migrations.ts";
+import { SEALED_CALL_COLUMNS } from "../analytics/tables.ts";
 import { sessionMigrations } from "../analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "../analytics/migrations.ts";
 import { findKey } from "../auth/find_key.ts";
@@ -51,6 +52,11 @@ export async function openSecretStore(settings: Settings, log: Logger, clock: Cl
     key,
     person: createPerson({ store, keyFile: paths.personKey, token: settings.web.token, clock }),
     rotateKey: (newKey?: string) =>
-      rotateKey({ ...keyPlace, key, newKey, columns: SEALED_COLUMNS }),
+      rotateKey({
+        ...keyPlace,
+        key,
+        newKey,
+        columns: { ...SEALED_COLUMNS, ...SEALED_CALL_COLUMNS },
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import type { CallLog } from "../analytics/call_log/logged_call.ts";
 import type { Recorder } from "../analytics/recorder.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Changes } from "../changes/apply.ts";
@@ -21,6 +22,7 @@ export interface RunToolsOptions {
   changes: Changes;
   journal: Journal;
   recorder: Recorder;
+  callLog: CallLog;
   notes: Notes;
   /** Told of each call that needs an instance. */
   inUse: () => void;
@@ -31,7 +33,8 @@ export interface RunToolsOptions {
 
 /** The pipeline of a tool call, with all that its steps need. */
 export function runTools(options: RunToolsOptions): ExecuteTool {
-  const { settings, catalogue, connecting, changes, journal, recorder, notes, clock } = options;
+  const { settings, catalogue, connecting, changes, journal, recorder, callLog, notes, clock } =
+    options;
   const docs = createMemory({ dir: options.docsDir });
   return createExecute({
     catalogue,
@@ -43,6 +46,7 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
     changes,
     journal,
     recorder,
+    callLog,
     clock,
     files: createLocalFiles({ dir: settings.paths.files }),
     ...createReach(connecting, settings.mcp.confine),

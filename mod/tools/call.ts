@@ -9,6 +9,14 @@ import { translatedQuerySchema } from "./translate_query.ts";
 
 export type { CallOptions };
 
+/** What an edge answered, as far as the log of calls asks. */
+export interface AnswerSize {
+  /** Characters of the text that the caller got. */
+  characters?: number;
+  /** Whether the pipeline has noted the call, so that the edge does not. */
+  noted?: boolean;
+}
+
 /** One request to run one platform tool, blind to the transport it came by. */
 export interface ToolCall {
   tool: string;
@@ -16,6 +24,8 @@ export interface ToolCall {
   options?: CallOptions | undefined;
   caller: Caller;
   signal?: AbortSignal | undefined;
+  /** Filled by the edge once it has its answer: what the log says of its size. */
+  answer?: AnswerSize | undefined;
   onProgress?: ((progress: { done: number; total?: number; message: string }) => void) | undefined;
 }
 

@@ -14,6 +14,7 @@ import { createActivityRoutes } from "./routes/activity.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
+import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
 import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
@@ -63,6 +64,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/skills", createSkillRoutes(services))
     .route("/memory", createMemoryRoutes(services))
     .route("/activity", createActivityRoutes(services))
+    .route("/calls", createCallRoutes(services))
     .route("/analytics", createAnalyticsRoutes(services))
     .route("/approvals", createApprovalRoutes(services))
     .route("/models", createModelRoutes(services))

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   boundMinutes,
+  BULK_FACTOR,
+  BULK_IN_FULL,
+  BULK_IN_PART,
   MAX_LINES,
   type RatedCall,
   rateSession,
@@ -56,6 +59,44 @@ Deno.test("rules: more verified work never saves less, wherever in the session i
     const longer = calls.toSpliced(at, 0, { ...more, verified: true });
     assert.ok(rateSession(longer, took).saved >= rateSession(calls, took).saved - 1e-6);
   }));
+});
+
+Deno.test("rules: a thousand inserts count as what somebody would do singly, scripts first", () => {
+  const inserts = Array.from({ length: 1_000 }, (_, n) => ({
+    ...WRITE,
+    id: `call_${n}`,
+    minutes: 1.26,
+    record: n % 2 === 0 ? `r${n}` : null,
+  }));
+  const counted = BULK_IN_FULL + BULK_IN_PART * BULK_FACTOR;
+  assert.ok(close(rateSession(inserts, 0).saved, counted * 1.26));
+  const script = { ...WRITE, id: "script", record: "script", lines: 100 };
+  const { terms } = rateSession([...inserts, script], 0);
+  assert.deepEqual([terms.at(-1)?.factor, terms.at(-1)?.reason], [1, "write"]);
+  assert.equal(terms.filter(({ reason, credit }) => reason === "bulk" && credit === 0).length, 851);
+});
+
+Deno.test("rules: more verified work never saves less among very many records either", () => {
+  const many = fc.array(
+    fc.record({
+      id: fc.uuid(),
+      risk: fc.constant("W"),
+      minutes: fc.integer({ min: 0, max: 20 }),
+      lines: fc.integer({ min: 0, max: 50 }),
+      record: fc.option(fc.integer({ min: 0, max: 200 }).map(String)),
+      changes: fc.constant(1),
+      undone: fc.constant(0),
+      verified: fc.constant(true),
+    }),
+    { minLength: 150, maxLength: 250 },
+  );
+  fc.assert(
+    fc.property(many, fc.nat(149), (calls, at) => {
+      const fewer = calls.toSpliced(at, 1);
+      assert.ok(rateSession(calls, 0).saved >= rateSession(fewer, 0).saved - 1e-6);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 Deno.test("rules: a call that failed changes nothing", () => {

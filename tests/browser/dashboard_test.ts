@@ -128,7 +128,9 @@ Deno.test({
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "sn_query_table", level: 1 }).waitFor();
     await settled(page);
-    await tabTo("Run");
+    await tabTo("Load the example");
+    await page.keyboard.press("Enter");
+    await tabTo("Read from demo (Development)");
     await page.keyboard.press("Enter");
     await page.locator(".result .badge", { hasText: "Done" }).waitFor();
     dashboard.assertNoComplaints();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { browserMissing, openBrowser, openDashboard, settled } from "../support/browser.ts";
+import { savePicture } from "../support/pictures.ts";
 import { type ConnectedClient, connectSdk2 } from "../support/mcp_clients.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -97,6 +98,31 @@ Deno.test({
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText("our-naming was imported").waitFor();
     await eventually(async () => await loads(client, "our-naming") !== null, "imported");
+    const toggle = page.getByRole("switch", { name: "Clients see our-naming" });
+    await toggle.click();
+    await page.locator('[role="switch"][aria-checked="false"]').waitFor();
+    await eventually(async () => await loads(client, "our-naming") === null, "switched off");
+    await toggle.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.locator('[role="switch"][aria-checked="true"]').waitFor();
+    await eventually(async () => await loads(client, "our-naming") !== null, "switched on");
+
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Go to" });
+    await palette.getByRole("combobox").fill("create rest message");
+    await palette.getByRole("option", { name: /sn_create_rest_message/ }).waitFor();
+    await savePicture(page, "palette");
+    await palette.getByRole("combobox").fill("our-nam");
+    await palette.getByRole("option", { name: /our-naming/ }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/skills\/our-naming$/);
+    await page.keyboard.press("Meta+k");
+    await palette.getByRole("combobox").fill("activ");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/activity$/);
     // The refused save is what the browser logs as a failed request.
     dashboard.assertNoComplaints(/409/);
   },

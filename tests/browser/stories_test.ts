@@ -19,7 +19,7 @@ async function secondAddress(service: RunningService): Promise<string> {
   return instances[0].url.replace("127.0.0.1", "localhost");
 }
 
-/** Runs a tool on its page and waits for the badge of its outcome. */
+/** Runs a tool on its page, dry first where it writes, and waits for the badge of its outcome. */
 async function runTool(
   page: Page,
   webUrl: string,
@@ -27,8 +27,12 @@ async function runTool(
 ): Promise<void> {
   await page.goto(`${webUrl}/tools/${tool}`);
   await settled(page);
+  assert.equal(await page.getByLabel("Arguments (JSON)").inputValue(), "{}", "it starts empty");
   if (args !== undefined) await page.getByLabel("Arguments (JSON)").fill(JSON.stringify(args));
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: /^(Dry run on|Read from) demo \(Development\)$/ }).click();
+  const write = page.getByRole("button", { name: "Write to demo (Development)" });
+  await write.or(page.locator(".result-head .badge", { hasText: outcome })).first().waitFor();
+  if (await write.count() > 0) await write.click();
   await page.locator(".result-head .badge", { hasText: outcome }).waitFor();
 }
 
@@ -72,7 +76,7 @@ Deno.test({
     await dialog.waitFor({ state: "detached" });
     const card = page.locator(".instance", { has: page.getByRole("heading", { name: "second" }) });
     await card.getByText("Connected", { exact: true }).waitFor();
-    await card.getByLabel("Writes").selectOption("deny");
+    await card.getByRole("button", { name: "Deny" }).click();
     await card.getByText("Clients may only read.").waitFor();
     await card.getByRole("button", { name: "Test connection" }).click();
     await card.locator(".outcome-good").waitFor();
@@ -102,7 +106,7 @@ Deno.test({
     });
     const { page } = dashboard;
     await watching.go("/activity");
-    await watching.page.getByText("Nothing was changed yet").waitFor();
+    await watching.page.getByText("No call yet").waitFor();
 
     await runTool(page, service.webUrl, {
       tool: "sn_create_update_set",
@@ -127,10 +131,10 @@ Deno.test({
     await watching.page.getByRole("button", { name: "Undo", exact: true }).click();
     const dialog = watching.page.getByRole("dialog");
     await dialog.getByText("Planned, nothing written").waitFor();
-    await dialog.getByRole("button", { name: "Undo the change" }).click();
+    await dialog.getByRole("button", { name: "Undo it" }).click();
     await watching.page.getByRole("heading", { name: "Undone" }).waitFor();
     await dialog.getByRole("button", { name: "Close" }).last().click();
-    await watching.page.locator("main .badge", { hasText: "Undone" }).waitFor();
+    await watching.page.locator("main .badge", { hasText: "Undone" }).first().waitFor();
     assert.equal(await watching.page.getByRole("button", { name: "Undo", exact: true }).count(), 0);
 
     await runTool(page, service.webUrl, {
@@ -247,6 +251,8 @@ Deno.test({
     await role.getByText("Not for an hour: it touches roles").waitFor();
     assert.equal(await role.getByRole("button", { name: "Approve for an hour" }).count(), 0);
     await page.getByRole("button", { name: "Approve for an hour" }).click();
+    await page.getByRole("dialog").getByText("Deletes, roles, access rules").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve for an hour" }).click();
     await page.getByText("Approved for an hour: the client may now repeat its call").waitFor();
     assert.equal(await build("Second"), "done");
     await page.getByRole("link", { name: /Created Second/ }).waitFor();
@@ -263,6 +269,7 @@ Deno.test({
     await given.getByText("a person revoked it").waitFor();
     assert.equal(await build("Third"), "needs_approval");
     await page.getByRole("link", { name: /Created Second/ }).click();
+    await page.getByRole("link", { name: "Journal entry with its update set" }).click();
     await page.getByText("Approved for an hour by").waitFor();
     dashboard.assertNoComplaints();
   },
@@ -280,12 +287,13 @@ Deno.test({
     await page.getByText("Live", { exact: true }).waitFor();
     await service.stop();
     await page.getByText("Reconnecting").waitFor();
-    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.getByRole("button", { name: "Load the example" }).click();
+    await page.getByRole("button", { name: "Read from" }).click();
     await page.getByText("The service does not answer").waitFor();
     await page.getByText("Check that assistant still runs").waitFor();
     await service.start();
     await page.getByText("Live", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.getByRole("button", { name: "Read from" }).click();
     await page.locator(".result-head .badge", { hasText: "Done" }).waitFor();
     dashboard.assertNoComplaints(
       /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to load/,

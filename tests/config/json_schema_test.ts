@@ -22,10 +22,11 @@ function undescribed(node: SchemaNode, path: string): string[] {
   return [...own, ...rest.flatMap((child) => undescribed(child, `${path}[]`))];
 }
 
-Deno.test("configJsonSchema: lists exactly the top-level keys of the specification", () => {
+Deno.test("configJsonSchema: lists exactly the top-level keys of the specification, and activity", () => {
   const { properties } = configJsonSchema() as SchemaNode;
   assert.deepEqual(Object.keys(properties ?? {}).toSorted(), [
     "$schema",
+    "activity",
     "agent",
     "analytics",
     "disabled_providers",

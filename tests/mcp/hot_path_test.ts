@@ -137,7 +137,7 @@ async function buildBoth() {
   await sessions.ready;
   const calls = createPlatformCalls({ services, sessions, inFlight: createCallsInFlight() });
   const tools = createToolList(createMetaTools(services, calls));
-  const runTool = createToolRunner(services.log);
+  const runTool = createToolRunner({ log: services.log, noteCall: () => undefined });
   return {
     hotPath: createHotPath(tools, runTool),
     sdkPath: createSdkPath({ tools, runTool, log: services.log }),

@@ -10,6 +10,7 @@ function keyOf(parts: Partial<WireCall> & { client?: string; named?: Record<stri
     id: 1,
     session: null,
     signal: () => new AbortController().signal,
+    answer: {},
     ...rest,
   };
   return chooseSessionKey(call, client);

@@ -32,6 +32,7 @@ export function dashboardState(options: DashboardStateOptions = {}): AppState {
     router: createFixedRouter(path),
     live: {
       revision: signal(null),
+      calls: signal(null),
       connections: signal(null),
       analytics: signal(null),
       status: signal("live" as const),

@@ -7,6 +7,7 @@ import { AppError } from "../../mod/base/errors.ts";
 import { nearestNames } from "../../mod/base/nearest.ts";
 import { resolveSettings } from "../../mod/config/resolve_settings.ts";
 import type { Settings } from "../../mod/config/settings.ts";
+import type { NotedCall } from "../../mod/analytics/call_log/logged_call.ts";
 import { createMcpApp, type McpServices } from "../../mod/mcp/app.ts";
 import { sessionMigrations } from "../../mod/analytics/mcp_sessions.ts";
 import { createMemory } from "../../mod/memory/create_memory.ts";
@@ -104,6 +105,8 @@ export interface McpTestApp extends AsyncDisposable {
   services: McpServices;
   /** The calls that reached the pipeline. */
   calls: ToolCall[];
+  /** What was noted in the log of calls. */
+  noted: NotedCall[];
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Posts a JSON-RPC message in the legacy era. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -122,7 +125,8 @@ export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTest
     : await openTemporaryStore({ migrations: sessionMigrations });
   const store = options.store ?? (own as NonNullable<typeof own>).store;
   const calls: ToolCall[] = [];
-  const services = await makeServices(options, { home, store, calls });
+  const noted: NotedCall[] = [];
+  const services = await makeServices(options, { home, store, calls, noted });
   const app = createMcpApp(services);
   const server = serveRequests((request) => app.fetch(request));
   const url = `http://127.0.0.1:${server.port}`;
@@ -132,6 +136,7 @@ export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTest
     store,
     services,
     calls,
+    noted,
     fetch: call,
     post: (body, headers) =>
       call("/mcp", {
@@ -150,7 +155,12 @@ export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTest
 
 async function makeServices(
   options: McpTestOptions,
-  { home, store, calls }: { home: string; store: Store; calls: ToolCall[] },
+  { home, store, calls, noted }: {
+    home: string;
+    store: Store;
+    calls: ToolCall[];
+    noted: NotedCall[];
+  },
 ): Promise<McpServices> {
   const { allowedOrigins = [], ...mcp } = options.settings ?? {};
   const settings = await resolveSettings({ home, cwd: home, env: {} });
@@ -175,6 +185,7 @@ async function makeServices(
       clock: () => Date.now(),
     }),
     memory: createMemory({ dir: settings.paths.memory }),
+    callLog: { note: (call) => void noted.push(call) },
     execute: (call) => {
       calls.push(call);
       return execute(call);

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
+import type { CallDetail } from "../../mod/analytics/call_log/logged_call.ts";
+import type { EntryBrief } from "../../mod/changes/journal/journal.ts";
 import { html } from "../../ui/html.ts";
 import { ChangeList } from "../../ui/parts/change_list.ts";
-import { EntryRows } from "../../ui/pages/activity/activity.ts";
+import { CallView } from "../../ui/pages/activity/call_page.ts";
+import { CallRows, groupCalls } from "../../ui/pages/activity/call_rows.ts";
+import { callsHref, readCallSearch, toCallFilter } from "../../ui/pages/activity/call_search.ts";
 import { diffOf, EntryView } from "../../ui/pages/activity/entry.ts";
 import { renderAlone } from "../support/dashboard_state.ts";
+import { loggedCall } from "../support/logged_call.ts";
 import { journalEntry } from "../support/journal_entry.ts";
 
 Deno.test("diff: an update shows only the fields that changed", () => {
@@ -34,33 +39,86 @@ Deno.test("entry: an error and a change outside the update set cannot be overloo
   const view = renderAlone(html`<${EntryView} entry=${stray} />`);
   assert.match(view, /Captured elsewhere/);
   assert.match(view, /Default/);
-  assert.match(
-    renderAlone(html`<${EntryRows} entries=${[stray]} filtered=${false} />`),
-    /Not in the update set/,
-  );
   const failed = journalEntry({ state: "failed", error: "Aborted by a business rule" });
   assert.match(renderAlone(html`<${EntryView} entry=${failed} />`), /Aborted by a business rule/);
 });
 
 Deno.test("entry: values of the instance are text, never markup", () => {
   const entry = journalEntry({ name: "<img src=x onerror=alert(1)>", after: { name: "<b>x</b>" } });
-  const view = renderAlone(html`
-    <${EntryView} entry=${entry} />
-    <${EntryRows} entries=${[entry]} filtered=${false} />
-  `);
+  const view = renderAlone(html`<${EntryView} entry=${entry} />`);
   assert.doesNotMatch(view, /<img|<b>x/);
   assert.match(view, /&lt;b>x|&lt;b&gt;x/);
 });
 
-Deno.test("journal: an empty one says why, and differently when filtered", () => {
-  assert.match(
-    renderAlone(html`<${EntryRows} entries=${[]} filtered=${false} />`),
-    /Nothing was changed yet/,
+function renderRows(calls: CallDetail[], changes: EntryBrief[] = [], filtered = false): string {
+  return renderAlone(html`
+    <${CallRows}
+      list=${{ calls, changes }}
+      filtered=${filtered}
+      single=${false}
+      onUndo=${() => undefined}
+    />
+  `);
+}
+
+Deno.test("log: an empty one says why, and differently when filtered", () => {
+  assert.match(renderRows([]), /No call yet/);
+  assert.match(renderRows([], [], true), /No call matches/);
+});
+
+Deno.test("log: a row names what changed, why it failed, and a change outside the update set", () => {
+  const brief: EntryBrief = {
+    id: "chg_1",
+    operation: "create",
+    table: "sys_rest_message",
+    name: "Weather <b>",
+    state: "done",
+    undoes: null,
+    capture: "captured_elsewhere",
+  };
+  const view = renderRows([loggedCall({ changes: ["chg_1", "chg_2"] })], [brief]);
+  assert.match(view, /Created Weather &lt;b> and 1 more/);
+  assert.match(view, /Not in the update set/);
+  assert.match(view, /Undo this session/);
+  const undone = renderRows([loggedCall({ changes: ["chg_1"] })], [{ ...brief, state: "undone" }]);
+  assert.doesNotMatch(undone, /Undo this session/);
+  const failed = loggedCall({ state: "failed", error: { message: "No such table", remedy: null } });
+  assert.match(renderRows([failed]), /No such table/);
+});
+
+Deno.test("log: calls of one conversation stand together where its newest stands", () => {
+  const calls = ["a", "b", "a"].map((conversation, index) =>
+    loggedCall({ id: `call_${index}`, conversation })
   );
-  assert.match(
-    renderAlone(html`<${EntryRows} entries=${[]} filtered=${true} />`),
-    /No entry matches/,
-  );
+  assert.deepEqual(groupCalls(calls).map(({ calls }) => calls.map(({ id }) => id)), [
+    ["call_0", "call_2"],
+    ["call_1"],
+  ]);
+});
+
+Deno.test("call: the error comes with its remedy, arguments that are not kept are told of", () => {
+  const call = loggedCall({
+    state: "failed",
+    outcome: "not_found",
+    args: null,
+    error: { message: "There is no table", remedy: "Use `incident`." },
+  });
+  const view = renderAlone(html`<${CallView} call=${call} changes=${[]} />`);
+  assert.match(view, /There is no table/);
+  assert.match(view, /Use <code>incident<\/code>/);
+  assert.match(view, /Arguments were not kept/);
+});
+
+Deno.test("log: the search lives in the address; days are those of the viewer", () => {
+  const address = "text=rest&state=failed&from=2026-01-31&to=2026-01-31&before=call_9";
+  const search = readCallSearch(new URLSearchParams(address));
+  assert.deepEqual(readCallSearch(new URL(callsHref(search), "http://x").searchParams), search);
+  const { since = "", until = "", ...filter } = toCallFilter(search);
+  assert.deepEqual(filter, { text: "rest", state: "failed" });
+  assert.equal(new Date(since).getHours(), 0);
+  assert.equal(Date.parse(until) - Date.parse(since), 24 * 3_600_000);
+  const odd = readCallSearch(new URLSearchParams("state=no&from=yesterday"));
+  assert.deepEqual([odd.state, odd.from], ["", ""]);
 });
 
 Deno.test("plan: whoever approves a script reads it, as text", () => {

@@ -16,6 +16,7 @@ function session(parts: Partial<Session> = {}): Session {
   return {
     id: "ses_1",
     kind: "mcp",
+    port: "mcp",
     clientName: "<b>client</b>",
     clientVersion: null,
     host: "dev1.example.com",
@@ -122,22 +123,29 @@ Deno.test("sum: the lines add up, and say where a limit took hold", () => {
   assert.match(view, /Saved as the model sees it/);
 });
 
+function renderTable(calls: Call[], total: number): string {
+  return renderAlone(html`
+    <${CallTable} calls=${calls} total=${total} offset=${100} onPage=${() => undefined} />
+  `);
+}
+
 Deno.test("calls: names that no tool bears lead nowhere, and are text", () => {
   const calls = [call({ reason: "not verified", credit: 0 }, {
     tool: "<img src=x>",
     domain: "unknown",
     outcome: "not_found",
   })];
-  const view = renderAlone(html`<${CallTable} calls=${calls} />`);
+  const view = renderTable(calls, 1);
   assert.match(view, /&lt;img src=x>/);
-  assert.doesNotMatch(view, /<a /);
+  assert.doesNotMatch(view, /href="\/tools/);
+  assert.match(view, /href="\/activity\/calls\/cal_1"/);
 });
 
-Deno.test("calls: ten thousand are shown a hundred at a time", () => {
-  const calls = Array.from({ length: 10_000 }, (_, index) => call({}, { id: `cal_${index}` }));
-  const view = renderAlone(html`<${CallTable} calls=${calls} />`);
+Deno.test("calls: ten thousand come a hundred at a time, and the page says which", () => {
+  const calls = Array.from({ length: 100 }, (_, index) => call({}, { id: `cal_${index}` }));
+  const view = renderTable(calls, 10_000);
   assert.match(view, /10000 calls/);
-  assert.equal(view.match(/<tr>/g)?.length, 101);
+  assert.match(view, /101 to 200 of 10,000/);
 });
 
 Deno.test("sessions: the client's name is text; without one it is said so", () => {
@@ -145,6 +153,14 @@ Deno.test("sessions: the client's name is text; without one it is said so", () =
   const view = renderAlone(html`<${SessionRows} sessions=${sessions} filtered=${false} />`);
   assert.match(view, /&lt;b>client&lt;\/b>/);
   assert.match(view, /A client without a name/);
+  const dashboard = session({ kind: "hub", port: "api", clientName: "Dashboard" });
+  const cli = session({ kind: "hub", port: "cli", clientName: null });
+  const named = renderAlone(
+    html`<${SessionRows} sessions=${[dashboard, cli]} filtered=${false} />`,
+  );
+  assert.match(named, /Dashboard/);
+  assert.match(named, /The command line/);
+  assert.doesNotMatch(named, /built-in agent/);
   for (const badge of ["RULES", "AI", "Open"]) assert.ok(view.includes(`>${badge}<`), badge);
 });
 

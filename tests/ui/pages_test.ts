@@ -162,6 +162,7 @@ Deno.test("skills: problems stand on top, your own apart from the bundled, twelv
         skill(100, { source: "global", domain: "General" }),
       ]}
       problems=${[{ path: "/x", message: "No SKILL.md", remedy: "Add one." }]}
+      onChanged=${() => Promise.resolve()}
     />
   `);
   assert.match(page, /1 folder cannot be used/);
@@ -170,6 +171,7 @@ Deno.test("skills: problems stand on top, your own apart from the bundled, twelv
   assert.match(page, /Custom skills <span class="count">1</);
   assert.match(page, /Bundled skills <span class="count">73</);
   assert.match(page, /Page 1 of 7/);
+  assert.equal(page.match(/role="switch"/g)?.length, 1, "only one's own are switched in the list");
   assert.match(page, /<option value="General">General<\/option>/);
 });
 

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { CallState } from "../../mod/analytics/call_log/logged_call.ts";
 import type { Tier } from "../../mod/analytics/session_types.ts";
 import type { Connection, InstanceEnvironment } from "../../mod/auth/connection.ts";
 import type { JournalEntry } from "../../mod/changes/journal/journal.ts";
@@ -70,6 +71,19 @@ const ENTRY_STATES: Record<JournalEntry["state"], BadgeProps> = {
 /** What became of an entry of the journal. */
 export function EntryBadge({ state }: { state: JournalEntry["state"] }): VNode {
   return Badge(ENTRY_STATES[state]);
+}
+
+const CALL_STATES: Record<CallState, BadgeProps> = {
+  done: { tone: "good", text: "Done" },
+  planned: { tone: "info", text: "Planned" },
+  needs_approval: { tone: "warn", text: "Asked for approval" },
+  failed: { tone: "bad", text: "Failed" },
+  unknown: { tone: "warn", text: "Outcome unknown" },
+};
+
+/** How a call of the log ended. */
+export function CallBadge({ state }: { state: CallState }): VNode {
+  return Badge(CALL_STATES[state]);
 }
 
 const TIERS: Record<Tier, BadgeProps> = {

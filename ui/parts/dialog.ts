@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     };
   }, []);
   return html`
-    <dialog ref=${element} class="dialog" aria-labelledby=${titleId}>
+    <dialog ref=${element} class="dialog" tabindex="-1" aria-labelledby=${titleId}>
       <header class="dialog-head">
         <h2 id=${titleId}>${title}</h2>
         <button type="button" class="button button-quiet" aria-label="Close" onClick=${onClose}>

@@ -6,7 +6,7 @@ export interface TextFieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
-  type?: "text" | "password" | "search";
+  type?: "text" | "password" | "search" | "date";
   hint?: string;
   error?: string;
   required?: boolean;
@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps): VNode {
   const id = useId();
   return html`
     <div class="field">
-      <label for=${id}>${label}${!required && type !== "search"
+      <label for=${id}>${label}${!required && type !== "search" && type !== "date"
         ? html`<span class="optional"> (optional)</span>`
         : ""}</label>
       <input

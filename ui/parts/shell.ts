@@ -1,7 +1,10 @@
 import type { ComponentChildren, VNode } from "preact";
 import { html } from "../html.ts";
 import { useApp } from "../state.ts";
+import { useWaiting } from "../waiting.ts";
+import { ApprovalAlert } from "./approval_alert.ts";
 import { Icon, type IconName } from "./icons.ts";
+import { PaletteButton } from "./palette.ts";
 import { LockBanner } from "./lock_banner.ts";
 import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
@@ -35,12 +38,14 @@ export function Shell({ pages, children }: ShellProps): VNode {
                 key=${name}
                 href=${`/${segment ?? ""}`}
                 aria-current=${segment === current ? "page" : undefined}
-              ><${Icon} name=${icon} /><span>${name}</span></a>
+              ><${Icon} name=${icon} /><span>${name}</span>${segment === "activity" &&
+                html`<${WaitingMark} />`}</a>
             `
           )}
         </nav>
         <div class="side-foot">
           <${LiveMark} />
+          <${PaletteButton} pages=${pages} />
           <${LockButton} />
           <${ThemeSwitch} />
         </div>
@@ -49,9 +54,17 @@ export function Shell({ pages, children }: ShellProps): VNode {
         <${LockBanner} />
         ${children}
       </main>
+      <${ApprovalAlert} />
       <${NoticeBar} />
     </div>
   `;
+}
+
+/** How many changes wait for the person. */
+function WaitingMark(): VNode | null {
+  const { waiting } = useWaiting();
+  if (waiting.length === 0) return null;
+  return html`<span class="nav-mark"><span class="visually-hidden">, waiting for you: </span>${waiting.length}</span>`;
 }
 
 const LIVE_WORDS = { connecting: "Connecting", live: "Live", lost: "Reconnecting" } as const;

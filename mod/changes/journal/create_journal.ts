@@ -14,7 +14,13 @@ import {
   toEntry,
   toJson,
 } from "./journal_rows.ts";
-import type { ApprovalRequest, Journal, JournalFilter, StandingSubject } from "./journal.ts";
+import type {
+  ApprovalRequest,
+  EntryBrief,
+  Journal,
+  JournalFilter,
+  StandingSubject,
+} from "./journal.ts";
 import { type GiveStanding, type StandingApprovals, standingOf } from "./standing_approvals.ts";
 import { type UnsettledEntries, unsettledOf } from "./unsettled.ts";
 import type { Capture, ChangeReport } from "../change_report.ts";
@@ -90,7 +96,7 @@ function entriesOf(
   context: JournalContext,
 ): Pick<
   WritableJournal,
-  "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get"
+  "open" | "close" | "markUndone" | "approvalUsed" | "list" | "get" | "briefs"
 > {
   const { db, now, box } = context;
   return {
@@ -131,6 +137,20 @@ function entriesOf(
       return row !== undefined;
     },
     list: (filter = {}) => listEntries(context, filter),
+    async briefs(ids) {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom("change_entry")
+        .select(["id", "operation", "table_name", "name", "state", "undoes", "capture"])
+        .where("id", "in", ids).execute();
+      return rows.map(({ table_name: table, operation, state, undoes, capture, ...row }) => ({
+        ...row,
+        table,
+        operation: operation as EntryBrief["operation"],
+        state: state as EntryBrief["state"],
+        capture: capture === null ? null : (JSON.parse(capture) as Capture).state,
+        undoes: undoes?.split(",")[0] ?? null,
+      }));
+    },
     async get(id) {
       const row = await db.selectFrom("change_entry").selectAll().where("id", "=", id)
         .executeTakeFirst();

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { captureSchema, changeReportSchema, operationKindSchema } from "../change_report.ts";
+import {
+  captureSchema,
+  captureStateSchema,
+  changeReportSchema,
+  operationKindSchema,
+} from "../change_report.ts";
 
 const imageSchema = z.record(z.string(), z.string()).nullable();
 export const entryStateSchema = z.enum(["open", "done", "failed", "unknown", "undone"]).describe(
@@ -105,6 +110,17 @@ export const approvalRequestSchema = z.object({
 }).meta({ id: "ApprovalRequest" });
 export type ApprovalRequest = z.infer<typeof approvalRequestSchema>;
 
+/** What an entry did, without its images: cheap for many at once. */
+export const entryBriefSchema = journalEntrySchema.pick({
+  id: true,
+  operation: true,
+  table: true,
+  name: true,
+  state: true,
+  undoes: true,
+}).extend({ capture: captureStateSchema.nullable() });
+export type EntryBrief = z.infer<typeof entryBriefSchema>;
+
 export interface JournalFilter {
   /** Those under which an instance is known. */
   hosts?: readonly string[] | undefined;
@@ -129,6 +145,8 @@ export interface Journal {
   list(filter?: JournalFilter): Promise<JournalEntry[]>;
   /** Throws `not_found`. */
   get(id: string): Promise<JournalEntry>;
+  /** Those of the ids that there are, in no order. */
+  briefs(ids: readonly string[]): Promise<EntryBrief[]>;
   approvals(): Promise<ApprovalRequest[]>;
   /**
    * Throws `not_found`, `approval_invalid` when no longer waiting or not to be approved for an hour.

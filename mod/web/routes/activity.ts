@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { connectedHost } from "../../auth/connected_host.ts";
 import type { Services } from "../../services.ts";
+import { apiCaller } from "../caller.ts";
 import { describe } from "../describe.ts";
 import { callOptionsSchema } from "../../changes/call_options.ts";
 import { entryStateSchema, journalEntrySchema } from "../../changes/journal/journal.ts";
@@ -20,7 +21,19 @@ const listQuery = z.object({
     description: "The last entry of the page before: answers the entries older than it",
   }),
 });
+const placeSchema = z.object({
+  url: z.string().nullable().describe("The record's form; null where there is none"),
+  names: z.record(z.string(), z.string()).describe("Of the records referred to, by sys_id"),
+}).meta({ id: "EntryPlace" });
 const undoBody = callOptionsSchema.pick({ approval: true, dry_run: true });
+/** As the tool takes it, which says what is wrong with it. */
+const undoManyBody = z.strictObject({
+  host: z.string().min(1).max(260),
+  changes: z.array(z.string().max(100)).optional(),
+  session: z.string().max(200).optional(),
+  update_set: z.string().max(100).optional(),
+  options: undoBody.default({}),
+}).meta({ id: "UndoRequest" });
 
 /** The journal of every change this service made. */
 export function createActivityRoutes(services: Services) {
@@ -56,6 +69,16 @@ export function createActivityRoutes(services: Services) {
       validate("param", idParam),
       async (context) => context.json(await journal.get(context.req.valid("param").id)),
     )
+    .get(
+      "/:id/place",
+      describe({
+        tag: TAG,
+        summary: "The entry's record on its instance, and what its references are called",
+        answer: placeSchema,
+      }),
+      validate("param", idParam),
+      async (context) => context.json(await services.describeEntry(context.req.valid("param").id)),
+    )
     .post(
       "/:id/undo",
       describe({
@@ -71,10 +94,27 @@ export function createActivityRoutes(services: Services) {
           tool: "sn_undo_changes",
           args: { changes: [entry.id] },
           options: context.req.valid("json"),
-          caller: {
-            port: "api",
-            headers: { instance: await connectedHost(entry.host, connections) },
-          },
+          caller: apiCaller(context, await connectedHost(entry.host, connections)),
+          signal: context.req.raw.signal,
+        });
+        return context.json(result);
+      },
+    )
+    .post(
+      "/undo",
+      describe({
+        tag: TAG,
+        summary: "Undo several changes of an instance: by id, of a session or of an update set",
+        answer: toolResultSchema,
+      }),
+      validate("json", undoManyBody),
+      async (context) => {
+        const { host, options, ...args } = context.req.valid("json");
+        const result = await services.execute({
+          tool: "sn_undo_changes",
+          args,
+          options,
+          caller: apiCaller(context, await connectedHost(host, connections)),
           signal: context.req.raw.signal,
         });
         return context.json(result);

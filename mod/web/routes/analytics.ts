@@ -6,6 +6,7 @@ import {
   sessionKindSchema,
   tierSchema,
 } from "../../analytics/session_types.ts";
+import { isTimeZone } from "../../analytics/days.ts";
 import { summarySchema } from "../../analytics/summary.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
@@ -18,6 +19,9 @@ const listQuery = z.object({
   tier: tierSchema.optional(),
   host: z.string().max(260).optional(),
   client: z.string().max(200).optional(),
+  tool: z.string().max(200).optional(),
+  domain: z.string().max(200).optional(),
+  since: z.iso.datetime({ offset: true }).optional(),
   limit: z.coerce.number<string>().int().min(1).max(200).default(50),
   before: z.string().max(100).optional().meta({
     description: "The last session of the page before: answers those with earlier activity",
@@ -25,6 +29,15 @@ const listQuery = z.object({
 });
 const listSchema = z.object({ sessions: z.array(analyticsSessionSchema), more: z.boolean() })
   .meta({ id: "AnalyticsSessionList" });
+const detailQuery = z.object({
+  limit: z.coerce.number<string>().int().min(1).max(500).default(100),
+  offset: z.coerce.number<string>().int().min(0).default(0),
+});
+const summaryQuery = z.object({
+  timeZone: z.string().max(100).refine(isTimeZone, "no time zone has this name").optional().meta({
+    description: "Whose days are meant: `Europe/Berlin`; UTC unless told",
+  }),
+});
 const analyzeQuery = z.object({ ai: z.enum(["true", "false"]).default("false") });
 const exportQuery = z.object({ format: z.enum(["csv", "json"]).default("json") });
 const removedSchema = z.object({ removed: z.number().int() });
@@ -40,7 +53,8 @@ export function createAnalyticsRoutes({ analytics }: Pick<Services, "analytics">
         summary: "Time saved by day, instance, domain, tool and client",
         answer: summarySchema,
       }),
-      async (context) => context.json(await analytics.summary()),
+      validate("query", summaryQuery),
+      async (context) => context.json(await analytics.summary(context.req.valid("query").timeZone)),
     )
     .get(
       "/export",
@@ -73,8 +87,12 @@ function createSessionRoutes(analytics: Services["analytics"]) {
       }),
       validate("query", listQuery),
       async (context) => {
-        const { limit, before, ...filter } = context.req.valid("query");
-        const found = await sessions.list({ limit: limit + 1, before }, filter);
+        const { limit, before, since, ...filter } = context.req.valid("query");
+        const active = since && { since: new Date(since).toISOString() };
+        const found = await sessions.list({ limit: limit + 1, before }, {
+          ...filter,
+          ...active,
+        });
         return context.json({ sessions: found.slice(0, limit), more: found.length > limit });
       },
     )
@@ -87,11 +105,15 @@ function createSessionRoutes(analytics: Services["analytics"]) {
       "/sessions/:id",
       describe({
         tag: TAG,
-        summary: "One session with every term of its sum",
+        summary: "One session with its sum, and a page of its calls with their terms",
         answer: sessionDetailSchema,
       }),
       validate("param", idParam),
-      async (context) => context.json(await analytics.detail(context.req.valid("param").id)),
+      validate("query", detailQuery),
+      async (context) =>
+        context.json(
+          await analytics.detail(context.req.valid("param").id, context.req.valid("query")),
+        ),
     )
     .delete(
       "/sessions/:id",

@@ -15,8 +15,8 @@ export interface EventRouteOptions {
 /**
  * Server-sent events. `activity` carries the journal's revision as data and as id, at once on
  * connecting (so a reconnected browser sees whether it missed something) and on every change.
- * `connections` does the same for the list of connected instances, whose status is part of it, and
- * `analytics` for the sessions of session analytics.
+ * `calls` does the same for the log of calls, `connections` for the list of connected instances,
+ * whose status is part of it, and `analytics` for the sessions of session analytics.
  * `heartbeat` is an event, not a comment, so that the page itself can notice a dead connection.
  */
 export function createEventRoutes(options: EventRouteOptions) {
@@ -49,9 +49,10 @@ async function sendEvents(stream: SSEStreamingApi, options: EventRouteOptions): 
       data: JSON.stringify(data),
       ...(id !== undefined && { id }),
     });
-  const { activity, connections, analytics } = feeds;
+  const { activity, calls, connections, analytics } = feeds;
   const subscriptions = [
     activity?.subscribe((revision) => send("activity", { revision }, String(revision))),
+    calls?.subscribe((revision) => send("calls", { revision })),
     connections?.subscribe((revision) => send("connections", { revision })),
     analytics?.subscribe((revision) => send("analytics", { revision })),
   ];

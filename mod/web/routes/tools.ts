@@ -6,6 +6,7 @@ import type { Services } from "../../services.ts";
 import { toolResultSchema } from "../../tools/call.ts";
 import { MATCHES, toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
 import { pointToSkills } from "../../skills/skills_of_tools.ts";
+import { apiCaller } from "../caller.ts";
 import { describe } from "../describe.ts";
 import { browseTools, countDomains } from "../tool_listing.ts";
 import { validate } from "../validate.ts";
@@ -85,7 +86,7 @@ export function createToolRoutes(services: Services) {
           tool: context.req.valid("param").name,
           args,
           options,
-          caller: { port: "api", headers: instance ? { instance } : {} },
+          caller: apiCaller(context, instance),
           signal: context.req.raw.signal,
         });
         return context.json(result);

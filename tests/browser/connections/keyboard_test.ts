@@ -47,7 +47,7 @@ Deno.test({
     await page.getByRole("button", { name: "Development suggested" }).waitFor();
     assert.match(await focused(), /^Development/, "the question has the focus");
     await page.keyboard.press("Enter");
-    await page.locator("[aria-pressed=true]").waitFor();
+    await page.locator(".choice[aria-pressed=true]").waitFor();
     await tabTo(/^Done$/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });

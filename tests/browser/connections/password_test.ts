@@ -43,11 +43,13 @@ Deno.test({
     await assertNowhere(page, ["Planted-wrong-1"]);
     const card = cardOf(page, "mine");
     await hasStatus(card, "Connected");
-    assert.equal(await card.getByLabel("Environment").inputValue(), "test");
+    const environment = card.getByRole("group", { name: "Environment" });
+    assert.equal(await environment.locator("[aria-pressed=true]").innerText(), "Test");
 
-    await card.getByLabel("Environment").selectOption("prod");
+    await environment.getByRole("button", { name: "Production" }).click();
     await card.getByText("Production and unknown instances are read-only").waitFor();
-    await card.getByLabel("Writes").selectOption("ask");
+    await card.getByRole("button", { name: "Ask me" }).click();
+    await page.getByRole("button", { name: "Let clients propose changes on mine" }).click();
     await card.getByText("waits on the Activity page until you approve it").waitFor();
     await card.getByRole("button", { name: "Rename" }).click();
     await page.locator(".label-form input:focus").waitFor();

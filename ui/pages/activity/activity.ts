@@ -1,126 +1,147 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
-import type { EntryList } from "../../../mod/web/schemas/activity.ts";
+import type { CallList } from "../../../mod/web/schemas/activity.ts";
+import { count, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
-import { Empty } from "../../parts/empty.ts";
-import { SelectField } from "../../parts/field.ts";
-import { InstanceFilter } from "../../parts/instance_filter.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
-import { Pager } from "../../parts/pager.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
-import { usePages } from "../../use_pages.ts";
 import { Approvals } from "./approvals.ts";
+import { ApprovalsPage } from "./approvals_page.ts";
+import { CallFilters } from "./call_filters.ts";
+import { CallPage } from "./call_page.ts";
+import { CallRows } from "./call_rows.ts";
+import {
+  type CallSearch,
+  callsHref,
+  isFiltered,
+  PAGE_SIZE,
+  readCallSearch,
+  toCallFilter,
+} from "./call_search.ts";
 import { EntryPage } from "./entry.ts";
-import { EntryRow } from "./entry_row.ts";
+import { UndoDialog, type UndoTarget } from "./undo_dialog.ts";
 
-const PAGE_SIZE = 50;
-type StateFilter = JournalEntry["state"] | "";
-const STATES: { value: StateFilter; text: string }[] = [
-  { value: "", text: "Any state" },
-  { value: "done", text: "Done" },
-  { value: "failed", text: "Failed" },
-  { value: "unknown", text: "Outcome unknown" },
-  { value: "open", text: "Open" },
-  { value: "undone", text: "Undone" },
-];
-
-/** The journal, live, with what waits for approval on top; or one entry. */
+/** The log of all calls, live, with what waits for approval on top; or one call, or one change. */
 export function ActivityPage(): VNode {
   const { router } = useApp();
-  const id = router.place.value.segments[1];
-  return id ? html`<${EntryPage} key=${id} id=${id} />` : html`<${Journal} />`;
+  const [, id, call] = router.place.value.segments;
+  if (id === "approvals") return html`<${ApprovalsPage} />`;
+  if (id === "calls" && call) return html`<${CallPage} key=${call} id=${call} />`;
+  return id ? html`<${EntryPage} key=${id} id=${id} />` : html`<${Log} />`;
 }
 
-function Journal(): VNode {
-  const { api, live } = useApp();
-  const [host, setHost] = useState("");
-  const [state, setState] = useState<StateFilter>("");
-  const pages = usePages();
-  const { before } = pages;
+function Log(): VNode {
+  const { api, live, router } = useApp();
+  const [undoing, setUndoing] = useState<UndoTarget | null>(null);
+  const [forgetting, setForgetting] = useState(false);
+  const search = readCallSearch(router.place.value.query);
+  const { before } = search;
+  const filter = toCallFilter(search);
   const page = useResource(
-    () =>
-      api.read(api.routes.activity.$get({
-        query: {
-          limit: String(PAGE_SIZE),
-          ...(host && { host }),
-          ...(state && { state }),
-          ...(before && { before }),
-        },
-      })),
-    [host, state, before],
+    async () =>
+      await api.read(api.routes.calls.$get({
+        query: { limit: String(PAGE_SIZE), ...filter, ...(before && { before }) },
+      })) as CallList,
+    [callsHref(search)],
   );
-  const revision = live.revision.value;
   const { data } = page.state.value;
+  const revision = live.calls.value;
   useEffect(() => {
     if (revision !== null && data && data.revision !== revision) void page.reload();
   }, [revision, data?.revision]);
-  const filter = (change: { host?: string; state?: StateFilter }) => {
-    if (change.host !== undefined) setHost(change.host);
-    if (change.state !== undefined) setState(change.state);
-    pages.restart();
-  };
+  const change = (part: Partial<CallSearch>) =>
+    router.go(callsHref({ ...search, before: "", ...part }), { replace: true });
+  const exported = (format: string) =>
+    `/api/calls/export?${new URLSearchParams({ format, ...filter })}`;
   return html`
     <${PageHead}
       title="Activity"
-      lead="Every change made through this service, as it happens. Each can be looked into and undone."
-    />
+      lead="Every call of every client, as it happens: what was asked, what it changed, why it failed. Changes can be undone."
+    >
+      <a class="button" href=${exported("csv")} download>Export CSV</a>
+      <a class="button" href=${exported("json")} download>Export JSON</a>
+      <button type="button" class="button button-bad" onClick=${() => setForgetting(true)}>
+        Forget all
+      </button>
+    <//>
     <${Approvals} />
-    <${Filters} host=${host} state=${state} onChange=${filter} />
-    <${LoadedView} resource=${page} noun="the journal">
-      ${({ entries, more }: EntryList) =>
+    <${CallFilters} search=${search} clients=${data?.clients ?? []} onChange=${change} />
+    ${isFiltered(search) && html`<p><a href="/activity">Show all calls</a></p>`}
+    <${LoadedView} resource=${page} noun="calls">
+      ${(list: CallList) =>
         html`
-          <${EntryRows} entries=${entries} filtered=${Boolean(host || state || before)} />
-          ${(more || before) && html`
-            <${Pager}
-              noun="the journal"
-              words=${`Page ${pages.number}`}
-              onPrevious=${pages.onPrevious}
-              onNext=${pages.onNext(more ? entries.at(-1)?.id : undefined)}
-            />
-          `}
+          <${CallRows}
+            list=${list}
+            filtered=${isFiltered(search) || before !== ""}
+            single=${search.conversation !== ""}
+            onUndo=${setUndoing}
+          />
+          <${OlderCalls} list=${list} search=${search} />
         `}
     <//>
-  `;
-}
-
-interface FiltersProps {
-  host: string;
-  state: StateFilter;
-  onChange: (change: { host?: string; state?: StateFilter }) => void;
-}
-
-function Filters({ host, state, onChange }: FiltersProps): VNode {
-  return html`
-    <div class="filters">
-      <${InstanceFilter} value=${host} onChange=${(host: string) => onChange({ host })} />
-      <${SelectField}
-        label="State"
-        value=${state}
-        options=${STATES}
-        onChange=${(state: StateFilter) => onChange({ state })}
+    ${forgetting && html`
+      <${ForgetCalls} onClose=${() => setForgetting(false)} onForgotten=${page.reload} />
+    `}
+    ${undoing && html`
+      <${UndoDialog}
+        target=${undoing}
+        onClose=${() => {
+          setUndoing(null);
+          void page.reload();
+        }}
       />
-    </div>
+    `}
   `;
 }
 
-/** The entries of a page, or what to say where there are none. */
-export function EntryRows(
-  { entries, filtered }: { entries: JournalEntry[]; filtered: boolean },
-): VNode {
-  if (entries.length === 0) {
-    return html`
-      <${Empty} title=${filtered ? "No entry matches" : "Nothing was changed yet"}>
-        ${!filtered && html`<p>As soon as a client, or you on the <a href="/tools">Tools</a> page,
-          changes a record, it appears here.</p>`}
-      <//>
-    `;
-  }
+interface ForgetCallsProps {
+  onClose: () => void;
+  onForgotten: () => Promise<void>;
+}
+
+function ForgetCalls({ onClose, onForgotten }: ForgetCallsProps): VNode {
+  const { api, notice } = useApp();
+  const forget = async () => {
+    const { removed } = await api.read(api.routes.calls.$delete());
+    notice.value = { text: `${count(removed, "call")} forgotten`, tone: "good" };
+    onClose();
+    await onForgotten();
+  };
   return html`
-    <ul class="rows">${entries.map((entry) =>
-      html`<${EntryRow} key=${entry.id} entry=${entry} />`
-    )}</ul>
+    <${ConfirmDialog}
+      title="Forget all calls?"
+      action="Forget all"
+      refusal="Keep them"
+      onClose=${onClose}
+      onConfirm=${forget}
+    >
+      <p>The log of calls goes for good, with what was asked and why calls failed. What was changed
+        stays in the journal and can still be undone; time saved stays on the Analytics page.</p>
+      <//>
+  `;
+}
+
+/** The way on: pages are addresses, so that the back button and a link lead to each. */
+function OlderCalls({ list, search }: { list: CallList; search: CallSearch }): VNode {
+  const { calls, more, searchedTo } = list;
+  const last = calls.at(-1)?.id;
+  return html`
+    ${searchedTo && html`
+      <p class="hint" role="status">Searched back to ${dateTime(searchedTo)}: set To to that day to
+        search what is older.</p>
+    `}
+    ${(more || search.before) && html`
+      <nav class="pager" aria-label="Pages of the log">
+        ${search.before && html`
+          <a class="button" href=${callsHref({ ...search, before: "" })}>Newest</a>
+        `}
+        ${more && last && html`
+          <a class="button" href=${callsHref({ ...search, before: last })}>Older</a>
+        `}
+      </nav>
+    `}
   `;
 }

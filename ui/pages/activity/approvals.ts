@@ -4,24 +4,23 @@ import type { ApprovalRequest } from "../../../mod/changes/journal/journal.ts";
 import type { ApprovalList } from "../../../mod/web/schemas/activity.ts";
 import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
-import { count, dateTime } from "../../format.ts";
+import { nameCaller } from "../../caller_words.ts";
+import { ago, count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { ChangeList, Sentences } from "../../parts/change_list.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
-import { type Resource, useReload, useResource } from "../../resource.ts";
+import type { Resource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { timeLeft, useWaiting } from "../../waiting.ts";
+import { labelOf } from "./call_words.ts";
 import { StandingApprovals } from "./standing_approvals.ts";
 
 /** Changes that wait for a person, and approvals for an hour. Nothing where there is neither. */
 export function Approvals(): VNode | null {
-  const { api, live } = useApp();
-  const approvals = useResource(
-    async () => await api.read(api.routes.approvals.$get()) as ApprovalList,
-    [],
-  );
-  useReload(approvals, live.revision.value);
+  const { approvals } = useApp();
+  const { waiting, now } = useWaiting();
   const { data, failure } = approvals.state.value;
-  const waiting = data?.approvals.filter(({ state }) => state === "waiting") ?? [];
   if (failure) {
     return html`<${FailureBox} failure=${failure} onRetry=${() => void approvals.reload()} />`;
   }
@@ -31,7 +30,9 @@ export function Approvals(): VNode | null {
         <h2 id="approvals">${count(waiting.length, "change")} waiting for you</h2>
         <ul class="plain-list">
           ${waiting.map((request) =>
-            html`<${Approval} key=${request.id} request=${request} list=${approvals} />`
+            html`
+              <${Approval} key=${request.id} request=${request} now=${now} list=${approvals} />
+            `
           )}
         </ul>
       </section>
@@ -53,15 +54,21 @@ export function describeHour({ standing, noStanding, client }: ApprovalRequest):
     "runs go on asking.";
 }
 
+function nameAsker({ client }: ApprovalRequest): string {
+  return client ? nameCaller({ client, port: "mcp" }) : "a client";
+}
+
 interface ApprovalProps {
   request: ApprovalRequest;
+  now: number;
   list: Resource<ApprovalList>;
 }
 
-function Approval({ request, list }: ApprovalProps): VNode {
-  const { api, notice } = useApp();
+function Approval({ request, now, list }: ApprovalProps): VNode {
+  const { api, notice, instances } = useApp();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [askingHour, setAskingHour] = useState(false);
 
   const hour = { decision: "approved", forAnHour: true } as const;
   async function decide(json: ApprovalDecision): Promise<void> {
@@ -87,10 +94,12 @@ function Approval({ request, list }: ApprovalProps): VNode {
   }
   return html`
     <li class="approval">
-      <p><code>${request.tool}</code> on <strong>${request.host}</strong>
-        <span class="hint"> asked ${dateTime(request.created)}, lapses ${dateTime(
-          request.expires,
-        )}</span></p>
+      <p><code>${request.tool}</code> on <strong>${labelOf(
+        request.host,
+        instances.state.value.data,
+      )}</strong>
+        <span class="hint"> asked by ${nameAsker(request)} ${ago(request.created, now)},
+          ${" "}${timeLeft(request.expires, now)} left</span></p>
       ${(request.notes ?? []).length > 0 && html`
         <${Sentences} title="To know" texts=${request.notes ?? []} />
       `}
@@ -101,7 +110,7 @@ function Approval({ request, list }: ApprovalProps): VNode {
           decide({ decision: "approved" })}>Approve</button>
         ${request.standing && html`
           <button type="button" class="button" disabled=${busy}
-            aria-describedby=${`hour-${request.id}`} onClick=${() => decide(hour)}>
+            aria-describedby=${`hour-${request.id}`} onClick=${() => setAskingHour(true)}>
             Approve for an hour
           </button>
         `}
@@ -109,6 +118,21 @@ function Approval({ request, list }: ApprovalProps): VNode {
           decide({ decision: "rejected" })}>Reject</button>
       </div>
       <p class="hint" id=${`hour-${request.id}`}>${describeHour(request)}</p>
+      ${askingHour && html`
+        <${ConfirmDialog}
+          title="Approve for an hour?"
+          action="Approve for an hour"
+          refusal="Not now"
+          onClose=${() => setAskingHour(false)}
+          onConfirm=${async () => {
+            setAskingHour(false);
+            await decide(hour);
+          }}
+        >
+          <p>${describeHour(request)}</p>
+          <p>You can end it on this page at any time.</p>
+          <//>
+      `}
     </li>
   `;
 }

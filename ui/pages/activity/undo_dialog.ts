@@ -1,8 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import type { CallOptions, ToolResult } from "../../../mod/tools/call.ts";
-import { inPath } from "../../api.ts";
 import { approvedCall } from "../../approved_call.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
@@ -12,24 +10,34 @@ import { LoadedView } from "../../parts/loaded_view.ts";
 import { ToolResultView } from "../../parts/tool_result_view.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
-import { describeEntry } from "./entry_row.ts";
+
+/** Changes of one instance: by their ids, of a session, or of an update set. */
+export interface UndoTarget {
+  host: string;
+  changes?: string[];
+  session?: string;
+  update_set?: string;
+  /** What they are, in words. */
+  what: string;
+}
 
 export interface UndoDialogProps {
-  entry: JournalEntry;
+  target: UndoTarget;
   onClose: () => void;
 }
 
 /** Shows what undoing would do, then does it when the person agrees. */
-export function UndoDialog({ entry, onClose }: UndoDialogProps): VNode {
+export function UndoDialog({ target, onClose }: UndoDialogProps): VNode {
   const { api, notice } = useApp();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [result, setResult] = useState<ToolResult | null>(null);
-  const call = (json: Pick<CallOptions, "approval" | "dry_run">): Promise<ToolResult> =>
+  const { what, ...meant } = target;
+  const call = (options: Pick<CallOptions, "approval" | "dry_run">): Promise<ToolResult> =>
     api.read(
-      api.routes.activity[":id"].undo.$post({ param: { id: inPath(entry.id) }, json }),
+      api.routes.activity.undo.$post({ json: { ...meant, options } }),
     ) as Promise<ToolResult>;
-  const plan = useResource(() => call({ dry_run: true }), [entry.id]);
+  const plan = useResource(() => call({ dry_run: true }), [JSON.stringify(meant)]);
 
   async function undo(): Promise<void> {
     setBusy(true);
@@ -42,7 +50,7 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps): VNode {
         ? await approvedCall({ api, approval, call })
         : first;
       setResult(last);
-      if (last.status === "done") notice.value = { text: "The change was undone", tone: "good" };
+      if (last.status === "done") notice.value = { text: "Undone", tone: "good" };
     } catch (error) {
       setFailure(toFailure(error));
     } finally {
@@ -61,8 +69,8 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps): VNode {
   }
   const planned = plan.state.value.data !== undefined;
   return html`
-    <${Dialog} title="Undo this change?" onClose=${onClose}>
-      <p>${describeEntry(entry)} on ${entry.host}. Undoing does this:</p>
+    <${Dialog} title="Undo this?" onClose=${onClose}>
+      <p>${what}. Undoing does this:</p>
       <${LoadedView} resource=${plan} noun="the plan">
         ${(loaded: ToolResult) => html`<${ToolResultView} result=${loaded} />`}
       <//>
@@ -70,7 +78,7 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps): VNode {
       <div class="form-actions">
         <button type="button" class="button button-bad" disabled=${busy ||
           !planned} onClick=${undo}>
-          ${busy ? "Undoing…" : "Undo the change"}
+          ${busy ? "Undoing…" : "Undo it"}
         </button>
         <button type="button" class="button" disabled=${busy} onClick=${onClose}>Leave it</button>
       </div>

@@ -18,10 +18,18 @@ export function AnalyticsPage(): VNode {
   return id ? html`<${SessionPage} key=${id} id=${id} />` : html`<${Report} />`;
 }
 
+/** Whose days the figures are of. */
+function viewersZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function Report(): VNode {
   const { api, live, notice } = useApp();
   const [forgetting, setForgetting] = useState(false);
-  const summary = useResource(() => api.read(api.routes.analytics.summary.$get()), []);
+  const summary = useResource(
+    () => api.read(api.routes.analytics.summary.$get({ query: { timeZone: viewersZone() } })),
+    [],
+  );
   useReload(summary, live.analytics.value);
   const isEmpty = summary.state.value.data?.sessions === 0;
   const forgetAll = async () => {

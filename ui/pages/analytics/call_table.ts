@@ -1,27 +1,37 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
 import { clockTime, count, dateTime, tenths } from "../../format.ts";
 import { html } from "../../html.ts";
+import { Pager } from "../../parts/pager.ts";
 
 type Call = SessionDetail["calls"][number];
 
-const STEP = 100;
+export const PAGE_SIZE = 100;
 const REASONS: Record<Call["term"]["reason"], string> = {
   write: "A verified write",
   repeat: "The same record again",
+  bulk: "One of very many records",
   read: "A read",
   "not verified": "Not done, or not proven",
   undone: "Undone",
   "nothing written": "Nothing was written",
 };
 
-/** The calls with what each adds to the sum. */
-export function CallTable({ calls }: { calls: Call[] }): VNode {
-  const [shown, setShown] = useState(STEP);
+export interface CallTableProps {
+  /** Of this page. */
+  calls: Call[];
+  /** Of the session. */
+  total: number;
+  offset: number;
+  onPage: (offset: number) => void;
+}
+
+/** A page of the calls with what each adds to the sum. */
+export function CallTable({ calls, total, offset, onPage }: CallTableProps): VNode {
+  const next = offset + PAGE_SIZE;
   return html`
     <section class="card" aria-labelledby="calls">
-      <h2 id="calls">${count(calls.length, "call")}</h2>
+      <h2 id="calls">${count(total, "call")}</h2>
       <table class="diff terms">
         <caption class="visually-hidden">Each call and what it adds to the sum</caption>
         <thead>
@@ -34,28 +44,31 @@ export function CallTable({ calls }: { calls: Call[] }): VNode {
             <th scope="col">Why</th>
           </tr>
         </thead>
-        <tbody>${calls.slice(0, shown).map((call) =>
-          html`<${CallRow} key=${call.id} call=${call} />`
-        )}</tbody>
+        <tbody>${calls.map((call) => html`<${CallRow} key=${call.id} call=${call} />`)}</tbody>
       </table>
-      ${calls.length > shown && html`
-        <button type="button" class="button" onClick=${() => setShown(shown + STEP)}>
-          Show ${Math.min(STEP, calls.length - shown)} more
-        </button>
+      ${total > PAGE_SIZE && html`
+        <${Pager}
+          noun="calls"
+          words=${`${offset + 1} to ${offset + calls.length} of ${total.toLocaleString()}`}
+          onPrevious=${offset > 0 ? () => onPage(Math.max(0, offset - PAGE_SIZE)) : undefined}
+          onNext=${next < total ? () => onPage(next) : undefined}
+        />
       `}
     </section>
   `;
 }
 
 function CallRow({ call }: { call: Call }): VNode {
-  const { tool, domain, recorded, outcome, host, term } = call;
+  const { id, tool, domain, recorded, outcome, host, term } = call;
   const known = domain !== "unknown";
   return html`
     <tr>
       <th scope="row">${known
         ? html`<a href=${`/tools/${encodeURIComponent(tool)}`}>${tool}</a>`
         : tool}${host && html`<span class="hint">${host}</span>`}</th>
-      <td data-label="When" title=${dateTime(recorded)}>${clockTime(recorded)}</td>
+      <td data-label="When" title=${dateTime(recorded)}>
+        <a href=${`/activity/calls/${id}`}>${clockTime(recorded)}</a>
+      </td>
       <td data-label="Outcome">${outcome}</td>
       <td data-label="Minutes">${termText(call)}</td>
       <td data-label="Credit">${tenths(term.credit)}</td>

@@ -1,8 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../../html.ts";
-import { Dialog } from "../../parts/dialog.ts";
-import { FailureBox } from "../../parts/failure_box.ts";
-import { useAttempt } from "../../use_attempt.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 
 export interface ForgetDialogProps {
   title: string;
@@ -16,20 +14,15 @@ export interface ForgetDialogProps {
 /** Asks before recorded sessions go. */
 export function ForgetDialog(props: ForgetDialogProps): VNode {
   const { title, what, action, onClose, onForget } = props;
-  const { busy, failure, run } = useAttempt();
   return html`
-    <${Dialog} title=${title} onClose=${onClose}>
+    <${ConfirmDialog}
+      title=${title}
+      action=${action}
+      refusal="Keep them"
+      onClose=${onClose}
+      onConfirm=${onForget}
+    >
       <p>${what}</p>
-      <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
-      <div class="form-actions">
-        <button
-          type="button"
-          class="button button-bad"
-          disabled=${busy}
-          onClick=${() => run(onForget)}
-        >${action}</button>
-        <button type="button" class="button" autofocus onClick=${onClose}>Keep them</button>
-      </div>
       <//>
   `;
 }

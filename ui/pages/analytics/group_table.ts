@@ -3,15 +3,17 @@ import { useState } from "preact/hooks";
 import type { Group, Summary } from "../../../mod/analytics/summary.ts";
 import { duration } from "../../format.ts";
 import { html } from "../../html.ts";
+import { sessionsHref } from "./session_filter.ts";
 import { ChoiceChips } from "../../parts/choice_chips.ts";
 
 type Grouping = "byHost" | "byDomain" | "byTool" | "byClient";
-const GROUPINGS: Record<Grouping, { name: string; unnamed: string }> = {
-  byHost: { name: "Instance", unnamed: "No instance" },
-  byDomain: { name: "Domain", unnamed: "No domain" },
-  byTool: { name: "Tool", unnamed: "No tool" },
-  byClient: { name: "Client", unnamed: "Gave no name" },
+const GROUPINGS: Record<Grouping, { name: string; unnamed: string; filter: Place }> = {
+  byHost: { name: "Instance", unnamed: "No instance", filter: "host" },
+  byDomain: { name: "Domain", unnamed: "No domain", filter: "domain" },
+  byTool: { name: "Tool", unnamed: "No tool", filter: "tool" },
+  byClient: { name: "Client", unnamed: "Gave no name", filter: "client" },
 };
+type Place = "host" | "domain" | "tool" | "client";
 const CHOICES = (Object.keys(GROUPINGS) as Grouping[])
   .map((by) => ({ value: by, text: GROUPINGS[by].name }));
 const SHOWN = 10;
@@ -21,7 +23,7 @@ export function GroupTable({ summary }: { summary: Summary }): VNode {
   const [grouping, setGrouping] = useState<Grouping>("byHost");
   const [all, setAll] = useState(false);
   const groups = summary[grouping];
-  const { name, unnamed } = GROUPINGS[grouping];
+  const { name, unnamed, filter } = GROUPINGS[grouping];
   const most = Math.max(...groups.map(({ minutes }) => minutes), 1);
   const shown = all ? groups : groups.slice(0, SHOWN);
   return html`
@@ -42,7 +44,15 @@ export function GroupTable({ summary }: { summary: Summary }): VNode {
           </thead>
           <tbody>
             ${shown.map((group) =>
-              html`<${GroupRow} key=${group.name} group=${group} most=${most} unnamed=${unnamed} />`
+              html`
+                <${GroupRow}
+                  key=${group.name}
+                  group=${group}
+                  most=${most}
+                  unnamed=${unnamed}
+                  filter=${filter}
+                />
+              `
             )}
           </tbody>
         </table>
@@ -57,13 +67,20 @@ export function GroupTable({ summary }: { summary: Summary }): VNode {
 }
 
 function GroupRow(
-  { group, most, unnamed }: { group: Group; most: number; unnamed: string },
+  { group, most, unnamed, filter }: {
+    group: Group;
+    most: number;
+    unnamed: string;
+    filter: Place;
+  },
 ): VNode {
   const { name, minutes, calls } = group;
   return html`
     <tr>
       <th scope="row">
-        ${name || unnamed}
+        ${name
+          ? html`<a href=${sessionsHref({ days: "30", [filter]: name })}>${name}</a>`
+          : unnamed}
         <span class="bar" aria-hidden="true" style=${{ width: `${minutes / most * 100}%` }}></span>
       </th>
       <td>${duration(minutes)}</td>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
 import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { inPath } from "../../api.ts";
+import { nameWay } from "../../caller_words.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Badge, TierBadge } from "../../parts/badge.ts";
@@ -12,7 +13,7 @@ import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
-import { CallTable } from "./call_table.ts";
+import { CallTable, PAGE_SIZE } from "./call_table.ts";
 import { ForgetDialog } from "./forget_dialog.ts";
 import { ModelCard } from "./model_card.ts";
 import { clientOf } from "./session_list.ts";
@@ -22,10 +23,12 @@ import { SumTable } from "./sum_table.ts";
 export function SessionPage({ id }: { id: string }): VNode {
   const { api, live, router, notice } = useApp();
   const [forgetting, setForgetting] = useState(false);
+  const [offset, setOffset] = useState(0);
   const param = { id: inPath(id) };
+  const query = { limit: String(PAGE_SIZE), offset: String(offset) };
   const detail = useResource(
-    () => api.read(api.routes.analytics.sessions[":id"].$get({ param })),
-    [id],
+    () => api.read(api.routes.analytics.sessions[":id"].$get({ param, query })),
+    [id, offset],
   );
   useReload(detail, live.analytics.value);
   const session = detail.state.value.data?.session;
@@ -54,7 +57,12 @@ export function SessionPage({ id }: { id: string }): VNode {
           <${SumTable} detail=${loaded} />
           <${ModelCard} session=${loaded.session} onAsked=${detail.reload} />
           <${SessionFacts} session=${loaded.session} />
-          <${CallTable} calls=${loaded.calls} />
+          <${CallTable}
+            calls=${loaded.calls}
+            total=${loaded.session.calls}
+            offset=${offset}
+            onPage=${setOffset}
+          />
         `}
     <//>
     ${forgetting && html`
@@ -70,9 +78,9 @@ export function SessionPage({ id }: { id: string }): VNode {
 }
 
 function SessionFacts({ session }: { session: AnalyticsSession }): VNode {
-  const { kind, host, model, started, lastActivity, ended, calls, id } = session;
+  const { port, host, model, started, lastActivity, ended, calls, id } = session;
   const facts: [string, ComponentChildren][] = [
-    ["Came through", kind === "hub" ? "the built-in agent" : "an AI client"],
+    ["Came over", nameWay(port)],
     ["Instance of its last call", host],
     ["Model", model],
     ["Began", dateTime(started)],

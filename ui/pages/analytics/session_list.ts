@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
-import type { AnalyticsSession, Tier } from "../../../mod/analytics/session_types.ts";
+import { useEffect } from "preact/hooks";
+import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
+import { nameCaller, nameWay } from "../../caller_words.ts";
 import { ago, count, duration } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Badge, TierBadge } from "../../parts/badge.ts";
@@ -12,10 +13,16 @@ import { Pager } from "../../parts/pager.ts";
 import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { usePages } from "../../use_pages.ts";
+import {
+  describeFilter,
+  readSessionFilter,
+  type SessionFilter,
+  sessionsHref,
+  toSessionQuery,
+} from "./session_filter.ts";
 
 const PAGE_SIZE = 25;
-type TierFilter = Tier | "";
-const TIERS: { value: TierFilter; text: string }[] = [
+const TIERS: { value: SessionFilter["tier"]; text: string }[] = [
   { value: "", text: "Any" },
   { value: "RULES", text: "Rules alone" },
   { value: "AI", text: "A model too" },
@@ -28,35 +35,35 @@ interface LoadedSessions {
 
 /** The sessions, the latest activity first, live. */
 export function SessionList(): VNode {
-  const { api, live } = useApp();
-  const [filter, setFilter] = useState<{ host: string; tier: TierFilter }>({ host: "", tier: "" });
+  const { api, live, router } = useApp();
+  const { query } = router.place.value;
+  const filter = readSessionFilter(query);
   const pages = usePages();
   const { before } = pages;
-  const { host, tier } = filter;
   const page = useResource(
     () =>
       api.read(api.routes.analytics.sessions.$get({
         query: {
           limit: String(PAGE_SIZE),
-          ...(host && { host }),
-          ...(tier && { tier }),
+          ...toSessionQuery(filter),
           ...(before && { before }),
         },
       })),
-    [host, tier, before],
+    [sessionsHref(filter), before],
   );
+  const restricted = sessionsHref(filter) !== sessionsHref({});
   useReload(page, live.analytics.value);
-  const change = (part: Partial<typeof filter>) => {
-    setFilter({ ...filter, ...part });
-    pages.restart();
-  };
+  useEffect(pages.restart, [sessionsHref(filter)]);
+  const change = (part: Partial<SessionFilter>) =>
+    router.go(sessionsHref({ ...filter, ...part }), { replace: true });
   return html`
-    <h2>Sessions</h2>
-    <${Filters} host=${host} tier=${tier} onChange=${change} />
+    <h2 id="sessions">Sessions${describeFilter(filter)}</h2>
+    ${restricted && html`<p><a href="/analytics">Show all sessions</a></p>`}
+    <${Filters} host=${filter.host} tier=${filter.tier} onChange=${change} />
     <${LoadedView} resource=${page} noun="sessions">
       ${({ sessions, more }: LoadedSessions) =>
         html`
-          <${SessionRows} sessions=${sessions} filtered=${Boolean(host || tier || before)} />
+          <${SessionRows} sessions=${sessions} filtered=${Boolean(restricted || before)} />
           ${(more || before) && html`
             <${Pager}
               noun="sessions"
@@ -72,8 +79,8 @@ export function SessionList(): VNode {
 
 interface FiltersProps {
   host: string;
-  tier: TierFilter;
-  onChange: (part: { host?: string; tier?: TierFilter }) => void;
+  tier: SessionFilter["tier"];
+  onChange: (part: Partial<SessionFilter>) => void;
 }
 
 function Filters({ host, tier, onChange }: FiltersProps): VNode {
@@ -84,7 +91,7 @@ function Filters({ host, tier, onChange }: FiltersProps): VNode {
         label="Worked out by"
         value=${tier}
         options=${TIERS}
-        onChange=${(tier: TierFilter) => onChange({ tier })}
+        onChange=${(tier: SessionFilter["tier"]) => onChange({ tier })}
       />
     </div>
   `;
@@ -110,14 +117,16 @@ export function SessionRows(
 }
 
 function SessionRow({ session }: { session: AnalyticsSession }): VNode {
-  const { id, host, calls, lastActivity, tier, ended, minutes } = session;
+  const { id, host, port, calls, lastActivity, tier, ended, minutes } = session;
   return html`
     <li>
       <a class="row" href=${`/analytics/${encodeURIComponent(id)}`}>
         <span class="row-main">
           <strong>${clientOf(session)}</strong>
           <span class="row-text">
-            ${host ? `${host}, ` : ""}${count(calls, "call")}, last ${ago(lastActivity)}
+            over ${nameWay(port)}, ${host ? `${host}, ` : ""}${count(calls, "call")}, last ${ago(
+              lastActivity,
+            )}
           </span>
         </span>
         <span class="badges">
@@ -130,8 +139,8 @@ function SessionRow({ session }: { session: AnalyticsSession }): VNode {
   `;
 }
 
-/** `claude-code 2.1`; without a name what kind of session it is. */
-export function clientOf({ clientName, clientVersion, kind }: AnalyticsSession): string {
-  if (!clientName) return kind === "hub" ? "The built-in agent" : "A client without a name";
+/** `claude-code 2.1`; without a name by the way its calls came. */
+export function clientOf({ clientName, clientVersion, port }: AnalyticsSession): string {
+  if (!clientName) return nameCaller({ client: null, port });
   return clientVersion ? `${clientName} ${clientVersion}` : clientName;
 }

@@ -6,6 +6,7 @@ import { html } from "../../html.ts";
 import { ENVIRONMENT_NAMES } from "../../parts/badge.ts";
 import { explainSuggestion } from "./policy.ts";
 import type { ChangeInstance } from "./use_change.ts";
+import { useLoosening } from "./use_loosening.ts";
 
 const CHOICES: InstanceEnvironment[] = ["dev", "test", "prod"];
 
@@ -19,7 +20,8 @@ export interface EnvironmentQuestionProps {
 
 /** What an instance is used for, answered with one click. */
 export function EnvironmentQuestion(props: EnvironmentQuestionProps): VNode {
-  const { instance, suggestion, busy, onChange } = props;
+  const { instance, suggestion, busy } = props;
+  const { change, question } = useLoosening(props);
   const { environment, environmentConfirmed } = instance;
   const id = useId();
   return html`
@@ -36,7 +38,7 @@ export function EnvironmentQuestion(props: EnvironmentQuestionProps): VNode {
               class="button choice"
               aria-pressed=${chosen ? "true" : "false"}
               disabled=${busy}
-              onClick=${() => onChange({ environment: choice }, "Environment")}
+              onClick=${() => change({ environment: choice }, "Environment")}
             >
               ${ENVIRONMENT_NAMES[choice]}
               ${suggested && html`<span class="choice-note">suggested</span>`}
@@ -45,6 +47,7 @@ export function EnvironmentQuestion(props: EnvironmentQuestionProps): VNode {
         })}
       </div>
       <p id=${id} class="hint">${explainSuggestion(suggestion, instance)}</p>
+      ${question}
     </fieldset>
   `;
 }

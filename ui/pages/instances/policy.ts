@@ -13,9 +13,9 @@ export const ENVIRONMENT_OPTIONS: { value: InstanceEnvironment; text: string }[]
 export type WriteChoice = WritePolicy | "default";
 
 export const WRITE_OPTIONS: { value: WriteChoice; text: string }[] = [
-  { value: "default", text: "Default of the environment" },
+  { value: "default", text: "By environment" },
   { value: "allow", text: "Allow" },
-  { value: "ask", text: "Ask a person each time" },
+  { value: "ask", text: "Ask me" },
   { value: "deny", text: "Deny" },
 ];
 

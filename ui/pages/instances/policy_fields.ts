@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/services.ts";
 import { html } from "../../html.ts";
-import { SelectField } from "../../parts/field.ts";
+import { ButtonField } from "../../parts/button_field.ts";
 import { EnvironmentQuestion } from "./environment_question.ts";
 import {
   contradiction,
@@ -13,6 +13,7 @@ import {
   type WriteChoice,
 } from "./policy.ts";
 import type { ChangeInstance } from "./use_change.ts";
+import { useLoosening } from "./use_loosening.ts";
 
 export interface PolicyFieldsProps {
   instance: Connection;
@@ -23,7 +24,9 @@ export interface PolicyFieldsProps {
 }
 
 /** What an instance is and what may be done to it; unconfirmed, the first is a question. */
-export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFieldsProps): VNode {
+export function PolicyFields(props: PolicyFieldsProps): VNode {
+  const { instance, suggestion, busy, onChange } = props;
+  const { change, question } = useLoosening(props);
   const { environment, environmentConfirmed } = instance;
   const doubt = contradiction(suggestion, instance);
   const twins = explainTwins(instance);
@@ -40,33 +43,36 @@ export function PolicyFields({ instance, suggestion, busy, onChange }: PolicyFie
     ${twins && html`<p class="hint">${twins}</p>`}
     <div class="field-row">
       ${environmentConfirmed && html`
-        <${SelectField}
+        <${ButtonField}
           label="Environment"
           value=${environment}
           options=${ENVIRONMENT_OPTIONS}
-          disabled=${busy}
+          busy=${busy}
           hint="You confirmed this."
-          onChange=${(value: InstanceEnvironment) =>
-            onChange({ environment: value }, "Environment")}
+          onChoose=${(value: InstanceEnvironment) => change({ environment: value }, "Environment")}
         />
       `}
-      <${WritesField} instance=${instance} busy=${busy} onChange=${onChange} />
+      <${WritesField} ...${props} />
     </div>
+    ${question}
   `;
 }
 
 /** The write policy, with what it means for this instance. */
-export function WritesField({ instance, busy, onChange }: PolicyFieldsProps): VNode {
+export function WritesField(props: PolicyFieldsProps): VNode {
+  const { instance, busy } = props;
+  const { change, question } = useLoosening(props);
   const writes: WriteChoice = instance.writes ?? "default";
   return html`
-    <${SelectField}
+    <${ButtonField}
       label="Writes"
       value=${writes}
       options=${WRITE_OPTIONS}
-      disabled=${busy}
+      busy=${busy}
       hint=${explainWrites(writes, instance)}
-      onChange=${(value: WriteChoice) =>
-        onChange({ writes: value === "default" ? null : value }, "Write policy")}
+      onChoose=${(value: WriteChoice) =>
+        change({ writes: value === "default" ? null : value }, "Write policy")}
     />
+    ${question}
   `;
 }

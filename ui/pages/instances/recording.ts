@@ -4,8 +4,10 @@ import type { Connection } from "../../../mod/auth/connection.ts";
 import type { TrackingChoice } from "../../../mod/changes/target/recording_choices.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { ButtonField } from "../../parts/button_field.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
-import { SelectField, TextField } from "../../parts/field.ts";
+import { TextField } from "../../parts/field.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
@@ -16,10 +18,12 @@ type Tracking = TrackingChoice["tracking"];
 /** Applications shown at once. */
 const SHOWN = 8;
 const TRACKING_OPTIONS: { value: Tracking; text: string }[] = [
-  { value: "update_set", text: "Update set required" },
-  { value: "application", text: "Source control of the application" },
+  { value: "update_set", text: "Update set" },
+  { value: "application", text: "Source control" },
   { value: "none", text: "Not recorded" },
 ];
+/** How much of a change can be shipped and found again, the most first. */
+const KEEPING: Tracking[] = ["update_set", "application", "none"];
 
 /** How changes of this instance are recorded; loaded when it is opened. */
 export function Recording({ instance }: { instance: Connection }): VNode {
@@ -44,16 +48,21 @@ function RecordingBody({ instance }: { instance: Connection }): VNode {
   const { api, notice } = useApp();
   const { busy, failure, run } = useAttempt();
   const [honoured, setHonoured] = useState<boolean | null>(null);
+  const [asked, setAsked] = useState<Loosening | null>(null);
   const param = { host: inPath(instance.host) };
   const recording = api.routes.recording[":host"];
   const choices = useResource(() => api.read(recording.$get({ param })), [instance.host]);
 
-  const choose = ({ scope, name }: TrackingChoice, tracking: Tracking) =>
-    run(async () => {
-      await api.read(recording.$put({ param, json: { scope, tracking } }));
-      await choices.reload();
-      notice.value = { text: `Recording of ${name} saved`, tone: "good" };
-    });
+  const save = async ({ choice: { scope, name }, tracking }: Loosening) => {
+    await api.read(recording.$put({ param, json: { scope, tracking } }));
+    await choices.reload();
+    notice.value = { text: `Recording of ${name} saved`, tone: "good" };
+  };
+  const choose = (choice: TrackingChoice, tracking: Tracking) => {
+    const wanted = { choice, tracking };
+    if (KEEPING.indexOf(tracking) > KEEPING.indexOf(choice.tracking)) setAsked(wanted);
+    else void run(() => save(wanted));
+  };
   const probe = () =>
     run(async () => setHonoured((await api.read(recording.probe.$post({ param }))).honoured));
 
@@ -75,6 +84,52 @@ function RecordingBody({ instance }: { instance: Connection }): VNode {
     </div>
     <p class="hint" aria-live="polite">${explainProbe(honoured)}</p>
     ${failure && html`<${FailureBox} failure=${failure} />`}
+    ${asked && html`
+      <${LooseningQuestion}
+        instance=${instance}
+        asked=${asked}
+        onClose=${() => setAsked(null)}
+        onConfirm=${() => save(asked)}
+      />
+    `}
+  `;
+}
+
+/** A choice after which less of a change is recorded. */
+interface Loosening {
+  choice: TrackingChoice;
+  tracking: Tracking;
+}
+
+interface LooseningQuestionProps {
+  instance: Connection;
+  asked: Loosening;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+function LooseningQuestion(
+  { instance, asked: { choice, tracking }, onClose, onConfirm }: LooseningQuestionProps,
+): VNode {
+  const action = tracking === "none"
+    ? `Stop recording ${choice.name}`
+    : `Record ${choice.name} in source control`;
+  return html`
+    <${ConfirmDialog}
+      title=${`${action}?`}
+      action=${action}
+      refusal="Leave it"
+      onClose=${onClose}
+      onConfirm=${async () => {
+        await onConfirm();
+        onClose();
+      }}
+    >
+      <p>Changes of ${choice.name} on ${instance.label} then need no update set${tracking === "none"
+        ? ": nothing carries them to another instance."
+        : ", and ship only with the application's own repository."}</p>
+      <p>They stay in the journal of this service, and can be undone.</p>
+      <//>
   `;
 }
 
@@ -100,13 +155,13 @@ function ApplicationList({ choices, busy, onChoose }: ApplicationListProps): VNo
     <div class="field-row">
       ${shown.map((choice) =>
         html`
-          <${SelectField}
+          <${ButtonField}
             key=${choice.scope}
             label=${choice.name}
             value=${choice.tracking}
             options=${TRACKING_OPTIONS}
-            disabled=${busy}
-            onChange=${(tracking: Tracking) => onChoose(choice, tracking)}
+            busy=${busy}
+            onChoose=${(tracking: Tracking) => onChoose(choice, tracking)}
           />
         `
       )}

@@ -2,10 +2,8 @@ import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
-import { Dialog } from "../../parts/dialog.ts";
-import { FailureBox } from "../../parts/failure_box.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { useApp } from "../../state.ts";
-import { useAttempt } from "../../use_attempt.ts";
 
 export interface RemoveDialogProps {
   instance: Connection;
@@ -15,30 +13,27 @@ export interface RemoveDialogProps {
 /** Asks before the stored credentials go. */
 export function RemoveDialog({ instance, onClose }: RemoveDialogProps): VNode {
   const { api, instances, notice } = useApp();
-  const { busy, failure, run } = useAttempt();
   const { host, label } = instance;
-  const remove = () =>
-    run(async () => {
-      await api.read(api.routes.instances[":host"].$delete({ param: { host: inPath(host) } }));
-      await instances.reload();
-      notice.value = { text: `${label} was removed`, tone: "good" };
-      onClose();
-    });
+  const remove = async () => {
+    await api.read(api.routes.instances[":host"].$delete({ param: { host: inPath(host) } }));
+    await instances.reload();
+    notice.value = { text: `${label} was removed`, tone: "good" };
+    onClose();
+  };
   return html`
-    <${Dialog} title=${`Remove ${label}?`} onClose=${onClose}>
+    <${ConfirmDialog}
+      title=${`Remove ${label}?`}
+      action=${`Remove ${label}`}
+      refusal="Keep it"
+      onClose=${onClose}
+      onConfirm=${remove}
+    >
       <p>From this machine go:</p>
       <ul class="losses">
         ${lossesOf(instance).map((loss) => html`<li key=${loss}>${loss}</li>`)}
       </ul>
       <p>Clients that name <strong>${label}</strong> are refused from then on. The journal keeps its
         entries; nothing changes on the instance.</p>
-      <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
-      <div class="form-actions">
-        <button type="button" class="button button-bad" disabled=${busy} onClick=${remove}>
-          Remove ${label}
-        </button>
-        <button type="button" class="button" autofocus onClick=${onClose}>Keep it</button>
-      </div>
       <//>
   `;
 }

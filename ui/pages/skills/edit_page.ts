@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { SkillText } from "../../../mod/skills/custom_skills.ts";
 import { inPath } from "../../api.ts";
 import { CallFailed } from "../../failure.ts";
@@ -14,10 +14,16 @@ import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
 import { type AppState, useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
+import { dropDraft, readDraft, useDraft, useLeaveGuard, useSaveKey } from "./use_draft.ts";
 
 /** Writing a custom skill: editor, what the checks say, and how it reads. */
 export function EditSkillPage({ name }: { name: string }): VNode {
   const { api } = useApp();
+  const [discarded, setDiscarded] = useState(0);
+  const discard = () => {
+    dropDraft(name);
+    setDiscarded(discarded + 1);
+  };
   const loaded = useResource(
     () => api.read(api.routes.skills[":name"].text.$get({ param: { name: inPath(name) } })),
     [name],
@@ -26,18 +32,39 @@ export function EditSkillPage({ name }: { name: string }): VNode {
     <p><a href=${`/skills/${encodeURIComponent(name)}`} class="back">
       <${Icon} name="back" /> ${name}</a></p>
     <${LoadedView} resource=${loaded} noun="the skill">
-      ${(opened: SkillText) => html`<${Editor} key=${opened.revision} opened=${opened} />`}
+      ${(opened: SkillText) =>
+        html`
+          <${Editor}
+            key=${`${opened.revision} ${discarded}`}
+            opened=${opened}
+            onDiscard=${discard}
+          />
+        `}
     <//>
   `;
 }
 
-function Editor({ opened }: { opened: SkillText }): VNode {
+interface EditorProps {
+  opened: SkillText;
+  /** Goes back to the text of the file. */
+  onDiscard: () => void;
+}
+
+function Editor({ opened, onDiscard }: EditorProps): VNode {
   const { api, router } = useApp();
-  const { busy, failure, saved, onDisk, save, takeRevision } = useSaving(opened);
-  const [text, setText] = useState(opened.text);
+  const [draft] = useState(() => readDraft(opened));
+  // Over another file than it was written over it is saved only after a look at both.
+  const saving = useSaving({ ...opened, revision: draft?.revision ?? opened.revision });
+  const { busy, failure, saved, revision, onDisk, save, takeRevision } = saving;
+  const [initial] = useState(draft?.text ?? opened.text);
+  const [text, setText] = useState(initial);
   const [remarks, setRemarks] = useState<LineRemark[] | null>(null);
   const changed = text !== saved;
-  useWarningBeforeLeaving(changed);
+  useDraft({ name: opened.name, text, revision, saved });
+  const question = useLeaveGuard(changed);
+  useSaveKey(() => {
+    if (changed && !busy) void save(text);
+  });
   const review = async (current: string) => {
     const found = await reviewText(api, opened.name, current);
     setRemarks(found);
@@ -58,13 +85,23 @@ function Editor({ opened }: { opened: SkillText }): VNode {
       >Close</button>
     <//>
     <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}</p>
+    ${draft !== null && changed && saved === opened.text && html`
+      <div class="card card-warn" role="status">
+        <p>This is your draft: it was left here without being saved.</p>
+        <div class="form-actions">
+          <button type="button" class="button" onClick=${onDiscard}>
+            Discard the draft
+          </button>
+        </div>
+      </div>
+    `}
     <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
     ${onDisk && html`<${Conflict} onDisk=${onDisk} onKeepMine=${takeRevision} />`}
     <div class="editor-columns">
       <section aria-label="Text">
         <${CodeEditor}
           label=${`SKILL.md of ${opened.name}`}
-          initial=${opened.text}
+          initial=${initial}
           onChange=${setText}
           review=${review}
         />
@@ -75,6 +112,7 @@ function Editor({ opened }: { opened: SkillText }): VNode {
       </section>
     </div>
     <${Remarks} remarks=${remarks} />
+    ${question}
   `;
 }
 
@@ -111,7 +149,7 @@ function useSaving({ name, text: first, revision: opened }: SkillText) {
     setOnDisk(null);
     set(null);
   };
-  return { busy, failure, saved, onDisk, save, takeRevision };
+  return { busy, failure, saved, revision, onDisk, save, takeRevision };
 }
 
 function Conflict({ onDisk, onKeepMine }: { onDisk: SkillText; onKeepMine: () => void }): VNode {
@@ -164,13 +202,4 @@ async function reviewText(api: AppState["api"], name: string, text: string): Pro
 
 function readText(api: AppState["api"], name: string): Promise<SkillText> {
   return api.read(api.routes.skills[":name"].text.$get({ param: { name: inPath(name) } }));
-}
-
-function useWarningBeforeLeaving(changed: boolean): void {
-  useEffect(() => {
-    if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener("beforeunload", warn);
-    return () => globalThis.removeEventListener("beforeunload", warn);
-  }, [changed]);
 }

@@ -2,18 +2,27 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SkillProblem } from "../../../mod/skills/skill.ts";
 import type { ListedSkill, SkillList } from "../../../mod/web/schemas/skill.ts";
+import { inPath } from "../../api.ts";
 import { count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
 import { Pager } from "../../parts/pager.ts";
+import { Switch } from "../../parts/switch.ts";
+import { useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
 import { SkillBadges } from "./skill_badges.ts";
 
 const PAGE_SIZE = 12;
 const ALL_DOMAINS = "All domains";
 
+export interface SkillListViewProps extends SkillList {
+  onChanged: () => Promise<void>;
+}
+
 /** Your own skills and those that came along, each twelve to a page. */
-export function SkillListView({ skills, problems }: SkillList): VNode {
+export function SkillListView({ skills, problems, onChanged }: SkillListViewProps): VNode {
   const [filter, setFilter] = useState("");
   const [domain, setDomain] = useState(ALL_DOMAINS);
   const wanted = filter.trim().toLowerCase();
@@ -43,12 +52,14 @@ export function SkillListView({ skills, problems }: SkillList): VNode {
       empty=${wanted || domain !== ALL_DOMAINS
         ? "No skill of yours matches"
         : "You have no skills of your own yet"}
+      onChanged=${onChanged}
     />
     <${SkillSection}
       key=${`bundled ${wanted} ${domain}`}
       title="Bundled skills"
       skills=${bundled}
       empty="No bundled skill matches"
+      onChanged=${onChanged}
     />
   `;
 }
@@ -58,9 +69,10 @@ interface SkillSectionProps {
   skills: readonly ListedSkill[];
   /** What is said in place of an empty list. */
   empty: string;
+  onChanged: () => Promise<void>;
 }
 
-function SkillSection({ title, skills, empty }: SkillSectionProps): VNode {
+function SkillSection({ title, skills, empty, onChanged }: SkillSectionProps): VNode {
   const [page, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(skills.length / PAGE_SIZE) - 1);
   // Deleting the only skill of the last page leaves no page behind.
@@ -71,7 +83,7 @@ function SkillSection({ title, skills, empty }: SkillSectionProps): VNode {
       <h2>${title} <span class="count">${skills.length}</span></h2>
       ${skills.length === 0 && html`<${Empty} title=${empty} />`}
       <ul class="rows">${shown.map((skill) =>
-        html`<${SkillRow} key=${skill.name} skill=${skill} />`
+        html`<${SkillRow} key=${skill.name} skill=${skill} onChanged=${onChanged} />`
       )}</ul>
       ${last > 0 && html`
         <${Pager}
@@ -85,9 +97,28 @@ function SkillSection({ title, skills, empty }: SkillSectionProps): VNode {
   `;
 }
 
-function SkillRow({ skill }: { skill: ListedSkill }): VNode {
+interface SkillRowProps {
+  skill: ListedSkill;
+  onChanged: () => Promise<void>;
+}
+
+/** A skill; one of your own is switched on and off in its place. */
+function SkillRow({ skill, onChanged }: SkillRowProps): VNode {
+  const { api } = useApp();
+  const { busy, failure, run } = useAttempt();
+  const change = (enabled: boolean) =>
+    run(async () => {
+      await api.read(
+        api.routes.skills[":name"].$patch({
+          param: { name: inPath(skill.name) },
+          json: { enabled },
+        }),
+      );
+      await onChanged();
+    });
+  const custom = skill.source !== "built-in";
   return html`
-    <li>
+    <li class=${custom ? "skill-row" : undefined}>
       <a class="row" href=${`/skills/${encodeURIComponent(skill.name)}`}>
         <span class="row-main">
           <strong>${skill.name}</strong>
@@ -95,6 +126,19 @@ function SkillRow({ skill }: { skill: ListedSkill }): VNode {
         </span>
         <span class="badges"><${SkillBadges} skill=${skill} /></span>
       </a>
+      ${custom && html`
+        <${Switch}
+          label=${`Clients see ${skill.name}`}
+          on=${skill.enabled}
+          busy=${busy}
+          onSwitch=${change}
+        />
+      `}
+      ${failure && html`
+        <div class="wide">
+          <${FailureBox} failure=${failure} />
+        </div>
+      `}
     </li>
   `;
 }

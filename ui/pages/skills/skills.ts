@@ -34,7 +34,7 @@ export function SkillsPage(): VNode {
       <//>
       <${RestoreLine} onRestored=${list.reload} />
       <${LoadedView} resource=${list} noun="skills">
-      ${(loaded: SkillList) => html`<${SkillListView} ...${loaded} />`}
+      ${(loaded: SkillList) => html`<${SkillListView} ...${loaded} onChanged=${list.reload} />`}
     <//>
     ${making && html`<${NewSkillDialog} onClose=${() => setMaking(false)} />`}
   `;

@@ -19,12 +19,14 @@ export interface RunFieldsProps {
   argsError?: string;
   /** Whether update set and scope matter. */
   writes: boolean;
+  /** Puts the tool's example in; absent where it has none. */
+  onExample?: (() => void) | undefined;
   onChange: (change: Partial<RunDraft>) => void;
 }
 
 /** The fields of a run: instance, arguments and, for tools that write, the target. */
 export function RunFields(
-  { draft, instances, argsError, writes, onChange }: RunFieldsProps,
+  { draft, instances, argsError, writes, onExample, onChange }: RunFieldsProps,
 ): VNode {
   return html`
     ${instances.length > 0
@@ -46,6 +48,7 @@ export function RunFields(
     <${ArgsField}
       text=${draft.text}
       error=${argsError}
+      onExample=${onExample}
       onInput=${(text: string) => onChange({ text })}
     />
     ${writes && html`
@@ -70,10 +73,11 @@ export function RunFields(
 interface ArgsFieldProps {
   text: string;
   error?: string;
+  onExample?: (() => void) | undefined;
   onInput: (text: string) => void;
 }
 
-function ArgsField({ text, error, onInput }: ArgsFieldProps): VNode {
+function ArgsField({ text, error, onExample, onInput }: ArgsFieldProps): VNode {
   const id = useId();
   return html`
     <div class="field">
@@ -89,8 +93,15 @@ function ArgsField({ text, error, onInput }: ArgsFieldProps): VNode {
         onInput=${(event: Event) => onInput((event.target as HTMLTextAreaElement).value)}
       ></textarea>
       <p id=${`${id}-note`} class=${error ? "field-error" : "hint"}>
-        ${error ?? "Prefilled with an example."}
+        ${error ?? "One JSON object, as listed under Arguments."}
       </p>
+      ${onExample && html`
+        <div>
+          <button type="button" class="button button-quiet" onClick=${onExample}>
+            Load the example
+          </button>
+        </div>
+      `}
     </div>
   `;
 }

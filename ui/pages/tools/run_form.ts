@@ -14,15 +14,20 @@ import { useApp } from "../../state.ts";
 import { ApprovalStep } from "./approval_step.ts";
 import { parseArgs } from "./parse_args.ts";
 import { type RunDraft, RunFields } from "./run_fields.ts";
+import { nameDryRun, nameRun } from "./run_words.ts";
 
 const INSTANCE_KEY = "assistant.instance";
 
-/** Runs a tool: arguments as JSON, a dry run, and the approval step where the tool asks for it. */
+/**
+ * Runs a tool. What writes runs dry first: the run itself is offered beside its plan, and falls away
+ * with it when anything is changed.
+ */
 export function RunForm({ tool }: { tool: ToolMatch }): VNode {
   const { api, instances } = useApp();
   const known = instances.state.value.data ?? [];
-  const [draft, setDraft] = useState(() => draftFor(tool));
-  const host = known.find((instance) => instance.host === draft.host)?.host ?? known[0]?.host;
+  const [draft, setDraft] = useState(emptyDraft);
+  const instance = known.find(({ host }) => host === draft.host) ?? known[0];
+  const host = instance?.host;
   const parsed = parseArgs(draft.text);
   const { busy, failure, result, run, drop } = useRun();
 
@@ -41,12 +46,13 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
         options: { ...targetOptions(draft), ...options },
       },
     })) as Promise<ToolResult>;
+  const writes = tool.risk !== "R";
   const submit = (event: Event) => {
     event.preventDefault();
-    if (parsed.ok) void run(() => call({}));
+    if (parsed.ok) void run(() => call(writes ? { dry_run: true } : {}));
   };
   const approval = result?.status === "needs_approval" ? result.approval : undefined;
-  const writes = tool.risk !== "R";
+  const { example } = tool;
   return html`
     <section class="card" aria-labelledby="run">
       <h2 id="run">Run</h2>
@@ -56,13 +62,14 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
           instances=${known}
           argsError=${parsed.ok ? undefined : parsed.message}
           writes=${writes}
+          onExample=${example && (() => change({ text: asJson(example.args) }))}
           onChange=${change}
         />
-        <${RunButtons}
-          busy=${busy}
-          ready=${parsed.ok}
-          onDryRun=${writes ? () => run(() => call({ dry_run: true })) : undefined}
-        />
+        <div class="form-actions">
+          <button type="submit" class="button button-main" disabled=${busy || !parsed.ok}>
+            ${busy ? "Running…" : writes ? nameDryRun(instance) : nameRun(tool.risk, instance)}
+          </button>
+        </div>
       </form>
       <div aria-live="polite" aria-busy=${busy}>
         ${failure && html`<${FailureBox} failure=${failure} />`}
@@ -73,31 +80,35 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
             onDrop=${drop}
           />
         `}
+        ${result?.status === "planned" && html`
+          <${RealRun}
+            name=${nameRun(tool.risk, instance)}
+            busy=${busy}
+            onRun=${() => run(() => call({}))}
+          />
+        `}
         ${result && html`<${ToolResultView} result=${result} />`}
       </div>
     </section>
   `;
 }
 
-function RunButtons(
-  { busy, ready, onDryRun }: {
-    busy: boolean;
-    ready: boolean;
-    /** Absent for a tool that only reads. */
-    onDryRun: (() => void) | undefined;
-  },
-): VNode {
-  const disabled = busy || !ready;
+interface RealRunProps {
+  name: string;
+  busy: boolean;
+  onRun: () => void;
+}
+
+/** Between the dry run and the run that writes. */
+function RealRun({ name, busy, onRun }: RealRunProps): VNode {
   return html`
-    <div class="form-actions">
-      <button type="submit" class="button button-main" disabled=${disabled}>
-        ${busy ? "Running…" : "Run"}
-      </button>
-      ${onDryRun && html`
-        <button type="button" class="button" disabled=${disabled} onClick=${onDryRun}>
-          Dry run
+    <div class="approval-step">
+      <p><strong>Nothing was changed.</strong> This is what the run would do.</p>
+      <div class="form-actions">
+        <button type="button" class="button button-bad" disabled=${busy} onClick=${onRun}>
+          ${name}
         </button>
-      `}
+      </div>
     </div>
   `;
 }
@@ -126,13 +137,8 @@ function useRun() {
   return { busy, failure, result, run, drop };
 }
 
-function draftFor({ example }: ToolMatch): RunDraft {
-  return {
-    host: recall(INSTANCE_KEY) ?? undefined,
-    text: asJson(example?.args ?? {}),
-    updateSet: "",
-    scope: "",
-  };
+function emptyDraft(): RunDraft {
+  return { host: recall(INSTANCE_KEY) ?? undefined, text: "{}", updateSet: "", scope: "" };
 }
 
 function targetOptions({ updateSet, scope }: RunDraft): CallOptions {

@@ -28,11 +28,15 @@ export function ToolPage({ name }: { name: string }): VNode {
             <${RiskBadge} risk=${loaded.risk} /><span class="hint">${loaded.domain}</span>
           </p>
           <p>${loaded.summary}</p>
-          ${loaded.skills?.map((skill) =>
-            html`
-              <p>Taught by the skill <a href=${`/skills/${skill}`}>${skill}</a>.</p>
-            `
-          )}
+          ${loaded.skills && html`
+            <p>Taught by ${loaded.skills.map((
+              skill,
+              index,
+            ) => [
+              index > 0 && ", ",
+              html`<a key=${skill} href=${`/skills/${skill}`}>${skill}</a>`,
+            ])}.</p>
+          `}
           ${loaded.family && html`<${Family} family=${loaded.family} current=${name} />`}
           <div class="columns columns-wide">
             <section class="card" aria-labelledby="arguments">

@@ -1,0 +1,12 @@
+import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
+
+const VERBS = { create: "Created", update: "Updated", delete: "Deleted" } as const;
+
+/** `Created REST message "Weather"`; an undo says so. */
+export function describeEntry(entry: JournalEntry): string {
+  if (entry.operation === "call") return entry.planned?.summary ?? "Call";
+  const verb = entry.undoes
+    ? `Undo: ${VERBS[entry.operation].toLowerCase()}`
+    : VERBS[entry.operation];
+  return `${verb} ${entry.name ?? entry.sysId ?? "a record"}`;
+}

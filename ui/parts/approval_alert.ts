@@ -1,0 +1,75 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { recall } from "../browser_memory.ts";
+import { count } from "../format.ts";
+import { html } from "../html.ts";
+import { useApp } from "../state.ts";
+import { timeLeft, useWaiting } from "../waiting.ts";
+import { Icon } from "./icons.ts";
+
+/** Where the plans that wait are read and decided. */
+export const APPROVALS_PAGE = "/activity/approvals";
+/** Kept while the person wants to be told outside the page too. */
+export const NOTIFY_KEY = "assistant.notify";
+
+/** Says on every page that changes wait for the person, until they are decided or put aside. */
+export function ApprovalAlert(): VNode {
+  const { router, instances } = useApp();
+  const { waiting, now } = useWaiting();
+  const [aside, setAside] = useState<string[]>([]);
+  useTitle(waiting.length);
+  useNotifications(waiting);
+  const there = router.place.value.path === APPROVALS_PAGE;
+  const [first] = waiting.filter(({ id }) => !aside.includes(id));
+  const label = instances.state.value.data?.find(({ host }) => host === first?.host)?.label;
+  return html`
+    <div class="approval-alert" role="status">
+      ${first && !there && html`
+        <div class="alert-box">
+          <p><strong>${count(waiting.length, "change")} waiting for you</strong>
+            <span class="hint" aria-hidden="true"> ${timeLeft(first.expires, now)} left</span></p>
+          <p><code>${first.tool}</code> on ${label ?? first.host}</p>
+          <p class="form-actions">
+            <a class="button button-main" href=${APPROVALS_PAGE}>Look at the plan</a>
+            <button
+              type="button"
+              class="button button-quiet"
+              aria-label="Put aside"
+              onClick=${() => setAside(waiting.map(({ id }) => id))}
+            ><${Icon} name="close" /></button>
+          </p>
+        </div>
+      `}
+    </div>
+  `;
+}
+
+/** `(2) Tools · Assistant`: seen in the row of tabs. */
+function useTitle(waiting: number): void {
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /, "");
+    document.title = waiting > 0 ? `(${waiting}) ${plain}` : plain;
+  });
+}
+
+/** Tells the system of a new request while the page is not looked at; only where it was asked for. */
+function useNotifications(waiting: readonly { id: string; tool: string; host: string }[]): void {
+  const { router } = useApp();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, tool, host } of waiting) {
+      if (told.current.has(id)) continue;
+      told.current.add(id);
+      if (!document.hidden || recall(NOTIFY_KEY) !== "yes") continue;
+      if (!("Notification" in globalThis) || Notification.permission !== "granted") continue;
+      const notification = new Notification("A change waits for you", {
+        body: `${tool} on ${host}`,
+        tag: id,
+      });
+      notification.onclick = () => {
+        globalThis.focus();
+        router.go(APPROVALS_PAGE);
+      };
+    }
+  }, [waiting.map(({ id }) => id).join()]);
+}

@@ -1,0 +1,80 @@
+import type { Connection } from "../../mod/auth/connection.ts";
+import type { ApiClient } from "../api.ts";
+import { CallFailed } from "../failure.ts";
+
+/** Somewhere to go in the dashboard. */
+export interface Place {
+  name: string;
+  /** `Tool`, `Skill` */
+  kind: string;
+  href: string;
+}
+
+const MOST_TOOLS = 6;
+const MOST_SKILLS = 4;
+
+export interface PlaceSources {
+  api: ApiClient;
+  instances: readonly Connection[];
+}
+
+/** Instances, tools and skills that fit a text, and the search for it in the log; none for no text. */
+export async function findPlaces(
+  text: string,
+  { api, instances }: PlaceSources,
+): Promise<Place[]> {
+  if (text === "") return [];
+  const [tools, skills] = await Promise.all([findTools(text, api), findSkills(text, api)]);
+  const wanted = text.toLowerCase();
+  return [
+    ...instances
+      .filter(({ label, host }) => `${label} ${host}`.toLowerCase().includes(wanted))
+      .map(({ label, host }): Place => ({
+        name: label,
+        kind: "Calls on this instance",
+        href: `/activity?host=${encodeURIComponent(host)}`,
+      })),
+    ...tools,
+    ...skills,
+    {
+      name: `“${text}” in all calls`,
+      kind: "Activity",
+      href: `/activity?text=${encodeURIComponent(text)}`,
+    },
+  ];
+}
+
+async function findTools(text: string, api: ApiClient): Promise<Place[]> {
+  const query = { query: text, limit: String(MOST_TOOLS) };
+  const found = await orNothing(api.read(api.routes.tools.$get({ query })));
+  return (found?.matches ?? []).map(({ tool }): Place => ({
+    name: tool,
+    kind: "Tool",
+    href: `/tools/${encodeURIComponent(tool)}`,
+  }));
+}
+
+async function findSkills(text: string, api: ApiClient): Promise<Place[]> {
+  const found = await orNothing(api.read(api.routes.skills.$get()));
+  const words = text.toLowerCase().split(/\s+/);
+  return (found?.skills ?? [])
+    .filter(({ name, description }) => {
+      const said = `${name} ${description}`.toLowerCase();
+      return words.every((word) => said.includes(word));
+    })
+    .slice(0, MOST_SKILLS)
+    .map(({ name }): Place => ({
+      name,
+      kind: "Skill",
+      href: `/skills/${encodeURIComponent(name)}`,
+    }));
+}
+
+/** The pages can be reached without the service too. */
+async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+  }
+}
