@@ -1,5 +1,7 @@
 import type { VNode } from "preact";
+import { lazyPage } from "../parts/lazy_page.ts";
 import type { NavigationPage } from "../parts/shell.ts";
+import type { ServiceConfig } from "../state.ts";
 import { ActivityPage } from "./activity/activity.ts";
 import { AnalyticsPage } from "./analytics/analytics.ts";
 import { InstancesPage } from "./instances/instances.ts";
@@ -8,9 +10,12 @@ import { OverviewPage } from "./overview/overview.ts";
 import { SkillsPage } from "./skills/skills.ts";
 import { ToolsPage } from "./tools/tools.ts";
 
+const HubPage = lazyPage("Hub", async () => (await import("./hub/hub.ts")).HubPage);
+
 /** Every page, in the order of the navigation. */
 export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
-  { segment: undefined, name: "Overview", icon: "overview", Page: OverviewPage },
+  { segment: "hub", name: "Hub", icon: "hub", Page: HubPage },
+  { segment: "overview", name: "Overview", icon: "overview", Page: OverviewPage },
   { segment: "instances", name: "Instances", icon: "instances", Page: InstancesPage },
   { segment: "tools", name: "Tools", icon: "tools", Page: ToolsPage },
   { segment: "activity", name: "Activity", icon: "activity", Page: ActivityPage },
@@ -18,3 +23,8 @@ export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
   { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
   { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
 ];
+
+/** The page of the bare address: where the agent can be talked to, once it has a model. */
+export function startSegment(config: ServiceConfig | undefined): string {
+  return config?.config.model === undefined ? "overview" : "hub";
+}

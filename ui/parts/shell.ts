@@ -10,22 +10,23 @@ import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
 import { ThemeSwitch } from "./theme_switch.ts";
 
-/** A page as the navigation shows it; the first has no segment in its address. */
+/** A page as the navigation shows it, and the first segment of its addresses. */
 export interface NavigationPage {
-  segment: string | undefined;
+  segment: string;
   name: string;
   icon: IconName;
 }
 
 interface ShellProps {
   pages: readonly NavigationPage[];
+  /** Segment of the page in view. */
+  current: string;
   children: ComponentChildren;
 }
 
 /** The frame of every page: brand, navigation, content, notices. */
-export function Shell({ pages, children }: ShellProps): VNode {
+export function Shell({ pages, current, children }: ShellProps): VNode {
   const { router } = useApp();
-  const current = router.place.value.segments[0];
   return html`
     <div class="shell" onClick=${router.follow}>
       <a class="skip" href="#content">Skip to content</a>
@@ -36,7 +37,7 @@ export function Shell({ pages, children }: ShellProps): VNode {
             html`
               <a
                 key=${name}
-                href=${`/${segment ?? ""}`}
+                href=${`/${segment}`}
                 aria-current=${segment === current ? "page" : undefined}
               ><${Icon} name=${icon} /><span>${name}</span>${segment === "activity" &&
                 html`<${WaitingMark} />`}</a>
