@@ -12,6 +12,7 @@ import { startService } from "../support/service.ts";
 
 const PAGES = [
   "/",
+  "/hub",
   "/instances",
   "/instances?add=1",
   "/tools",

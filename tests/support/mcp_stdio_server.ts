@@ -35,14 +35,18 @@ server.registerTool("begin", { description: "Starts a program that stays" }, () 
   return text(String(pid));
 });
 let cancelled = 0;
-server.registerTool("wait", { description: "Never ends by itself" }, ({ signal }: { signal: AbortSignal }) => {
-  return new Promise((resolve) => {
-    signal.addEventListener("abort", () => {
-      cancelled++;
-      resolve(text("stopped"));
+server.registerTool(
+  "wait",
+  { description: "Never ends by itself" },
+  ({ signal }: { signal: AbortSignal }) => {
+    return new Promise((resolve) => {
+      signal.addEventListener("abort", () => {
+        cancelled++;
+        resolve(text("stopped"));
+      });
     });
-  });
-});
+  },
+);
 server.registerTool("cancelled", { description: "Counts" }, () => text(String(cancelled)));
 server.registerTool("grow", { description: "Gets a further tool" }, () => {
   server.registerTool("grown", { description: "New" }, () => text("new"));

@@ -41,6 +41,9 @@ export function Choices({ agents, models, defaultModel, chosen, onChange }: Choi
     <div class="choices">
       <${Choice} label="Agent" value=${chosen.agent} onChange=${(agent: string) =>
         onChange({ agent })}>
+        ${!agents.some(({ name }) => name === chosen.agent) && html`
+          <option value=${chosen.agent}>${chosen.agent}</option>
+        `}
         ${agents.map(({ name, description }) =>
           html`<option key=${name} value=${name} title=${description}>${name}</option>`
         )}

@@ -1,6 +1,12 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { AgentEntry, AgentMessage, AgentPart, PartOf } from "../../../mod/agent/session.ts";
+import type {
+  AgentEntry,
+  AgentMessage,
+  AgentPart,
+  MessageError,
+  PartOf,
+} from "../../../mod/agent/session.ts";
 import { clockTime, count, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
 import { toSafeHtml } from "../../parts/markdown.ts";
@@ -77,14 +83,20 @@ function Answer({ entry, waiting }: Pick<MessageViewProps, "entry" | "waiting">)
           />
         `
       )}
-      ${error && html`
-        <div class=${error.name === "aborted" ? "hint" : "failure"}>
-          <p>${error.message}</p>
-          ${error.remedy && html`<${Prose} text=${error.remedy} />`}
-        </div>
-      `}
+      ${error && html`<${Fault} error=${error} />`}
       ${message.completed !== null && html`<p class="hint message-foot">${footOf(message)}</p>`}
     </article>
+  `;
+}
+
+/** Why an answer ended early; what the person wanted is no failure. */
+function Fault({ error: { name, message, remedy } }: { error: MessageError }): VNode {
+  if (name === "aborted") return html`<p class="hint">Stopped</p>`;
+  return html`
+    <div class="failure">
+      <p>${message}</p>
+      ${remedy && html`<${Prose} text=${remedy} />`}
+    </div>
   `;
 }
 

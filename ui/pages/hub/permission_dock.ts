@@ -48,7 +48,7 @@ function Ask({ request, number }: { request: PermissionRequest; number: number }
       <input
         type="text"
         aria-label="What to do instead, if you refuse"
-        placeholder="If you refuse: what to do instead (optional)"
+        placeholder="If you refuse: do what instead?"
         autocomplete="off"
         maxlength="2000"
         value=${words}

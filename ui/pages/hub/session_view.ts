@@ -16,10 +16,10 @@ import type { Conversation } from "./conversation.ts";
 import { PermissionDock } from "./permission_dock.ts";
 import { SessionMenu } from "./session_menu.ts";
 import { BackToSessions, StatusBadge } from "./session_list.ts";
-import { Timeline } from "./timeline.ts";
+import { scrollToEnd, Timeline } from "./timeline.ts";
 import { TodoList } from "./todo_list.ts";
 import { useCommands } from "./use_commands.ts";
-import { useConversation } from "./use_conversation.ts";
+import { type OpenConversation, useConversation } from "./use_conversation.ts";
 
 export interface SessionViewProps {
   id: string;
@@ -55,7 +55,7 @@ export function SessionView({ id, stream, offered }: SessionViewProps): VNode {
       <${Head} conversation=${conversation} />
       ${failure && html`<${FailureBox} failure=${failure} onRetry=${open.reload} />`}
       <${Timeline} open=${open} conversation=${conversation} />
-      <${Dock} conversation=${conversation} offered=${offered} />
+      <${Dock} open=${open} conversation=${conversation} offered=${offered} />
     </section>
   `;
 }
@@ -92,12 +92,13 @@ function isOpen({ status }: { status: string }): boolean {
 }
 
 interface DockProps {
+  open: OpenConversation;
   conversation: Conversation;
   offered: Offered;
 }
 
 /** What the person can say: to asks of the agents, and to the conversation. */
-function Dock({ conversation, offered }: DockProps): VNode {
+function Dock({ open, conversation, offered }: DockProps): VNode {
   const { api, notice } = useApp();
   const { session, status, requests } = conversation;
   const { id } = session;
@@ -123,6 +124,11 @@ function Dock({ conversation, offered }: DockProps): VNode {
   if (session.parentId !== null) return html`<${PermissionDock} requests=${requests} />`;
   return html`
     <div class="hub-dock">
+      ${!open.follows.value && html`
+        <p class="hub-latest">
+          <button type="button" class="button" onClick=${scrollToEnd}>Jump to latest</button>
+        </p>
+      `}
       <${PermissionDock} requests=${requests} />
       <${Composer}
         place=${id}

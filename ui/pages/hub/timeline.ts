@@ -21,7 +21,7 @@ export interface TimelineProps {
 export function Timeline({ open, conversation }: TimelineProps): VNode {
   const { api, notice } = useApp();
   const { session: { id }, entries, earlier, requests, status } = conversation;
-  const follows = useFollowing(open, entries);
+  useFollowing(open, entries);
   const [loading, setLoading] = useState(false);
   const calls = requests.map(({ callId }) => callId).join("\n");
   const waiting = useMemo(() => new Set(calls.split("\n")), [calls]);
@@ -60,11 +60,6 @@ export function Timeline({ open, conversation }: TimelineProps): VNode {
       )}
       <p class="visually-hidden" role="status">${WORDS[status]}</p>
     </div>
-    ${!follows && html`
-      <p class="hub-latest">
-        <button type="button" class="button" onClick=${scrollToEnd}>Jump to latest</button>
-      </p>
-    `}
   `;
 }
 
@@ -75,7 +70,8 @@ const WORDS = {
   retry: "The model is asked again",
 };
 
-function scrollToEnd(): void {
+/** Shows what was said last. */
+export function scrollToEnd(): void {
   scrollTo(0, document.documentElement.scrollHeight);
 }
 
@@ -84,21 +80,18 @@ function isNearEnd(): boolean {
   return scrollHeight - clientHeight - scrollY < NEAR;
 }
 
-/** Whether the person is at the end; if so, the page stays there when it grows. */
-function useFollowing({ atEnd }: OpenConversation, entries: unknown): boolean {
-  const [follows, setFollows] = useState(true);
+/** Notes whether the person is at the end; if so, the page stays there when it grows. */
+function useFollowing({ follows }: OpenConversation, entries: unknown): void {
   useEffect(() => {
     const look = () => {
-      atEnd.current = isNearEnd();
-      setFollows(atEnd.current);
+      follows.value = isNearEnd();
     };
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
   }, []);
   useLayoutEffect(() => {
-    if (atEnd.current) scrollToEnd();
+    if (follows.peek()) scrollToEnd();
   }, [entries]);
-  return follows;
 }
 
 /** Links of an answer to other places leave the conversation where it is. */

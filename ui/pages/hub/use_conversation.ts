@@ -14,8 +14,8 @@ export interface OpenConversation {
   /** Fetches the page before the earliest message in view. */
   loadEarlier(): Promise<void>;
   reload(): Promise<void>;
-  /** Whether the person looks at the end: then what is far above it may go. */
-  atEnd: { current: boolean };
+  /** Whether the person looks at the end: the page stays there, and what is far above may go. */
+  follows: Signal<boolean>;
 }
 
 /** A session that stays as the service has it, as long as it is shown. */
@@ -29,7 +29,7 @@ export function useConversation(id: string, stream: AgentStream): OpenConversati
 function openConversation(id: string, api: ApiClient) {
   const state = signal<Conversation | null>(null);
   const failure = signal<Failure | null>(null);
-  const atEnd = { current: true };
+  const follows = signal(true);
   let latest = 0;
   /** Events that came while everything was fetched. */
   let meanwhile: AgentEventData[] | null = [];
@@ -38,7 +38,7 @@ function openConversation(id: string, api: ApiClient) {
     let next = state.peek();
     for (const event of events) next = next && applyEvent(next, event);
     if (next === null) return void reload();
-    state.value = atEnd.current ? trimmed(next) : next;
+    state.value = follows.peek() ? trimmed(next) : next;
   }
   async function reload(): Promise<void> {
     const call = ++latest;
@@ -68,7 +68,7 @@ function openConversation(id: string, api: ApiClient) {
     }
   }
   return {
-    open: { state, failure, loadEarlier, reload, atEnd } satisfies OpenConversation,
+    open: { state, failure, loadEarlier, reload, follows } satisfies OpenConversation,
     listener: {
       onEvents: (events: readonly AgentEventData[]) => {
         if (meanwhile) meanwhile.push(...events);
