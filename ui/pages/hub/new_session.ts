@@ -8,6 +8,7 @@ import { PageHead } from "../../parts/page_head.ts";
 import { useApp } from "../../state.ts";
 import { type Chosen, instanceNames, type Offered } from "./choices.ts";
 import { Composer } from "./composer.ts";
+import { GrantList } from "./grant_list.ts";
 import { useCommands } from "./use_commands.ts";
 
 /** The instance that was chosen last in this browser. */
@@ -72,6 +73,7 @@ export function NewSession({ offered }: { offered: Offered }): VNode {
       />
       <p class="hint hub-keys">Enter sends, Shift+Enter begins a line, Escape stops a run, a slash
         shows commands. While a run is under way, Enter steers it and Ctrl+Enter queues.</p>
+      <${GrantList} />
     </section>
   `;
 }
