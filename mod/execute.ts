@@ -1,13 +1,11 @@
-import { type CallFacts, factsOfWrite } from "./analytics/call_facts.ts";
-import type { CallLog } from "./analytics/call_log/logged_call.ts";
-import type { Recorder } from "./analytics/recorder.ts";
+import { factsOfWrite } from "./analytics/call_facts.ts";
+import { type CallNotes, noteCall, type SeenCall, seenOfWrite } from "./analytics/note_call.ts";
 import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { onceCounted, soleOf } from "./base/lists.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
-import { newId } from "./base/ids.ts";
 import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
@@ -20,7 +18,6 @@ import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/cal
 import type { Catalogue } from "./tools/catalogue.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
 import type { NewNote, WrittenNote } from "./tools/note.ts";
-import { manualMinutes } from "./tools/manual_work.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import { translateArguments } from "./tools/query_arguments.ts";
 import { readArguments } from "./tools/read_arguments.ts";
@@ -30,20 +27,17 @@ import type {
   LocalTool,
   Plan,
   ReadTool,
-  Tool,
   ToolContext,
   ToolDefinition,
   WriteTool,
 } from "./tools/tool.ts";
 
-export interface ExecuteOptions {
+export interface ExecuteOptions extends CallNotes {
   catalogue: Catalogue;
   resolveCredentials(caller: Caller): Promise<Credentials>;
   connect(credentials: Credentials): Client;
   changes: Changes;
   journal: Journal;
-  recorder: Recorder;
-  callLog: Pick<CallLog, "note">;
   clock: Clock;
   /** How a tool waits for long work; the system's unless set. */
   sleep?: Sleep;
@@ -63,7 +57,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
   const { catalogue, resolveCredentials, connect, clock } = options;
   return async function executeTool(call) {
     const started = clock();
-    const seen: Seen = { outcome: "failed" };
+    const seen: SeenCall = { outcome: "failed" };
     try {
       const tool = catalogue.find(call.tool);
       seen.tool = tool;
@@ -93,46 +87,6 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       noteCall(options, { call, seen, milliseconds: clock() - started });
     }
   };
-}
-
-/** What is known of a call when it ends. */
-interface Seen {
-  tool?: Tool;
-  host?: string;
-  outcome: string;
-  facts?: CallFacts;
-  /** Journal entries that it made, whatever they came to. */
-  changes?: string[];
-  error?: { message: string; remedy?: string | undefined };
-}
-
-/** Tells the statistics and the log of a call. Neither waits for its store, neither throws. */
-function noteCall(
-  { recorder, callLog }: ExecuteOptions,
-  { call, seen, milliseconds }: { call: ToolCall; seen: Seen; milliseconds: number },
-): void {
-  const { port, session, client, era } = call.caller;
-  const { tool, host = null, outcome, error, changes, facts } = seen;
-  const known = { id: newId("call"), tool: call.tool, host, outcome, milliseconds };
-  const told = { ...known, port, session, client };
-  recorder.record({
-    ...told,
-    era,
-    domain: tool?.domain.label ?? "unknown",
-    risk: tool?.risk ?? "R",
-    minutes: tool && manualMinutes(tool.byHand),
-    facts,
-  });
-  const { args, answer } = call;
-  callLog.note({
-    ...told,
-    domain: tool?.domain.label,
-    risk: tool?.risk,
-    args,
-    answer,
-    ...(error && { error }),
-    ...(changes && { changes }),
-  });
 }
 
 interface Step<T extends ToolDefinition> {
@@ -224,16 +178,8 @@ function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
   return call && { next_call: call };
 }
 
-/** What the log says of a write: its entries, and why it failed where nothing was thrown. */
-function noteOutcome(seen: Seen, { status, reports, next }: ChangeOutcome): void {
-  seen.changes = reports.flatMap(({ id }) => id ?? []);
-  if (status !== "failed" && status !== "unknown") return;
-  const message = reports.find(({ error }) => error !== undefined)?.error;
-  if (message !== undefined) seen.error = { message, remedy: next };
-}
-
 async function runWrite(
-  step: Step<WriteTool> & { seen: Seen },
+  step: Step<WriteTool> & { seen: SeenCall },
   options: ExecuteOptions,
 ): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
@@ -256,7 +202,7 @@ async function runWrite(
   const { host, label } = client;
   const { operations } = plan;
   step.seen.facts = factsOfWrite({ host, operations, reports: outcome.reports });
-  noteOutcome(step.seen, outcome);
+  Object.assign(step.seen, seenOfWrite(outcome));
   const { environment } = outcome.policy;
   return {
     status: outcome.status,

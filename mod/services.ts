@@ -1,4 +1,4 @@
-import type { McpServers } from "./agent/mcp/mcp_servers.ts";
+import type { Extensions } from "./agent/extensions.ts";
 import type { Agent } from "./agent/agent.ts";
 import type { Analytics } from "./analytics/analytics.ts";
 import type { CallLog } from "./analytics/call_log/logged_call.ts";
@@ -10,6 +10,7 @@ import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
+import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { Settings } from "./config/settings.ts";
@@ -37,14 +38,6 @@ export interface EnvironmentInstance {
   test(): Promise<ConnectionTest>;
 }
 
-/** What only the instance knows of a change's record. */
-export interface EntryPlace {
-  /** The record's form; null where there is none. */
-  url: string | null;
-  /** Of the records in its references, by sys_id. */
-  names: Record<string, string>;
-}
-
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
@@ -69,8 +62,8 @@ export interface Services {
   models: Models;
   /** The built-in agent; nothing of it runs before its first prompt. */
   agent: Agent;
-  /** The MCP servers of the configuration; none is connected before it is needed. */
-  mcpServers: McpServers;
+  /** Of the configuration, for the agent; nothing of them is started before it is needed. */
+  extensions: Extensions;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

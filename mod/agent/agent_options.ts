@@ -26,6 +26,10 @@ export interface AgentOptions {
   /** The tools that need nothing of the sessions. */
   tools: readonly AgentTool[];
   sources?: readonly ToolSource[];
+  /** What plugins put around each tool. */
+  around?(tool: AgentTool): AgentTool;
+  /** What a summary of the session must keep, in the words of plugins. */
+  toKeep?(sessionId: string): Promise<string[]>;
   /** Where nobody can be asked: what an ask comes to. */
   unattended?: "allow" | "reject" | undefined;
   limits?: Partial<RunLimits>;

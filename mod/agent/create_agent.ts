@@ -17,6 +17,8 @@ import { isEnabled } from "./run/tools_for.ts";
 import { createPrompting } from "./prompting.ts";
 import { createSessions } from "./keep_sessions.ts";
 import { createTaskTool } from "./tools/task.ts";
+import type { AgentTool } from "./tools/agent_tool.ts";
+import { offerTools } from "./tools/many_tools.ts";
 import { createTodoTool } from "./tools/todo.ts";
 
 /** The built-in agent. Reads the store once; begins nothing by itself. */
@@ -50,7 +52,9 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
       createTaskTool({ agents: agents(), runTask }),
       createTodoTool(sessions.saveTodos),
     ];
-    return [...own, ...added.flat()];
+    const around = (tool: AgentTool) => options.around?.(tool) ?? tool;
+    const mayRun = ({ name }: AgentTool) => isEnabled(name, config.tools);
+    return offerTools(own.map(around), added.flat().map(around), mayRun);
   };
   const parts: RunParts = {
     history,
@@ -61,6 +65,7 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
     agents,
     tools,
     surroundings: () => Promise.resolve(surroundingsOf(options)),
+    toKeep: options.toKeep ?? (() => Promise.resolve([])),
     beside: runner.beside,
     limits: { ...RUN_LIMITS, ...options.limits },
     clock,

@@ -59,28 +59,33 @@ export interface Feed {
   subscribe(listener: (event: AgentEvent) => void): () => void;
 }
 
-const KEPT = 5_000;
+/** Of the events that are kept, and of their JSON: whoever was away longer fetches everything anew. */
+const MOST_EVENTS = 5_000;
+const MOST_CHARS = 8_000_000;
 
 /** A feed without events. Its ids are good for this process alone. */
 export function createFeed(): Feed {
   const bootId = newId("boot").slice("boot_".length, 13);
-  const kept: AgentEvent[] = [];
+  const kept: { event: AgentEvent; chars: number }[] = [];
+  let chars = 0;
   const listeners = new Set<(event: AgentEvent) => void>();
   let count = 0;
   return {
     position: () => `${bootId}-${count}`,
     publish(rootId, data) {
       const event: AgentEvent = { id: `${bootId}-${++count}`, rootId, data };
-      kept.push(event);
-      // In pieces: to shift thousands of entries for each event would be dear.
-      if (kept.length >= KEPT * 2) kept.splice(0, kept.length - KEPT);
+      kept.push({ event, chars: JSON.stringify(data).length });
+      chars += kept.at(-1)?.chars ?? 0;
+      while (kept.length > MOST_EVENTS || chars > MOST_CHARS) chars -= kept.shift()?.chars ?? 0;
       for (const listener of [...listeners]) listener(event);
     },
     since(id) {
       const [boot, number] = id.split("-");
       const missed = count - Number(number);
       if (boot !== bootId || !Number.isInteger(missed) || missed < 0) return null;
-      return missed > kept.length ? null : kept.slice(kept.length - missed);
+      return missed > kept.length
+        ? null
+        : kept.slice(kept.length - missed).map(({ event }) => event);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -33,8 +33,8 @@ export function createSessions(options: SessionParts) {
   }
 
   const api: SessionApi = {
-    create: ({ agent = "build", model, instance, title }) =>
-      newSession({
+    create: async ({ agent = "build", model, instance, title }) =>
+      await newSession({
         agent: findAgent(agents(), agent).name,
         ...(model !== undefined && { model }),
         ...(instance !== undefined && { instance }),

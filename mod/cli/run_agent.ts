@@ -29,7 +29,7 @@ export interface RunAgentFlags {
  * output as it comes, what the tools do to standard error; `--format json` prints one document.
  */
 export async function runAgent(flags: RunAgentFlags): Promise<ExitCode> {
-  const format = oneOf("--format", flags.format, ["text", "json"]);
+  const format = oneOf("--format", flags.format, ["text", "json"]) ?? "text";
   const unattended = oneOf("--permission-default", flags.permissionDefault, ["reject", "allow"]) ??
     "reject";
   const text = await promptOf(flags.prompt);
@@ -105,7 +105,7 @@ async function openSession(
 /** The exit code and, for JSON, the document. */
 async function report(
   answers: readonly AgentEntry[],
-  { agent, session, format }: { agent: Agent; session: AgentSession; format: string | undefined },
+  { agent, session, format }: { agent: Agent; session: AgentSession; format: "text" | "json" },
 ): Promise<ExitCode> {
   const error = answers.at(-1)?.message.error ?? null;
   const tools = answers.flatMap(({ parts }) => parts.filter((part) => part.type === "tool"));

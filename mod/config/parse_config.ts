@@ -156,7 +156,11 @@ function describeValue(node: Node, path: Path): string {
 function expectation(issue: Issue): string {
   if (issue.code === "invalid_type") return `expected ${typeName(issue.expected)}`;
   if (issue.code === "invalid_value") return `expected ${oneOf(issue.values)}`;
-  if (issue.code === "invalid_union") return 'expected "remote" or "local"';
+  if (issue.code === "invalid_union") {
+    // Of a choice between shapes the first is the usual one; one by a key of its own names no shapes.
+    const usual = issue.errors[0]?.[0];
+    return usual ? expectation(usual) : 'expected "remote" or "local"';
+  }
   if (issue.code === "invalid_format" && issue.format === "url") {
     return "expected an http or https address";
   }

@@ -10,6 +10,20 @@ export interface WaitingSetting {
   provider?: { id: string; from: "use" | "outside_key" };
 }
 
+/** A project's file and what of it waits for the person. */
+export interface ProjectTrust {
+  file: string;
+  /** SHA-256 of the text that was read: a change of one character is another file. */
+  hash: string;
+  /** What has no effect yet; empty once the file is confirmed. */
+  readonly waiting: readonly WaitingSetting[];
+  /**
+   * Confirms the file that was read, for good: what waited takes effect now. Throws `conflict` for a
+   * hash that is not this text's.
+   */
+  confirm(hash: string): Promise<void>;
+}
+
 type Permission = AssistantConfig["permission"];
 
 /** What the built-in agent does without a word in the configuration. */
@@ -44,8 +58,7 @@ export function splitProjectConfig(
   ];
   const mcp = Object.entries(config.mcp).filter(([name, server]) => {
     if (server.type !== "local") return true;
-    const says = `would run ${JSON.stringify(server.command.join(" "))}`;
-    waiting.push({ path: `mcp.${name}`, says });
+    waiting.push({ path: `mcp.${name}`, says: describeCommand(server.command) });
     return false;
   });
   const permission = tightened(config.permission, "permission", waiting);
@@ -63,6 +76,12 @@ export function splitProjectConfig(
     agent: Object.fromEntries(agent),
   });
   return { safe, waiting };
+}
+
+/** Without the arguments, which hold secrets as often as not: the person reads the file itself. */
+function describeCommand([program, ...args]: readonly string[]): string {
+  const many = args.length === 1 ? "one argument" : `${args.length} arguments`;
+  return `would run ${JSON.stringify(program)} with ${many}`;
 }
 
 function waitingOfProvider(

@@ -3,23 +3,9 @@ import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { sha256Hex } from "../base/sha256.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
-import { splitProjectConfig, type WaitingSetting } from "./project_rules.ts";
+import { type ProjectTrust, splitProjectConfig } from "./project_rules.ts";
 import type { AssistantConfig } from "./schema.ts";
 import type { ConfigProblem } from "./settings.ts";
-
-/** A project's file and what of it waits for the person. */
-export interface ProjectTrust {
-  file: string;
-  /** SHA-256 of the text that was read: a change of one character is another file. */
-  hash: string;
-  /** What has no effect yet; empty once the file is confirmed. */
-  readonly waiting: readonly WaitingSetting[];
-  /**
-   * Confirms the file that was read, for good: what waited takes effect now. Throws `conflict` for a
-   * hash that is not this text's.
-   */
-  confirm(hash: string): Promise<void>;
-}
 
 export interface ProjectTrustOptions {
   file: string;

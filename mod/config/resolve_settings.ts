@@ -7,10 +7,10 @@ import { discoverConfig } from "./discover.ts";
 import { homeDirectory, processVariables, readEnvironment, type Variables } from "./environment.ts";
 import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
-import { isProjectFile, openProjectTrust, type ProjectTrust } from "./project_trust.ts";
+import type { ProjectTrust } from "./project_rules.ts";
+import { isProjectFile, openProjectTrust } from "./project_trust.ts";
 import { defaultConfig } from "./schema.ts";
 import type { Settings } from "./settings.ts";
-import { findUnreadKeys } from "./unread_keys.ts";
 import { parseHost, parsePort } from "./value_formats.ts";
 
 /** What was typed on the command line; values are still text. */
@@ -126,8 +126,7 @@ async function readOwnOrProject(
 export async function readConfig(file: string): Promise<ParsedConfig & { text: string }> {
   try {
     const text = await Deno.readTextFile(file);
-    const { config, problems } = parseConfig(text, file);
-    return { config, text, problems: [...problems, ...findUnreadKeys(text, file)] };
+    return { text, ...parseConfig(text, file) };
   } catch (error) {
     return {
       config: defaultConfig(),

@@ -127,18 +127,6 @@ export const configSchema = z.object({
   plugin: z.array(z.string()).default([]).describe("Plugin packages"),
 });
 
-/** What the built-in agent will read; accepted, and without effect until there is one. */
-export const KEYS_OF_THE_AGENT: ReadonlySet<string> = new Set(
-  [
-    "model.mini",
-    "mcp",
-    "tools",
-    "permission",
-    "agent",
-    "plugin",
-  ] satisfies (keyof AssistantConfig)[],
-);
-
 /** The settings of `assistant.jsonc` with defaults filled in. */
 export type AssistantConfig = z.output<typeof configSchema>;
 

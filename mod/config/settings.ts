@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LogLevel } from "../base/log.ts";
 import type { Paths } from "../base/paths.ts";
 import type { KeychainKind } from "./keychain_kind.ts";
-import type { ProjectTrust } from "./project_trust.ts";
+import type { ProjectTrust } from "./project_rules.ts";
 import type { AssistantConfig } from "./schema.ts";
 
 /** Everything that flags, environment and `assistant.jsonc` decide, resolved once at start. */

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "../base/clock.ts";
 import { createTransactionLog } from "./areas/diagnostics/transaction_log.ts";
 import { createHandler } from "./create_handler.ts";
-import { openDatabase } from "./database/database.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { useQueryScripts } from "./call.ts";
 import { createControl } from "./control/control.ts";
 import { DEFAULT_LATENCY_MS, type Fault, type FaultSettings } from "./control/faults.ts";
@@ -52,6 +52,15 @@ function refuseHost(request: Request): Response {
   return Response.json({ error: { message, detail: null }, status: "failure" }, { status: 403 });
 }
 
+/** What acts on records by itself, and what runs the instance's scripts. */
+function attachEngines(database: Database): void {
+  useTableEffects(database, productEffects);
+  useRuleScripts(database, ruleRunner);
+  useAclScripts(database, aclRunner);
+  useQueryScripts(database, queryRunner);
+  useHostOperations(database, { ...scriptOperations, ...scheduleOperations });
+}
+
 /** Opens the instance; a new or older file is filled with what it lacks. Throws `storage_failed`. */
 export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
   const { path = ":memory:", clock = systemClock, reset = false, behaviour, fault, language } =
@@ -67,11 +76,7 @@ export async function createDemo(options: DemoOptions = {}): Promise<Demo> {
     nameInstance(database, place);
     const behaviours = { ...DEFAULT_BEHAVIOUR, ...behaviour };
     const instance = createInstance(database, clock, behaviours);
-    useTableEffects(database, productEffects);
-    useRuleScripts(database, ruleRunner);
-    useAclScripts(database, aclRunner);
-    useQueryScripts(database, queryRunner);
-    useHostOperations(database, { ...scriptOperations, ...scheduleOperations });
+    attachEngines(database);
     // Read at once: what the dictionary lacks in the database is a failed start, not a failed request.
     instance.dictionary();
     const faults: FaultSettings = { fault, latencyMs: DEFAULT_LATENCY_MS };

@@ -1,8 +1,8 @@
 import type { CallLog } from "../analytics/call_log/logged_call.ts";
 import { toPublicError } from "../base/errors.ts";
-import type { CallResult } from "../meta_tools/call_result.ts";
 import { describeCaller } from "./platform_calls.ts";
 import type { ProtocolSessions } from "./protocol_sessions.ts";
+import type { CallResult } from "../meta_tools/call_result.ts";
 import type { WireCall } from "./wire_call.ts";
 
 /** A call of a listed tool that has its answer. */

@@ -1,7 +1,7 @@
 import type { NpmPackages } from "../base/npm_packages.ts";
 import type { Logger } from "../base/log.ts";
 import { nearestNames } from "../base/nearest.ts";
-import type { ProjectTrust } from "../config/project_trust.ts";
+import type { ProjectTrust } from "../config/project_rules.ts";
 import type { AssistantConfig } from "../config/schema.ts";
 import type { CloudVariables } from "../config/settings.ts";
 import { type CloudCredentials, findCloudCredentials } from "./cloud_credentials.ts";

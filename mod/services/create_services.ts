@@ -1,5 +1,5 @@
 import type { Agent } from "../agent/agent.ts";
-import type { McpServers } from "../agent/mcp/mcp_servers.ts";
+import type { Extensions } from "../agent/extensions.ts";
 import type { Analytics } from "../analytics/analytics.ts";
 import type { Classifier } from "../analytics/classifier/classifier.ts";
 import { createNpmPackages } from "../base/npm_packages.ts";
@@ -42,8 +42,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const writing = { store, key, journal, connecting, log, clock };
   const { changes, settler } = changeInstances(writing);
   const packages = createNpmPackages({ dir: settings.paths.packages });
-  const measured = { settings, store, box, connections, packages, log, clock };
-  const sessions = analyzeSessions(measured);
+  const sessions = analyzeSessions({ settings, store, box, connections, packages, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
   const { recorder, callLog, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
@@ -67,7 +66,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
   };
-  const running = await runAgent({ ...working, clock });
+  const running = await runAgent({ ...working, packages, clock });
   const opened = { keeping, connecting, store, demo };
   return {
     ...working,
@@ -103,7 +102,7 @@ async function noteDemo(
 
 interface LifecycleParts {
   agent: Agent;
-  mcpServers: McpServers;
+  extensions: Extensions;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -115,7 +114,7 @@ interface LifecycleParts {
 
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
-  const { agent, mcpServers, analytics, keeping, connecting, store } = parts;
+  const { agent, extensions, analytics, keeping, connecting, store } = parts;
   const { settler, closeSessions, demo } = parts;
   return {
     async recover() {
@@ -128,7 +127,8 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
     async close() {
       keeping.endUpkeep();
       await agent.close();
-      await mcpServers.close();
+      await extensions.mcpServers.close();
+      await extensions.plugins.close();
       await connecting.oauth.close();
       await settler.close();
       await connecting.health.settled();

@@ -1,9 +1,8 @@
 import { connectedHost } from "../auth/connected_host.ts";
-import { entryNames } from "../changes/describe/entry_names.ts";
+import { entryNames, type EntryPlace } from "../changes/describe/entry_names.ts";
 import type { Changes } from "../changes/apply.ts";
 import type { Journal } from "../changes/journal/journal.ts";
 import { recordUrl } from "../changes/write/describe_change.ts";
-import type { EntryPlace } from "../services.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
 export interface DescribeEntryParts {

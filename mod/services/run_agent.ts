@@ -12,6 +12,7 @@ import { createBashTool } from "../agent/tools/shell/bash.ts";
 import { createSkillTool } from "../agent/tools/skill.ts";
 import { createWebfetchTool } from "../agent/tools/web/webfetch.ts";
 import { extendAgent } from "./extend_agent.ts";
+import type { NpmPackages } from "../base/npm_packages.ts";
 import { processVariables } from "../config/environment.ts";
 import type { AgentTool } from "../agent/tools/agent_tool.ts";
 import type { Settings } from "../config/settings.ts";
@@ -33,33 +34,43 @@ export interface RunAgentOptions extends
     | "execute"
   > {
   clock: Clock;
+  packages: NpmPackages;
 }
 
 /** The built-in agent with the tools of this service, and what the configuration adds to them. */
 export async function runAgent(
   options: RunAgentOptions,
-): Promise<Pick<Services, "agent" | "mcpServers">> {
+): Promise<Pick<Services, "agent" | "extensions">> {
   const { settings, store, clock, log, models, analytics, classifier, customSkills } = options;
   const skills = cacheSkills(options.skills, customSkills.revision);
-  const { mcpServers } = extendAgent({ settings, clock, log });
+  const tools = [
+    ...createPlatformTools({ ...options, skills }),
+    createSkillTool(skills),
+    ...createMachineTools(settings),
+  ];
+  const extensions = extendAgent({
+    ...options,
+    taken: new Set(["task", "todo", ...tools.map(({ name }) => name)]),
+    onChange: (source) => agent.feed.publish(null, { type: "tools.updated", source }),
+  });
+  const { mcpServers, plugins } = extensions;
   const agent = await createAgent({
     store,
     clock,
     log,
     config: settings.config,
-    models,
+    models: plugins.models(models),
     analytics: analytics.sessions,
     classifier,
     projectDir: settings.projectDir,
-    tools: [
-      ...createPlatformTools({ ...options, skills }),
-      createSkillTool(skills),
-      ...createMachineTools(settings),
-    ],
-    sources: [mcpServers],
+    tools,
+    sources: [plugins, mcpServers],
+    around: plugins.around,
+    toKeep: plugins.toKeep,
     unattended: settings.unattended,
   });
-  return { agent, mcpServers };
+  agent.feed.subscribe(plugins.tell);
+  return { agent, extensions };
 }
 
 /** The tools for this machine's files, its programs and the web. */

@@ -15,6 +15,7 @@ import { createAgentEventRoutes } from "./routes/agent_events.ts";
 import { createAgentGrantRoutes, createAgentPermissionRoutes } from "./routes/agent_permissions.ts";
 import { createAgentSessionRoutes } from "./routes/agent_sessions.ts";
 import { createAgentRoutes } from "./routes/agents.ts";
+import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
@@ -24,7 +25,6 @@ import { createConfigRoutes } from "./routes/config.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
-import { createMcpServerRoutes } from "./routes/mcp_servers.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
 import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
@@ -78,6 +78,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/agent/grants", createAgentGrantRoutes(services))
     .route("/agent/events", createAgentEventRoutes({ ...services, closing: parts.closing }))
     .route("/agent", createAgentRoutes(services))
+    .route("/agent/plugins", createPluginRoutes(services))
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))

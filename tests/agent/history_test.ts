@@ -147,9 +147,14 @@ Deno.test("the feed replays what came after an id, and says when it does not kno
   assert.deepEqual(feed.since(heard.at(-3) ?? "")?.map(({ id }) => id), heard.slice(-2));
   assert.equal(feed.since("elsewhere-3"), null);
   assert.equal(feed.since("nonsense"), null);
+  const place = { id: "p", messageId: "m", sessionId: "one" };
+  const part = { ...place, type: "text", text: "x".repeat(1_000_000) } as const;
+  for (let index = 0; index < 20; index++) feed.publish("one", { type: "part.updated", part });
+  assert.equal(feed.since(heard[11_999] ?? ""), null, "too much since");
+  assert.equal(feed.since(heard.at(-3) ?? "")?.length, 2);
   stop();
   feed.publish("one", status);
-  assert.equal(heard.length, 12_000);
+  assert.equal(heard.length, 12_020);
 });
 
 registerPostgresTests();

@@ -4,6 +4,7 @@ import type { Agent } from "../../mod/agent/agent.ts";
 import { judge, matches, readRules } from "../../mod/agent/permissions/rules.ts";
 import { defineAgentTool } from "../../mod/agent/tools/agent_tool.ts";
 import { lastText, startTestAgent } from "../support/agent.ts";
+import type { Script } from "../support/model_server/model_server.ts";
 import { present } from "../support/present.ts";
 import { until } from "../support/until.ts";
 
@@ -142,6 +143,42 @@ Deno.test("a task asks where its conversation is shown, writes nothing for Plan,
   const planned = await test.ask("delegate", { agent: "plan" });
   assert.match(lastText(planned), /no such tool/);
   assert.deepEqual(agent.requests(), [], "nothing was even asked");
+});
+
+Deno.test("a task that says nothing is ended, and its conversation goes on", async () => {
+  await using test = await startTestAgent({
+    limits: { taskIdleMs: 150 },
+    script: (request) => {
+      const last = present(request.messages.at(-1));
+      if (last.role === "tool") return { text: last.results[0]?.text ?? "" };
+      if (last.text === "sleep") return { text: "so far so good", hangAfter: 3 };
+      return { calls: [{ name: "task", input: { title: "T", prompt: "sleep" } }] };
+    },
+  });
+  assert.match(lastText(await test.ask("Go")), /nothing for too long.*\n\nso far/);
+});
+
+Deno.test("a grant for the directory outlives a restart, and is another agent's no more than before", async () => {
+  const script: Script = (request) => {
+    const last = present(request.messages.at(-1));
+    return last.role === "user" ? touching("src/a") : { text: last.results[0]?.text ?? "" };
+  };
+  await using first = await startTestAgent({ tools: [touch], script });
+  const { id } = await first.agent.create({});
+  await first.agent.prompt(id, { text: "Go" });
+  const { id: request } = await asked(first.agent);
+  await first.agent.reply(request, { reply: "always", scope: "project" });
+  await first.agent.settled(id);
+  await using second = await startTestAgent({
+    tools: [touch],
+    script,
+    store: first.store,
+    projectDir: first.directory,
+    unattended: "reject",
+    config: { agent: { other: { description: "Another" } } },
+  });
+  assert.equal(lastText(await second.ask("Go")), "touched");
+  assert.match(lastText(await second.ask("Go", { agent: "other" })), /Nobody is there/);
 });
 
 Deno.test("an abort ends the task and its ask as well", async () => {

@@ -183,19 +183,64 @@ Deno.test("a prompt in mid-run steers the next step; a queued one begins a turn 
 
 Deno.test("another model in mid-session gets no foreign reasoning, and the session goes on", async () => {
   await using test = await startTestAgent({
-    script: [{ reasoning: "I think", text: "One" }, { text: "Two" }, { text: "Three" }],
+    tools: [echo],
+    script: [
+      { reasoning: "I think", ...call() },
+      { reasoning: "I see", text: "One" },
+      { text: "Two" },
+      { text: "Three" },
+    ],
   });
   const first = await test.ask({ text: "Go", model: "claude/opus" });
   assert.equal(lastText(first), "One");
   assert.ok(first.parts.some((part) => part.type === "reasoning" && part.text === "I think"));
+  const own = test.server.requests.filter((request) => !isTitle(request)).at(-1);
+  assert.match(JSON.stringify(own?.body), /I think/, "its author gets it back");
+  assert.equal(own?.messages.at(-1)?.results[0]?.text, "echo a");
   const second = await test.again(first.session.id, { text: "On", model: "scripted/two" });
   assert.equal(lastText(second), "Two");
   assert.doesNotMatch(JSON.stringify(test.server.requests.at(-1)?.body), /I think/);
   await test.again(first.session.id, { text: "Back", model: "claude/opus" });
   assert.deepEqual(
     test.server.requests.filter((request) => !isTitle(request)).map(({ model }) => model),
-    ["opus", "two", "opus"],
+    ["opus", "opus", "two", "opus"],
   );
+});
+
+Deno.test("agents of the configuration have their model, words and tools; a switch takes a tool away", async () => {
+  await using test = await startTestAgent({
+    tools: [echo],
+    config: {
+      tools: { Echo: false },
+      agent: {
+        Writer: { model: "scripted/poet", system: "You write poems", description: "Poems" },
+        plan: { system: "You plan all the same", permission: { read: "deny" } },
+      },
+    },
+    script: () => ({ text: "Yes" }),
+  });
+  const { agent, server } = test;
+  const asked = async (name: string) => {
+    await test.ask("Go", { agent: name });
+    return server.requests.filter((request) => !isTitle(request)).at(-1);
+  };
+  const writer = await asked("writer");
+  assert.equal(writer?.model, "poet");
+  assert.match(writer?.system ?? "", /^You write poems/);
+  assert.deepEqual(writer?.tools, ["task", "todo"]);
+  const plan = await asked("Plan");
+  assert.match(plan?.system ?? "", /^You plan all the same/);
+  assert.equal(agent.agents().find(({ name }) => name === "plan")?.readOnly, true);
+  assert.equal((await agent.tools()).find(({ name }) => name === "echo")?.enabled, false);
+  await assert.rejects(agent.create({ agent: "buidl" }), /There is no agent "buidl"/);
+});
+
+Deno.test("a prompt is refused before it is stored where no model can answer it", async () => {
+  await using test = await startTestAgent({ config: { model: "missing/one" }, script: [] });
+  const { id } = await test.agent.create({});
+  await assert.rejects(test.agent.prompt(id, { text: "Go" }), /No provider "missing"/);
+  await assert.rejects(test.agent.prompt(id, { text: "Go", agent: "no" }), /There is no agent/);
+  assert.deepEqual(await test.agent.entries(id), []);
 });
 
 Deno.test("a title comes from the small model, else from the session's, else from the prompt, and is tried again", async () => {

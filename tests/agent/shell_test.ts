@@ -173,6 +173,9 @@ Deno.test("bash: writing, leaving the project and what cannot be read are asked 
   assert.match(await test.run("ls link"), /"external_directory"/);
   assert.match(await test.run("cat ~/.assistant/key"), /belongs to the service/);
   assert.match(await test.run("$PROGRAM x"), /allow "bash"/, "what is not known is asked for");
+  for (const line of ["env assistant approvals approve apr_1", "sh -c '/x/assistant open'"]) {
+    assert.match(await test.run(line), /Nobody is there to allow/, line);
+  }
   assert.match(await test.run("echo x | tee f.txt", "plan"), /only reads/);
   assert.match(await test.run("echo x > f.txt", "review"), /only reads/);
   assert.deepEqual([...Deno.readDirSync(test.directory)].map(({ name }) => name), ["link"]);

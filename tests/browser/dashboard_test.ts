@@ -8,6 +8,8 @@ import {
   VIEWPORTS,
 } from "../support/browser.ts";
 import { findFaintText } from "../support/contrast.ts";
+import { connectSdk1 } from "../support/mcp_clients.ts";
+import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
 
 const PAGES = [
@@ -20,10 +22,12 @@ const PAGES = [
   "/tools/sn_create_rest_message",
   "/tools/sn_query_table",
   "/activity",
+  "/activity/approvals",
   "/analytics",
   "/skills",
   "/skills/servicenow-dev",
   "/notes",
+  "/models",
   "/nowhere",
 ];
 
@@ -92,6 +96,21 @@ Deno.test({
       url: `${service.mcpUrl}/mcp`,
       headers: { "X-SN-Instance": "demo" },
     });
+
+    const steps = page.getByRole("region", { name: "First steps" });
+    await steps.getByText("demo is connected").waitFor();
+    await savePicture(page, "first-steps");
+    const headers = { "X-SN-Instance": "demo", "X-Service-Auth-Source": "stored" };
+    await using client = await connectSdk1({ url: service.mcpUrl, headers });
+    await client.ask("tool_search", { query: "rest message" });
+    await steps.getByText("end-to-end 1.0.0 has called").waitFor();
+    for (
+      const [tool, args] of [
+        ["sn_create_update_set", { name: "Fleet 1.4", make_current: true }],
+        ["sn_create_rest_message", { name: "Weather", rest_endpoint: "https://api.example.com" }],
+      ] as const
+    ) await client.ask("tool_execute", { tool, args });
+    await steps.waitFor({ state: "detached" });
     dashboard.assertNoComplaints();
   },
 });

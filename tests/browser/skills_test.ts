@@ -111,7 +111,7 @@ Deno.test({
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Go to" });
     await palette.getByRole("combobox").fill("create rest message");
-    await palette.getByRole("option", { name: /sn_create_rest_message/ }).waitFor();
+    await palette.getByRole("option", { name: /sn_create_rest_message/ }).first().waitFor();
     await savePicture(page, "palette");
     await palette.getByRole("combobox").fill("our-nam");
     await palette.getByRole("option", { name: /our-naming/ }).first().waitFor();

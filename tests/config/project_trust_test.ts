@@ -69,7 +69,7 @@ Deno.test("project's file: what runs code, leads keys away or loosens waits, the
       ["agent.release.permission.write", undefined],
     ]);
     const problem = currentProblems(settings).at(-1);
-    assert.match(problem?.message ?? "", /mcp\.files would run "node server\.js"/);
+    assert.match(problem?.message ?? "", /mcp\.files would run "node" with one argument/);
     assert.match(problem?.remedy ?? "", /config trust/);
   });
 });

@@ -109,6 +109,33 @@ Deno.test("providers: enabled_providers and disabled_providers decide what may b
   assert.deepEqual(await usable(both), ["xai"]);
 });
 
+Deno.test("providers: what a block says of its models stands in the list", async () => {
+  const modalities = { input: ["text", "image"], output: ["text", "image"] };
+  const models = {
+    drawing: { name: "Drawing", reasoning: true, modalities },
+    reading: { attachment: true },
+    plain: {},
+  };
+  const options = { baseURL: "https://own.example/v1" };
+  const own = { npm: "@ai-sdk/openai-compatible", name: "Our own", options, models };
+  const { models: found } = recorded({ provider: { own } }, { answer: () => new Response("no") });
+  assert.deepEqual(
+    (await found.list()).map((model) => [
+      model.name,
+      model.reasoning,
+      model.attachment,
+      model.modalities.input.join("+"),
+      model.modalities.output.join("+"),
+    ]),
+    [
+      ["Drawing", true, true, "text+image", "text+image"],
+      ["reading", false, true, "text+image", "text"],
+      ["plain", false, false, "text", "text"],
+    ],
+  );
+  assert.equal((await found.providers())[0]?.name, "Our own");
+});
+
 Deno.test("providers: options of an adapter reach it, beside the settings of ours", async () => {
   const options = {
     baseURL: "https://gateway.example/v1",

@@ -9,6 +9,7 @@ import { killedService } from "./killed_service.ts";
 import { killedWrites } from "./killed_writes.ts";
 import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
+import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
 import { soak } from "./soak.ts";
 import { updateSetRace } from "./update_set_race.ts";
@@ -26,5 +27,6 @@ export const allProofs: readonly Proof[] = [
   distinctSessions,
   documentedExamples,
   accounts,
+  outsideProgramsProof,
   soak,
 ];

@@ -9,6 +9,7 @@ import { systemClock } from "../../mod/base/clock.ts";
 import { sessionMigrations } from "../../mod/analytics/mcp_sessions.ts";
 import { configSchema } from "../../mod/config/schema.ts";
 import { createModels } from "../../mod/models/create_models.ts";
+import type { Models } from "../../mod/models/models.ts";
 import type { Store } from "../../mod/store/store.ts";
 import type { AgentEntry, AgentPart, AgentSession } from "../../mod/agent/session.ts";
 import { startLogCapture } from "./log_capture.ts";
@@ -50,6 +51,8 @@ export interface TestAgentOptions
   script: Script;
   config?: Record<string, unknown>;
   store?: Store;
+  /** What stands between the models and the agent. */
+  wrapModels?(models: Pick<Models, "load" | "small">): Pick<Models, "load" | "small">;
 }
 
 /** Requests for a title carry no tools and say so. */
@@ -85,7 +88,7 @@ export function scriptedConfig(baseURL: string, config: Record<string, unknown> 
 
 /** The agent on a store and a scripted model of its own, without a platform. */
 export async function startTestAgent(options: TestAgentOptions): Promise<TestAgent> {
-  const { script, config, store: shared, ...rest } = options;
+  const { script, config, store: shared, wrapModels = (models) => models, ...rest } = options;
   const server = startModelServer({ script: withTitles(script) });
   const opened = shared ? undefined : await openTemporaryStore({ migrations: AGENT_MIGRATIONS });
   const store = shared ?? opened?.store;
@@ -99,7 +102,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     clock,
     log,
     config: settings,
-    models: createModels({
+    models: wrapModels(createModels({
       config: settings,
       authFile: `${directory}/auth.json`,
       providerKeys: {},
@@ -108,7 +111,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
       fetch,
       clock,
       log,
-    }),
+    })),
     analytics: createAnalyticsSessions({ store, clock }),
     classifier: { ended: () => undefined },
     projectDir: directory,

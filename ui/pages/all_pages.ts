@@ -1,10 +1,11 @@
 import type { VNode } from "preact";
 import { lazyPage } from "../parts/lazy_page.ts";
-import type { NavigationPage } from "../parts/shell.ts";
+import type { NavigationPage } from "../parts/navigation_page.ts";
 import type { ServiceConfig } from "../state.ts";
 import { ActivityPage } from "./activity/activity.ts";
 import { AnalyticsPage } from "./analytics/analytics.ts";
 import { InstancesPage } from "./instances/instances.ts";
+import { ModelsPage } from "./models/models.ts";
 import { NotesPage } from "./notes/notes.ts";
 import { OverviewPage } from "./overview/overview.ts";
 import { SkillsPage } from "./skills/skills.ts";
@@ -22,6 +23,7 @@ export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
   { segment: "analytics", name: "Analytics", icon: "analytics", Page: AnalyticsPage },
   { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
   { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
+  { segment: "models", name: "Models", icon: "models", Page: ModelsPage },
 ];
 
 /** The page of the bare address: where the agent can be talked to, once it has a model. */

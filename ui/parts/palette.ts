@@ -6,7 +6,7 @@ import { useApp } from "../state.ts";
 import { Dialog } from "./dialog.ts";
 import { findPlaces, type Place } from "./palette_places.ts";
 import { Icon } from "./icons.ts";
-import type { NavigationPage } from "./shell.ts";
+import type { NavigationPage } from "./navigation_page.ts";
 
 const TYPING_PAUSE_MS = 120;
 const MOST_COMMANDS = 8;

@@ -36,14 +36,19 @@ export async function findPlaces(
         kind: "Calls on this instance",
         href: `/activity?host=${encodeURIComponent(host)}`,
       })),
-    ...tools,
-    ...skills,
+    ...namedFirst([...tools, ...skills], wanted),
     {
       name: `“${text}” in all calls`,
       kind: "Activity",
       href: `/activity?text=${encodeURIComponent(text)}`,
     },
   ];
+}
+
+/** What is called so stands before what only has to do with it. */
+function namedFirst(places: readonly Place[], wanted: string): Place[] {
+  const isNamed = ({ name }: Place) => name.toLowerCase().includes(wanted);
+  return [...places.filter(isNamed), ...places.filter((place) => !isNamed(place))];
 }
 
 async function findTools(text: string, api: ApiClient): Promise<Place[]> {

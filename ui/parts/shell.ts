@@ -3,19 +3,13 @@ import { html } from "../html.ts";
 import { useApp } from "../state.ts";
 import { useWaiting } from "../waiting.ts";
 import { ApprovalAlert } from "./approval_alert.ts";
-import { Icon, type IconName } from "./icons.ts";
+import { Icon } from "./icons.ts";
+import type { NavigationPage } from "./navigation_page.ts";
 import { PaletteButton } from "./palette.ts";
 import { LockBanner } from "./lock_banner.ts";
 import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
 import { ThemeSwitch } from "./theme_switch.ts";
-
-/** A page as the navigation shows it, and the first segment of its addresses. */
-export interface NavigationPage {
-  segment: string;
-  name: string;
-  icon: IconName;
-}
 
 interface ShellProps {
   pages: readonly NavigationPage[];

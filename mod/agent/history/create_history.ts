@@ -124,12 +124,9 @@ function createMessages(
         .onConflict((conflict) => conflict.column("id").doUpdateSet({ data })).execute();
     },
     async unfinished() {
-      const open = await db.selectFrom("agent_message").select("session_id").distinct()
+      const rows = await db.selectFrom("agent_message").select("session_id").distinct()
         .where("completed", "is", null).where("role", "=", "assistant").execute();
-      const waiting = await db.selectFrom("agent_message").select("session_id").distinct()
-        .where("waiting", "is not", null).execute();
-      const ids = (rows: { session_id: string }[]) => rows.map(({ session_id }) => session_id);
-      return { open: ids(open), waiting: ids(waiting) };
+      return rows.map(({ session_id }) => session_id);
     },
   };
 }

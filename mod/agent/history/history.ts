@@ -47,6 +47,6 @@ export interface History {
   savePart(part: AgentPart): Promise<void>;
   todos(sessionId: string): Promise<Todo[]>;
   saveTodos(sessionId: string, todos: Todo[]): Promise<void>;
-  /** Sessions with an answer that no run has ended, or with a message that none has read. */
-  unfinished(): Promise<{ open: string[]; waiting: string[] }>;
+  /** Sessions with an answer that no run has ended. */
+  unfinished(): Promise<string[]>;
 }

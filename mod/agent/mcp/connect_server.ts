@@ -113,7 +113,8 @@ async function open(
 function localFault(error: unknown, { name, config }: ConnectOptions, errors: string): AppError {
   const program = config.type === "local" ? config.command[0] : undefined;
   const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-  const said = errors.trim().split("\n").slice(-3).join(" ").slice(0, 400);
+  const secrets = config.type === "local" ? Object.values(config.environment ?? {}) : [];
+  const said = withoutSecrets(errors.trim().split("\n").slice(-3).join(" "), secrets).slice(0, 400);
   return new AppError(
     "unreachable",
     isMissing
@@ -126,6 +127,12 @@ function localFault(error: unknown, { name, config }: ConnectOptions, errors: st
       cause: error,
     },
   );
+}
+
+/** Programs like to print what they were given. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.filter((secret) => secret.length > 3)
+    .reduce((shown, secret) => shown.replaceAll(secret, "[set]"), text);
 }
 
 function remoteFault(error: unknown, { name, signal }: ConnectOptions, address: string): AppError {

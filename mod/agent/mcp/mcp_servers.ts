@@ -1,4 +1,4 @@
-import type { ProjectTrust } from "../../config/project_trust.ts";
+import type { ProjectTrust } from "../../config/project_rules.ts";
 import { isLoopbackName } from "../../auth/identifier.ts";
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";

@@ -33,6 +33,8 @@ export interface McpServerOptions {
   clock: Clock;
   log: Logger;
   limits: McpLimits;
+  /** Told when status or tools of a server are others than before. */
+  onChange?(server: string): void;
 }
 
 /** One server: at most one connection, made when it is needed and made anew where it was lost. */
@@ -77,8 +79,8 @@ export class SingleServer {
   async disconnect(): Promise<void> {
     this.stopping.abort();
     this.stopping = new AbortController();
-    this.status = "disabled";
     this.fault = undefined;
+    this.become("disabled");
     const { connection, connecting } = this;
     this.connection = undefined;
     await connecting?.catch(() => undefined);
@@ -91,8 +93,8 @@ export class SingleServer {
       const made = await this.open(signal);
       this.connection = made;
       this.tools = made.tools;
-      this.status = "connected";
       this.fault = undefined;
+      this.become("connected");
       return made;
     } catch (error) {
       const fault = error instanceof AppError
@@ -115,12 +117,15 @@ export class SingleServer {
         config: this.config,
         cwd,
         signal: deadline.signal,
-        onTools: (tools) => void (this.tools = tools),
+        onTools: (tools) => {
+          this.tools = tools;
+          this.options.onChange?.(name);
+        },
         onClose: () => {
           ended = true;
           if (this.status !== "connected") return;
           this.connection = undefined;
-          this.status = "idle";
+          this.become("idle");
           log.info("The connection of the MCP server {name} has ended", { name });
         },
       });
@@ -132,11 +137,16 @@ export class SingleServer {
     }
   }
 
+  private become(status: McpServerEntry["status"]): void {
+    this.status = status;
+    this.options.onChange?.(this.name);
+  }
+
   private note(fault: AppError): void {
     const { clock, log } = this.options;
-    this.status = fault.code === "unauthorized" ? "needs_auth" : "failed";
     this.fault = fault;
     this.failedAt = clock();
+    this.become(fault.code === "unauthorized" ? "needs_auth" : "failed");
     const facts = { name: this.name, reason: fault.message };
     log.warning("The MCP server {name} cannot be used: {reason}", facts);
   }

@@ -93,18 +93,19 @@ function tailOf(entries: readonly AgentEntry[], turns: number): string | null {
 
 /** The transcript goes out as plain text: no interface refuses it for the calls it holds. */
 async function summarise(
-  { entries, loaded, signal }: CompactOptions,
+  { session, entries, loaded, signal }: CompactOptions,
   tailId: string | null,
-  { limits, clock }: RunParts,
+  { limits, clock, toKeep }: RunParts,
 ): Promise<string> {
   const told = sinceSummary(entries).filter(({ message }) =>
     tailId === null || message.id < tailId
   );
+  const instructions = [INSTRUCTIONS, ...await toKeep(session.id)].join("\n");
   const transcript = told.map(transcriptOf).join("\n\n");
   for (let most = MOST_CHARS;; most = Math.floor(most / 2)) {
     try {
       const text = await askText(loaded, {
-        instructions: INSTRUCTIONS,
+        instructions,
         prompt: cutMiddle(transcript, most),
         maxOutputTokens: 8_000,
         timeoutMs: limits.stallMs,

@@ -16,7 +16,8 @@ const GATHER_MS = 50;
 
 /** A text that grows. */
 export interface GrowingText {
-  append(text: string): void;
+  /** Some interfaces send what they want back with a piece, others at the end. */
+  append(text: string, forProvider?: TextPart["forProvider"]): void;
   /** Stores and shows the whole. */
   end(forProvider?: TextPart["forProvider"]): Promise<void>;
 }
@@ -112,8 +113,8 @@ function createGrowingText(empty: TextPart, { put, add }: TextSinks): GrowingTex
     shown = length;
   };
   return {
-    append(text) {
-      part = { ...part, text: part.text + text };
+    append(text, forProvider) {
+      part = { ...part, text: part.text + text, ...(forProvider && { forProvider }) };
       timer ??= setTimeout(() => {
         timer = undefined;
         stored = stored.then(flush);
@@ -124,8 +125,8 @@ function createGrowingText(empty: TextPart, { put, add }: TextSinks): GrowingTex
     async end(forProvider) {
       clearTimeout(timer);
       await stored;
-      if (part.text === "" && forProvider === undefined) return;
-      await put({ ...part, ...(forProvider && { forProvider }) });
+      part = { ...part, ...(forProvider && { forProvider }) };
+      if (part.text !== "" || part.forProvider !== undefined) await put(part);
     },
   };
 }

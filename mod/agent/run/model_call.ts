@@ -90,7 +90,12 @@ function createTexts(writer: EntryWriter, texts: Map<string, GrowingText>) {
     return text;
   };
   return {
-    textOf,
+    add(
+      type: "text" | "reasoning",
+      { id, text, providerMetadata }: { id: string; text: string; providerMetadata?: unknown },
+    ): void {
+      textOf(type, id).append(text, forProviderOf(providerMetadata));
+    },
     async end(
       type: "text" | "reasoning",
       { id, providerMetadata }: { id: string; providerMetadata?: unknown },
@@ -140,10 +145,12 @@ function createAnswer(writer: EntryWriter, open: Map<string, GrowingText>, now: 
   return {
     async take(part: StreamPart): Promise<void> {
       switch (part.type) {
+        case "reasoning-start":
+          return texts.add("reasoning", { ...part, text: "" });
         case "text-delta":
-          return texts.textOf("text", part.id).append(part.text);
+          return texts.add("text", part);
         case "reasoning-delta":
-          return texts.textOf("reasoning", part.id).append(part.text);
+          return texts.add("reasoning", part);
         case "text-end":
           return await texts.end("text", part);
         case "reasoning-end":

@@ -20,7 +20,7 @@ export async function closeInterrupted(
   },
   parts: Parts,
 ): Promise<string[]> {
-  const { open } = await parts.history.unfinished();
+  const open = await parts.history.unfinished();
   const held: string[] = [];
   for (const id of open.filter((one) => !isRunning(one))) {
     const session = await parts.history.session(id);

@@ -47,6 +47,8 @@ export interface RunParts {
   tools(): Promise<AgentTool[]>;
   /** What is added to the instructions of every agent. */
   surroundings(): Promise<string>;
+  /** What a summary of the session must keep beside what it always keeps. */
+  toKeep(sessionId: string): Promise<string[]>;
   /** Work that outlives the run; the signal is that of the whole service. */
   beside(work: (closing: AbortSignal) => Promise<void>): void;
   limits: RunLimits;

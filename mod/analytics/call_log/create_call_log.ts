@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import { isoTime } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { type Clock, isoTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import type { Logger } from "../../base/log.ts";
@@ -55,6 +54,47 @@ const STATES = new Set<string>(
 
 /** The log of all calls over the store. */
 export function createCallLog(options: CallLogOptions): CallLog {
+  const { store, clock, box } = options;
+  const { note, flush } = createWriting(options);
+  const place = { store, box };
+  return {
+    note,
+    flush,
+    async list(page, filter = {}) {
+      await flush();
+      return await listCalls(place, { page, filter });
+    },
+    async get(id) {
+      await flush();
+      return await readCall(place, id);
+    },
+    async clients() {
+      await flush();
+      return await readClients(store);
+    },
+    async revision() {
+      await flush();
+      const newest = await store.tables<AnalyticsTables>().selectFrom("call_log").select("id")
+        .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(1).executeTakeFirst();
+      return newest?.id ?? "";
+    },
+    async removeAll() {
+      await flush();
+      const removed = await store.tables<AnalyticsTables>().deleteFrom("call_log")
+        .executeTakeFirstOrThrow();
+      return Number(removed.numDeletedRows);
+    },
+    trim: () =>
+      trimCalls(store, {
+        now: clock(),
+        days: options.retentionDays ?? DEFAULT_RETENTION_DAYS,
+        maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+      }),
+  };
+}
+
+/** Gathers calls and stores them together, later. */
+function createWriting(options: CallLogOptions): Pick<CallLog, "note" | "flush"> {
   const { store, clock, log, box, delayMs = 250 } = options;
   const isPrivate = privateColumns(options.privateColumns ?? []);
   const sealing = { box, isPrivate, keepArguments: options.keepArguments ?? true };
@@ -88,52 +128,17 @@ export function createCallLog(options: CallLogOptions): CallLog {
     stored = stored.then(storeWaiting);
     return stored;
   }
-  const place = { store, box };
   return {
+    flush,
     note(call) {
       if (call.answer) call.answer.noted = true;
-      waiting.push({
-        id: call.id ?? newId("call"),
-        recorded: isoTime(clock()),
-        sequence: sequence++,
-        call,
-      });
+      const at = { recorded: isoTime(clock()), sequence: sequence++ };
+      waiting.push({ id: call.id ?? newId("call"), ...at, call });
       if (timer !== undefined) return;
       timer = setTimeout(flush, delayMs);
       // Waiting for the log must not keep the process alive.
       Deno.unrefTimer(timer);
     },
-    flush,
-    async list(page, filter = {}) {
-      await flush();
-      return await listCalls(place, { page, filter });
-    },
-    async get(id) {
-      await flush();
-      return await readCall(place, id);
-    },
-    async clients() {
-      await flush();
-      return await readClients(store);
-    },
-    async revision() {
-      await flush();
-      const newest = await store.tables<AnalyticsTables>().selectFrom("call_log").select("id")
-        .orderBy("recorded", "desc").orderBy("sequence", "desc").limit(1).executeTakeFirst();
-      return newest?.id ?? "";
-    },
-    async removeAll() {
-      await flush();
-      const removed = await store.tables<AnalyticsTables>().deleteFrom("call_log")
-        .executeTakeFirstOrThrow();
-      return Number(removed.numDeletedRows);
-    },
-    trim: () =>
-      trimCalls(store, {
-        now: clock(),
-        days: options.retentionDays ?? DEFAULT_RETENTION_DAYS,
-        maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
-      }),
   };
 }
 

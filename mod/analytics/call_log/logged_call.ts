@@ -46,6 +46,8 @@ export interface CallFilter {
   hosts?: readonly string[] | undefined;
   /** A client's name without its version, or a port. */
   client?: string | undefined;
+  /** `mcp`, `api`, `agent`, `cli` */
+  port?: string | undefined;
   state?: CallState | undefined;
   conversation?: string | undefined;
   /** ISO 8601: ended then or later. */

@@ -96,10 +96,11 @@ async function pageOf(
 }
 
 function narrowed(query: Query, filter: CallFilter): Query {
-  const { tool, hosts, client, state, conversation, since, until } = filter;
+  const { tool, hosts, client, port, state, conversation, since, until } = filter;
   let found = query;
   if (tool) found = found.where("tool", "like", `%${tool.replaceAll(/[%_\\]/g, "_")}%`);
   if (hosts) found = found.where("host", "in", [...hosts]);
+  if (port) found = found.where("port", "=", port);
   if (state) found = found.where("state", "=", state);
   if (conversation) found = found.where("conversation", "=", conversation);
   if (since) found = found.where("recorded", ">=", since);

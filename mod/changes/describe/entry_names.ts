@@ -2,6 +2,14 @@ import type { Reader } from "../../platform/types.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { isReference, keysOf } from "./reference_names.ts";
 
+/** What only the instance knows of a change's record. */
+export interface EntryPlace {
+  /** The record's form; null where there is none. */
+  url: string | null;
+  /** Of the records in its references, by sys_id. */
+  names: Record<string, string>;
+}
+
 /** Tables that are asked, and records of each. */
 const MOST_TABLES = 20;
 const MOST_RECORDS = 100;

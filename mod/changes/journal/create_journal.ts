@@ -137,20 +137,7 @@ function entriesOf(
       return row !== undefined;
     },
     list: (filter = {}) => listEntries(context, filter),
-    async briefs(ids) {
-      if (ids.length === 0) return [];
-      const rows = await db.selectFrom("change_entry")
-        .select(["id", "operation", "table_name", "name", "state", "undoes", "capture"])
-        .where("id", "in", ids).execute();
-      return rows.map(({ table_name: table, operation, state, undoes, capture, ...row }) => ({
-        ...row,
-        table,
-        operation: operation as EntryBrief["operation"],
-        state: state as EntryBrief["state"],
-        capture: capture === null ? null : (JSON.parse(capture) as Capture).state,
-        undoes: undoes?.split(",")[0] ?? null,
-      }));
-    },
+    briefs: (ids) => readBriefs(db, ids),
     async get(id) {
       const row = await db.selectFrom("change_entry").selectAll().where("id", "=", id)
         .executeTakeFirst();
@@ -158,6 +145,21 @@ function entriesOf(
       return await toEntry(row, box);
     },
   };
+}
+
+async function readBriefs(db: JournalContext["db"], ids: readonly string[]): Promise<EntryBrief[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("change_entry")
+    .select(["id", "operation", "table_name", "name", "state", "undoes", "capture"])
+    .where("id", "in", ids).execute();
+  return rows.map(({ table_name: table, operation, state, undoes, capture, ...row }) => ({
+    ...row,
+    table,
+    operation: operation as EntryBrief["operation"],
+    state: state as EntryBrief["state"],
+    capture: capture === null ? null : (JSON.parse(capture) as Capture).state,
+    undoes: undoes?.split(",")[0] ?? null,
+  }));
 }
 
 interface ApprovalContext extends JournalContext {

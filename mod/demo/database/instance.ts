@@ -49,7 +49,9 @@ export interface DemoInstance {
   dictionary(): Dictionary;
   dictionaryChanged(): void;
   table(name: string): DemoTable | undefined;
+  /** The value of a system property; kept until a write to one is told. */
   property(name: string): string | undefined;
+  propertiesChanged(): void;
 }
 
 /** The instance over an open database; its dictionary is read when it is first asked for. */
@@ -59,6 +61,7 @@ export function createInstance(
   behaviour: Behaviour,
 ): DemoInstance {
   let current: Dictionary | null = null;
+  const properties = new Map<string, string>();
   const dictionary = (): Dictionary => {
     if (!current) {
       current = loadDictionary(database);
@@ -78,14 +81,26 @@ export function createInstance(
     clock,
     behaviour,
     dictionary,
-    dictionaryChanged: () => void (current = null),
+    dictionaryChanged() {
+      current = null;
+      properties.clear();
+    },
     table: (name) => dictionary().tables.get(name),
     property(name) {
-      const row = database.get(
-        `SELECT value FROM t_sys_metadata WHERE sys_class_name = 'sys_properties' AND name = ?`,
-        name,
-      );
-      return row && String(row.value);
+      if (properties.has(name)) return properties.get(name);
+      const value = readProperty(database, name);
+      // Scripts ask for any name; what is there, the instance asks for with each request.
+      if (value !== undefined) properties.set(name, value);
+      return value;
     },
+    propertiesChanged: () => properties.clear(),
   };
+}
+
+function readProperty(database: Database, name: string): string | undefined {
+  const row = database.get(
+    `SELECT value FROM t_sys_metadata WHERE sys_class_name = 'sys_properties' AND name = ?`,
+    name,
+  );
+  return row && String(row.value);
 }

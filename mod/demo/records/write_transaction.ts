@@ -17,6 +17,7 @@ const DICTIONARY_TABLES = [
 /** Has the dictionary, the rules and the users' roles read again after a write to one of their tables. */
 export function schemaChanged(call: DemoCall, table: DemoTable): void {
   if (DICTIONARY_TABLES.includes(table.name)) call.instance.dictionaryChanged();
+  if (table.name === "sys_properties") call.instance.propertiesChanged();
   rulesChanged(call.instance, table.name);
   rolesChanged(call.instance, table.name);
 }
@@ -31,6 +32,7 @@ export function inTransaction<R>(call: DemoCall, work: () => R): R {
   try {
     return instance.database.transaction(work);
   } catch (error) {
+    instance.propertiesChanged();
     // What the work laid down and the dictionary has read meanwhile is rolled back. Without that,
     // it is not read anew: a thousand refused rows would take as many readings.
     const after = instance.dictionary();

@@ -37,6 +37,12 @@ const undoManyBody = z.strictObject({
 
 /** The journal of every change this service made. */
 export function createActivityRoutes(services: Services) {
+  return new Hono()
+    .route("/", createEntryRoutes(services))
+    .route("/", createUndoRoutes(services));
+}
+
+function createEntryRoutes(services: Services) {
   const { journal, connections } = services;
   return new Hono()
     .get(
@@ -78,7 +84,12 @@ export function createActivityRoutes(services: Services) {
       }),
       validate("param", idParam),
       async (context) => context.json(await services.describeEntry(context.req.valid("param").id)),
-    )
+    );
+}
+
+function createUndoRoutes(services: Services) {
+  const { journal, connections } = services;
+  return new Hono()
     .post(
       "/:id/undo",
       describe({

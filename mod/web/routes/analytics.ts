@@ -46,6 +46,7 @@ const MEDIA = { csv: "text/csv; charset=utf-8", json: "application/json" };
 /** What the sessions saved, and how that is known. */
 export function createAnalyticsRoutes({ analytics }: Pick<Services, "analytics">) {
   return createSessionRoutes(analytics)
+    .route("/", createOneSessionRoutes(analytics))
     .get(
       "/summary",
       describe({
@@ -100,7 +101,12 @@ function createSessionRoutes(analytics: Services["analytics"]) {
       "/sessions",
       describe({ tag: TAG, summary: "Forget all sessions and calls", answer: removedSchema }),
       async (context) => context.json({ removed: await sessions.removeAll() }),
-    )
+    );
+}
+
+function createOneSessionRoutes(analytics: Services["analytics"]) {
+  const { sessions } = analytics;
+  return new Hono()
     .get(
       "/sessions/:id",
       describe({

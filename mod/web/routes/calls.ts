@@ -25,6 +25,7 @@ const filterShape = {
   tool: z.string().max(200).optional(),
   host: z.string().max(260).optional(),
   client: z.string().max(200).optional(),
+  port: z.enum(["mcp", "api", "agent", "cli"]).optional(),
   state: callStateSchema.optional(),
   conversation: z.string().max(500).optional(),
   since: z.iso.datetime({ offset: true }).optional(),
@@ -41,17 +42,24 @@ const exportQuery = z.object({ ...filterShape, format: z.enum(["csv", "json"]).d
 const removedSchema = z.object({ removed: z.int() });
 const oneSchema = z.object({ call: callDetailSchema, changes: z.array(entryBriefSchema) });
 
+/** The filter of a request, with all hosts under which its instance is known. */
+function createFilter(connections: Services["connections"]) {
+  return async function filterOf(
+    { host, since, until, ...filter }: Omit<z.infer<typeof exportQuery>, "format">,
+  ): Promise<CallFilter> {
+    return {
+      ...filter,
+      ...(since && { since: new Date(since).toISOString() }),
+      ...(until && { until: new Date(until).toISOString() }),
+      ...(host !== undefined && { hosts: (await connections.knownAs({ host })).hosts }),
+    };
+  };
+}
+
 /** The log of all calls: of every tool, by every client. */
 export function createCallRoutes(services: Services) {
   const { callLog, connections, journal } = services;
-  const filterOf = async (
-    { host, since, until, ...filter }: Omit<z.infer<typeof exportQuery>, "format">,
-  ): Promise<CallFilter> => ({
-    ...filter,
-    ...(since && { since: new Date(since).toISOString() }),
-    ...(until && { until: new Date(until).toISOString() }),
-    ...(host !== undefined && { hosts: (await connections.knownAs({ host })).hosts }),
-  });
+  const filterOf = createFilter(connections);
   return new Hono()
     .get(
       "/",

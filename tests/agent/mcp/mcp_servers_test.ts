@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
 }
 
 Deno.test("MCP servers: a local one is started when needed, its tools bear its name and ask under theirs", async () => {
-  await using field = serversOf({ "my field": FIELD });
+  await using field = serversOf({ "my field": { ...FIELD, environment: { OWN_TOKEN: "t" } } });
   const { servers, run, wishes } = field;
   assert.deepEqual(servers.list().map(({ status, tools }) => [status, tools]), [["idle", []]]);
   const tools = await servers.tools();
@@ -123,6 +123,7 @@ Deno.test("MCP servers: a local one is started when needed, its tools bear its n
   const { output: variables } = await run("my_field_environment");
   assert.match(variables, /\bPATH\b/);
   assert.match(variables, /npm_config_registry/);
+  assert.match(variables, /\bOWN_TOKEN\b/);
   assert.doesNotMatch(variables, /PASSWORD|API_KEY|authToken/);
 
   const aborting = new AbortController();
@@ -167,14 +168,18 @@ Deno.test("MCP servers: what keeps a local one is said, and it is tried again la
   const { logger: log, lines } = startLogCapture();
   await using field = serversOf({
     absent: { type: "local", command: ["no-such-program-here"] },
-    dying: { type: "local", command: ["sh", "-c", "echo the config is missing >&2; exit 7"] },
+    dying: {
+      type: "local",
+      command: ["sh", "-c", 'echo "the config of $TOKEN is missing" >&2; exit 7'],
+      environment: { TOKEN: "planted-secret" },
+    },
     silent: { type: "local", command: ["sleep", "300"] },
   }, { clock: () => now, log, limits: { ...FAST, connectMs: 150 } });
   const { servers } = field;
   assert.deepEqual(await servers.tools(), []);
   const [absent, dying, silent] = servers.list();
   assert.match(absent?.reason ?? "", /no program "no-such-program-here"\. Install it/);
-  assert.match(dying?.reason ?? "", /did not answer: the config is missing/);
+  assert.match(dying?.reason ?? "", /did not answer: the config of \[set\] is missing/);
   assert.match(silent?.reason ?? "", /"silent" did not answer/);
   assert.deepEqual(servers.list().map(({ status }) => status), ["failed", "failed", "failed"]);
   await servers.tools();

@@ -111,6 +111,7 @@ testOnStores(
       [{ client: "claude-code" }, ["tool_search"]],
       [{ client: "cli" }, ["sn_count"]],
       [{ client: "Dashboard" }, ["sn_run_script"]],
+      [{ port: "mcp" }, ["sn_load_skill", "tool_search"]],
       [{ state: "failed" }, ["sn_count"]],
       [{ hosts: ["demo.example.com"] }, ["sn_count", "sn_run_script"]],
       [{ since: minute(1), until: minute(2) }, ["sn_load_skill"]],

@@ -54,19 +54,8 @@ function Log(): VNode {
   }, [revision, data?.revision]);
   const change = (part: Partial<CallSearch>) =>
     router.go(callsHref({ ...search, before: "", ...part }), { replace: true });
-  const exported = (format: string) =>
-    `/api/calls/export?${new URLSearchParams({ format, ...filter })}`;
   return html`
-    <${PageHead}
-      title="Activity"
-      lead="Every call of every client, as it happens: what was asked, what it changed, why it failed. Changes can be undone."
-    >
-      <a class="button" href=${exported("csv")} download>Export CSV</a>
-      <a class="button" href=${exported("json")} download>Export JSON</a>
-      <button type="button" class="button button-bad" onClick=${() => setForgetting(true)}>
-        Forget all
-      </button>
-    <//>
+    <${LogHead} filter=${filter} onForget=${() => setForgetting(true)} />
     <${Approvals} />
     <${CallFilters} search=${search} clients=${data?.clients ?? []} onChange=${change} />
     ${isFiltered(search) && html`<p><a href="/activity">Show all calls</a></p>`}
@@ -94,6 +83,29 @@ function Log(): VNode {
         }}
       />
     `}
+  `;
+}
+
+interface LogHeadProps {
+  filter: Record<string, string>;
+  onForget: () => void;
+}
+
+/** What the page is, and what is done with all calls that the filters leave. */
+function LogHead({ filter, onForget }: LogHeadProps): VNode {
+  const exported = (format: string) =>
+    `/api/calls/export?${new URLSearchParams({ format, ...filter })}`;
+  return html`
+    <${PageHead}
+      title="Activity"
+      lead="Every call of every client, as it happens: what was asked, what it changed, why it failed. Changes can be undone."
+    >
+      <a class="button" href=${exported("csv")} download>Export CSV</a>
+      <a class="button" href=${exported("json")} download>Export JSON</a>
+      <button type="button" class="button button-bad" onClick=${onForget}>
+        Forget all
+      </button>
+      <//>
   `;
 }
 

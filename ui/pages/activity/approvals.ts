@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { ApprovalRequest } from "../../../mod/changes/journal/journal.ts";
 import type { ApprovalList } from "../../../mod/web/schemas/activity.ts";
 import { inPath } from "../../api.ts";
-import { type Failure, toFailure } from "../../failure.ts";
 import { nameCaller } from "../../caller_words.ts";
 import { ago, count } from "../../format.ts";
 import { html } from "../../html.ts";
@@ -12,6 +11,7 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import type { Resource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
 import { timeLeft, useWaiting } from "../../waiting.ts";
 import { labelOf } from "./call_words.ts";
 import { StandingApprovals } from "./standing_approvals.ts";
@@ -64,34 +64,28 @@ interface ApprovalProps {
   list: Resource<ApprovalList>;
 }
 
-function Approval({ request, now, list }: ApprovalProps): VNode {
-  const { api, notice, instances } = useApp();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [askingHour, setAskingHour] = useState(false);
-
-  const hour = { decision: "approved", forAnHour: true } as const;
-  async function decide(json: ApprovalDecision): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.read(
-        api.routes.approvals[":id"].$post({
-          param: { id: inPath(request.id) },
-          json,
-        }),
-      );
+/** The person's decision on a request, and what became of it. */
+function useDecision({ request, list }: Pick<ApprovalProps, "request" | "list">) {
+  const { api, notice } = useApp();
+  const { busy, failure, run } = useAttempt();
+  const decide = (json: ApprovalDecision) =>
+    run(async () => {
+      const param = { id: inPath(request.id) };
+      await api.read(api.routes.approvals[":id"].$post({ param, json }));
       const approved = json.forAnHour ? "Approved for an hour" : "Approved";
       const text = json.decision === "approved"
         ? `${approved}: the client may now repeat its call`
         : "Rejected";
       notice.value = { text, tone: "good" };
       await list.reload();
-    } catch (error) {
-      setFailure(toFailure(error));
-      setBusy(false);
-    }
-  }
+    });
+  return { busy, failure, decide };
+}
+
+function Approval({ request, now, list }: ApprovalProps): VNode {
+  const { instances } = useApp();
+  const { busy, failure, decide } = useDecision({ request, list });
+  const [askingHour, setAskingHour] = useState(false);
   return html`
     <li class="approval">
       <p><code>${request.tool}</code> on <strong>${labelOf(
@@ -119,20 +113,36 @@ function Approval({ request, now, list }: ApprovalProps): VNode {
       </div>
       <p class="hint" id=${`hour-${request.id}`}>${describeHour(request)}</p>
       ${askingHour && html`
-        <${ConfirmDialog}
-          title="Approve for an hour?"
-          action="Approve for an hour"
-          refusal="Not now"
+        <${HourQuestion}
+          request=${request}
           onClose=${() => setAskingHour(false)}
           onConfirm=${async () => {
             setAskingHour(false);
-            await decide(hour);
+            await decide({ decision: "approved", forAnHour: true });
           }}
-        >
-          <p>${describeHour(request)}</p>
-          <p>You can end it on this page at any time.</p>
-          <//>
+        />
       `}
     </li>
+  `;
+}
+
+interface HourQuestionProps {
+  request: ApprovalRequest;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+function HourQuestion({ request, onClose, onConfirm }: HourQuestionProps): VNode {
+  return html`
+    <${ConfirmDialog}
+      title="Approve for an hour?"
+      action="Approve for an hour"
+      refusal="Not now"
+      onClose=${onClose}
+      onConfirm=${onConfirm}
+    >
+      <p>${describeHour(request)}</p>
+      <p>You can end it on this page at any time.</p>
+      <//>
   `;
 }

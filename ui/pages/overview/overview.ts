@@ -3,6 +3,7 @@ import { html } from "../../html.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { type ServiceConfig, useApp } from "../../state.ts";
+import { Checklist } from "./checklist.ts";
 import { ConfigProblems } from "./config_problems.ts";
 import { StoreProblems } from "./store_problems.ts";
 import { ConnectedInstances } from "./connected_instances.ts";
@@ -22,6 +23,7 @@ export function OverviewPage(): VNode {
         html`
           <${StoreProblems} problems=${loaded.storeProblems} />
           <${ConfigProblems} problems=${loaded.problems} />
+          <${Checklist} instances=${instances.state.value.data ?? []} />
           <div class="columns">
             <${Endpoints} config=${loaded} />
             <${ConnectedInstances} instances=${instances} />

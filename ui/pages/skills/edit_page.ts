@@ -86,14 +86,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
     <//>
     <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}</p>
     ${draft !== null && changed && saved === opened.text && html`
-      <div class="card card-warn" role="status">
-        <p>This is your draft: it was left here without being saved.</p>
-        <div class="form-actions">
-          <button type="button" class="button" onClick=${onDiscard}>
-            Discard the draft
-          </button>
-        </div>
-      </div>
+      <${DraftNote} onDiscard=${onDiscard} />
     `}
     <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
     ${onDisk && html`<${Conflict} onDisk=${onDisk} onKeepMine=${takeRevision} />`}
@@ -113,6 +106,17 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
     </div>
     <${Remarks} remarks=${remarks} />
     ${question}
+  `;
+}
+
+function DraftNote({ onDiscard }: { onDiscard: () => void }): VNode {
+  return html`
+    <div class="card card-warn" role="status">
+      <p>This is your draft: it was left here without being saved.</p>
+      <div class="form-actions">
+        <button type="button" class="button" onClick=${onDiscard}>Discard the draft</button>
+      </div>
+    </div>
   `;
 }
 

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { CallOptions, ToolResult } from "../../../mod/tools/call.ts";
 import type { ToolMatch } from "../../../mod/tools/match.ts";
 import { inPath } from "../../api.ts";
@@ -29,7 +29,10 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
   const instance = known.find(({ host }) => host === draft.host) ?? known[0];
   const host = instance?.host;
   const parsed = parseArgs(draft.text);
-  const { busy, failure, result, run, drop } = useRun();
+  const running = useRun();
+  const { busy, run, drop } = running;
+  // The list of instances may change behind the page: a plan is for one of them, as it was.
+  useEffect(drop, [host, instance?.environment]);
 
   const change = (part: Partial<RunDraft>) => {
     setDraft({ ...draft, ...part });
@@ -51,7 +54,6 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
     event.preventDefault();
     if (parsed.ok) void run(() => call(writes ? { dry_run: true } : {}));
   };
-  const approval = result?.status === "needs_approval" ? result.approval : undefined;
   const { example } = tool;
   return html`
     <section class="card" aria-labelledby="run">
@@ -71,25 +73,41 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
           </button>
         </div>
       </form>
-      <div aria-live="polite" aria-busy=${busy}>
-        ${failure && html`<${FailureBox} failure=${failure} />`}
-        ${approval && html`
-          <${ApprovalStep}
-            busy=${busy}
-            onApprove=${() => run(() => approvedCall({ api, approval, call }))}
-            onDrop=${drop}
-          />
-        `}
-        ${result?.status === "planned" && html`
-          <${RealRun}
-            name=${nameRun(tool.risk, instance)}
-            busy=${busy}
-            onRun=${() => run(() => call({}))}
-          />
-        `}
-        ${result && html`<${ToolResultView} result=${result} />`}
-      </div>
+      <${RunOutcome}
+        run=${running}
+        name=${nameRun(tool.risk, instance)}
+        onRun=${() => run(() => call({}))}
+        onApprove=${(approval: Approval) => run(() => approvedCall({ api, approval, call }))}
+      />
     </section>
+  `;
+}
+
+type Approval = NonNullable<ToolResult["approval"]>;
+
+interface RunOutcomeProps {
+  run: ReturnType<typeof useRun>;
+  /** Of the run that writes. */
+  name: string;
+  onRun: () => void;
+  onApprove: (approval: Approval) => void;
+}
+
+/** What the last run came to, and the step that follows it. */
+function RunOutcome({ run, name, onRun, onApprove }: RunOutcomeProps): VNode {
+  const { busy, failure, result, drop } = run;
+  const approval = result?.status === "needs_approval" ? result.approval : undefined;
+  return html`
+    <div aria-live="polite" aria-busy=${busy}>
+      ${failure && html`<${FailureBox} failure=${failure} />`}
+      ${approval && html`
+        <${ApprovalStep} busy=${busy} onApprove=${() => onApprove(approval)} onDrop=${drop} />
+      `}
+      ${result?.status === "planned" && html`
+        <${RealRun} name=${name} busy=${busy} onRun=${onRun} />
+      `}
+      ${result && html`<${ToolResultView} result=${result} />`}
+    </div>
   `;
 }
 

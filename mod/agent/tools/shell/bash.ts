@@ -91,13 +91,16 @@ async function judgeLine(
   const named = await Promise.all(pathsOf(line).map(find));
   const written = await writtenTo(line, find);
   await requireOutside([...named, ...written], places, context);
+  // Its command line counts as the person: what decides about writes is theirs to run.
+  const own = /\bassistant(\.exe)?['"]?\s+\w/.test(command);
   const dynamic = line.redirects.some(({ target, writes }) => writes && target === null);
   const certain = line.certain && !dynamic && line.commands.every(({ name }) => name !== null);
   await context.require({
     permission: "bash",
     patterns: line.commands.length > 0 ? line.commands.map(({ text }) => text) : [command],
-    always: certain ? prefixesOf(line.commands) : [],
-    ...(!certain && { least: "ask" as const }),
+    always: certain && !own ? prefixesOf(line.commands) : [],
+    ...((!certain || own) && { least: "ask" as const }),
+    personOnly: own,
     title: "Run a command",
     preview: command,
   });

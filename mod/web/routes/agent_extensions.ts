@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { mcpServerSchema } from "../../agent/mcp/single_server.ts";
+import { pluginSchema } from "../../agent/plugins/plugins.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
 
 const TAG = "Agent";
 const listSchema = z.object({ servers: z.array(mcpServerSchema) });
+const pluginsSchema = z.object({ plugins: z.array(pluginSchema) });
 
 /** The MCP servers that the agent's configuration names. */
-export function createMcpServerRoutes({ mcpServers }: Services) {
+export function createMcpServerRoutes({ extensions: { mcpServers } }: Services) {
   return new Hono()
     .get(
       "/",
@@ -29,4 +31,13 @@ export function createMcpServerRoutes({ mcpServers }: Services) {
       }),
       async (context) => context.json(await mcpServers.disconnect(context.req.param("name"))),
     );
+}
+
+/** The plugins that the agent's configuration names. */
+export function createPluginRoutes({ extensions: { plugins } }: Services) {
+  return new Hono().get(
+    "/",
+    describe({ tag: TAG, summary: "List plugins with their status", answer: pluginsSchema }),
+    (context) => context.json({ plugins: plugins.list() }),
+  );
 }
