@@ -13,6 +13,7 @@ import type { LooseFile } from "./base/private_files.ts";
 import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
+import type { ConfigFile } from "./config/config_file.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
@@ -23,6 +24,7 @@ import type { OauthSetup } from "./platform/connection/oauth_setup.ts";
 import type { BrowserSessionSetup } from "./platform/connection/browser_session_setup.ts";
 import type { CustomSkills } from "./skills/custom_skills.ts";
 import type { SkillLint } from "./skills/lint/lint_library.ts";
+import type { VendorCompiler } from "./source/install.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
@@ -41,6 +43,8 @@ export interface EnvironmentInstance {
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
+  configFile: ConfigFile;
+  compiler: VendorCompiler;
   log: Logger;
   store: OpenedStore;
   /** What had to be mended when the store was opened. */
@@ -49,11 +53,9 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  /** Where an entry's record stands, and its references by name. Throws what reading the instance throws. */
   describeEntry(id: string): Promise<EntryPlace>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
-  /** All calls, with their arguments and why they failed. */
   callLog: CallLog;
   analytics: Analytics;
   /** The AI tier of session analytics. */

@@ -17,6 +17,7 @@ const STYLES = [
   "pages",
   "activity",
   "instances",
+  "settings",
   "skills",
   "analytics",
   "hub",

@@ -28,6 +28,7 @@ const PAGES = [
   "/skills/servicenow-dev",
   "/notes",
   "/models",
+  "/settings",
   "/nowhere",
 ];
 

@@ -8,6 +8,7 @@ import { InstancesPage } from "./instances/instances.ts";
 import { ModelsPage } from "./models/models.ts";
 import { NotesPage } from "./notes/notes.ts";
 import { OverviewPage } from "./overview/overview.ts";
+import { SettingsPage } from "./settings/settings.ts";
 import { SkillsPage } from "./skills/skills.ts";
 import { ToolsPage } from "./tools/tools.ts";
 
@@ -24,6 +25,7 @@ export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
   { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
   { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
   { segment: "models", name: "Models", icon: "models", Page: ModelsPage },
+  { segment: "settings", name: "Settings", icon: "settings", Page: SettingsPage },
 ];
 
 /** The page of the bare address: where the agent can be talked to, once it has a model. */

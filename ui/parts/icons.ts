@@ -11,6 +11,7 @@ const PATHS = {
   analytics: "M4 20h16M7 16v-5M12 16V6M17 16v-8",
   skills: "M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11",
   notes: "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   models:
     "M12 3v4M12 17v4M3 12h4M17 12h4M8 8h8v8H8zM5.5 5.5 8 8M16 16l2.5 2.5M18.5 5.5 16 8M8 16l-2.5 2.5",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20",
