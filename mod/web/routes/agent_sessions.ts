@@ -60,6 +60,7 @@ export function createAgentSessionRoutes({ agent }: { agent: Agent }) {
   return new Hono()
     .route("/", createListRoutes(agent))
     .route("/", createOneRoutes(agent))
+    .route("/", createChoiceRoutes(agent))
     .route("/", createMessageRoutes(agent))
     .route("/", createRunRoutes(agent));
 }
@@ -137,7 +138,12 @@ function createOneRoutes(agent: Agent) {
         await agent.remove(context.req.valid("param").id);
         return context.json({ removed: true } as const);
       },
-    )
+    );
+}
+
+/** Who answers from the next step on. */
+function createChoiceRoutes(agent: Agent) {
+  return new Hono()
     .post(
       "/:id/model",
       describe({

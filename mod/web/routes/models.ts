@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
-import { changeConfig } from "../../config/change_config.ts";
 import { keyOnlyProviders, knownProvider } from "../../models/known_providers.ts";
 import { modelEntrySchema, providerEntrySchema } from "../../models/models.ts";
 import type { Services } from "../../services.ts";
@@ -30,7 +28,7 @@ const defaultSetSchema = defaultSchema.extend({ file: z.string() });
 const removedSchema = z.object({ removed: z.boolean() });
 
 /** The models that the configuration and its providers offer. */
-export function createModelRoutes({ models, settings }: Services) {
+export function createModelRoutes({ models, settings, configFile }: Services) {
   return new Hono().get(
     "/",
     describe({
@@ -57,14 +55,15 @@ export function createModelRoutes({ models, settings }: Services) {
     validate("json", defaultSchema),
     async (context) => {
       const { model } = context.req.valid("json");
-      const { trust, paths } = settings;
+      const { trust } = settings;
       if (trust) throw projectsFile(trust.file, model);
       await models.load(model);
-      const file = settings.configFile ?? join(paths.configDir, "assistant.jsonc");
-      await changeConfig(file, { key: "model", value: model });
-      settings.configFile = file;
+      const { revision } = await configFile.read();
+      const edits = [{ path: ["model"], value: model }];
+      const { path } = await configFile.edit({ edits, revision });
+      // The agent reads it at each use: no restart is needed.
       settings.config.model = model;
-      return context.json({ model, file });
+      return context.json({ model, file: path });
     },
   );
 }

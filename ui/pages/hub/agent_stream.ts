@@ -29,11 +29,8 @@ export interface AgentStreamOptions {
 /** A stream that nobody follows yet. Events are handed on once a frame. */
 export function createAgentStream(url: string, options: AgentStreamOptions = {}): AgentStream {
   const { open = (address) => new EventSource(address), nextFrame = beforeNextFrame } = options;
-  const { silenceMs = 25_000, retryMs = 1_500 } = options;
   const status = signal<"connecting" | "live" | "lost">("connecting");
   const listeners = new Set<AgentListener>();
-  let source: EventSource | undefined;
-  let watch: ReturnType<typeof setTimeout> | undefined;
   let position: string | undefined;
   let gathered: AgentEventData[] = [];
 
@@ -43,7 +40,6 @@ export function createAgentStream(url: string, options: AgentStreamOptions = {})
     for (const listener of [...listeners]) listener.onEvents(events);
   }
   function take({ data, lastEventId }: MessageEvent<string>): void {
-    alive();
     if (lastEventId !== "") position = lastEventId;
     const event = JSON.parse(data) as StreamEvent;
     if (event.type === "agent") {
@@ -56,43 +52,67 @@ export function createAgentStream(url: string, options: AgentStreamOptions = {})
       for (const listener of [...listeners]) listener.onMissed();
     }
   }
-  function alive(): void {
-    clearTimeout(watch);
-    watch = setTimeout(reopen, silenceMs);
-  }
-  function close(): void {
-    clearTimeout(watch);
-    source?.close();
-    source = undefined;
-  }
-  function reopen(): void {
-    close();
-    status.value = "lost";
-    watch = setTimeout(connect, retryMs);
-  }
-  function connect(): void {
+  const connection = keepOpen({
+    ...options,
     // Nothing is known yet: whatever is asked for is missing something, so all is fetched.
-    source = open(`${url}?after=${encodeURIComponent(position ?? "none")}`);
-    source.addEventListener("message", take);
-    source.addEventListener("error", reopen);
-    alive();
-  }
+    open: () => open(`${url}?after=${encodeURIComponent(position ?? "none")}`),
+    onMessage: take,
+    onLost: () => status.value = "lost",
+  });
   return {
     status,
     follow(listener) {
       listeners.add(listener);
-      if (listeners.size === 1 && !source) connect();
+      if (listeners.size === 1) connection.start();
       // Who comes later has heard nothing of what was before.
       else if (status.peek() === "live") listener.onMissed();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        close();
+        connection.stop();
         position = undefined;
         status.value = "connecting";
       };
     },
   };
+}
+
+interface ConnectionParts extends Pick<AgentStreamOptions, "silenceMs" | "retryMs"> {
+  open: () => EventSource;
+  onMessage: (event: MessageEvent<string>) => void;
+  onLost: () => void;
+}
+
+/** A connection that is opened anew where it broke off or fell silent. */
+function keepOpen(
+  { open, onMessage, onLost, silenceMs = 25_000, retryMs = 1_500 }: ConnectionParts,
+) {
+  let source: EventSource | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  function alive(): void {
+    clearTimeout(watch);
+    watch = setTimeout(reopen, silenceMs);
+  }
+  function stop(): void {
+    clearTimeout(watch);
+    source?.close();
+    source = undefined;
+  }
+  function reopen(): void {
+    stop();
+    onLost();
+    watch = setTimeout(start, retryMs);
+  }
+  function start(): void {
+    source = open();
+    source.addEventListener("message", (event) => {
+      alive();
+      onMessage(event);
+    });
+    source.addEventListener("error", reopen);
+    alive();
+  }
+  return { start, stop };
 }
 
 /** A page in the background gets no frames. */

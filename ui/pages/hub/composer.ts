@@ -30,127 +30,159 @@ const MOST_SUGGESTED = 6;
 
 /** Where prompts are written. Enter sends, Shift+Enter is a new line, Escape stops a run. */
 export function Composer(props: ComposerProps): VNode {
-  const { place, offered, chosen, busy, onChoose } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(place);
-  const { text } = draft;
-  const [files, setFiles] = useState<Attached[]>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [sending, setSending] = useState(false);
-  const [stopping, setStopping] = useState(false);
-  const suggested = text.startsWith("/")
-    ? findCommands(text.slice(1), props.commands).slice(0, MOST_SUGGESTED)
-    : [];
-  useEffect(() => {
-    if (!busy) setStopping(false);
-  }, [busy]);
-  useEffect(() => {
-    // After the page has taken the focus for itself; a keyboard on the screen would cover the page.
-    if (matchMedia("(pointer: fine)").matches) setTimeout(() => field.current?.focus(), 0);
-  }, []);
-
-  async function add(list: Iterable<File>): Promise<void> {
-    const added = await attach([...list], { before: files, blindModel: blindOf(chosen, offered) });
-    setFiles(added.files);
-    setFailure(added.failure);
-  }
-  function perform(command: Command): void {
-    draft.set("");
-    command.run();
-  }
-  async function send(delivery: Delivery): Promise<void> {
-    if (sending || text.trim() === "" && files.length === 0) return;
-    const [command] = suggested;
-    if (command) return perform(command);
-    setSending(true);
-    setFailure(null);
-    try {
-      await props.onSend({ text, ...(files.length > 0 && { files }), ...(busy && { delivery }) });
-      draft.set("");
-      setFiles([]);
-    } catch (error) {
-      setFailure(toFailure(error));
-    } finally {
-      setSending(false);
-    }
-  }
-  async function abort(): Promise<void> {
-    setStopping(true);
-    try {
-      await props.onAbort();
-    } catch (error) {
-      setFailure(toFailure(error));
-      setStopping(false);
-    }
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey) void send(event.ctrlKey ? "queue" : "steer");
-    else if (event.key === "Escape" && busy) void abort();
-    else return;
-    event.preventDefault();
-  }
+  const writing = useWriting(props);
+  const { failure, files, suggested } = writing;
   return html`
     <form
       class="composer"
       onSubmit=${(event: Event) => {
         event.preventDefault();
-        void send("steer");
+        void writing.send("steer");
       }}
       onDragOver=${(event: DragEvent) => event.preventDefault()}
       onDrop=${(event: DragEvent) => {
         event.preventDefault();
-        void add(event.dataTransfer?.files ?? []);
+        void writing.add(event.dataTransfer?.files ?? []);
       }}
     >
       ${failure && html`<${FailureBox} failure=${failure} />`}
-      <${Files} files=${files} onRemove=${(file: Attached) =>
-        setFiles(files.filter((one) => one !== file))} />
-      <textarea
-        ref=${field}
-        class="composer-text"
-        rows="2"
-        aria-label="Prompt"
-        placeholder=${busy ? "Say something to the run" : "What should be built?"}
-        value=${text}
-        onInput=${(event: Event) => draft.set((event.target as HTMLTextAreaElement).value)}
-        onKeyDown=${onKeyDown}
-        onPaste=${(event: ClipboardEvent) => {
-          const pasted = event.clipboardData?.files ?? [];
-          if (pasted.length === 0) return;
-          event.preventDefault();
-          void add(pasted);
-        }}
-      ></textarea>
-      <${Suggestions} commands=${suggested} onRun=${perform} />
+      <${Files} files=${files} onRemove=${writing.remove} />
+      <${PromptField} writing=${writing} busy=${props.busy} />
+      <${Suggestions} commands=${suggested} onRun=${writing.perform} />
       <div class="composer-row">
         <label class="button button-quiet composer-attach" title="Attach images or texts">
           <${Icon} name="attach" /><span class="visually-hidden">Attach images or texts</span>
           <input type="file" multiple class="visually-hidden" onChange=${(event: Event) => {
             const input = event.target as HTMLInputElement;
-            void add(input.files ?? []).then(() => input.value = "");
+            void writing.add(input.files ?? []).then(() => input.value = "");
           }} />
         </label>
-        <${Choices} ...${offered} chosen=${chosen} onChange=${onChoose} />
-        <span class="composer-actions">
-          ${busy && html`
-            <button type="button" class="button button-bad" disabled=${stopping} onClick=${abort}>
-              ${stopping ? "Stopping…" : "Stop"}
-            </button>
-          `}
-          ${busy && text.trim() !== "" && html`
-            <button type="button" class="button" title="Ctrl+Enter" disabled=${sending}
-              onClick=${() => send("queue")}>Queue</button>
-          `}
-          <button
-            type="submit"
-            class="button button-main"
-            disabled=${sending || text.trim() === "" && files.length === 0}
-          >${busy ? "Steer" : "Send"}</button>
-        </span>
+        <${Choices} ...${props.offered} chosen=${props.chosen} onChange=${props.onChoose} />
+        <${Actions} writing=${writing} busy=${props.busy} />
       </div>
     </form>
   `;
+}
+
+interface WritingProps {
+  writing: ReturnType<typeof useWriting>;
+  busy: boolean;
+}
+
+function PromptField({ writing, busy }: WritingProps): VNode {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // After the page has taken the focus for itself; a keyboard on the screen would cover the page.
+    if (matchMedia("(pointer: fine)").matches) setTimeout(() => field.current?.focus(), 0);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      void writing.send(event.ctrlKey || event.metaKey ? "queue" : "steer");
+    } else if (event.key === "Escape" && busy) void writing.abort();
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.files ?? [];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    void writing.add(pasted);
+  };
+  return html`
+    <textarea
+      ref=${field}
+      class="composer-text"
+      rows="2"
+      aria-label="Prompt"
+      placeholder=${busy ? "Say something to the run" : "What should be built?"}
+      value=${writing.text}
+      onInput=${(event: Event) => writing.write((event.target as HTMLTextAreaElement).value)}
+      onKeyDown=${onKeyDown}
+      onPaste=${onPaste}
+    ></textarea>
+  `;
+}
+
+function Actions({ writing, busy }: WritingProps): VNode {
+  const { sending, stopping, text, isEmpty } = writing;
+  return html`
+    <span class="composer-actions">
+      ${busy && html`
+        <button type="button" class="button button-bad" disabled=${stopping}
+          onClick=${writing
+            .abort}>${stopping ? "Stopping…" : "Stop"}</button>
+      `}
+      ${busy && text.trim() !== "" && html`
+        <button type="button" class="button" title="Ctrl+Enter" disabled=${sending}
+          onClick=${() => writing.send("queue")}>Queue</button>
+      `}
+      <button type="submit" class="button button-main" disabled=${sending || isEmpty}>
+        ${busy ? "Steer" : "Send"}
+      </button>
+    </span>
+  `;
+}
+
+/** What is being written, what goes along, and what became of sending it. */
+function useWriting({ place, offered, chosen, busy, commands, ...does }: ComposerProps) {
+  const { text, write } = useDraft(place);
+  const [files, setFiles] = useState<Attached[]>([]);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sending, setSending] = useState(false);
+  const [stopping, setStopping] = useState(false);
+  useEffect(() => {
+    if (!busy) setStopping(false);
+  }, [busy]);
+  const suggested = text.startsWith("/")
+    ? findCommands(text.slice(1), commands).slice(0, MOST_SUGGESTED)
+    : [];
+  const isEmpty = text.trim() === "" && files.length === 0;
+  const perform = (command: Command) => {
+    write("");
+    command.run();
+  };
+  const attempt = async (work: () => Promise<void>, show: (busy: boolean) => void) => {
+    show(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(toFailure(error));
+      show(false);
+    }
+  };
+  return {
+    text,
+    write,
+    files,
+    failure,
+    sending,
+    stopping,
+    suggested,
+    isEmpty,
+    perform,
+    remove: (file: Attached) => setFiles(files.filter((one) => one !== file)),
+    async add(list: Iterable<File>) {
+      const blindModel = blindOf(chosen, offered);
+      const added = await attach([...list], { before: files, blindModel });
+      setFiles(added.files);
+      setFailure(added.failure);
+    },
+    async send(delivery: Delivery) {
+      if (sending || isEmpty) return;
+      const [command] = suggested;
+      if (command) return perform(command);
+      await attempt(async () => {
+        await does.onSend({ text, ...(files.length > 0 && { files }), ...(busy && { delivery }) });
+        write("");
+        setFiles([]);
+        setSending(false);
+      }, setSending);
+    },
+    // The button stays as it is until the run has ended.
+    abort: () => attempt(does.onAbort, setStopping),
+  };
 }
 
 /** The chosen model where it is known to take no images. */
@@ -208,7 +240,7 @@ function useDraft(place: string) {
   const [text, setText] = useState(() => recall(key) ?? "");
   return {
     text,
-    set(next: string) {
+    write(next: string) {
       setText(next);
       if (next === "") forget(key);
       else if (next.length <= MOST_KEPT) remember(key, next);

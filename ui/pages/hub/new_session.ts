@@ -17,20 +17,7 @@ const INSTANCE_KEY = "assistant.hub.instance";
 /** Where a conversation begins. */
 export function NewSession({ offered }: { offered: Offered }): VNode {
   const { api, router, instances } = useApp();
-  const [choice, setChoice] = useState<Partial<Chosen>>({});
-  const names = instanceNames(instances.state.value.data ?? []);
-  const usual = recall(INSTANCE_KEY);
-  const chosen: Chosen = {
-    agent: "build",
-    model: null,
-    instance: names.find((name) => name === usual) ?? (names.length === 1 ? names[0] : null) ??
-      null,
-    ...choice,
-  };
-  const choose = (change: Partial<Chosen>) => {
-    if (change.instance) remember(INSTANCE_KEY, change.instance);
-    setChoice({ ...choice, ...change });
-  };
+  const { chosen, choose } = useChosen();
   const commands = useCommands({ offered, choose, commands: [] });
   const agent = offered.agents.find(({ name }) => name === chosen.agent);
   const { sessions } = api.routes.agent;
@@ -76,4 +63,24 @@ export function NewSession({ offered }: { offered: Offered }): VNode {
       <${GrantList} />
     </section>
   `;
+}
+
+/** Who answers and where; the instance is the one of last time, or the only one. */
+function useChosen() {
+  const { instances } = useApp();
+  const [choice, setChoice] = useState<Partial<Chosen>>({});
+  const names = instanceNames(instances.state.value.data ?? []);
+  const usual = recall(INSTANCE_KEY);
+  const chosen: Chosen = {
+    agent: "build",
+    model: null,
+    instance: names.find((name) => name === usual) ?? (names.length === 1 ? names[0] : null) ??
+      null,
+    ...choice,
+  };
+  const choose = (change: Partial<Chosen>) => {
+    if (change.instance) remember(INSTANCE_KEY, change.instance);
+    setChoice({ ...choice, ...change });
+  };
+  return { chosen, choose };
 }
