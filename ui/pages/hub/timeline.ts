@@ -21,7 +21,7 @@ export interface TimelineProps {
 export function Timeline({ open, conversation }: TimelineProps): VNode {
   const { api, notice } = useApp();
   const { session: { id }, entries, earlier, requests, status } = conversation;
-  useFollowing(open, entries);
+  useFollowing(open, conversation);
   const [loading, setLoading] = useState(false);
   const calls = requests.map(({ callId }) => callId).join("\n");
   const waiting = useMemo(() => new Set(calls.split("\n")), [calls]);
@@ -81,17 +81,24 @@ function isNearEnd(): boolean {
 }
 
 /** Notes whether the person is at the end; if so, the page stays there when it grows. */
-function useFollowing({ follows }: OpenConversation, entries: unknown): void {
+function useFollowing({ follows }: OpenConversation, conversation: Conversation): void {
   useEffect(() => {
     const look = () => {
       follows.value = isNearEnd();
     };
+    const stay = () => {
+      if (follows.peek()) scrollToEnd();
+    };
     addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    addEventListener("resize", stay);
+    return () => {
+      removeEventListener("scroll", look);
+      removeEventListener("resize", stay);
+    };
   }, []);
   useLayoutEffect(() => {
     if (follows.peek()) scrollToEnd();
-  }, [entries]);
+  }, [conversation]);
 }
 
 /** Links of an answer to other places leave the conversation where it is. */
