@@ -27,6 +27,7 @@ import type { NewNote, WrittenNote } from "./tools/note.ts";
 import { parseInput } from "./tools/parse_input.ts";
 import { translateArguments } from "./tools/query_arguments.ts";
 import { readArguments } from "./tools/read_arguments.ts";
+import { refuseWriteOptions } from "./tools/refuse_write_options.ts";
 import type {
   DocHit,
   LocalContext,
@@ -56,6 +57,8 @@ export interface ExecuteOptions extends CallNotes {
   writeNote(note: NewNote, caller: Caller): Promise<WrittenNote>;
   source: Source;
   refreshSession(caller: Caller, instance?: string): Promise<RefreshedConnection>;
+  /** Carries out alone what has this name, whatever process it is in: the others wait. */
+  inTurn<R>(name: string, work: () => Promise<R>): Promise<R>;
 }
 
 /** The one pipeline for a tool call, whichever port it came by. Throws `AppError`; the edge translates. */
@@ -105,7 +108,7 @@ interface Step<T extends ToolDefinition> {
 
 function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
   const { signal, caller } = call;
-  const { files, instances, searchDocs, writeNote, source, refreshSession } = options;
+  const { files, instances, searchDocs, writeNote, source, inTurn, refreshSession } = options;
   return {
     files,
     instances: () => instances(caller),
@@ -113,6 +116,7 @@ function localContextOf(call: ToolCall, options: ExecuteOptions): LocalContext {
     writeNote: (note) => writeNote(note, caller),
     source,
     progress: (progress) => call.onProgress?.(progress),
+    inTurn,
     refreshSession: (instance) => refreshSession(caller, instance),
     signal,
   };
@@ -147,13 +151,6 @@ async function runLocal(
   return { status: "done", instance: null, result, warnings: [] };
 }
 
-function refuseWriteOptions(tool: ToolDefinition, callOptions: CallOptions): void {
-  if (!callOptions.dry_run && !callOptions.approval) return;
-  throw new AppError("invalid_input", `${tool.name} only reads`, {
-    remedy: "Leave options.dry_run and options.approval out.",
-  });
-}
-
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
   const { tool, callOptions, client } = step;
   refuseWriteOptions(tool, callOptions);
@@ -184,13 +181,22 @@ function nextCallOf({ status, next_call }: ChangeOutcome, { nextCall }: Plan) {
   return call && { next_call: call };
 }
 
-async function runWrite(
-  step: Step<WriteTool> & { seen: SeenCall },
-  options: ExecuteOptions,
-): Promise<ToolResult> {
-  const { tool, args, callOptions, client, call } = step;
+type Asked = Awaited<ReturnType<typeof askedOf>>;
+type WriteStep = Step<WriteTool> & { seen: SeenCall };
+
+async function runWrite(step: WriteStep, options: ExecuteOptions): Promise<ToolResult> {
   const context = contextOf(step, options);
   const asked = await askedOf(step, context);
+  const work = () => planAndApply(step, { ...options, asked, context });
+  const turn = await step.tool.turn?.(asked.args, context);
+  return turn === undefined ? await work() : await context.inTurn(turn, work);
+}
+
+async function planAndApply(
+  step: WriteStep,
+  { asked, context, ...options }: ExecuteOptions & { asked: Asked; context: ToolContext },
+): Promise<ToolResult> {
+  const { tool, args, callOptions, client, call } = step;
   const plan = await tool.plan(asked.args, context);
   step.seen.secretColumns = secretColumnsOf(client, plan.operations);
   const outcome = await options.changes.apply({

@@ -4,10 +4,9 @@ import type { Analytics } from "./analytics/analytics.ts";
 import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
-import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
+import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
-import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
 import type { EntryPlace } from "./changes/describe/entry_names.ts";
@@ -19,6 +18,7 @@ import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Models } from "./models/models.ts";
 import type { ConnectionTest } from "./platform/connection/check_connection.ts";
+import type { EnvironmentInstance } from "./platform/connection/environment_instance.ts";
 import type { ConnectionHealth } from "./platform/connection/health.ts";
 import type { OauthSetup } from "./platform/connection/oauth_setup.ts";
 import type { BrowserSessionSetup } from "./platform/connection/browser_session_setup.ts";
@@ -31,14 +31,6 @@ import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 
 export type { ConnectionTest };
-
-/** The instance that the variables `PLATFORM_*` or `SN_*` name; one of the two is there. */
-export interface EnvironmentInstance {
-  connection: Connection | undefined;
-  problem: AppError | undefined;
-  /** One cheap authenticated call; stores nothing. Throws the problem. */
-  test(): Promise<ConnectionTest>;
-}
 
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {

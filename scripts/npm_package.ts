@@ -8,7 +8,7 @@ import { runCommand } from "./command.ts";
  */
 export async function fetchNpmPackage(spec: string): Promise<string> {
   const name = spec.slice(0, spec.lastIndexOf("@"));
-  const store = join(cacheFolder(), "assistant-dev", spec.replaceAll("/", "+"));
+  const store = storeOf(spec);
   const folder = join(store, "node_modules", name);
   if (await exists(join(folder, "package.json"))) return await Deno.realPath(folder);
   await Deno.mkdir(store, { recursive: true });
@@ -17,6 +17,11 @@ export async function fetchNpmPackage(spec: string): Promise<string> {
   const { code, output } = await runCommand(install, { cwd: store });
   if (code !== 0) throw new Error(`The npm package ${spec} cannot be installed: ${output.trim()}`);
   return await Deno.realPath(folder);
+}
+
+/** The folder with the `node_modules` that a package is kept in. */
+export function storeOf(spec: string): string {
+  return join(cacheFolder(), "assistant-dev", spec.replaceAll("/", "+"));
 }
 
 /** Where what is fetched for development is kept. */

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const DOMAINS = "mod/tools/domains";
 export const TOOL_INDEX = `${DOMAINS}/all_tools.ts`;
 const DOMAIN_FILE = "_domain.ts";
-const DEFINES = /\b(?:defineTool|defineArtifact)\(/;
+const DEFINES = /^(?:export )?const \w+(?:: \w+)? = define(?:Tool|Artifact|SourceTool)\(/m;
 
 /**
  * The text of the list. Throws when a folder has no `_domain.ts`, and when a file defines a tool or

@@ -115,6 +115,7 @@ function createBeginning({ history, feed, clock, projectDir }: SessionParts) {
 function createEnding({ analytics, classifier }: SessionParts) {
   return async (id: string): Promise<void> => {
     const ended = await analytics.closeHub(id);
-    if (ended) classifier.ended(ended);
+    // Without a call of a tool there is nothing to judge, and the model is not asked.
+    if (ended && ended.calls > 0) classifier.ended(ended);
   };
 }

@@ -20,7 +20,7 @@ import { describePlan } from "./describe/describe_plan.ts";
 import type { WritableJournal } from "./journal/create_journal.ts";
 import { type OperationPlan, planOperations } from "./plan/plan_operations.ts";
 import type { ChangeRequest, Prepared } from "./prepared_change.ts";
-import { isOfApplication, type PlannedOperation } from "./plan/planned_operation.ts";
+import { isOfApplication, type PlannedOperation, recordsOf } from "./plan/planned_operation.ts";
 import {
   describeInstance,
   type HostPolicy,
@@ -31,7 +31,7 @@ import type { JournalEntry } from "./journal/journal.ts";
 import { settleEntries, settleEntry } from "./settle/settle_entries.ts";
 import type { changeOutcomeSchema } from "./change_outcome.ts";
 import type { ChangeReport } from "./change_report.ts";
-import { reportOf } from "./write/describe_change.ts";
+import { reportOf } from "./write/report_operation.ts";
 import type { Executed } from "./write/close_attempt.ts";
 import { runOperations } from "./write/run_operations.ts";
 import { decidesForAnother, uncapturedRisk } from "./gate/operation_risk.ts";
@@ -99,7 +99,7 @@ export function createChanges(options: ChangesOptions): Changes {
       const { prepared, plan, refusals } = await prepare(request, { ...options, guards });
       const { known, target } = prepared;
       const changing = plan.planned.filter(changesSomething);
-      const elevation = elevationFor(changing);
+      const elevation = elevationFor(changing.flatMap(recordsOf));
       const outcome = outcomeOf(prepared, warningsOf(prepared, { plan, elevation }));
       const describe = () =>
         describePlan(prepared, {
@@ -118,11 +118,14 @@ export function createChanges(options: ChangesOptions): Changes {
       const [first] = refusals;
       if (first) throw first;
       if (plan.planned.length === 0) return { ...outcome, status: "done" };
-      if (changing.length === 0) return unchanged(outcome, plan.planned);
+      if (changing.length === 0) {
+        for (const { load } of plan.planned) await load?.keep?.();
+        return unchanged(outcome, plan.planned);
+      }
       const approval = await checkApproval(meant, { ...options, guards, describe });
       if (approval.needed) return { ...outcome, ...askedOf(approval) };
       if (elevation) await elevateSession(elevation, client, request.signal);
-      await endTouched(known.hosts, { planned: changing, journal });
+      await endTouched(known.hosts, { planned: changing.flatMap(recordsOf), journal });
       const run = { ...meant, approval, callId: newId("call") };
       const executed = await runOperations(run, { ...options, guards });
       if (executed.some(({ report }) => report.status === "unknown")) options.onUnknown?.();
@@ -160,7 +163,8 @@ async function prepare(
   return {
     prepared: { request, host, known, target, planned },
     plan,
-    refusals: [request.refusal, refusal, denied].filter((one) => one instanceof AppError),
+    refusals: [request.refusal, ...planned.map(({ load }) => load?.refusal), refusal, denied]
+      .filter((one) => one instanceof AppError),
   };
 }
 
@@ -209,6 +213,7 @@ async function judgeRisks(
   const user = decides ? (await client.currentUser()).sysId : "";
   return planned.map((operation) => {
     const { kind, schema, values } = operation;
+    if (operation.load) return judgeLoad(operation, target);
     if (kind !== "create" && kind !== "update") return operation;
     if (decidesForAnother(operation, user)) {
       return { ...operation, risk: "X", riskReason: "it decides in another's name" };
@@ -218,6 +223,17 @@ async function judgeRisks(
     const graver = higherRisk(operation.risk, risk) !== operation.risk;
     return graver ? { ...operation, risk, ...(reason && { riskReason: reason }) } : operation;
   });
+}
+
+/** A load, graver where no update set records what is in it. */
+function judgeLoad(operation: PlannedOperation, target: Target | null): PlannedOperation {
+  if (target?.tracking === "update_set") return operation;
+  return recordsOf(operation).reduce((judged, { kind, schema, values }) => {
+    if (kind === "delete") return judged;
+    const { risk, reason } = uncapturedRisk({ ...schema, tracked: false }, Object.keys(values));
+    const graver = higherRisk(judged.risk, risk) !== judged.risk;
+    return graver ? { ...judged, risk, ...(reason && { riskReason: reason }) } : judged;
+  }, operation);
 }
 
 function askedOf({ answer, next, plan: { reports, notes } }: NeededApproval) {
@@ -243,6 +259,7 @@ function shown({ schema, values }: PlannedOperation, record: PlatformRecord | nu
 }
 
 function changesSomething(operation: PlannedOperation): boolean {
+  if (operation.load) return operation.load.files.length > 0;
   return operation.kind !== "update" || Object.keys(operation.values).length > 0;
 }
 

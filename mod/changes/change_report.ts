@@ -23,8 +23,44 @@ export const captureStateSchema = z.enum(
   captureSchema.options.map(({ shape }) => shape.state.value),
 );
 
-export const operationKindSchema = z.enum(["create", "update", "delete", "call"]);
+export const operationKindSchema = z.enum(["create", "update", "delete", "call", "load"]);
 export type OperationKind = z.infer<typeof operationKindSchema>;
+
+const diffSchema = z.record(
+  z.string(),
+  z.object({
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    from_name: z.string().optional(),
+    to_name: z.string().optional(),
+  }),
+);
+
+/** What a load does to records, file by file. */
+export const loadReportSchema = z.object({
+  request: z.string(),
+  files: z.array(z.object({
+    file: z.string(),
+    state: z.enum(["planned", "loaded", "not_loaded", "unknown"]),
+    capture: captureStateSchema.optional(),
+    error: z.string().optional(),
+  })),
+  records: z.array(z.object({
+    operation: z.enum(["create", "update", "delete"]),
+    table: z.string(),
+    sys_id: z.string(),
+    name: z.string().optional(),
+    file: z.string(),
+    diff: diffSchema,
+  })),
+  publish: z.array(z.object({
+    sys_id: z.string(),
+    name: z.string().optional(),
+    published: z.boolean().optional().describe("Absent in a plan"),
+    message: z.string().optional(),
+  })).optional().describe("Flows and actions"),
+});
+export type LoadReport = z.infer<typeof loadReportSchema>;
 
 /** What one operation of a change did, as results and the Activity page show it. */
 export const changeReportSchema = z.object({
@@ -43,15 +79,8 @@ export const changeReportSchema = z.object({
   name: z.string().optional().describe("The record's display value, when known"),
   url: z.string().optional().describe("The record in the platform's UI"),
   status: z.enum(["planned", "done", "unchanged", "failed", "unknown", "not_run"]),
-  diff: z.record(
-    z.string(),
-    z.object({
-      from: z.string().nullable(),
-      to: z.string().nullable(),
-      from_name: z.string().optional(),
-      to_name: z.string().optional(),
-    }),
-  ).describe(
+  load: loadReportSchema.optional().describe("What a load does, file by file"),
+  diff: diffSchema.describe(
     "Changed fields: `from` is null on create, `to` on delete. Secrets are masked. Of a plan, " +
       "the names of the records that are referred to",
   ),

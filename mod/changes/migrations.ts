@@ -95,6 +95,11 @@ export const changesMigrations: Migrations = {
         .column("ended").execute();
     },
   },
+  "0061_changes_loaded": {
+    async up(db) {
+      await db.schema.alterTable("change_entry").addColumn("loaded", "text").execute();
+    },
+  },
   "0060_changes_unsealed": {
     async up(db) {
       await db.schema.createTable("change_unsealed")

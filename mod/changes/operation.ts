@@ -1,6 +1,7 @@
 import type { NextCall } from "../base/next_call.ts";
 import type { Sleep } from "../platform/http/retry.ts";
 import type { ScriptRun } from "../platform/script_run.ts";
+import type { SourceFile } from "../platform/source_load.ts";
 import type { PlatformRecord, QueryParameters, Reader, XmlUpload } from "../platform/types.ts";
 import type { Risk } from "./risk.ts";
 
@@ -114,9 +115,41 @@ export interface CallOperation {
   expectedModCount?: string | undefined;
 }
 
+/** How a record is expected to stand when an undo begins. */
+export interface ExpectedRecord {
+  table: string;
+  sysId: string;
+  /** Null: it is not there. */
+  after: Readonly<Record<string, string>> | null;
+}
+
+/**
+ * Record files for one application, loaded in one request: one change, whatever is in them. The
+ * records are planned, journalled and proved one by one.
+ */
+export interface LoadOperation {
+  kind: "load";
+  /** Of the application. */
+  table: "sys_scope";
+  /** sys_id of the application, or `global`. */
+  id: string;
+  /** What the application is called. */
+  name: string;
+  files: readonly SourceFile[];
+  /** sys_ids of the flows and actions to publish; unless set, every one that the files write. */
+  publish?: readonly string[];
+  /** Keeps on this machine what belongs to the load, before it is sent. */
+  keep?(): Promise<void>;
+  /** Of an undo: refused where a record stands otherwise. */
+  expected?: readonly ExpectedRecord[];
+  undoes?: string;
+  undoesToo?: undefined;
+}
+
 /** One change, before references are resolved. Values as the caller gave them. */
 export type Operation =
   | CallOperation
+  | LoadOperation
   | {
     kind: "create";
     table: string;

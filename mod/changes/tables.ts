@@ -2,7 +2,7 @@ import type { SealedColumns } from "../auth/sealed_columns.ts";
 
 /** What is kept sealed, as it may hold any value of a record. */
 export const SEALED_COLUMNS = {
-  change_entry: ["before_image", "planned", "after_image", "error"],
+  change_entry: ["before_image", "planned", "after_image", "error", "loaded"],
   change_approval: ["plan"],
 } as const satisfies SealedColumns;
 
@@ -24,6 +24,8 @@ export interface ChangesTables {
     before_image: string | null;
     planned: string | null;
     after_image: string | null;
+    /** Of a load: its records, each with what it was, is to be and is. */
+    loaded: string | null;
     scope: string | null;
     update_set: string | null;
     update_set_name: string | null;

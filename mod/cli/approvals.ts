@@ -3,6 +3,7 @@ import type { ApprovalRequest, StandingApproval } from "../changes/journal/journ
 import type { ChangeReport } from "../changes/change_report.ts";
 import { AppError } from "../base/errors.ts";
 import { SCREEN } from "./login/prompts.ts";
+import { showControls } from "./show_controls.ts";
 import { withServices } from "./with_services.ts";
 
 export interface ApprovalOptions {
@@ -132,17 +133,6 @@ export function describeChange(
     ...script,
     ...(call?.rewritten ?? []).map((change) => `    Rewritten: ${change}`),
   ];
-}
-
-/**
- * Control characters and marks of writing direction as `\u001b`: the plan comes from the client, and
- * a terminal would let it rewrite what the person reads.
- */
-export function showControls(line: string): string {
-  return line.replaceAll(
-    /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 function noSuchRequest(id: string): AppError {

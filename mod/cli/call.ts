@@ -1,6 +1,7 @@
 import { AppError, toPublicError } from "../base/errors.ts";
 import type { CallOptions, ToolResult } from "../tools/call.ts";
-import { describeChange, showControls } from "./approvals.ts";
+import { describeChange } from "./approvals.ts";
+import { showControls } from "./show_controls.ts";
 import { commandOf } from "./next_call.ts";
 import { oneOf } from "./option_values.ts";
 import type { ExitCode } from "./report.ts";

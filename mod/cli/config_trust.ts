@@ -2,7 +2,7 @@ import { confirm } from "@clack/prompts";
 import { AppError } from "../base/errors.ts";
 import type { ProjectTrust } from "../config/project_rules.ts";
 import { resolveSettings } from "../config/resolve_settings.ts";
-import { showControls } from "./approvals.ts";
+import { showControls } from "./show_controls.ts";
 import { SCREEN } from "./login/prompts.ts";
 
 /**

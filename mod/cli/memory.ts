@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
 import { newNoteSchema } from "../tools/note.ts";
 import { parseInput } from "../tools/parse_input.ts";
-import { showControls } from "./approvals.ts";
+import { showControls } from "./show_controls.ts";
 import { formatTable } from "./table.ts";
 import { withServices } from "./with_services.ts";
 

@@ -1,6 +1,6 @@
 import type { AgentEvent } from "../agent/feed.ts";
 import type { AgentPart, ToolPart } from "../agent/session.ts";
-import { showControls } from "./approvals.ts";
+import { showControls } from "./show_controls.ts";
 
 /** Where a run is printed to. */
 export interface PrintTargets {

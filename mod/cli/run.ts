@@ -2,7 +2,6 @@ import { VERSION } from "../base/version.ts";
 import { systemClock } from "../base/clock.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { describeLooseFile } from "../base/private_files.ts";
-import { currentProblems } from "../config/project_trust.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { createPeerCheck } from "../http/peer_check.ts";
@@ -12,11 +11,11 @@ import type { Services } from "../services.ts";
 import { createWebApp, refuseOpenBind } from "../web/app.ts";
 import { clientConfig, localUrl, ownBridgeCommand, urlsFromOutside } from "../web/client_config.ts";
 import { formatBanner } from "./banner.ts";
-import { formatConfigProblem } from "./config_problems.ts";
+import { reportConfigProblems } from "./config_problems.ts";
+import { paintFor } from "./paint.ts";
 import { type FetchApp, type Listener, openListener } from "./listener.ts";
 import { unlockLink } from "./open.ts";
 import { openBrowser } from "./open_browser.ts";
-import { paintFor } from "./paint.ts";
 import { closeListeners, endsWithin, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
 import { chooseSnippetInstance } from "./snippet_instance.ts";
 
@@ -153,13 +152,6 @@ function withRealPorts(settings: Settings, ports: Ports): Settings {
     mcp: { ...settings.mcp, port: ports.mcp.port },
     web: { ...settings.web, port: ports.web.port },
   };
-}
-
-function reportConfigProblems(settings: Settings): void {
-  const paint = paintFor(Deno.stderr);
-  for (const problem of currentProblems(settings)) {
-    console.error(formatConfigProblem(problem, paint));
-  }
 }
 
 async function announce(

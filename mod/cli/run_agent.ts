@@ -3,7 +3,8 @@ import type { AgentEntry, AgentSession, ToolPart } from "../agent/session.ts";
 import { isObject } from "../base/is_object.ts";
 import { AppError } from "../base/errors.ts";
 import type { Services } from "../services.ts";
-import { showControls } from "./approvals.ts";
+import { showControls } from "./show_controls.ts";
+import { reportConfigProblems } from "./config_problems.ts";
 import { createPrinter } from "./print_run.ts";
 import { oneOf } from "./option_values.ts";
 import type { ExitCode } from "./report.ts";
@@ -35,7 +36,9 @@ export async function runAgent(flags: RunAgentFlags): Promise<ExitCode> {
   const text = await promptOf(flags.prompt);
   const { config, trustProject = false } = flags;
   return await withServices({ config, trustProject, unattended }, async (services) => {
-    const { agent } = services;
+    const { agent, settings } = services;
+    // Nobody sees the dashboard: what does not count would be missed silently.
+    reportConfigProblems(settings);
     const session = await openSession(flags, services);
     const stop = () => void agent.abort(session.id);
     Deno.addSignalListener("SIGINT", stop);
@@ -53,15 +56,25 @@ export async function runAgent(flags: RunAgentFlags): Promise<ExitCode> {
       unsubscribe?.();
       Deno.removeSignalListener("SIGINT", stop);
       await agent.end(session.id);
+      await untilClassified(services);
     }
   });
 }
 
+const CLASSIFY_MS = 15_000;
 const encoder = new TextEncoder();
 const TARGETS = {
   answer: (text: string) => void Deno.stdout.writeSync(encoder.encode(text)),
   note: (line: string) => console.error(line),
 };
+
+/** A session is classified at its end; a model that takes its time leaves it to a later start. */
+async function untilClassified({ classifier }: Services): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, CLASSIFY_MS));
+  await Promise.race([classifier.settled(), late]);
+  clearTimeout(timer);
+}
 
 /** Words of the command line, or standard input where they are `-`. Throws `wrong_usage`. */
 async function promptOf(words: readonly string[]): Promise<string> {

@@ -10,6 +10,9 @@ import { knowledgeApi } from "./areas/knowledge/knowledge_api.ts";
 import { scorecardApi } from "./areas/reporting/scorecard_api.ts";
 import { codeSearchApi } from "./areas/search/code_search_api.ts";
 import { graphqlApi } from "./areas/graphql/graphql_api.ts";
+import { flowActivationApi } from "./areas/flow/activation_api.ts";
+import { syntaxEditorApi } from "./areas/fluent/syntax_editor_api.ts";
+import { relationshipApi, unloadApi } from "./areas/fluent/unload_api.ts";
 import { processFlowApi } from "./areas/flow/process_flow_api.ts";
 import { changeApi } from "./areas/change/change_api.ts";
 import { cmdbApi } from "./areas/cmdb/cmdb_api.ts";
@@ -36,9 +39,17 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "sn_km_api/knowledge": knowledgeApi,
   "now/graphql": graphqlApi,
   "now/processflow": processFlowApi,
+  "now/wfa_fluent": flowActivationApi,
+  "now/syntax_editor": syntaxEditorApi,
+  "sn_glider/metadata": unloadApi,
+  "sn_glider/fluent_support": relationshipApi,
   "sn_codesearch/code_search": codeSearchApi,
   "sn_customerservice/case": caseApi,
-  // Loaded when first asked for: it brings the reader of XML along.
+  // Loaded when first asked for: they bring the reader of XML along.
+  "fluent/load": async (call, path) =>
+    (await import("./areas/fluent/load_api.ts")).loadApi(call, path),
+  "fluent/download": async (call, path) =>
+    (await import("./areas/fluent/download_api.ts")).downloadApi(call, path),
   "sn_cicd/*": async (call, path) => (await import("./areas/cicd/cicd_api.ts")).cicdApi(call, path),
 };
 

@@ -1,6 +1,7 @@
 import { auditEffects } from "./areas/dictionary/audit_effects.ts";
 import { catalogEffects } from "./areas/catalog/effects.ts";
 import { changeEffects } from "./areas/change/effects.ts";
+import { flowEffects } from "./areas/flow/engine/effects.ts";
 import { integrationEffects } from "./areas/integration/effects.ts";
 import { knowledgeEffects } from "./areas/knowledge/effects.ts";
 import { mailEffects } from "./areas/mail/effects.ts";
@@ -21,6 +22,7 @@ export const productEffects: readonly TableEffect[] = [
   ...knowledgeEffects,
   ...serviceLevelEffects,
   ...mailEffects,
+  ...flowEffects,
   // Last: what the others made of the record belongs to the change.
   ...auditEffects,
 ];

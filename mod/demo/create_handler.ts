@@ -6,6 +6,7 @@ import { asksForExport, listExport } from "./api/list_export.ts";
 import { batchApi } from "./api/batch_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
 import { advanceDueOperations } from "./areas/cicd/due_operations.ts";
+import { clientPage } from "./areas/fluent/client_pages.ts";
 import { asksForForm, formPage } from "./areas/forms/form_page.ts";
 import { uiApi } from "./api/context_api.ts";
 import {
@@ -148,6 +149,8 @@ async function route(
   dispatch: ((request: Request) => Promise<Response>) | undefined,
 ): Promise<DemoAnswer> {
   const [root, ...below] = pathSegments(call.url.pathname);
+  const page = clientPage(call);
+  if (page) return await page();
   if (asksForExport(call.request)) return await listExport(call);
   if (asksForForm(call.request)) return formPage(call);
   if (root === "demo") return await updateSetXmlApi(call, below);

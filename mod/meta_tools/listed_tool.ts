@@ -33,8 +33,18 @@ interface MetaTool<S extends z.ZodType, C> extends Omit<ToolDefinition, "inputSc
 /** Declares a meta-tool: one zod schema is its type, its check and its JSON Schema. */
 export function defineMetaTool<S extends z.ZodType, C>(tool: MetaTool<S, C>): ListedTool<C> {
   const { name, title, description, annotations, input } = tool;
+  let schema: ToolDefinition["inputSchema"] | undefined;
   return {
-    definition: { name, title, description, inputSchema: jsonSchemaOf(input), annotations },
+    definition: {
+      name,
+      title,
+      description,
+      // Made when it is asked for: a start does not need it.
+      get inputSchema() {
+        return schema ??= jsonSchemaOf(input);
+      },
+      annotations,
+    },
     run: (args, call) => tool.run(parseArguments(input, { tool: name, args }), call),
   };
 }

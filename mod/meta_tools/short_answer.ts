@@ -1,21 +1,16 @@
 import { isObject } from "../base/is_object.ts";
-import { diffLines } from "../base/line_diff.ts";
 import type { ChangeReport } from "../changes/change_report.ts";
 import type { ToolResult } from "../tools/call.ts";
+import { asLines, cutChange, LONG_TEXT, type ShortDiff } from "./short_diff.ts";
+import { type ShortLoad, shortLoad } from "./short_load.ts";
 
-/** Longer texts are told by the lines in which they differ, and not repeated as a result. */
-const LONG_TEXT = 200;
 /** Of more changes than these each is told in a line: what was done, to which record. */
 const MOST_WHOLE = 5;
-/** What a line of one change, or of a difference, shows of a text. */
-const SHOWN_TEXT = 100;
-const LONGEST_LINE = 300;
 /** What many changes mostly have in common. */
 const COMMON = ["operation", "table", "status"] as const;
 
-type Diff = ChangeReport["diff"];
-type ShortDiff = Record<string, Diff[string] | { lines: string[] }>;
-type ShortReport = Omit<Partial<ChangeReport>, "diff" | "capture"> & {
+type ShortReport = Omit<Partial<ChangeReport>, "diff" | "capture" | "load"> & {
+  load?: ShortLoad;
   diff?: ShortDiff;
   capture?: Partial<ChangeReport["capture"]>;
 };
@@ -49,10 +44,11 @@ function changesNothing({ operation, status, diff }: ChangeReport): boolean {
 }
 
 function wholeReport(report: ChangeReport, answer: ToolResult): ShortReport {
-  const { diff: _, capture, url, ...rest } = report;
+  const { diff: _, capture, url, load, ...rest } = report;
   const diff = wholeDiff(report, answer.result);
   return {
     ...rest,
+    ...(load && { load: shortLoad(load, report.status) }),
     ...(Object.keys(diff).length > 0 && { diff }),
     ...shortCapture(capture, answer),
     ...(url !== undefined && answer.change?.length === 1 && { url }),
@@ -64,7 +60,7 @@ function lineOf(
   report: ChangeReport,
   { answer, each }: { answer: ToolResult; each: ShortReport },
 ): ShortReport {
-  const { id, operation, table, sys_id, name, status, call, lost, capture, error } = report;
+  const { id, operation, table, sys_id, name, status, call, load, lost, capture, error } = report;
   const isPlan = status === "planned";
   const fields = isPlan && operation !== "delete" ? Object.entries(report.diff) : [];
   return {
@@ -75,6 +71,7 @@ function lineOf(
     ...(name !== undefined && { name }),
     ...(each.status === undefined && { status }),
     ...(call && { call }),
+    ...(load && { load: shortLoad(load, status) }),
     ...(fields.length > 0 &&
       { diff: Object.fromEntries(fields.map(([field, change]) => [field, cutChange(change)])) }),
     ...(lost && { lost }),
@@ -119,23 +116,6 @@ function wholeDiff(
   return Object.fromEntries(
     Object.entries(diff).map(([field, change]) => [field, asLines(change)]),
   );
-}
-
-function asLines({ from, to }: Diff[string]): ShortDiff[string] {
-  if ((from ?? "").length <= LONG_TEXT && (to ?? "").length <= LONG_TEXT) return { from, to };
-  return { lines: diffLines(from ?? "", to ?? "").map((line) => cut(line, LONGEST_LINE)) };
-}
-
-/** A record that is referred to by its name: its sys_id stands in the whole plan. */
-function cutChange({ from, to, from_name, to_name }: Diff[string]): Diff[string] {
-  return {
-    from: from && cut(from_name ?? from, SHOWN_TEXT),
-    to: to && cut(to_name ?? to, SHOWN_TEXT),
-  };
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
 }
 
 /** Whether a result is the stored record of a change. */

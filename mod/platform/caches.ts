@@ -17,6 +17,8 @@ export interface PlatformCaches {
   closedBatch: FlightCache<true>;
   /** Ways to run a script that an instance closes to a credential. */
   closedRoutes: FlightCache<true>;
+  /** Whether an instance has the vendor's interface for sources. */
+  sourceInterfaces: FlightCache<boolean>;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
@@ -33,6 +35,7 @@ export function createPlatformCaches(options: { clock: Clock }): PlatformCaches 
     properties: cache(500),
     closedBatch: cache(200),
     closedRoutes: cache(200),
+    sourceInterfaces: cache(200),
   };
 }
 

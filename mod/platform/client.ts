@@ -18,6 +18,9 @@ import { createSchema } from "./schema/schema.ts";
 import { chooseRoute } from "./script_routes/choose_route.ts";
 import { runScript } from "./script_routes/run_script.ts";
 import { uploadXml } from "./script_routes/upload_xml.ts";
+import { activateFlows } from "./source_routes/activate_flows.ts";
+import { downloadSource, hasSourceInterface } from "./source_routes/download_source.ts";
+import { loadFiles } from "./source_routes/load_files.ts";
 import { signInError } from "./errors/sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./records/table_requests.ts";
 import { createTransport, type Transport } from "./http/transport.ts";
@@ -91,6 +94,14 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
         },
       }),
     uploadXml: (upload) => uploadXml(upload, { ...means, credentials }),
+    loadSource: (load) => loadFiles(load, { ...means, credentials }),
+    activateFlows: (activation) => activateFlows(activation, { ...means, credentials }),
+    hasSourceInterface: (signal) =>
+      options.caches.sourceInterfaces.get(
+        `${cachePrefix(credentials)}source`,
+        () => hasSourceInterface({ ...means, credentials }, { signal }),
+      ),
+    downloadSource: (request) => downloadSource(request, { ...means, credentials }),
     resetSession: transport.resetSession,
     keepsSession: credentials.kind === "sso",
     get roundTrips() {
@@ -102,7 +113,13 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
 /** The part of a reader that asks the instance each time. */
 type PlainCalls = Omit<
   Reader,
-  "roundTrips" | "schema" | "currentUser" | "property" | "scriptRoute"
+  | "roundTrips"
+  | "schema"
+  | "currentUser"
+  | "property"
+  | "scriptRoute"
+  | "hasSourceInterface"
+  | "downloadSource"
 >;
 
 function createCalls(
@@ -157,7 +174,7 @@ function createReader(
   credentials: Credentials,
   transport: Transport,
   caches: PlatformCaches,
-): Omit<Reader, "roundTrips"> {
+): Omit<Reader, "roundTrips" | "hasSourceInterface" | "downloadSource"> {
   const calls = createCalls(credentials, transport, caches);
   const prefix = cachePrefix(credentials);
   const guestError = async () => {

@@ -1,6 +1,7 @@
 /** The shapes of the REST client. Facts: the platform's REST documentation, see `docs/platform-facts.md`. */
 
 import type { ScriptOutcome, ScriptRoute, ScriptRun } from "./script_run.ts";
+import type { ActivatedFlow, DownloadMode, FlowActivation, SourceLoad } from "./source_load.ts";
 
 /** One field of a record as the Table API renders it. */
 export type FieldValue = string | { value: string; display_value?: string; link?: string };
@@ -135,6 +136,12 @@ export interface Reader {
   property(name: string): Promise<string | undefined>;
   /** The way in which a script would be run; sends no script. */
   scriptRoute(signal?: AbortSignal): Promise<ScriptRoute>;
+  /** Whether the instance has the vendor's interface for sources; cached per credential. */
+  hasSourceInterface(signal?: AbortSignal): Promise<boolean>;
+  /** An application's files as a zip. Throws `not_found` without that interface. */
+  downloadSource(
+    request: { scopeId: string; mode: DownloadMode; signal?: AbortSignal | undefined },
+  ): Promise<Uint8Array>;
   readonly schema: Schema;
   /** HTTP calls made so far on this client, for tests and cost figures. */
   readonly roundTrips: number;
@@ -167,6 +174,13 @@ export interface Client extends Reader {
    * with `details.outcome` `failed`; what came of them is to be read.
    */
   uploadXml(upload: XmlUpload): Promise<void>;
+  /**
+   * Loads record files into an application, once. What came of them is to be read, after a refusal too:
+   * `details.outcome` is `failed` where the instance itself refused, or nothing was sent.
+   */
+  loadSource(load: SourceLoad): Promise<void>;
+  /** Publishes flows and actions, and answers what the instance says of each. */
+  activateFlows(activation: FlowActivation): Promise<ActivatedFlow[]>;
   /**
    * Drops session cookies, so that edited preferences take effect on the next call. A browser session
    * keeps them: they are its sign-in.

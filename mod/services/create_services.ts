@@ -53,7 +53,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   if (demo) await noteDemo(demo, { store, health, recordingChoices });
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const noting = { recorder, callLog };
+  const noting = { store, recorder, callLog };
   const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
   const { skills, customSkills, skillLint } = keeping;
   const working = {

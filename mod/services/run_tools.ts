@@ -9,6 +9,7 @@ import { createExecute } from "../execute.ts";
 import { createMemory } from "../memory/create_memory.ts";
 import type { Notes } from "../memory/create_notes.ts";
 import { createSource } from "../source/create_source.ts";
+import type { Store } from "../store/store.ts";
 import type { ExecuteTool } from "../tools/call.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { createLocalFiles } from "../tools/local_files.ts";
@@ -26,10 +27,14 @@ export interface RunToolsOptions {
   notes: Notes;
   /** Told of each call that needs an instance. */
   inUse: () => void;
+  store: Pick<Store, "withLease">;
   /** The folder of the documents that tools search. */
   docsDir: string;
   clock: Clock;
 }
+
+/** As long as two compilations and a load may take. */
+const TURN = { ttlMs: 60_000, waitMs: 600_000 };
 
 /** The pipeline of a tool call, with all that its steps need. */
 export function runTools(options: RunToolsOptions): ExecuteTool {
@@ -38,6 +43,7 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
   const docs = createMemory({ dir: options.docsDir });
   return createExecute({
     catalogue,
+    inTurn: (name, work) => options.store.withLease(name, work, TURN),
     resolveCredentials(caller) {
       options.inUse();
       return connecting.resolve(caller);

@@ -10,8 +10,10 @@ export interface RecordUpdate {
   query?: string;
   /** Columns and their values; a reference's display value is left out. */
   fields: Record<string, string>;
+  /** Of its element, beside `action` and `query`. */
+  attributes?: Record<string, string>;
   /** The element that holds it with others: a layout, a set of choices, a label. */
-  group?: string;
+  group?: { name: string; attributes: Record<string, string> };
 }
 
 const ATTRIBUTES = ":@";
@@ -39,14 +41,21 @@ export async function readRecordUpdates(xml: string, name: string): Promise<Reco
       children.length > 0 || attributes.action !== undefined
     );
     if (inner.length === 0) return [describe(element)];
-    return inner.map((record) => ({ ...describe(record), group: element.name }));
+    const group = { name: element.name, attributes: { ...element.attributes } };
+    return inner.map((record) => ({ ...describe(record), group }));
   });
 }
 
 function describe({ name, attributes, children }: Element): RecordUpdate {
-  const { action = "INSERT_OR_UPDATE", query } = attributes;
+  const { action = "INSERT_OR_UPDATE", query, ...others } = attributes;
   const fields = Object.fromEntries(children.map((child) => [child.name, child.text]));
-  return { table: name, action, ...(query !== undefined && { query }), fields };
+  return {
+    table: name,
+    action,
+    ...(query !== undefined && { query }),
+    fields,
+    ...(Object.keys(others).length > 0 && { attributes: others }),
+  };
 }
 
 async function parseXml(xml: string, name: string): Promise<Element[]> {

@@ -40,11 +40,22 @@ export interface SourcePassage {
 
 /** The vendor's compiler and documents on this machine. Both throw `not_found` where they are not installed. */
 export interface Source {
+  /** Whether they are on this machine. */
+  installed(): Promise<boolean>;
   /** Throws `timeout`, `too_large` and `cancelled`; faults of the sources are an answer. */
   compile(
     application: Application,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Compiled>;
+  /**
+   * Records as sources of an application, beside those that it has: `records` by file name, as the
+   * platform exports them. `output` is each source that is new or otherwise. Throws as `compile` does.
+   */
+  transform(
+    application: Application,
+    records: Readonly<Record<string, string>>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Omit<Compiled, "cached">>;
   /** A page that a search names, as Markdown. Throws `not_found`. */
   readDoc(page: string): Promise<string>;
   searchDocs(query: string, limit: number): Promise<SourcePassage[]>;

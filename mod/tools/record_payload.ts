@@ -21,7 +21,7 @@ export async function readPayload(payload: string, name: string): Promise<Payloa
   const updates = await readRecordUpdates(payload, `The saved version "${name}"`)
     .catch(() => []);
   const records = updates.flatMap(({ table, fields, group }) => {
-    const isRecord = group === undefined || group === LABEL;
+    const isRecord = group === undefined || group.name === LABEL;
     return isRecord && Object.keys(fields).length > 0 ? [{ table, record: fields }] : [];
   });
   const named = /<record_update\b[^>]*\btable="([a-z0-9_]+)"/.exec(payload)?.[1];

@@ -38,6 +38,8 @@ export interface LocalContext {
   /** The platform vendor's compiler and its documents. */
   source: Source;
   progress: (progress: { done: number; total?: number; message: string }) => void;
+  /** Carries out alone what has this name, whatever process it is in: the others wait. */
+  inTurn<R>(name: string, work: () => Promise<R>): Promise<R>;
   /** Renews and tests the access to an instance, the caller's own unless named. Throws if it has ended. */
   refreshSession(instance?: string): Promise<RefreshedConnection>;
 }
@@ -113,6 +115,8 @@ export interface ReadTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> {
 
 /** A tool that writes: it answers what to change, the pipeline does it. */
 export interface WriteTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> {
+  /** Calls with the same answer take turns (`LocalContext.inTurn`), from the plan to the end. */
+  turn?(args: z.output<S>, context: ToolContext): string | Promise<string>;
   plan(args: z.output<S>, context: ToolContext): Promise<Plan>;
 }
 

@@ -80,6 +80,10 @@ Deno.test("on the demo: Build makes a business rule, a delete asks a person, Pla
   const id = await ask("Delete it");
   await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
   const [request] = agent.requests(id);
+  await until(async () => {
+    const tool = (await answered(agent, id)).parts.find((part) => part.type === "tool");
+    return /needs_approval/.test(JSON.stringify(tool?.metadata));
+  }, { what: "the plan while it waits", seconds: 10, every: 20 });
   assert.equal(request?.permission, "platform");
   assert.match(present(request).preview, /INC0010002/);
   await assert.rejects(agent.reply(present(request).id, { reply: "always" }), /once at a time/);

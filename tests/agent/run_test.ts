@@ -305,6 +305,33 @@ Deno.test("too long a conversation is summarised and goes on; one that gets no s
   assert.ok(test.server.requests.length - before < 10);
 });
 
+Deno.test("old outputs of tools are left out before anything is summarised", async () => {
+  const shout = {
+    ...echo,
+    name: "shout",
+    run: () => Promise.resolve({ output: "loud ".repeat(500) }),
+  };
+  await using test = await startTestAgent({
+    tools: [shout],
+    script: (request) => {
+      if (request.system.startsWith("Summarise")) return { text: "Short" };
+      const results = request.messages.flatMap((message) => message.results);
+      if (results.filter(({ text }) => text.startsWith("loud")).length > 2) {
+        return { refuse: { status: 400, message: "prompt is too long" } };
+      }
+      return request.messages.at(-1)?.role === "user" ? call({}, "shout") : { text: "Yes" };
+    },
+  });
+  const first = await test.ask("One");
+  await test.again(first.session.id, "Two");
+  const last = await test.again(first.session.id, "Three");
+  assert.equal(lastText(last), "Yes");
+  assert.ok(last.entries.every(({ message }) => !message.summary && message.error === null));
+  const tools = last.parts.filter((part) => part.type === "tool");
+  assert.deepEqual(tools.map(({ pruned }) => pruned ?? false), [true, false, false]);
+  assert.match(tools[0]?.output ?? "", /^loud/, "it is still shown");
+});
+
 Deno.test("an agent in a circle is stopped by a person, and one without end by the count of its steps", async () => {
   await using test = await startTestAgent({
     tools: [echo],

@@ -64,6 +64,15 @@ Deno.test({
     assert.match(stored, /Planted-Q7x9/);
     assert.match(stored, /"retentionDays": 7/);
 
+    const writing = page.getByRole("group", { name: "permission.write" });
+    await writing.getByRole("button", { name: "allow" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Let the built-in agent do more?" });
+    await question.getByText("from the next start on without asking you").waitFor();
+    await question.getByRole("button", { name: "Not now" }).click();
+    assert.equal(await Deno.readTextFile(path), stored, "nothing is granted");
+    await writing.getByRole("button", { name: "Default" }).click();
+
     await page.getByRole("button", { name: "Text", exact: true }).click();
     const editor = page.getByRole("textbox", { name: "assistant.jsonc" });
     await editor.click();

@@ -13,7 +13,7 @@ Deno.test("assistant analytics export: JSON or CSV, to the terminal or a private
     const csv = await run("--format", "csv", "--out", out);
     assert.equal(csv.code, 0, csv.stderr);
     assert.ok(csv.stdout.includes(out), csv.stdout);
-    assert.match(await Deno.readTextFile(out), /^id,kind,clientName/);
+    assert.match(await Deno.readTextFile(out), /^id,kind,port,clientName/);
     assert.equal(((await Deno.stat(out)).mode ?? 0) & 0o777, 0o600);
     const wrong = await run("--format", "xml");
     assert.notEqual(wrong.code, 0);

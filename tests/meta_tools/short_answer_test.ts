@@ -135,3 +135,41 @@ Deno.test("short answer: a call that changed nothing says so", () => {
   const shown = short(answer([report({ status: "unchanged" })]));
   assert.equal(shown.change[0].status, "unchanged");
 });
+
+Deno.test("short answer: a load tells each record once; a plan its fields, what is done what was updated", () => {
+  const file = "sys_script_1.xml";
+  const long = "gs.info(1);\n".repeat(40);
+  const record = (operation: "create" | "update" | "delete") => ({
+    operation,
+    table: "sys_script",
+    sys_id: operation,
+    file,
+    diff: { script: { from: operation === "create" ? null : long, to: `${long}x` } },
+  });
+  const load = {
+    request: "POST /api/fluent/load/global",
+    files: [{ file, state: "loaded" as const }],
+    records: [record("create"), record("update"), record("delete")],
+  };
+  const told = (status: ChangeReport["status"]) => {
+    const { change } = shortenAnswer({
+      status: "done",
+      instance: null,
+      result: null,
+      warnings: [],
+      change: [{
+        id: "chg_1",
+        operation: "load",
+        table: "sys_scope",
+        sys_id: "global",
+        status,
+        diff: {},
+        load,
+        capture: { state: "untracked" },
+      }],
+    }) as { change: { load: { records: { diff?: Record<string, object> }[] } }[] };
+    return change[0]?.load.records.map(({ diff }) => Object.keys(diff?.script ?? {}));
+  };
+  assert.deepEqual(told("planned"), [["from", "to"], ["from", "to"], []]);
+  assert.deepEqual(told("done"), [[], ["lines"], []]);
+});

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
+import { builtApplications } from "./built_applications.ts";
 import { faultMatrix } from "./fault_matrix.ts";
 import { documentedExamples } from "./documented_examples.ts";
 import { distinctSessions } from "./distinct_sessions.ts";
@@ -12,6 +13,7 @@ import { oneVerdict } from "./one_verdict.ts";
 import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
 import { soak } from "./soak.ts";
+import { vendorClient } from "./vendor_client.ts";
 import { updateSetRace } from "./update_set_race.ts";
 
 export const allProofs: readonly Proof[] = [
@@ -26,6 +28,8 @@ export const allProofs: readonly Proof[] = [
   hostileAnswers,
   distinctSessions,
   documentedExamples,
+  builtApplications,
+  vendorClient,
   accounts,
   outsideProgramsProof,
   soak,

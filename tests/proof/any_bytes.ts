@@ -4,7 +4,7 @@ import { basicAuthorization, DEMO_ORIGIN } from "../support/demo_requests.ts";
 import { openDemoCopy } from "../support/demo_template.ts";
 import type { Proof } from "./proof.ts";
 
-const DOCUMENTED = [200, 201, 204, 400, 401, 403, 404, 405, 406, 415];
+const DOCUMENTED = [200, 201, 204, 400, 401, 403, 404, 405, 406, 415, 422];
 
 const path = fc.oneof(
   fc.constantFrom(
@@ -23,6 +23,14 @@ const path = fc.oneof(
     "/api/now/attachment",
     "/api/now/attachment/file",
     "/api/now/attachment/upload",
+    "/api/fluent/load/global",
+    "/api/fluent/download/aaaa",
+    "/api/now/wfa_fluent/activate_flows",
+    "/api/sn_glider/metadata/unload/global",
+    "/api/sn_glider/fluent_support/table_relationship_exporter",
+    "/sn_appclient_upload_processor.do",
+    "/xmlhttp.do",
+    "/fluent_update_set_export.do",
     "/api/now/attachment/aaaa/file",
     "/api/now/table/incident/%E0%A4%A",
   ),

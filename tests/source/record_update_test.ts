@@ -38,7 +38,7 @@ Deno.test("a file: records beside each other, what is to be deleted, and groups 
     updates.map(({ table, action, query, group, fields }) => [
       table,
       action,
-      query ?? group,
+      query ?? group?.name,
       fields.sys_id,
     ]),
     [

@@ -6,11 +6,14 @@ import assert from "node:assert/strict";
 import { AppError } from "../../mod/base/errors.ts";
 import type { NextCall } from "../../mod/base/next_call.ts";
 import { callOptionsSchema } from "../../mod/changes/call_options.ts";
+import { defaultGuards } from "../../mod/changes/gate/guards.ts";
+import { checkExpected } from "../../mod/changes/plan/expected_records.ts";
 import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
 import { toErrorResult, UNTRUSTED } from "../../mod/meta_tools/results.ts";
 import { parseInput } from "../../mod/tools/parse_input.ts";
 import { toolSearchSchema } from "../../mod/tools/match.ts";
 import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";
+import { linkCompiler } from "../support/compiler.ts";
 import { journalEntry } from "../support/journal_entry.ts";
 import { startPipeline } from "../support/pipeline.ts";
 import { present } from "../support/present.ts";
@@ -51,6 +54,23 @@ interface Given {
   second: string;
   made: ToolResult;
 }
+
+/** It does not compile. */
+const SOURCE = {
+  path: "src/fluent/applied.now.ts",
+  text: `import '@servicenow/sdk/global'
+import { BusinessRule } from '@servicenow/sdk/core'
+BusinessRule({
+  $id: Now.ID['rule'],
+  name: 'Applied rule',
+  table: 'incident',
+  when: 'soon',
+  action: ['insert'],
+  order: 1,
+  script: \`gs.info("new");\`,
+})
+`,
+};
 
 type Case = (given: Given) => Promise<NextCall | undefined> | NextCall | undefined;
 
@@ -187,6 +207,19 @@ const CASES: Record<string, Case> = {
     id: "Network",
     changes: { members: ["requester", "itil.agent"] },
   }),
+  "tools/domains/flows/create_flow.ts sn_get_flow": after("sn_create_flow", {
+    name: "Plan an inspection",
+    scope: "global",
+    trigger: { on: "daily", time: "06:00" },
+    steps: [{ name: "say", do: "log", inputs: { log_message: "x" } }],
+  }),
+  "tools/domains/product_packs/create_ai_agent.ts sn_get_ai_agent": after("sn_create_ai_agent", {
+    name: "Fleet advisor",
+    description: "d",
+    role: "r",
+    instructions: "i",
+    data_roles: ["itil"],
+  }),
   "tools/domains/flows/edit_flow.ts sn_get_flow": after("sn_edit_flow", {
     flow: "Plan an inspection",
     edits: [{ step: "99", comment: "?" }],
@@ -203,6 +236,45 @@ const CASES: Record<string, Case> = {
     "sn_order_catalog_item",
     { id: "Shared folder" },
   ),
+  "changes/plan/expected_records.ts sn_list_record_versions": async () => {
+    await using pipeline = await startPipeline();
+    const record = { table: "incident", sysId: "0".repeat(32), after: {} };
+    const context = { reader: pipeline.client, guards: defaultGuards };
+    return await checkExpected([record], context).catch((error: AppError) => error.nextCall) ??
+      undefined;
+  },
+  "changes/undo/undo_load.ts sn_undo_changes": () => {
+    const image = {
+      file: "a.xml",
+      updateName: "a",
+      operation: "create" as const,
+      table: "sys_script",
+      sysId: "a".repeat(32),
+      name: null,
+      before: null,
+      planned: {},
+      after: { sys_mod_count: "0" },
+    };
+    const load = (id: string) => journalEntry({ id, operation: "load", loaded: [image] });
+    try {
+      undoOperations([load("chg_1"), load("chg_2")], [load("chg_1").host]);
+    } catch (error) {
+      return error instanceof AppError ? error.nextCall : undefined;
+    }
+  },
+  "tools/domains/source/apply_source.ts sn_create_application": after("sn_source_apply", {
+    scope: "x_acme_none",
+    files: [SOURCE],
+  }),
+  "tools/domains/source/apply_source.ts sn_source_docs": async (given) => {
+    await linkCompiler(given.started.settings.paths.source);
+    return await after("sn_source_apply", { scope: "global", files: [SOURCE] })(given);
+  },
+  "tools/domains/source/pull.ts sn_list_scopes": after("sn_source_pull", { scope: "x_acme_none" }),
+  "tools/domains/source/pull.ts sn_list_update_sets": after("sn_source_pull", {
+    scope: "global",
+    update_set: "Nowhere",
+  }),
   "tools/check_query.ts sn_describe_table": after("sn_query_table", {
     table: "incident",
     query: "prioritty=1",

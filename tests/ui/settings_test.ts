@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { configJsonSchema } from "../../mod/config/json_schema.ts";
 import { completeConfig, type ConfigSchema } from "../../ui/pages/settings/complete.ts";
-import { fieldGroups, textOf, valueOf } from "../../ui/pages/settings/form_fields.ts";
+import { fieldGroups, IN_THE_TEXT, textOf, valueOf } from "../../ui/pages/settings/form_fields.ts";
 
 const schema = configJsonSchema() as ConfigSchema;
 
@@ -22,7 +22,12 @@ Deno.test("settings: keys and values are offered where they fit, of each kind th
 
 Deno.test("settings: the form has what is read, each value as its kind", () => {
   const groups = fieldGroups(schema);
-  assert.deepEqual(groups.map(({ name }) => name), ["General", "analytics", "activity"]);
+  assert.deepEqual(groups.map(({ name }) => name), [
+    "General",
+    "permission",
+    "analytics",
+    "activity",
+  ]);
   const fields = groups.flatMap(({ fields }) => fields);
   const field = (name: string) =>
     fields.find(({ path }) => path.join(".") === name) ?? assert.fail(name);
@@ -30,6 +35,9 @@ Deno.test("settings: the form has what is read, each value as its kind", () => {
   assert.equal(textOf(text, field("activity.privateColumns")), "u_a, u_b");
   assert.equal(textOf(text, field("activity.retentionDays")), "7");
   assert.equal(textOf(text, field("activity.arguments")), "");
+  assert.deepEqual(field("permission.bash").options, ["allow", "ask", "deny"]);
+  const patterns = '{ "permission": { "bash": { "git *": "allow" } } }';
+  assert.equal(textOf(patterns, field("permission.bash")), IN_THE_TEXT);
   assert.equal(field("activity.arguments").usual, "true");
   assert.deepEqual(
     [

@@ -4,6 +4,7 @@ import { html } from "../html.ts";
 import { Badge, type Tone } from "./badge.ts";
 import { CaptureView } from "./capture.ts";
 import { DiffTable } from "./diff_table.ts";
+import { LoadView } from "./load_view.ts";
 
 const VERBS = { create: "Create", update: "Update", delete: "Delete" } as const;
 const TONES: Record<ChangeReport["status"], Tone> = {
@@ -24,7 +25,7 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
           <li key=${change.id ?? index} class="change">
             <p class="change-head">
               <strong>${headline(change)}</strong>
-              <code>${change.call?.request ?? change.table}</code>
+              <code>${change.call?.request ?? change.load?.request ?? change.table}</code>
               ${Badge({ tone: TONES[change.status], text: change.status.replace("_", " ") })}
             </p>
             ${(change.lost ?? []).length > 0 && html`
@@ -36,7 +37,9 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
             ${(change.call?.rewritten ?? []).length > 0 && html`
               <${Sentences} title="Rewritten in it" texts=${change.call?.rewritten ?? []} />
             `}
-            <${DiffTable} diff=${change.diff} />
+            ${change.load
+              ? html`<${LoadView} load=${change.load} />`
+              : html`<${DiffTable} diff=${change.diff} />`}
             ${change.error && html`<p class="field-error">${change.error}</p>`}
             ${change.status === "done" && html`
               <p>
@@ -72,5 +75,8 @@ export function Sentences({ title, texts }: { title: string; texts: readonly str
 
 function headline(change: ChangeReport): string {
   if (change.operation === "call") return change.call?.summary ?? "Call";
+  if (change.operation === "load") {
+    return `Load ${change.load?.files.length ?? 0} files into ${change.name ?? "an application"}`;
+  }
   return `${VERBS[change.operation]} ${change.name ?? change.sys_id ?? "a record"}`;
 }

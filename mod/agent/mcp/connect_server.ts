@@ -1,5 +1,6 @@
 import type { Client, ClientOptions, Tool, Transport } from "@modelcontextprotocol/client";
 import { AppError, messageOf } from "../../base/errors.ts";
+import { readBody } from "../../base/read_body.ts";
 import { networkFault } from "../../base/network_fault.ts";
 import { VERSION } from "../../base/version.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
@@ -59,7 +60,8 @@ async function connectRemote(options: ConnectOptions, address: string): Promise<
   const { SSEClientTransport, StreamableHTTPClientTransport } = await import(
     "@modelcontextprotocol/client"
   );
-  const { fetch, signal } = options;
+  const { signal } = options;
+  const fetch = withReadRefusals(options.fetch);
   const ways = [
     () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "auto", options),
     () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "legacy", options),
@@ -77,6 +79,19 @@ async function connectRemote(options: ConnectOptions, address: string): Promise<
     }
   }
   throw remoteFault(first, options, address);
+}
+
+const MOST_REFUSAL = 64 * 1024;
+
+/** The SDK leaves the bodies of refusals lying, and with each a connection. */
+function withReadRefusals(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    if (answer.ok) return answer;
+    const { status, statusText, headers } = answer;
+    const body = await readBody(answer.body, MOST_REFUSAL);
+    return new Response(body?.length ? body : null, { status, statusText, headers });
+  };
 }
 
 async function open(

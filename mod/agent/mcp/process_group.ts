@@ -35,6 +35,11 @@ export async function startGroup({ command, cwd, env }: GroupOptions): Promise<P
     detached: !windows,
     windowsHide: true,
   });
+  // Before the pipes are touched: where nothing was started there are none.
+  await new Promise<void>((resolve, reject) => {
+    child.once("spawn", resolve);
+    child.once("error", reject);
+  });
   let errors = "";
   child.stderr.setEncoding("utf8");
   child.stderr.on("data", (text: string) => {
@@ -42,10 +47,6 @@ export async function startGroup({ command, cwd, env }: GroupOptions): Promise<P
   });
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once("spawn", resolve);
-    child.once("error", reject);
   });
   // A pipe that breaks is told by the end of the program.
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on("error", () => undefined);

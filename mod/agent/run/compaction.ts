@@ -1,7 +1,14 @@
 import { isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { LoadedModel } from "../../models/models.ts";
-import { type AgentEntry, type AgentMessage, type AgentSession, noTokens } from "../session.ts";
+import {
+  type AgentEntry,
+  type AgentMessage,
+  type AgentPart,
+  type AgentSession,
+  noTokens,
+  type ToolPart,
+} from "../session.ts";
 import { askText } from "./ask_text.ts";
 import { createEntryWriter } from "./entry_writer.ts";
 import { readFailure } from "./model_failure.ts";
@@ -80,6 +87,38 @@ export async function compact(options: CompactOptions, parts: RunParts): Promise
   throw new AppError("too_large", "The conversation cannot be made shorter by a summary", {
     remedy: "Begin a new session, or choose a model with a larger context.",
   });
+}
+
+/** Of an output that takes room it is enough to know that it was there. */
+const PRUNED_FROM_CHARS = 500;
+
+/**
+ * Leaves the outputs of tools out of what is sent, but for those of the last turns. Answers whether
+ * that makes the conversation shorter to speak of.
+ */
+export async function pruneOutputs(
+  entries: readonly AgentEntry[],
+  session: AgentSession,
+  parts: RunParts,
+): Promise<boolean> {
+  const tailId = tailOf(entries, KEPT_TURNS);
+  if (tailId === null) return false;
+  const old = sinceSummary(entries).filter(({ message }) => message.id < tailId);
+  const pruned = old.map(({ message, parts: pieces }): AgentEntry => ({
+    message,
+    parts: pieces.map((part) => isLong(part) ? { ...part, pruned: true } : part),
+  }));
+  const after = [...pruned, ...entries.filter(({ message }) => message.id >= tailId)];
+  if (sizeOfHistory(after) > sizeOfHistory(entries) * MUST_SHRINK_TO) return false;
+  for (const { message, parts: pieces } of pruned) {
+    const writer = createEntryWriter(parts, { session, message });
+    for (const part of pieces) if (part.type === "tool" && part.pruned) await writer.put(part);
+  }
+  return true;
+}
+
+function isLong(part: AgentPart): part is ToolPart {
+  return part.type === "tool" && !part.pruned && part.output.length > PRUNED_FROM_CHARS;
 }
 
 /** The first message of the last turns; null where none is kept. */

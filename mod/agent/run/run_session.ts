@@ -10,7 +10,7 @@ import {
   type SessionStatus,
 } from "../session.ts";
 import type { AgentTool } from "../tools/agent_tool.ts";
-import { compact } from "./compaction.ts";
+import { compact, pruneOutputs } from "./compaction.ts";
 import { createEntryWriter, type EntryWriter } from "./entry_writer.ts";
 import { callModel, type ModelOutcome } from "./model_call.ts";
 import { faultOf, type ModelFailure } from "./model_failure.ts";
@@ -30,7 +30,7 @@ export interface RunOptions {
 }
 
 /** A compaction in a run without an answer between is one of so many. */
-const MOST_COMPACTIONS = 3;
+const MOST_COMPACTIONS = 4;
 
 interface Turn {
   session: AgentSession;
@@ -127,7 +127,9 @@ async function takeStep(turn: Turn, options: RunOptions, parts: RunParts): Promi
       await writing.writer.close({ reason: "" });
       return finish === "tool-calls" ? "stop" : "done";
     }
-    const earlier = entries.flatMap((entry) => entry.parts.filter((part) => part.type === "tool"));
+    // What a person asks for once more is no circle.
+    const earlier = entries.filter(({ message }) => message.id > turn.prompt.id)
+      .flatMap((entry) => entry.parts.filter((part) => part.type === "tool"));
     const { writer } = writing;
     const ran = { calls, tools, earlier, session, agent, model, readOnly, writer, signal };
     const { stop } = await runCalls(ran, parts);
@@ -274,6 +276,7 @@ async function makeRoom(
         remedy: "Begin a new session, or choose a model with a larger context.",
       });
     }
+    if (await pruneOutputs(turn.entries, turn.session, parts)) return true;
     await compactTurn(turn, { signal, auto: true }, parts);
     return true;
   } catch (error) {

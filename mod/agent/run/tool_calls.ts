@@ -10,7 +10,7 @@ import type { RunParts } from "./run_parts.ts";
 export interface CallsOptions {
   calls: readonly ToolPart[];
   tools: readonly AgentTool[];
-  /** The calls before these, the latest last: repetitions are noticed. */
+  /** The calls before these in the same turn, the latest last: repetitions are noticed. */
   earlier: readonly ToolPart[];
   session: AgentSession;
   agent: AgentDefinition;

@@ -54,14 +54,22 @@ interface ToolParts<S extends z.ZodType> extends Pick<AgentTool, "name" | "descr
   run(args: z.output<S>, context: ToolContext): Promise<ToolOutcome>;
 }
 
+function jsonSchemaOf(input: z.ZodType): InputSchema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: "input" });
+  return { ...schema, type: "object" };
+}
+
 /** Declares a built-in tool: one zod schema is its type, its check and its JSON Schema. */
 export function defineAgentTool<S extends z.ZodType>(tool: ToolParts<S>): AgentTool {
   const { input, ...rest } = tool;
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: "input" });
+  let schema: InputSchema | undefined;
   return {
     ...rest,
     source: "built-in",
-    inputSchema: { ...schema, type: "object" },
+    // Made when it is asked for: a start does not need it.
+    get inputSchema() {
+      return schema ??= jsonSchemaOf(input);
+    },
     async run(args, context) {
       const parsed = input.safeParse(args ?? {});
       if (parsed.success) return await tool.run(parsed.data, context);

@@ -28,11 +28,13 @@ export function createPlatformTools(parts: PlatformParts): AgentTool[] {
 }
 
 function asAgentTool({ definition, run }: ListedTool<ToolContext>): AgentTool {
-  const { name, description, inputSchema } = definition;
+  const { name, description } = definition;
   return {
     name,
     description,
-    inputSchema,
+    get inputSchema() {
+      return definition.inputSchema;
+    },
     source: "built-in",
     // What of it an agent that only reads may do is decided for each call.
     forReaders: true,
@@ -64,11 +66,14 @@ function createCalls({ catalogue, execute }: PlatformParts): PlatformCalls<ToolC
       }
       refuseOwnApproval(approval);
       const call = { ...request, caller: callerOf(context.session), signal: context.signal };
+      const show = (result: ToolResult) =>
+        context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
       const first = await execute(call);
+      show(first);
       const result = first.approval?.by === "caller"
         ? await approved(first, { request, context, run: execute, call })
         : first;
-      context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
+      show(result);
       return result;
     },
   };

@@ -19,6 +19,8 @@ const TERMS = [
 /** Members that name the column whose value stands beside them. */
 const COLUMN_NAMES = ["field", "column", "element"];
 const NAMING = [...COLUMN_NAMES, "name"];
+/** Members that say that the `value` beside them is no credential that its record's type hides. */
+const TELLING = [...COLUMN_NAMES, "label", "type"];
 
 export interface Redaction {
   /** As they may be kept. */
@@ -63,8 +65,8 @@ export function redactArguments(args: unknown, known: KnownColumns): Redaction {
     named: boolean,
   ): unknown => {
     if (isPrivate(key) || named && !NAMING.includes(key)) return hide(inner, LEFT_OUT);
-    const secret = isSecret(key) || isSecretValue({ field: key, images: [of] }) ||
-      key === "value" && isUntold(of, isSecret);
+    if (key === "value" && isUntold(of, isSecret) && !isFlag(inner)) return hide(inner, LEFT_OUT);
+    const secret = isSecret(key) || isSecretValue({ field: key, images: [of] });
     return secret && !isFlag(inner) ? hide(inner, MASK) : visit(inner);
   };
   const hide = (value: unknown, mark: string): unknown => {
@@ -74,11 +76,12 @@ export function redactArguments(args: unknown, known: KnownColumns): Redaction {
   return { args: cutToFit(visit(args)), hidden };
 }
 
-/** Whether nothing beside a text `value` tells what it is, or says that it is a secret. */
+/**
+ * Whether nothing beside a `value` tells what it is, as of a header, a property or a parameter that
+ * only the instance knows, or whether its column holds credentials.
+ */
 function isUntold(of: Record<string, unknown>, isSecret: (column: string) => boolean): boolean {
-  if (typeof of.value !== "string") return false;
-  const column = COLUMN_NAMES.map((key) => textOf(of[key])).find((name) => name !== "");
-  return column === undefined ? !("name" in of && "type" in of) : isSecret(column);
+  return !TELLING.some((key) => key in of) || COLUMN_NAMES.some((key) => isSecret(textOf(of[key])));
 }
 
 /** A message without what was taken out of the arguments, and without what looks like a secret. */

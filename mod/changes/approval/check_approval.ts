@@ -47,8 +47,15 @@ export async function checkApproval(
     options: { scope: request.options.scope, update_set: request.options.update_set },
     host: request.client.host,
     caller: `${request.caller.port}:${request.client.cacheKey}`,
-    before: planned.map(({ before, call }) =>
-      call?.upload ? { before, file: sha256Hex(call.upload.xml) } : before
+    before: planned.map(({ before, call, load }) =>
+      load
+        ? load.files.map(({ name, xml, records }) => ({
+          file: sha256Hex(`${name}\n${xml}`),
+          before: records.map((record) => record.before),
+        }))
+        : call?.upload
+        ? { before, file: sha256Hex(call.upload.xml) }
+        : before
     ),
   });
   const { approval } = request.options;

@@ -1,4 +1,4 @@
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";
 import type { Risk } from "../risk.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { isSecretType } from "../field_text.ts";
@@ -45,7 +45,9 @@ export interface StandingFacts {
  * that an update set records, on a development instance, and nothing that runs or grants at once,
  * deletes, or touches roles, access rules or credentials.
  */
-export function outsideStanding({ host, risk, target, planned }: StandingFacts): string | null {
+export function outsideStanding({ planned: meant, ...facts }: StandingFacts): string | null {
+  const { host, risk, target } = facts;
+  const planned = meant.flatMap(recordsOf);
   if (host.environment !== "dev") return "the instance is not known as a development instance";
   if (planned.some(({ kind }) => kind === "delete")) return "it deletes";
   if (risk !== "W") {
@@ -54,7 +56,7 @@ export function outsideStanding({ host, risk, target, planned }: StandingFacts):
   }
   if (planned.some(({ kind }) => kind === "call")) return "it does more than store a record";
   const recorded = target?.tracking === "update_set" &&
-    planned.every(({ schema }) => schema.tracked);
+    meant.every(({ schema }) => schema.tracked);
   if (!recorded) return "no update set records it";
   const unread = planned.find(({ schema }) => !schema.verified);
   if (unread) return `the columns of ${unread.table} cannot be read`;

@@ -1,10 +1,11 @@
 import { onceCounted } from "../../base/lists.ts";
 import type { Reader } from "../../platform/types.ts";
-import type { ChangeReport } from "../change_report.ts";
+import type { ChangeReport, LoadReport } from "../change_report.ts";
+import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
-import { reportOf } from "../write/describe_change.ts";
+import { reportOf } from "../write/report_operation.ts";
 import { type AnalyzeLoss, describeLosses } from "./describe_losses.ts";
-import { isReference, keysOf, referenceNames } from "./reference_names.ts";
+import { nameDiff, referenceNames } from "./reference_names.ts";
 
 /** A plan as somebody judges it, before anything is sent. */
 export interface PlanDescription {
@@ -25,37 +26,31 @@ export async function describePlan(
   },
 ): Promise<PlanDescription> {
   const { client, signal } = request;
-  const names = await referenceNames(planned, known, { reader, signal });
-  const losses = await describeLosses(planned, { reader, analyze, signal });
+  const records = planned.flatMap(recordsOf);
+  const names = await referenceNames(records, known, { reader, signal });
+  const losses = await describeLosses(records, { reader, analyze, signal });
   const reports = planned.map((operation): ChangeReport => {
     const report = reportOf(operation, { client, target });
-    const lost = losses.of.get(operation) ?? [];
-    const { columns } = operation.schema;
-    const nameOf = (field: string, text: string | null) =>
-      isReference(columns.get(field)) ? namesIn(text, names) : undefined;
+    const lost = recordsOf(operation).flatMap((record) => losses.of.get(record) ?? []);
     return {
       ...report,
-      diff: Object.fromEntries(
-        Object.entries(report.diff).map(([field, { from, to }]) => {
-          const [before, after] = [nameOf(field, from), nameOf(field, to)];
-          return [field, {
-            from,
-            to,
-            ...(before && { from_name: before }),
-            ...(after && { to_name: after }),
-          }];
-        }),
-      ),
+      ...(report.load && {
+        load: { ...report.load, records: namedRecords(report.load.records, records, names) },
+      }),
+      diff: nameDiff(report.diff, operation.schema, names),
       ...(lost.length > 0 && { lost }),
     };
   });
   return { reports, notes: onceCounted([...warnings, ...losses.together]) };
 }
 
-/** The names of the records in a reference or a list of them; undefined where one is not known. */
-function namesIn(text: string | null, names: ReadonlyMap<string, string>): string | undefined {
-  const found = keysOf(text).map((key) => names.get(key));
-  return found.length > 0 && found.every((name) => name !== undefined)
-    ? found.join(", ")
-    : undefined;
+function namedRecords(
+  told: LoadReport["records"],
+  records: readonly PlannedOperation[],
+  names: ReadonlyMap<string, string>,
+): LoadReport["records"] {
+  return told.map((one) => {
+    const schema = records.find(({ table }) => table === one.table)?.schema;
+    return schema ? { ...one, diff: nameDiff(one.diff, schema, names) } : one;
+  });
 }

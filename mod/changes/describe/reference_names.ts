@@ -1,6 +1,7 @@
 import { listRequest, readBatchPage } from "../../platform/records/table_requests.ts";
-import type { Column, FullRecord, Reader } from "../../platform/types.ts";
+import type { Column, FullRecord, Reader, TableSchema } from "../../platform/types.ts";
 import { zip } from "../../base/lists.ts";
+import type { ChangeReport } from "../change_report.ts";
 import { diffOf } from "../write/describe_change.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 
@@ -70,4 +71,33 @@ function keepNames(names: Map<string, string>, field: FullRecord[string] | undef
   // A name with a comma in it leaves open which part belongs to whom.
   if (shown.length !== keys.length) return;
   for (const [key, name] of zip(keys, shown)) names.set(key, name);
+}
+
+/** A diff with the names of the records that its references mean, as far as they are known. */
+export function nameDiff(
+  diff: ChangeReport["diff"],
+  { columns }: Pick<TableSchema, "columns">,
+  names: ReadonlyMap<string, string>,
+): ChangeReport["diff"] {
+  const nameOf = (field: string, text: string | null) =>
+    isReference(columns.get(field)) ? namesIn(text, names) : undefined;
+  return Object.fromEntries(
+    Object.entries(diff).map(([field, { from, to }]) => {
+      const [before, after] = [nameOf(field, from), nameOf(field, to)];
+      return [field, {
+        from,
+        to,
+        ...(before && { from_name: before }),
+        ...(after && { to_name: after }),
+      }];
+    }),
+  );
+}
+
+/** The names of the records in a reference or a list of them; undefined where one is not known. */
+function namesIn(text: string | null, names: ReadonlyMap<string, string>): string | undefined {
+  const found = keysOf(text).map((key) => names.get(key));
+  return found.length > 0 && found.every((name) => name !== undefined)
+    ? found.join(", ")
+    : undefined;
 }

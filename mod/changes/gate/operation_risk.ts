@@ -50,8 +50,8 @@ const TABLE_RISK: Readonly<Record<string, TableRisk>> = {
 };
 
 export interface RiskFacts {
-  /** A call says its own risk: its table only names what it is about. */
-  kind: Exclude<OperationKind, "call">;
+  /** A call says its own risk, a load those of its records: its table only names what it is about. */
+  kind: Exclude<OperationKind, "call" | "load">;
   /** The columns that are written. */
   fields?: Iterable<string>;
 }

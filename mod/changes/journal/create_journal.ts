@@ -19,6 +19,7 @@ import type {
   EntryBrief,
   Journal,
   JournalFilter,
+  LoadedImage,
   StandingSubject,
 } from "./journal.ts";
 import { type GiveStanding, type StandingApprovals, standingOf } from "./standing_approvals.ts";
@@ -39,6 +40,8 @@ export interface Outcome {
   error: string | null;
   /** ISO 8601: when an unknown outcome is to be looked at again; null for never. */
   nextLook: string | null;
+  /** Of a load: its records as they are now; unless set, they stay as they were planned. */
+  loaded?: LoadedImage[] | undefined;
 }
 
 /** The journal with its writing side; only the pipeline writes. */
@@ -111,6 +114,8 @@ function entriesOf(
       const after = toJson(outcome.after);
       const after_image = await sealCell(box, after, { id, column: "after_image" });
       const error = await sealCell(box, outcome.error, { id, column: "error" });
+      const loaded = outcome.loaded &&
+        await sealCell(box, toJson(outcome.loaded), { id, column: "loaded" });
       await change(context, (transaction) =>
         transaction.updateTable("change_entry").set({
           state: outcome.state,
@@ -118,6 +123,7 @@ function entriesOf(
           after_image,
           capture: toJson(outcome.capture),
           error,
+          ...(loaded && { loaded }),
           next_look: outcome.nextLook,
           closed: now(),
         }).where("id", "=", id).execute());

@@ -11,6 +11,23 @@ export const entryStateSchema = z.enum(["open", "done", "failed", "unknown", "un
   "open: the intent is durable, the outcome not yet known",
 );
 
+/** One record of a load. */
+export const loadedImageSchema = z.object({
+  file: z.string(),
+  updateName: z.string().nullable().describe("The name under which an update set records the file"),
+  operation: z.enum(["create", "update", "delete"]),
+  table: z.string(),
+  sysId: z.string(),
+  name: z.string().nullable(),
+  before: imageSchema,
+  planned: imageSchema,
+  after: imageSchema,
+  group: z.object({ name: z.string(), attributes: z.record(z.string(), z.string()) }).optional()
+    .describe("The element that holds it with others in its file"),
+  attributes: z.record(z.string(), z.string()).optional().describe("Of its own element there"),
+});
+export type LoadedImage = z.infer<typeof loadedImageSchema>;
+
 /**
  * One journalled operation. Durable before the write; closed after the proof. What it holds of
  * credentials that can be read back is what an undo needs: nobody is shown it.
@@ -31,6 +48,7 @@ export const journalEntrySchema = z.object({
   before: imageSchema,
   planned: imageSchema,
   after: imageSchema,
+  loaded: z.array(loadedImageSchema).optional().describe("Of a load: its records"),
   scope: z.string().nullable(),
   updateSet: z.string().nullable(),
   updateSetName: z.string().nullable(),

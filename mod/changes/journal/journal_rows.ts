@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import {
   type ApprovalRequest,
   type JournalEntry,
+  type LoadedImage,
   type StandingSubject,
   undoneBy,
 } from "./journal.ts";
@@ -60,6 +61,7 @@ export async function intentRow(
     before_image: await sealCell(box, toJson(intent.before), { id, column: "before_image" }),
     planned: await sealCell(box, toJson(intent.planned), { id, column: "planned" }),
     after_image: null,
+    loaded: await sealCell(box, toJson(intent.loaded), { id, column: "loaded" }),
     scope: intent.scope,
     update_set: intent.updateSet,
     update_set_name: intent.updateSetName,
@@ -97,6 +99,7 @@ export async function toEntry(
     before: fromJson(cells.before_image),
     planned: fromJson(cells.planned),
     after: fromJson(cells.after_image),
+    ...(cells.loaded !== null && { loaded: fromJson<LoadedImage[]>(cells.loaded) ?? [] }),
     scope: row.scope,
     updateSet: row.update_set,
     updateSetName: row.update_set_name,
@@ -132,7 +135,13 @@ async function openCells(row: Selectable<ChangesTables["change_entry"]>, box: Se
   return { ...texts, unreadable: false };
 }
 
-const NO_TEXTS = { before_image: null, planned: null, after_image: null, error: null };
+const NO_TEXTS = {
+  before_image: null,
+  planned: null,
+  after_image: null,
+  error: null,
+  loaded: null,
+};
 
 /** The plan of a request for approval as it is stored. */
 interface StoredPlan {

@@ -20,11 +20,13 @@ import { askNamedRecords } from "../checks/reference_check.ts";
 import { type CheckId, type Finding, judgeFindings } from "../checks/finding.ts";
 import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
+import { draftLoad, finishLoad } from "./draft_load.ts";
+import type { LoadPlan } from "./plan_load.ts";
 import { plannedNames } from "./planned_names.ts";
 import { sameFieldText } from "../field_text.ts";
 import { updateSetName } from "../gate/default_set.ts";
 import type { Guards } from "../gate/guards.ts";
-import type { CallOperation, Operation } from "../operation.ts";
+import type { CallOperation, LoadOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
 import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
 import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
@@ -101,6 +103,7 @@ interface Draft {
   /** Of the record as a whole. */
   judges: Judge[];
   captured?: number;
+  load?: LoadPlan;
 }
 
 /**
@@ -116,7 +119,9 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
   const plan = await planOnce({ ...request, operations });
   const own = await Promise.all(
     zip(operations, plan.planned).map(([operation, { before }]) =>
-      operation.kind === "call" ? operation : ofClass(operation, before?.sys_class_name, reader)
+      operation.kind === "call" || operation.kind === "load"
+        ? operation
+        : ofClass(operation, before?.sys_class_name, reader)
     ),
   );
   const asked = zip(own, operations).every(([found, operation]) => found === operation);
@@ -133,6 +138,10 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   const planned = new Set(operations.flatMap(plannedNames));
   const drafts: Draft[] = [];
   for (const operation of operations) {
+    if (operation.kind === "load") {
+      drafts.push(await draftLoad(operation, request));
+      continue;
+    }
     const known = operation.table === "" ? NO_TABLE : await reader.schema.table(operation.table);
     const schema = known.verified ? known : { ...known, tracked: looksTracked(known.name) };
     if (!schema.verified) {
@@ -152,7 +161,12 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   const context = scoped ? parseWorkContext(gather.answers(contextSlots)) : null;
   const finished: PlannedOperation[] = [];
   for (const draft of drafts) {
-    const { operation, record } = finishOperation(draft, { gather, guards, said, request });
+    if (draft.operation.kind === "load") {
+      finished.push(finishLoad(draft.operation, { draft, said, toolRisk: request.toolRisk }));
+      continue;
+    }
+    const given = { ...draft, operation: draft.operation };
+    const { operation, record } = finishOperation(given, { gather, guards, said, request });
     const facts: Facts = {
       before: operation.before,
       record,
@@ -188,7 +202,7 @@ function looksTracked(table: string): boolean {
 }
 
 async function draftOperation(input: {
-  operation: Operation;
+  operation: Exclude<Operation, LoadOperation>;
   schema: TableSchema;
   reader: Reader;
   guards: Guards;
@@ -256,7 +270,7 @@ function draftCall(
 
 /** The operation with everything resolved, and the record as it would be. */
 function finishOperation(
-  draft: Draft,
+  draft: Draft & { operation: Exclude<Operation, LoadOperation> },
   tools: { gather: Gather; guards: Guards; said: Said; request: PlanRequest },
 ): { operation: PlannedOperation; record: PlatformRecord } {
   const { operation, schema } = draft;

@@ -1,4 +1,7 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
+import type { AppError } from "../../base/errors.ts";
+import type { SourceFile } from "../../platform/source_load.ts";
+import type { RecordUpdate } from "../../source/record_update.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import type { OperationKind } from "../change_report.ts";
 import type { CapturedRow } from "../capture.ts";
@@ -32,6 +35,39 @@ export interface PlannedOperation {
   endpoint?: Extract<Operation, { kind: "create" }>["endpoint"];
   /** Of a call: what is sent and how it is proved. */
   call?: CallOperation;
+  /** Of a load: its files and their records. */
+  load?: PlannedLoad;
+}
+
+/** One record of a load, as it is and as it is to be; an update of nothing is there already. */
+export interface LoadedRecord extends PlannedOperation {
+  /** What the file says of it; of a row that a file's query or layout takes away, what it stands for. */
+  update: RecordUpdate;
+}
+
+/** One file of a load. */
+export interface PlannedFile extends SourceFile {
+  /** The name under which an update set records it; undefined for a table's structure. */
+  updateName: string | undefined;
+  records: LoadedRecord[];
+  /** Its rows in `sys_update_xml` before the load. */
+  captured: CapturedRow[];
+}
+
+/** Record files that are loaded into an application as one change. */
+export interface PlannedLoad {
+  /** Those that are sent: what is on the instance already, and recorded, is left out. */
+  files: PlannedFile[];
+  flows: string[];
+  actions: string[];
+  /** Why it is not carried out. */
+  refusal?: AppError | undefined;
+  keep?: (() => Promise<void>) | undefined;
+}
+
+/** The records that an operation writes: those of a load, else the one that it is about. */
+export function recordsOf(operation: PlannedOperation): PlannedOperation[] {
+  return operation.load ? operation.load.files.flatMap(({ records }) => records) : [operation];
 }
 
 /** Whether records of the table belong to an application, which the write has to name. */

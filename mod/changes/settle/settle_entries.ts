@@ -12,7 +12,8 @@ import { nextLook } from "../journal/looks.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import { restoreSwitches } from "../target/switch_update_set.ts";
 import { type Proof, type ProofRequest, readBack } from "../write/prove_operations.ts";
-import { settledState } from "./settled_outcome.ts";
+import { hasSurelyEnded, settledState } from "./settled_outcome.ts";
+import { readLoad, targetOf } from "./settle_load.ts";
 
 /** Longer than a write, and than the lease of a switch: older ones belong to a process that died. */
 export const STALE_MS = 240_000;
@@ -80,6 +81,7 @@ async function readOutcome(
   if (entry.operation === "call" || !sysId || entry.unreadable) {
     return { ...unknown, error: `${unknown.error}: look on the instance`, nextLook: null };
   }
+  if (entry.operation === "load") return await readLoaded(reader, { clock, entry, unknown });
   try {
     const schema = await reader.schema.table(entry.table);
     const request = proofRequest(entry, { schema, sysId });
@@ -94,6 +96,22 @@ async function readOutcome(
       now,
     });
     return state === "unknown" ? { ...unknown, after: proof.after } : settled(state, proof, sysId);
+  } catch (error) {
+    return { ...unknown, error: `${unknown.error}; ${messageOf(error)}` };
+  }
+}
+
+/** What a load came to: done where every file is as it was sent, failed when none can come any more. */
+async function readLoaded(
+  reader: Reader,
+  { clock, entry, unknown }: Pick<EntryOptions, "clock" | "entry"> & { unknown: Outcome },
+): Promise<Outcome> {
+  try {
+    const { wrong, capture, loaded } = await readLoad(reader, entry);
+    if (wrong.length > 0 && !hasSurelyEnded(entry, clock())) return { ...unknown, loaded };
+    const error = wrong.length > 0 ? `Looked at again: ${wrong.join("; ")}` : null;
+    const state = wrong.length > 0 ? "failed" : "done";
+    return { ...unknown, state, capture, error, nextLook: null, loaded };
   } catch (error) {
     return { ...unknown, error: `${unknown.error}; ${messageOf(error)}` };
   }
@@ -140,18 +158,7 @@ function proofRequest(
       capturedBefore: [],
       undoes,
     },
-    target: updateSet === null ? null : {
-      scope: { sysId: scope ?? "", name: "" },
-      tracking: "update_set",
-      updateSet: {
-        sysId: updateSet,
-        name: entry.updateSetName ?? "",
-        application: scope ?? "",
-        isDefault: false,
-        state: "",
-      },
-      isCurrent: true,
-    },
+    target: targetOf(entry),
   };
 }
 

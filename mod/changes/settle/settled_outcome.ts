@@ -30,6 +30,8 @@ export function settledState(
       return settledUpdate(entry, evidence);
     case "delete":
       return settledDelete(entry, evidence);
+    // A load is looked at file by file, and not as a record.
+    case "load":
     case "call":
       return "unknown";
   }
@@ -62,6 +64,7 @@ function settledDelete(
   return proof.after && hasSurelyEnded(entry, now) ? "failed" : "unknown";
 }
 
-function hasSurelyEnded({ opened }: JournalEntry, now: number): boolean {
+/** Whether what an entry asked for can no longer be under way. */
+export function hasSurelyEnded({ opened }: JournalEntry, now: number): boolean {
   return now - Date.parse(opened) >= SURELY_ENDED_MS;
 }

@@ -5,6 +5,8 @@ import type { JournalEntry } from "../journal/journal.ts";
 import { captureNames, sharesCapturedRow } from "../capture.ts";
 import type { Operation } from "../operation.ts";
 import { isSecretValue, isStars, isUnreadable } from "../secret_columns.ts";
+import { expectedImage } from "./record_images.ts";
+import { changedByLoad, refuseOverlap, remainsOfLoads, reverseLoad } from "./undo_load.ts";
 import { orAbsent } from "../../platform/records/record_values.ts";
 
 export interface UndoPlan {
@@ -61,15 +63,18 @@ export function undoOperations(
   }
   const byRecord = new Map<string, RecordEntries>();
   const inOrder = [...entries].sort((a, b) => a.opened < b.opened ? -1 : 1);
+  refuseOverlap(inOrder);
   for (const entry of inOrder) {
-    const key = `${entry.table} ${entry.sysId}`;
+    const key = entry.operation === "load" ? entry.id : `${entry.table} ${entry.sysId}`;
     const earlier = byRecord.get(key);
     byRecord.set(key, earlier ? [...earlier, entry] : [entry]);
   }
   // The latest record first: what was created last refers to what was created before it.
   const groups = [...byRecord.values()].reverse();
   return {
-    operations: groups.map((group) => reverseRecord(group, later)),
+    operations: groups.map((group) =>
+      group[0].operation === "load" ? reverseLoad(group[0], later) : reverseRecord(group, later)
+    ),
     ...(updateSets[0] && { updateSet: updateSets[0] }),
     remains: remainsOf(entries),
   };
@@ -114,9 +119,7 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
       { unknown: "has an outcome that nobody knows yet" }),
   };
   const reason = reasons[entry.state] ??
-    (entry.state === "failed" && !entry.after && entry.operation !== "delete"
-      ? "changed nothing"
-      : undefined);
+    (changedNothing(entry) ? "changed nothing" : undefined);
   if (reason) {
     throw new AppError("invalid_input", `Change ${entry.id} ${reason}`, {
       remedy: entry.state === "unknown"
@@ -130,15 +133,9 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
   }
 }
 
-/** The record as the last own change left it, if that only took back what came after `last`. */
-function expectedImage(last: JournalEntry, later: readonly JournalEntry[]): JournalEntry["after"] {
-  const newer = later.filter(({ table, sysId, opened }) =>
-    table === last.table && sysId === last.sysId && opened > last.opened
-  ).sort((a, b) => a.opened < b.opened ? -1 : 1);
-  const takenBack = newer.every(({ state, undoes }) =>
-    state === "undone" || state === "done" && undoes !== null
-  );
-  return (takenBack ? newer.at(-1)?.after : null) ?? last.after;
+function changedNothing(entry: JournalEntry): boolean {
+  if (entry.operation === "load") return changedByLoad(entry).length === 0;
+  return entry.state === "failed" && !entry.after && entry.operation !== "delete";
 }
 
 function reverseRecord(entries: RecordEntries, later: readonly JournalEntry[]): Operation {
@@ -148,7 +145,8 @@ function reverseRecord(entries: RecordEntries, later: readonly JournalEntry[]): 
   if (!id) throw new AppError("invalid_input", `Change ${first.id} has no record`);
   const earlier = entries.slice(0, -1).map((entry) => entry.id);
   const reverses = { undoes: last.id, ...(earlier.length > 0 && { undoesToo: earlier }) };
-  const image = expectedImage(last, later);
+  const { table, after, opened } = last;
+  const image = expectedImage({ table, sysId: id, after, opened }, later);
   const expected = {
     expectedUpdatedOn: image?.sys_updated_on,
     expectedModCount: image?.sys_mod_count,
@@ -239,10 +237,23 @@ export interface LeftEntry {
  * ship, and delete what a target instance may have of that sys_id.
  */
 export function leftEntries(entries: readonly JournalEntry[]): LeftEntry[] {
-  return entries.flatMap(({ operation, table, sysId, after, updateSet, capture }) =>
-    operation === "create" && sysId && updateSet && capture?.state === "captured" &&
-      !sharesCapturedRow(table)
+  return entries.flatMap((entry): LeftEntry[] => {
+    const { operation, table, sysId, after, updateSet, capture } = entry;
+    if (operation === "load") return leftByLoad(entry);
+    return operation === "create" && sysId && updateSet && capture?.state === "captured" &&
+        !sharesCapturedRow(table)
       ? [{ updateSet, names: captureNames(table, { ...after, sys_id: sysId }) }]
+      : [];
+  });
+}
+
+/** Of a load: the files that hold created records alone. */
+function leftByLoad({ loaded = [], updateSet }: JournalEntry): LeftEntry[] {
+  if (!updateSet) return [];
+  const files = [...Map.groupBy(loaded, ({ updateName }) => updateName)];
+  return files.flatMap(([name, records]) =>
+    name !== null && records.every(({ before, after }) => before === null && after !== null)
+      ? [{ updateSet, names: [name] }]
       : []
   );
 }
@@ -260,7 +271,8 @@ function remainsOf(entries: JournalEntry[]): string[] {
         "repeat the call with clear_entries to take those out.",
     );
   }
-  const masked = entries.flatMap((entry) =>
+  remains.push(...remainsOfLoads(entries));
+  const masked = entries.filter(({ operation }) => operation !== "load").flatMap((entry) =>
     (entry.operation === "delete" ? filledFields(entry) : Object.keys(entry.planned ?? {}))
       .filter((field) => entry.operation !== "create" && isBeyondReading(entry, field))
       .map((field) => `${entry.table}.${field}`)

@@ -4,17 +4,18 @@ import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { PlatformRecord } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
-import type { ChangeReport } from "../change_report.ts";
+import type { ChangeReport, LoadReport } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
-import { undoneBy } from "../journal/journal.ts";
+import { type LoadedImage, undoneBy } from "../journal/journal.ts";
 import { nextLook } from "../journal/looks.ts";
 import type { CallEffect } from "../operation.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";
 import type { Prepared } from "../prepared_change.ts";
 import { maskMessage } from "../secret_columns.ts";
 import { journalEffects } from "./journal_effects.ts";
-import { describeCall, journalImage, recordUrl, reportOf } from "./describe_change.ts";
+import { describeCall, journalImage, recordUrl } from "./describe_change.ts";
+import { reportOf } from "./report_operation.ts";
 import type { Proof } from "./prove_operations.ts";
 import type { Sent } from "./send_operation.ts";
 import { verdictOf } from "./verdict.ts";
@@ -69,6 +70,9 @@ export interface Attempt {
   result?: unknown;
   /** Records that a call wrote. */
   effects?: CallEffect[] | undefined;
+  /** Of a load: its records as they are now, and what became of each file. */
+  loaded?: LoadedImage[] | undefined;
+  told?: Pick<LoadReport, "files" | "publish"> | undefined;
 }
 
 /**
@@ -86,6 +90,7 @@ export async function closeAttempt(
   if (proved.found === "foreign") operation.sysId = operation.chosenSysId ?? "";
   const verdict = await journalVerdict(attempt, proved, options);
   const { client } = run.request;
+  const planned = reportOf(operation, { client, target: run.target });
   const journalled = await journalEffects(attempt.effects ?? [], {
     request: run.request,
     callId: run.callId,
@@ -96,8 +101,9 @@ export async function closeAttempt(
   return {
     operation,
     report: {
-      ...reportOf(operation, { client, target: run.target }),
+      ...planned,
       id: entry,
+      ...(planned.load && attempt.told && { load: { ...planned.load, ...attempt.told } }),
       ...(operation.call && { call: describeCall(operation.call) }),
       sys_id: operation.sysId,
       ...(operation.table && operation.sysId && { url: recordUrl(client, operation) }),
@@ -118,12 +124,15 @@ export async function closeAttempt(
 }
 
 /** The instance may repeat in a message what it was sent. */
-function shownMessage(message: string, { before, values, schema }: PlannedOperation): string {
-  return maskMessage(message, [before, values], schema.columns);
+function shownMessage(message: string, operation: PlannedOperation): string {
+  return recordsOf(operation).reduce(
+    (shown, { before, values, schema }) => maskMessage(shown, [before, values], schema.columns),
+    message,
+  );
 }
 
 async function journalVerdict(
-  { operation, entry, opened }: Attempt,
+  { operation, entry, opened, loaded }: Attempt,
   verdict: Proof,
   { journal, clock, log }: RunOptions,
 ): Promise<Proof> {
@@ -136,6 +145,7 @@ async function journalVerdict(
       capture: verdict.capture,
       error: verdict.error,
       nextLook: verdict.state === "unknown" ? nextLook({ opened }, clock()) : null,
+      loaded,
     });
     if (verdict.state === "done") await journal.markUndone(undoneBy(operation));
     return verdict;

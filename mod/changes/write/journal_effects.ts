@@ -8,7 +8,8 @@ import type { ChangeRequest } from "../prepared_change.ts";
 import type { CallEffect } from "../operation.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 import { SYSTEM_COLUMNS } from "../undo/undo_operations.ts";
-import { journalImage, journalValues, recordUrl, reportOf } from "./describe_change.ts";
+import { journalImage, journalValues, recordUrl } from "./describe_change.ts";
+import { reportOf } from "./report_operation.ts";
 
 /** What the entries of a call's effects share with its own. */
 export interface EffectContext {

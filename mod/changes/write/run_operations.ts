@@ -3,7 +3,8 @@ import { AppError, messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { QueryParameters } from "../../platform/types.ts";
-import type { PlannedOperation } from "../plan/planned_operation.ts";
+import type { Guards } from "../gate/guards.ts";
+import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";
 import { writeInto } from "../target/switch_update_set.ts";
 import {
   type Attempt,
@@ -13,8 +14,10 @@ import {
   type RunOptions,
 } from "./close_attempt.ts";
 import { journalImage, journalValues } from "./describe_change.ts";
+import { loadedImages, loadValues } from "./describe_load.ts";
 import { type Proof, proveOperations } from "./prove_operations.ts";
 import { sendCall, type SentCall } from "./send_call.ts";
+import { sendLoad, type SentLoad } from "./send_load.ts";
 import { sendOperation, type Sent } from "./send_operation.ts";
 import { explainTaken } from "./taken_value.ts";
 
@@ -37,8 +40,9 @@ export async function runOperations(run: Run, options: RunOptions): Promise<Exec
     { client, store: options.store, clock: options.clock, known: run.known, onLeftSwitched },
     (params) => sendAll(run, { ...options, params }),
   );
-  if (attempts.some(({ operation }) => changesSchema(operation))) client.schema.forget();
-  client.schema.forgetNames(attempts.flatMap(({ operation }) => operation.schema.chain));
+  const touched = attempts.flatMap(({ operation }) => [operation, ...recordsOf(operation)]);
+  if (touched.some(changesSchema)) client.schema.forget();
+  client.schema.forgetNames(touched.flatMap(({ schema }) => schema.chain));
   const proofs = await proveAll(attempts, { run, options });
   const executed: Executed[] = [];
   for (const [index, attempt] of attempts.entries()) {
@@ -83,12 +87,13 @@ async function sendAll(
       attempts.push({ operation, entry: null, opened, sent: unjournalled(error) });
       break;
     }
-    const { sent: told, proof, result, effects } = await sendOne(operation, run, options.params);
-    const sent = await explainTaken(client, { operation, sent: told, log: options.log });
+    const { sent: answered, ...came } = await sendOne(operation, run, options);
+    const sent = await explainTaken(client, { operation, sent: answered, log: options.log });
+    const { proof } = came;
     if (sent.state === "sent" && sent.sysId !== operation.sysId) {
       adoptSysId(run.planned, operation, sent.sysId);
     }
-    attempts.push({ operation, entry, opened, sent, proof, result, effects });
+    attempts.push({ operation, entry, opened, sent, ...came });
     onProgress?.({
       done: attempts.length,
       total: run.planned.length,
@@ -104,9 +109,10 @@ async function sendAll(
 async function sendOne(
   operation: PlannedOperation,
   { request, target }: Run,
-  params: QueryParameters,
-): Promise<Partial<SentCall> & { sent: Sent }> {
+  { params, guards }: { params: QueryParameters; guards: Guards },
+): Promise<Partial<SentCall & SentLoad> & { sent: Sent }> {
   const { client, signal } = request;
+  if (operation.load) return await sendLoad(operation, { request, target, guards, params });
   return operation.kind === "call"
     ? await sendCall(operation, { request, params, target })
     : { sent: await sendOperation(client, operation, { params, signal }) };
@@ -150,7 +156,12 @@ function intentOf(operation: PlannedOperation, { entry, run }: { entry: string; 
     sysId: operation.sysId,
     name: operation.name,
     before: operation.before && journalImage(operation.schema, operation.before),
-    planned: operation.kind === "delete" ? null : journalValues(operation),
+    planned: operation.load
+      ? loadValues(operation)
+      : operation.kind === "delete"
+      ? null
+      : journalValues(operation),
+    ...(operation.load && { loaded: loadedImages(operation.load) }),
     scope: operation.scope,
     updateSet: tracked?.updateSet.sysId ?? null,
     updateSetName: tracked?.updateSet.name ?? null,
@@ -167,7 +178,7 @@ async function proveAll(
   { run, options }: { run: Run; options: RunOptions },
 ): Promise<(Proof | undefined)[]> {
   const open = attempts.filter(({ operation, sent }) =>
-    sent.state !== "failed" && operation.kind !== "call"
+    sent.state !== "failed" && operation.kind !== "call" && operation.kind !== "load"
   );
   if (open.length === 0) return attempts.map(({ proof }) => proof);
   try {

@@ -51,7 +51,8 @@ async function send(
       await client.deleteRecord(table, sysId, options);
       return null;
     case "call":
-      throw new Error(`a call about ${table} is not sent as a record`);
+    case "load":
+      throw new Error(`a ${operation.kind} about ${table} is not sent as a record`);
   }
 }
 

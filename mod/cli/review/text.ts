@@ -1,4 +1,4 @@
-import { showControls } from "../approvals.ts";
+import { showControls } from "../show_controls.ts";
 import { type Finding, SEVERITIES } from "./finding.ts";
 
 /** A line for each finding with its remedy below, the gravest first, and the count at the end. */

@@ -15,11 +15,17 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/** Whether a request's body is bytes, to be read by the Attachment API itself. */
+/** Paths whose interface reads the body itself, as bytes. */
+const FILE_PATHS = [
+  /^\/api\/now\/(v\d\/)?attachment\/(file|upload)$/,
+  /^\/api\/fluent\/load\/[^/]+$/,
+  /^\/sn_appclient_upload_processor\.do$/,
+];
+
+/** Whether a request's body is bytes, to be read by its interface. */
 export function sendsFile(request: Request): boolean {
   const path = new URL(request.url).pathname;
-  return methodOf(request) === "POST" &&
-    /^\/api\/now\/(v\d\/)?attachment\/(file|upload)$/.test(path);
+  return methodOf(request) === "POST" && FILE_PATHS.some((one) => one.test(path));
 }
 
 /** Whether a request asks for a file, of whatever type it is. */
@@ -42,11 +48,7 @@ export async function readRawUpload(call: DemoCall): Promise<Upload> {
 
 /** A form with the target first and the file in its last part. Throws 400 and 415. */
 export async function readFormUpload(call: DemoCall): Promise<Upload> {
-  const contentType = call.request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw new RestError(415, "Unsupported media type", "The body must be multipart/form-data");
-  }
-  const form = await parseForm(contentType, await readBytes(call));
+  const form = await readMultipart(call);
   const field = (name: string) => {
     const value = form.get(name);
     return required(typeof value === "string" ? value : null, name);
@@ -61,6 +63,15 @@ export async function readFormUpload(call: DemoCall): Promise<Upload> {
     contentType: file.type || "application/octet-stream",
     bytes: new Uint8Array(await file.arrayBuffer()),
   };
+}
+
+/** The fields and files of a multipart form. Throws 400 and 415. */
+export async function readMultipart(call: DemoCall): Promise<FormData> {
+  const contentType = call.request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    throw new RestError(415, "Unsupported media type", "The body must be multipart/form-data");
+  }
+  return await parseForm(contentType, await readBytes(call));
 }
 
 async function parseForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {

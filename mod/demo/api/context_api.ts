@@ -62,12 +62,12 @@ function updateSetPicker(call: DemoCall): DemoAnswer {
     if (!set || textOf(set, "state") !== "in progress") {
       throw new RestError(400, "Invalid update set", `No open update set ${sysId}`);
     }
-    choose(call, "sys_update_set", sysId);
+    chooseForSession(call, "sys_update_set", sysId);
     return { status: 200, result: { success: true } };
   }
   if (call.method !== "GET") throw wrongMethod(call.method);
   const current = effectiveUpdateSet(call, scope);
-  choose(call, "sys_update_set", textOf(current, "sys_id"));
+  chooseForSession(call, "sys_update_set", textOf(current, "sys_id"));
   const sets = call.instance.database.all(
     `SELECT * FROM t_sys_update_set WHERE application = ? AND state = 'in progress' ORDER BY name`,
     scope,
@@ -85,7 +85,9 @@ function updateSetPicker(call: DemoCall): DemoAnswer {
 function applicationPicker(call: DemoCall): DemoAnswer {
   if (call.method === "PUT") {
     const wanted = String(readJsonObject(call).app_id ?? "");
-    if (!call.instance.behaviour.applicationPickerIsDecoy) choose(call, "apps.current_app", wanted);
+    if (!call.instance.behaviour.applicationPickerIsDecoy) {
+      chooseForSession(call, "apps.current_app", wanted);
+    }
     return { status: 200, result: { success: true } };
   }
   if (call.method !== "GET") throw wrongMethod(call.method);
@@ -103,7 +105,7 @@ function applicationPicker(call: DemoCall): DemoAnswer {
 }
 
 /** The picker changes the row and, unlike an edit by record, the running session too. */
-function choose(call: DemoCall, name: string, value: string): void {
+export function chooseForSession(call: DemoCall, name: string, value: string): void {
   const { database } = call.instance;
   const row = database.get(
     `SELECT sys_id FROM t_sys_user_preference WHERE user = ? AND name = ?`,

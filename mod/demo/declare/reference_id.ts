@@ -35,6 +35,24 @@ const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   // "Using DurationCalculator to calculate a due date" of the documentation.
   cmn_relative_duration: { "2 bus days by 4pm": "3bf802c20a0a0b52008e2859cd8abcf2" },
+  // Flow logic of the same package, `sdk-api/dist/external-plugins/flow.js`; the names are ours.
+  sys_hub_flow_logic_definition: {
+    If: "af4e1945c3e232002841b63b12d3ae3e",
+    "Else If": "666e5545c3e232002841b63b12d3ae99",
+    Else: "1f781bf3c32232002841b63b12d3aee6",
+    "For Each": "098e1dc5c3e232002841b63b12d3ae33",
+    "Exit Loop": "7444b31c37063110ac85cdd734924bff",
+    "Skip Iteration": "48de1b5837063110ac85cdd734924b15",
+    "End Flow": "d176605ea76103004f27b0d2187901c7",
+    "Set Flow Variables": "4f787d1e0f9b0010ecf0cc52ff767ea0",
+    "Append to Flow Variables": "4784e82683031210d266f953d22bc0fd",
+    Try: "07223332de022010ec58424b73829721",
+    Catch: "35d60003e6022010a5e40cdd1254dd21",
+    "Do in Parallel": "5d31e5dedfe50300b61ecae83df26326",
+    "Parallel Block": "a1168de173311300b61e66476bf6a7d0",
+    "Wait for a Duration": "fdb2541473031300b61e66476bf6a70e",
+    "Assign Subflow Outputs": "df4e1945c3e232002841b63b12d3ae3e",
+  },
   sys_ux_macroponent: {
     "UXR Blank AppShell": "fee17a0f5b130010b913cbd59b81c7c2",
     "Agent Workspace App Shell": "c276387cc331101080d6d3658940ddd2",

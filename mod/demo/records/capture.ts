@@ -3,6 +3,7 @@ import type { DemoCall } from "../call.ts";
 import type { Database, SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
 import type { DemoInstance } from "../database/instance.ts";
+import { type FlowPart, flowParts } from "./flow_payload.ts";
 import { layoutParts } from "./layout_payload.ts";
 import { effectiveScope, effectiveUpdateSet } from "./effective_set.ts";
 import { isPassword } from "../values/field_kinds.ts";
@@ -25,22 +26,41 @@ export function capture(
   const set = effectiveUpdateSet(call, scope);
   const name = captureName(database, table.name, row);
   const payload = recordPayload(call.instance, { table, row, action });
-  const values = {
+  captureUpdate(call, {
     name,
     type: table.label,
     target_name: textOf(row, table.displayColumn),
     action,
     payload,
-    payload_hash: payloadHash(payload),
     update_set: textOf(set, "sys_id"),
     application: scope,
-    category: "customer",
     table: table.name,
-  };
+  });
+}
+
+/** What an update set holds of one change. */
+export interface CapturedUpdate {
+  /** The update's name, once in a set. */
+  name: string;
+  /** The label of the record's table. */
+  type: string;
+  target_name: string;
+  action: CaptureAction;
+  /** `<record_update>` as XML. */
+  payload: string;
+  update_set: string;
+  application: string;
+  table: string;
+}
+
+/** Enters a change into its set in place of an earlier one of the same name, and as a version. */
+export function captureUpdate(call: DemoCall, update: CapturedUpdate): void {
+  const { database } = call.instance;
+  const values = { ...update, payload_hash: payloadHash(update.payload), category: "customer" };
   const known = database.get(
     `SELECT * FROM t_sys_update_xml WHERE update_set = ? AND name = ?`,
     values.update_set,
-    name,
+    values.name,
   );
   if (known) {
     updateRow(call.instance, "sys_update_xml", {
@@ -101,8 +121,9 @@ function viewName(database: Pick<Database, "get">, row: SqlRow): string {
 }
 
 /**
- * A record as a customer update carries it; passwords stay behind, a layout brings its parts. A
- * column is named by its own element, the others by the one around them, as exports have them.
+ * A record as a customer update carries it; passwords stay behind, a layout brings its parts, and so
+ * does a flow. A column is named by its own element, the others by the one around them, as exports
+ * have them.
  */
 export function recordPayload(
   instance: DemoInstance,
@@ -112,12 +133,21 @@ export function recordPayload(
   const layout = action === "DELETE" ? undefined : layoutParts(instance, { table, row });
   const head = `<?xml version="1.0" encoding="UTF-8"?>`;
   const named = table.name === "sys_dictionary" ? "" : ` table="${table.name}"`;
+  const flow = action === "DELETE" ? undefined : flowParts(instance, { table, row });
+  if (flow) return `${head}<record_update>${own}${flow.map(flowPart).join("")}</record_update>`;
   if (!layout) return `${head}<record_update${named}>${own}</record_update>`;
   const attributes = Object.entries(layout.attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join("");
   const parts = layout.parts.map((part) => recordElement(part.table, part.row, action)).join("");
   return `${head}<record_update><${layout.element}${attributes}>${parts}${own}</${layout.element}>` +
     `</record_update>`;
+}
+
+/** Rows of one table, and the element that takes away the ones that are none of the flow's any more. */
+function flowPart({ table, rows, query }: FlowPart): string {
+  const kept = rows.map((row) => textOf(row, "sys_id")).join(",");
+  const cleared = `<${table.name} action="delete_multiple" query="${query}^sys_idNOT IN${kept}"/>`;
+  return cleared + rows.map((row) => recordElement(table, row, "INSERT_OR_UPDATE")).join("");
 }
 
 function recordElement(table: DemoTable, row: SqlRow, action: CaptureAction): string {

@@ -89,3 +89,15 @@ export function layoutParts(
     parts: parts.map((one) => ({ table: part, row: one })),
   };
 }
+
+/** The sys_ids of a layout's parts, by their table; none of a record that is no layout. */
+export function layoutPartsOf(
+  instance: DemoInstance,
+  { table, sysId }: { table: DemoTable; sysId: string },
+): { table: DemoTable; ids: string[] }[] {
+  const layout = LAYOUTS[table.name];
+  const part = layout && instance.table(layout.part);
+  if (!layout || !part) return [];
+  const rows = findRows(instance, part.name, { [layout.link]: sysId });
+  return [{ table: part, ids: rows.map((row) => textOf(row, "sys_id")) }];
+}

@@ -20,6 +20,8 @@ export const compileRequestSchema = z.strictObject({
   configuration: z.boolean(),
   /** Path below the workspace → text. */
   files: z.record(z.string(), z.string()),
+  /** File name → XML: these records become sources, and nothing is compiled. */
+  records: z.record(z.string(), z.string()).optional(),
 });
 export type CompileRequest = Omit<z.infer<typeof compileRequestSchema>, "bundleSha256">;
 
@@ -37,7 +39,10 @@ const faultSchema = z.strictObject({
 export const compileAnswerSchema = z.strictObject({
   ok: z.boolean(),
   faults: z.array(faultSchema),
-  /** Path below the output folder → text; empty where it does not compile. */
+  /**
+   * Path below the output folder → text; empty where it does not compile. Of records that became
+   * sources: path below the workspace → text of each source that is new or otherwise.
+   */
   output: z.record(z.string(), z.string()),
   /** The registry of sys_ids as it is now: belongs to the sources. */
   keys: z.string().optional(),

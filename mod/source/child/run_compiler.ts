@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { messageOf } from "../../base/errors.ts";
 import { listFiles } from "../../base/list_files.ts";
 import { sha256Hex } from "../../base/sha256.ts";
-import { BUNDLE } from "../packages.ts";
+import { BUNDLE, SDK_VERSION } from "../packages.ts";
 import { createMemoryFiles } from "./memory_files.ts";
 import {
   type CompileAnswer,
@@ -17,10 +17,12 @@ import {
   type Fault,
   STILL_READS,
 } from "./protocol.ts";
-import type { VendorApi, VendorDiagnostic } from "./vendor_api.ts";
+import type { VendorApi, VendorDiagnostic, VendorProject } from "./vendor_api.ts";
 
 const ROOT = "/workspace";
 const OUTPUT = `${ROOT}/dist/app`;
+/** Where records stand that are to become sources: no part of the project. */
+const INCOMING = "/incoming";
 const KEYS = `${ROOT}/src/fluent/generated/keys.ts`;
 /** With none of these but reading, the compiler is loaded; then that goes too. */
 const OTHERS = ["net", "env", "run", "write", "ffi", "sys", "import"] as const;
@@ -93,15 +95,18 @@ function requireNoAccess(path: string): void {
   throw new Error(STILL_READS);
 }
 
-/** Compiles the request's files. A fault of the compiler itself is an answer too. */
+/**
+ * Compiles the request's files, or makes sources of its records. A fault of the compiler itself is an
+ * answer too.
+ */
 async function compile(
-  { Project, Orchestrator }: VendorApi,
-  { configuration, files, ...project }: CompileRequest,
+  api: VendorApi,
+  { configuration, files, records, ...project }: CompileRequest,
   declarations: [string, Uint8Array][],
 ): Promise<CompileAnswer> {
   const fileSystem = createMemoryFiles([
     ...declarations,
-    [`${ROOT}/package.json`, JSON.stringify({ name: project.scope, version: "1.0.0" })],
+    [`${ROOT}/package.json`, describePackage(project.scope, records !== undefined)],
     [`${ROOT}/now.config.json`, describeProject(project, configuration)],
     ...Object.entries(files).map(([path, text]) => [`${ROOT}/${path}`, text] as const),
   ]);
@@ -109,15 +114,55 @@ async function compile(
   const keep = (...parts: unknown[]) => said.push(parts.map(messageOf).join(" "));
   const logger = { debug() {}, info() {}, warn() {}, error: keep };
   try {
-    const project = new Project({ rootDir: ROOT, fileSystem, logger });
-    const { success } = await new Orchestrator(project).build();
-    const faults = project.getDiagnosticsService().getAll().map(describeFault);
+    const opened = new api.Project({ rootDir: ROOT, fileSystem, logger });
+    if (records) {
+      await transform(opened, records);
+      const keys = fileSystem.readFileSync(KEYS, "utf8").toString();
+      return { ok: true, output: changedSources(fileSystem, files), faults: [], keys };
+    }
+    const success = await build(api, opened);
+    const faults = opened.getDiagnosticsService().getAll().map(describeFault);
     if (!success) return { ok: false, output: {}, faults: orSaid(faults, said) };
     const keys = fileSystem.readFileSync(KEYS, "utf8").toString();
     return { ok: true, output: fileSystem.textsBelow(OUTPUT), faults, keys };
   } catch (error) {
     return { ok: false, output: {}, faults: orSaid([], [...said, messageOf(error)]) };
   }
+}
+
+async function build({ Orchestrator }: VendorApi, project: VendorProject): Promise<boolean> {
+  return (await new Orchestrator(project).build()).success;
+}
+
+/** Makes sources of records, all together: one belongs to another. */
+async function transform(
+  project: VendorProject,
+  records: Readonly<Record<string, string>>,
+): Promise<void> {
+  await project.transform(
+    Object.entries(records).map(([name, content]) => ({
+      path: `${INCOMING}/${name.replaceAll("/", "_")}`,
+      content,
+    })),
+  );
+  project.save();
+}
+
+/** The sources that a transformation made or changed, without the registry of sys_ids. */
+function changedSources(
+  fileSystem: ReturnType<typeof createMemoryFiles>,
+  files: CompileRequest["files"],
+): Record<string, string> {
+  const sources = Object.entries(fileSystem.textsBelow(ROOT)).filter(([path, text]) =>
+    path.startsWith("src/") && `${ROOT}/${path}` !== KEYS && files[path] !== text
+  );
+  return Object.fromEntries(sources);
+}
+
+/** Imports are written only from packages that a project says it depends on. */
+function describePackage(name: string, writesImports: boolean): string {
+  const dependencies = { "@servicenow/sdk": SDK_VERSION };
+  return JSON.stringify({ name, version: "1.0.0", ...(writesImports && { dependencies }) });
 }
 
 function describeProject(
@@ -144,7 +189,9 @@ function orSaid(faults: Fault[], said: readonly string[]): Fault[] {
   if (faults.some(({ level }) => level === "error")) return faults;
   return [
     ...faults,
-    ...said.map((message): Fault => {
+    ...said.map((coloured): Fault => {
+      // deno-lint-ignore no-control-regex
+      const message = coloured.replaceAll(/\u001b\[\d+m/g, "");
       const [, file, line] = /\b(src\/[^\s:]+):(\d+)/.exec(message) ?? [];
       return { level: "error", ...(file && { file, line: Number(line) }), message };
     }),

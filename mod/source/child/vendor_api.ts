@@ -16,6 +16,10 @@ export interface VendorApi {
 
 export interface VendorProject {
   getDiagnosticsService(): { getAll(): VendorDiagnostic[] };
+  /** Writes sources for records, beside those that are there and into them. */
+  transform(files: { path: string; content: string }[]): Promise<unknown>;
+  /** Stores the sources and the registry of sys_ids. */
+  save(): void;
 }
 
 export type VendorLogger = Record<

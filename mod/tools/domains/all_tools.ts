@@ -54,6 +54,7 @@ import { domain as flows } from "./flows/_domain.ts";
 import * as flowsCheckOut from "./flows/check_out.ts";
 import * as flowsCopyFlow from "./flows/copy_flow.ts";
 import * as flowsCreateFlow from "./flows/create_flow.ts";
+import * as flowsCreatePlaybook from "./flows/create_playbook.ts";
 import * as flowsEditFlow from "./flows/edit_flow.ts";
 import * as flowsExecutions from "./flows/executions.ts";
 import * as flowsProcessRecords from "./flows/process_records.ts";
@@ -111,6 +112,7 @@ import * as portalWidgets from "./portal/widgets.ts";
 import { domain as productPacks } from "./product_packs/_domain.ts";
 import * as productPacksArtificialIntelligence from "./product_packs/artificial_intelligence.ts";
 import * as productPacksAssets from "./product_packs/assets.ts";
+import * as productPacksCreateAiAgent from "./product_packs/create_ai_agent.ts";
 import * as productPacksCustomers from "./product_packs/customers.ts";
 import * as productPacksFieldService from "./product_packs/field_service.ts";
 import * as productPacksGovernance from "./product_packs/governance.ts";
@@ -159,9 +161,11 @@ import * as serviceCatalogRequestItemVariables from "./service_catalog/request_i
 import * as serviceCatalogSubmitProducer from "./service_catalog/submit_producer.ts";
 import * as serviceCatalogVariables from "./service_catalog/variables.ts";
 import { domain as source } from "./source/_domain.ts";
+import * as sourceApply from "./source/apply.ts";
 import * as sourceCheck from "./source/check.ts";
 import * as sourceDocs from "./source/docs.ts";
 import * as sourcePlan from "./source/plan.ts";
+import * as sourcePull from "./source/pull.ts";
 import { domain as testing } from "./testing/_domain.ts";
 import * as testingAddStep from "./testing/add_step.ts";
 import * as testingAtfRecords from "./testing/atf_records.ts";
@@ -198,7 +202,7 @@ export const { allTools, allArtifacts } = placeTools([
   { name: "cmdb", domain: cmdb, files: [cmdbClassMetadata, cmdbDuplicates, cmdbImpact, cmdbItemsAndRules, cmdbOperations, cmdbReadItems, cmdbReconcile, cmdbRelateItems, cmdbSendEvent] },
   { name: "code", domain: code, files: [codeAnalyzeImpact, codeBreakpoints, codeDiffArtifact, codeEditScript, codeFindUsages, codePullPush, codeReview, codeSearchCode, codeTraceAutomation] },
   { name: "context", domain: context, files: [contextCapabilities, contextImpersonation, contextInstances, contextMemoryNote, contextRefreshSession, contextSearchDocs, contextSwitchDomain, contextWorkContext] },
-  { name: "flows", domain: flows, files: [flowsCheckOut, flowsCopyFlow, flowsCreateFlow, flowsEditFlow, flowsExecutions, flowsProcessRecords, flowsPublishFlow, flowsReadFlows, flowsWorkflow] },
+  { name: "flows", domain: flows, files: [flowsCheckOut, flowsCopyFlow, flowsCreateFlow, flowsCreatePlaybook, flowsEditFlow, flowsExecutions, flowsProcessRecords, flowsPublishFlow, flowsReadFlows, flowsWorkflow] },
   { name: "imports", domain: imports, files: [importsDataSources, importsImportErrors, importsImportManyRows, importsImportOneRow, importsTransforms] },
   { name: "integration", domain: integration, files: [integrationConnections, integrationMidServerHealth, integrationOutboundProfiles, integrationOutboundRequests, integrationRestMessageFunctions, integrationRestMessages, integrationScriptedRest, integrationSoapMessages, integrationTestScriptedRestResource] },
   { name: "itsm", domain: itsm, files: [itsmChangeConflicts, itsmChanges, itsmCreateChange, itsmDecideApproval, itsmHandOver, itsmIncidentsProblems, itsmMoveChange, itsmRequests, itsmResolveIncident, itsmRouting, itsmServiceLevels] },
@@ -206,13 +210,13 @@ export const { allTools, allArtifacts } = placeTools([
   { name: "logs", domain: logs, files: [logsPerformance, logsSessionPages, logsSystemLog] },
   { name: "notifications", domain: notifications, files: [notificationsEvents, notificationsNotifications, notificationsPreviewNotification, notificationsSendEmail] },
   { name: "portal", domain: portal, files: [portalPageLayout, portalPortals, portalReadWidgets, portalRecordUrl, portalThemes, portalWidgets] },
-  { name: "product_packs", domain: productPacks, files: [productPacksArtificialIntelligence, productPacksAssets, productPacksCustomers, productPacksFieldService, productPacksGovernance, productPacksPeople, productPacksPortfolio, productPacksSecurity] },
+  { name: "product_packs", domain: productPacks, files: [productPacksArtificialIntelligence, productPacksAssets, productPacksCreateAiAgent, productPacksCustomers, productPacksFieldService, productPacksGovernance, productPacksPeople, productPacksPortfolio, productPacksSecurity] },
   { name: "records", domain: records, files: [recordsCopyRecords, recordsReadRecords, recordsRecordHistory, recordsRestApi, recordsWriteRecords] },
   { name: "reporting", domain: reporting, files: [reportingDashboards, reportingReports, reportingScorecard] },
   { name: "schema", domain: schema, files: [schemaBuildTable, schemaChoicesAndLabels, schemaDescribe, schemaFormLayout, schemaListLayout, schemaRelations, schemaSetChoices, schemaSettings, schemaTablesAndColumns, schemaTranslations, schemaViewsAndRelationships] },
   { name: "security", domain: security, files: [securityAccessControls, securityDelegates, securityEvaluateAcl, securityExplainAccess, securityPeople, securityPublicExposure, securityRoles, securityTableAcls] },
   { name: "service_catalog", domain: serviceCatalog, files: [serviceCatalogBuildItem, serviceCatalogCatalogs, serviceCatalogDescribeItem, serviceCatalogFormLogic, serviceCatalogItems, serviceCatalogOrderItem, serviceCatalogRequestItemVariables, serviceCatalogSubmitProducer, serviceCatalogVariables] },
-  { name: "source", domain: source, files: [sourceCheck, sourceDocs, sourcePlan] },
+  { name: "source", domain: source, files: [sourceApply, sourceCheck, sourceDocs, sourcePlan, sourcePull] },
   { name: "testing", domain: testing, files: [testingAddStep, testingAtfRecords, testingCoverage, testingRunTests, testingScanRecords, testingScans, testingTestResults] },
   { name: "update_sets", domain: updateSets, files: [updateSetsChangeStatus, updateSetsCheck, updateSetsCompare, updateSetsCompareSets, updateSetsContents, updateSetsExportRecords, updateSetsImportSet, updateSetsJournal, updateSetsProgress, updateSetsTransfer, updateSetsTransportSet, updateSetsUndo, updateSetsUpdateSets] },
   { name: "workspaces", domain: workspaces, files: [workspacesApplications, workspacesBuildWorkspace, workspacesPageContent, workspacesPageTree] },

@@ -15,6 +15,8 @@ Deno.test("log: a secret stays out of the arguments, wherever it stands and howe
     { values: { smtp_password: SECRET, u_api_key: SECRET } },
     { headers: [{ name: "Authorization", value: SECRET }] },
     { values: { name: "acme.token", type: "password2", value: SECRET } },
+    { table: "sys_rest_message_headers", id: "0".repeat(32), values: { value: SECRET } },
+    { name: "acme.connection", value: SECRET },
     { body: JSON.stringify({ client_secret: SECRET, deep: [{ access_token: SECRET }] }) },
     { query: `active=true^user_password=${SECRET}^ORDERBYname` },
     { query: `active=true^passwordLIKE${SECRET}` },
@@ -52,6 +54,9 @@ Deno.test("log: what is no secret is kept as it was given", () => {
     values: { short_description: "Reset my password, please", requires_authorization: "true" },
     limit: 20,
     list: ["a", null, false],
+    choices: [{ label: "Closed", value: "7" }],
+    where: { field: "state", value: "7" },
+    setting: { name: "acme.debug", value: "true" },
   };
   assert.deepEqual(redactArguments(args, nothingPrivate).args, args);
 });

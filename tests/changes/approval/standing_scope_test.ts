@@ -52,7 +52,7 @@ function planned(dictionary: PlatformDictionary, wanted: Case): PlannedOperation
     customCapture: false,
     verified,
   };
-  const risk = kind === "call"
+  const risk = kind === "call" || kind === "load"
     ? "W"
     : operationRisk(chain, { kind, fields: Object.keys(values) }).risk;
   return {

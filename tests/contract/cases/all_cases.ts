@@ -44,6 +44,8 @@ import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
+import { sourceLoadCases } from "./source_loads.ts";
+import { sourceCases } from "./sources.ts";
 import { workingTimeCases } from "./working_time.ts";
 import { widerClientCases } from "./wider_clients.ts";
 import { writingCases } from "./writing.ts";
@@ -98,4 +100,6 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   building: buildingCases,
   configuration: configurationCases,
   "wider clients": widerClientCases,
+  "compiled files": sourceCases,
+  "what is asked before files are loaded": sourceLoadCases,
 };

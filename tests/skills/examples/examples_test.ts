@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import type { CallOptions } from "../../../mod/tools/call.ts";
-import { readBuiltInSkills } from "../../support/built_in_skills.ts";
+import { readBuiltInSkills, section } from "../../support/built_in_skills.ts";
 import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { USER_PASSWORD } from "../../../mod/demo/values/passwords.ts";
+import { linkCompiler } from "../../support/compiler.ts";
 import { startTestServices } from "../../support/services.ts";
 import {
   rowsLeft,
@@ -61,6 +62,8 @@ function newRows(before: ReadonlyMap<string, number>, path: string): Record<stri
 Deno.test("skills: each example works on the demo, its checks hold, fail after the undo, and nothing else is left", async (t) => {
   await using started = await startTestServices();
   const { services, settings } = started;
+  // Compiled once for all runs of this machine.
+  await linkCompiler(settings.paths.source);
   const run: RunCall = ({ tool, args, options }, user) =>
     services.execute({
       tool,
@@ -86,7 +89,9 @@ Deno.test("skills: each example works on the demo, its checks hold, fail after t
         assert.deepEqual([changes, newRows(before, settings.paths.demoDatabase)], [[], {}]);
         return;
       }
-      assert.ok(changes.length > 0, "the example changes nothing");
+      // What calls of the instance's own interfaces change, as a flow, is taken back by calls too.
+      const undoneByCalls = section(body, "Undo").includes("```json run");
+      assert.ok(changes.length > 0 || undoneByCalls, "the example changes nothing");
       assert.deepEqual(await undoExample(body, example, run), []);
       const again = await runChecks(body, run);
       assert.ok(again.differences.length > 0, "every check holds after the undo too");

@@ -30,6 +30,7 @@ export function startModelServer({ script, models }: ModelServerOptions): ModelS
     {
       port: 0,
       hostname: "127.0.0.1",
+      signal: stopping.signal,
       onListen: () => undefined,
       onError: () => new Response("the script failed", { status: 400 }),
     },
@@ -57,8 +58,9 @@ export function startModelServer({ script, models }: ModelServerOptions): ModelS
     requests,
     play: (next) => void (say = speaker(next)),
     async [Symbol.asyncDispose]() {
+      // Not `shutdown`, which waits for connections that a client keeps for later.
       stopping.abort();
-      await server.shutdown();
+      await server.finished;
     },
   };
 }
@@ -109,8 +111,11 @@ function streamOf(
       if (signal.aborted) return controller.close();
       if (sent === turn.resetAfter) return controller.error(new Error("broken off"));
       const piece = pieces[sent++];
-      if (piece === undefined) return controller.close();
-      controller.enqueue(encoder.encode(piece));
+      if (piece !== undefined) controller.enqueue(encoder.encode(piece));
+      // At once: a client that knows the last piece does not read on, and nobody would ask again.
+      if (sent >= pieces.length && sent !== turn.hangAfter && sent !== turn.resetAfter) {
+        controller.close();
+      }
     },
     cancel: () => leaving.abort(),
   }, { highWaterMark: 0 });

@@ -3,7 +3,13 @@ import type { Connection } from "../../../mod/auth/connection.ts";
 import type { EntryBrief } from "../../../mod/changes/journal/journal.ts";
 import { elapsed } from "../../format.ts";
 
-const VERBS = { create: "Created", update: "Updated", delete: "Deleted", call: "Called" } as const;
+const VERBS = {
+  create: "Created",
+  update: "Updated",
+  delete: "Deleted",
+  call: "Called",
+  load: "Loaded",
+} as const;
 
 /** `Created Weather`; an undo says so. */
 export function describeBrief({ operation, name, table, undoes }: EntryBrief): string {

@@ -10,6 +10,7 @@ import { CaptureView } from "../../parts/capture.ts";
 import { type Diff, DiffTable } from "../../parts/diff_table.ts";
 import { Facts } from "../../parts/facts.ts";
 import { Icon } from "../../parts/icons.ts";
+import { loadedRecords, LoadRecords } from "../../parts/load_view.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useReload, useResource } from "../../resource.ts";
@@ -104,7 +105,9 @@ export function EntryChange({ entry }: { entry: JournalEntry }): VNode {
     ${entry.error && html`<p class="failure">${entry.error}</p>`}
     <section class="card" aria-labelledby="changed">
       <h2 id="changed">Before and after</h2>
-      <${DiffTable} diff=${withNames(diffOf(entry), names)} />
+      ${entry.loaded
+        ? html`<${LoadRecords} records=${loadedRecords(entry)} />`
+        : html`<${DiffTable} diff=${withNames(diffOf(entry), names)} />`}
       ${entry.state !== "done" && entry.state !== "undone" && entry.planned && html`
         <p class="hint">Shown as planned: the instance did not confirm it.</p>
       `}

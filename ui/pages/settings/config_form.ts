@@ -10,7 +10,14 @@ import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import type { ConfigSchema } from "./complete.ts";
-import { type ConfigField, type FieldGroup, fieldGroups, textOf, valueOf } from "./form_fields.ts";
+import {
+  type ConfigField,
+  type FieldGroup,
+  fieldGroups,
+  IN_THE_TEXT,
+  textOf,
+  valueOf,
+} from "./form_fields.ts";
 
 export interface ConfigFormProps {
   file: ConfigText;
@@ -157,12 +164,13 @@ function Field({ field, value, error, onInput }: FieldProps): VNode {
     `;
   }
   if (kind === "choice") {
+    const words = value === IN_THE_TEXT ? [...options, IN_THE_TEXT] : options;
     const choices = [{ value: "", text: usual ? `Default (${usual})` : "Default" }];
     return html`
       <${ButtonField}
         label=${label}
         value=${value}
-        options=${[...choices, ...options.map((option) => ({ value: option, text: option }))]}
+        options=${[...choices, ...words.map((word) => ({ value: word, text: word }))]}
         hint=${hint}
         onChoose=${onInput}
       />

@@ -40,8 +40,12 @@ export function textOf(text: string, { path }: Pick<ConfigField, "path">): strin
     parse(text, [], { allowTrailingComma: true }),
   );
   if (value === undefined) return "";
-  return Array.isArray(value) ? value.join(", ") : String(value);
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "object" ? IN_THE_TEXT : String(value);
 }
+
+/** Stands for a value that a form cannot show: the text has it. */
+export const IN_THE_TEXT = "as the text says";
 
 /** What a field's text means in the file; undefined removes the key. A bad number stays its text. */
 export function valueOf(
@@ -61,12 +65,18 @@ function toField(path: string[], schema: ConfigSchema): ConfigField | undefined 
   if (!kind) return undefined;
   const { description = "", default: usual } = schema;
   const words = Array.isArray(usual) ? usual.join(", ") : usual === undefined ? "" : String(usual);
-  const options = kind === "choice" ? (schema.enum ?? []).map(String) : [];
+  const options = kind === "choice" ? choicesOf(schema) : [];
   return { path, kind, description, usual: words, options };
 }
 
-function kindOf({ type, items, enum: values }: ConfigSchema): FieldKind | undefined {
-  if (type === "string" && values) return "choice";
+/** Of a value that is one of some words, or something that only the text can say. */
+function choicesOf({ enum: values = [], anyOf = [] }: ConfigSchema): string[] {
+  return [...values, ...anyOf.flatMap((variant) => variant.enum ?? [])].map(String);
+}
+
+function kindOf(schema: ConfigSchema): FieldKind | undefined {
+  const { type, items } = schema;
+  if (choicesOf(schema).length > 0) return "choice";
   if (type === "boolean") return "switch";
   if (type === "integer" || type === "number") return "number";
   if (type === "string") return "text";

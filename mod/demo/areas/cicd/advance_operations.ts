@@ -21,6 +21,7 @@ import {
   WAITING,
 } from "../progress/operation.ts";
 import { operationKinds } from "./operation_kinds.ts";
+import { showUpdateMutex } from "./update_mutex.ts";
 
 /**
  * Brings every operation to where the instance's clock says it is; those whose time has come do
@@ -34,6 +35,7 @@ export function advanceOperations(call: DemoCall): void {
     now,
   );
   for (const row of due) advance(call, row, now);
+  if (due.length > 0) showUpdateMutex(call);
 }
 
 function advance(call: DemoCall, waiting: SqlRow, now: string): void {

@@ -6,7 +6,7 @@ import type { OperationInput, Outcome } from "../progress/operation.ts";
 import { REMOTE } from "./preview_set.ts";
 import { requireRecord } from "../../api/read_parameters.ts";
 import { readContent } from "./record_update.ts";
-import { removeRecord, storeRecord } from "./stored_record.ts";
+import { applyChange, removeRecord } from "./stored_record.ts";
 
 const SET = "sys_update_set";
 
@@ -76,7 +76,7 @@ function restore(call: DemoCall, update: SqlRow, set: string): void {
   }
   for (const record of content.records) {
     if (before && textOf(before, "action") !== "DELETE") {
-      storeRecord(call, record);
+      applyChange(call, record);
       continue;
     }
     const row = readRow(call.instance, record.table, record.sysId);

@@ -6,14 +6,9 @@ import { storedTime } from "../../values/time.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
 import { REMOTE, updatesOf } from "./preview_set.ts";
 import { ownTable, requireRecord } from "../../api/read_parameters.ts";
-import { readContent } from "./record_update.ts";
-import {
-  addCurrentVersion,
-  removeRecord,
-  snapshotOf,
-  storeRecord,
-  type VersionValues,
-} from "./stored_record.ts";
+import { type LocalIds, toLocalIds } from "./local_ids.ts";
+import { contentOf, readPayload } from "./record_update.ts";
+import { addCurrentVersion, applyChange, snapshotOf, type VersionValues } from "./stored_record.ts";
 
 /** What a problem's status may say that settles it: the update stays out, or goes in as it is. */
 const SKIPPED = "skipped";
@@ -46,7 +41,8 @@ export function commitSet(
   const local = createLocalSet(call, set);
   const skipped = skippedUpdates(call, sysId);
   const updates = updatesOf(call, sysId).filter((row) => !skipped.has(textOf(row, "sys_id")));
-  for (const update of updates) applyUpdate(call, update, local);
+  const ids = toLocalIds(call.instance, updates.flatMap(readPayload));
+  for (const update of updates) applyUpdate(call, update, { localSet: local, ids });
   updateRow(call.instance, REMOTE, {
     sysId,
     changes: {
@@ -126,8 +122,12 @@ function createLocalSet(call: DemoCall, set: SqlRow): string {
 }
 
 /** The record, the update's copy in the local set and the record's version. */
-function applyUpdate(call: DemoCall, update: SqlRow, localSet: string): void {
-  const content = readContent(call, update);
+function applyUpdate(
+  call: DemoCall,
+  update: SqlRow,
+  { localSet, ids }: { localSet: string; ids: LocalIds },
+): void {
+  const content = contentOf(call, readPayload(update), ids);
   if ("missingTable" in content) {
     throw new Error(`${textOf(update, "name")} belongs to a table that is not here`);
   }
@@ -135,8 +135,7 @@ function applyUpdate(call: DemoCall, update: SqlRow, localSet: string): void {
   for (const record of content.records) {
     const before = readRow(call.instance, record.table, record.sysId);
     if (before) keepVersion(call, snapshotOf(call, { table: record.table, row: before }));
-    if (removes) removeRecord(call, record.table, record.sysId);
-    else storeRecord(call, record);
+    applyChange(call, { ...record, removes: removes || record.removes });
   }
   const both = {
     name: textOf(update, "name"),

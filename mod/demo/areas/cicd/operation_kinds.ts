@@ -3,6 +3,7 @@ import { runScan } from "../scan/run_scan.ts";
 import { installApplication, publishApplication, rollBackApplication } from "./app_repository.ts";
 import { backOutSet } from "./back_out_set.ts";
 import { installBatch, rollBackBatch } from "./batch_install.ts";
+import { installPackage, uninstallApplication } from "./install_package.ts";
 import { importRepository } from "./import_repository.ts";
 import { activatePlugin, rollBackPlugin } from "./plugins.ts";
 import { applyChanges, applyStash } from "./source_control.ts";
@@ -59,6 +60,11 @@ export const operationKinds = {
     run: rollBackApplication,
     seconds: 4,
   }),
+  install_package: locked("Install Application Package", {
+    needs: ["scopeId", "files", "demoData", "context", ...RUN],
+    run: installPackage,
+  }),
+  uninstall_app: locked("Delete Application", { needs: ["scopeId"], run: uninstallApplication }),
   install_batch: {
     ...locked("Batch Install", { needs: ["plan"], run: installBatch, seconds: 6 }),
     keepsFailure: true,

@@ -5,7 +5,8 @@ import type { DemoColumn } from "../../database/dictionary.ts";
 import { insertRow, readRow, textOf, updateRow } from "../../database/rows.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
 import { requireRecord } from "../../api/read_parameters.ts";
-import { readContent } from "./record_update.ts";
+import { type LocalIds, toLocalIds } from "./local_ids.ts";
+import { contentOf, readPayload } from "./record_update.ts";
 
 /** One thing that stands in the way of an update. */
 interface Problem {
@@ -27,9 +28,10 @@ export function previewSet(call: DemoCall, { sysId }: OperationInput<"sysId">): 
   const { database } = call.instance;
   database.run(`DELETE FROM t_sys_update_preview_problem WHERE remote_update_set = ?`, sysId);
   const updates = updatesOf(call, sysId);
+  const carried = readCarried(call, updates);
   let found = 0;
   for (const update of updates) {
-    for (const problem of problemsOf(call, set, update)) {
+    for (const problem of problemsOf(call, set, { update, carried })) {
       const values = {
         ...problem,
         status: "",
@@ -48,6 +50,20 @@ export function previewSet(call: DemoCall, { sysId }: OperationInput<"sysId">): 
   };
 }
 
+/** What the updates of one set bring together. */
+interface Carried {
+  /** The sys_ids of their records: what one refers to may come with another. */
+  ids: ReadonlySet<string>;
+  local: LocalIds;
+}
+
+function readCarried({ instance }: DemoCall, updates: readonly SqlRow[]): Carried {
+  const records = updates.filter((update) => textOf(update, "action") !== "DELETE")
+    .flatMap(readPayload);
+  const ids = new Set(records.map(({ fields }) => fields.sys_id ?? ""));
+  return { ids, local: toLocalIds(instance, records) };
+}
+
 /** The updates of a retrieved set in the order they were recorded. */
 export function updatesOf({ instance }: DemoCall, remoteSet: string): SqlRow[] {
   return instance.database.all(
@@ -58,7 +74,11 @@ export function updatesOf({ instance }: DemoCall, remoteSet: string): SqlRow[] {
 }
 
 /** The texts of a collision and of a missing record are documented. */
-export function problemsOf(call: DemoCall, set: SqlRow, update: SqlRow): Problem[] {
+function problemsOf(
+  call: DemoCall,
+  set: SqlRow,
+  { update, carried }: { update: SqlRow; carried: Carried },
+): Problem[] {
   const problems: Problem[] = [];
   const [own, whole] = [textOf(update, "application"), textOf(set, "application")];
   if (own !== "" && whole !== "" && own !== whole) {
@@ -74,7 +94,7 @@ export function problemsOf(call: DemoCall, set: SqlRow, update: SqlRow): Problem
     });
   }
   if (textOf(update, "action") === "DELETE") return problems;
-  const content = readContent(call, update);
+  const content = contentOf(call, readPayload(update), carried.local);
   if ("missingTable" in content) {
     const description = `Could not find a table ${content.missingTable} referenced in this update`;
     const missing_item_table = content.missingTable;
@@ -83,7 +103,8 @@ export function problemsOf(call: DemoCall, set: SqlRow, update: SqlRow): Problem
   for (const { table, values } of content.records) {
     for (const [element, value] of Object.entries(values)) {
       const column = table.columns.get(element);
-      const problem = column && missingReference(call, update, { column, value });
+      const problem = column && !carried.ids.has(value) &&
+        missingReference(call, update, { column, value });
       if (problem) problems.push(problem);
     }
   }

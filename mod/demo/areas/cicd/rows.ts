@@ -31,6 +31,7 @@ export const cicdRows: SeedRow[] = [
   plugin("com.snc.automated_test_framework", "Automated Test Framework", "active"),
   plugin("com.demo.field_service", "Field Service", "inactive"),
   plugin("com.demo.parts_planning", "Parts Planning", "inactive"),
+  seedRow("sys_mutex", "Update-Mutex", { name: "Update-Mutex", acquired: "" }),
   seedRow("sys_rollback_context", "Automated Test Framework", {
     name: "Activation of com.snc.automated_test_framework",
     source_table: "v_plugin",

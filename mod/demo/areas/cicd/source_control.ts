@@ -92,7 +92,8 @@ function restoreCommitted(call: DemoCall, update: SqlRow, since: string): void {
   const content = readContent(call, before ?? update);
   if ("missingTable" in content) return;
   for (const record of content.records) {
-    if (before && textOf(before, "action") !== "DELETE") storeWhole(call, record);
+    const kept = before && textOf(before, "action") !== "DELETE" && !record.removes;
+    if (kept) storeWhole(call, record);
     else removeRecord(call, record.table, record.sysId);
   }
 }

@@ -4,10 +4,20 @@ import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { isPassword } from "../../values/field_kinds.ts";
 import { addSystemColumns } from "../../records/new_schema.ts";
+import { defaultValues } from "../../records/write_records.ts";
 import { deleteRow, insertRow, readRow, textOf, updateRow } from "../../database/rows.ts";
 import { dropRows } from "../../database/storage.ts";
 import { schemaChanged } from "../../records/write_transaction.ts";
-import type { CarriedRecord } from "./record_update.ts";
+import type { CarriedChange, CarriedRecord } from "./record_update.ts";
+
+/** Does what a customer update does to a record; of one that is new, columns not told have defaults. */
+export function applyChange(call: DemoCall, change: CarriedChange): void {
+  const { table, sysId, values, removes } = change;
+  if (removes) return void removeRecord(call, table, sysId);
+  const known = readRow(call.instance, table, sysId);
+  const defaults = known ? {} : defaultValues(call, table, values);
+  storeRecord(call, { table, sysId, values: { ...defaults, ...values } });
+}
 
 /**
  * Stores a record as an update set or an application brings it: past rules, policies and capture,
@@ -44,7 +54,8 @@ function nameFile(call: DemoCall, table: DemoTable, sysId: string): void {
   const scope = textOf(row, "sys_scope") || "global";
   const changes = {
     sys_name: textOf(row, table.displayColumn),
-    sys_update_name: captureName(call.instance.database, table.name, row),
+    sys_update_name: textOf(row, "sys_update_name") ||
+      captureName(call.instance.database, table.name, row),
     sys_scope: scope,
     sys_package: textOf(row, "sys_package") || scope,
   };

@@ -45,6 +45,15 @@ export const cicdTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "sys_mutex",
+    "Mutex",
+    {},
+    `${SYSTEM_COLUMNS}
+    name     | Name     | string(255)     | display
+    acquired | Acquired | glide_date_time |
+    `,
+  ),
+  defineTable(
     "sys_rollback_context",
     "Rollback Context",
     {},

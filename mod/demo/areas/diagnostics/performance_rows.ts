@@ -18,7 +18,12 @@ export const performanceRows: SeedRow[] = [
     average: "38912",
     total: "1206272",
   }),
-  seedRow("sys_upgrade_history", "demo-3", { from_version: "demo-2", to_version: "demo-3" }),
+  seedRow("sys_upgrade_history", "demo-3", {
+    from_version: "demo-2",
+    to_version: "demo-3",
+    upgrade_started: "2026-01-01 02:00:00",
+    upgrade_finished: "2026-01-01 02:40:00",
+  }),
   seedRow("sys_upgrade_history_log", "notify caller", {
     upgrade_history: UPGRADE,
     file_name: "sys_script_include_StaleRecords",

@@ -26,6 +26,8 @@ export const performanceTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     from_version | From | string(255) |
     to_version   | To   | string(255) | display
+    upgrade_started  | Started  | glide_date_time |
+    upgrade_finished | Finished | glide_date_time |
     `,
   ),
   defineTable(

@@ -1,18 +1,9 @@
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
+import { findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
-
-/** A step or trigger as a flow model carries it. Properties without a column are not stored. */
-export type FlowPart = Record<string, unknown>;
-
-/** The lists of a flow model, and the classes that hold them. */
-export const FLOW_PARTS = {
-  triggerInstances: "sys_hub_trigger_instance",
-  actionInstances: "sys_hub_action_instance",
-  flowLogicInstances: "sys_hub_flow_logic",
-} as const;
-
-export type FlowPartList = keyof typeof FLOW_PARTS;
+import { ACTION_NAMES } from "./engine/step_names.ts";
+import { type FlowPart, type PartForm, partForms } from "./part_forms.ts";
 
 /** The whole of a flow as the designer's interface hands it out; names measured on live instances. */
 export function readFlowModel(call: DemoCall, flow: SqlRow): Record<string, unknown> {
@@ -23,6 +14,8 @@ export function readFlowModel(call: DemoCall, flow: SqlRow): Record<string, unkn
     scope,
   );
   const snapshot = textOf(flow, "latest_snapshot");
+  const { triggerInstances: trigger, actionInstances: action, flowLogicInstances: logic } =
+    partForms(flow);
   return {
     id,
     name: textOf(flow, "name"),
@@ -39,9 +32,9 @@ export function readFlowModel(call: DemoCall, flow: SqlRow): Record<string, unkn
     scopeDisplayName: application ? textOf(application, "name") : "",
     latestSnapshot: snapshot,
     masterSnapshotId: textOf(flow, "master_snapshot"),
-    triggerInstances: readParts(call, "triggerInstances", id).map(triggerOf),
-    actionInstances: readParts(call, "actionInstances", id).map((row) => actionOf(call, row)),
-    flowLogicInstances: readParts(call, "flowLogicInstances", id).map(logicOf),
+    triggerInstances: readParts(call, trigger, id).map((row) => triggerOf(row, trigger)),
+    actionInstances: readParts(call, action, id).map((row) => actionOf(call, row, action)),
+    flowLogicInstances: readParts(call, logic, id).map((row) => logicOf(row, logic)),
     subFlowInstances: [],
     inputs: [],
     outputs: [],
@@ -51,33 +44,22 @@ export function readFlowModel(call: DemoCall, flow: SqlRow): Record<string, unkn
 }
 
 /** The stored parts of a flow or snapshot, in their order. */
-export function readParts({ instance }: DemoCall, list: FlowPartList, flow: string): SqlRow[] {
-  if (list === "triggerInstances") {
-    return instance.database.all(
-      `SELECT * FROM t_sys_hub_trigger_instance WHERE flow = ? ORDER BY rowid`,
-      flow,
-    );
-  }
-  return instance.database.all(
-    `SELECT * FROM t_sys_hub_flow_component WHERE flow = ? AND sys_class_name = ?
-     ORDER BY CAST("order" AS REAL), rowid`,
-    flow,
-    FLOW_PARTS[list],
-  );
+function readParts({ instance }: DemoCall, { table }: PartForm, flow: string): SqlRow[] {
+  return findRows(instance, table, { flow });
 }
 
-function triggerOf(row: SqlRow): FlowPart {
+function triggerOf(row: SqlRow, form: PartForm): FlowPart {
   return {
     id: textOf(row, "sys_id"),
     flowSysId: textOf(row, "flow"),
     name: textOf(row, "name"),
     type: textOf(row, "trigger_type"),
     comment: textOf(row, "comment"),
-    inputs: readInputs(textOf(row, "trigger_inputs")),
+    inputs: form.inputsOf(row),
   };
 }
 
-function actionOf({ instance }: DemoCall, row: SqlRow): FlowPart {
+function actionOf({ instance }: DemoCall, row: SqlRow, form: PartForm): FlowPart {
   const type = instance.database.get(
     `SELECT name, internal_name FROM t_sys_metadata WHERE sys_id = ?
      AND sys_class_name = 'sys_hub_action_type_definition'`,
@@ -86,17 +68,17 @@ function actionOf({ instance }: DemoCall, row: SqlRow): FlowPart {
   return {
     ...stepOf(row),
     actionTypeSysId: textOf(row, "action_type"),
-    actionName: type ? textOf(type, "name") : "",
+    actionName: type ? textOf(type, "name") : ACTION_NAMES.get(textOf(row, "action_type")) ?? "",
     actionInternalName: type ? textOf(type, "internal_name") : "",
-    inputs: readInputs(textOf(row, "action_inputs")),
+    inputs: form.inputsOf(row),
   };
 }
 
-function logicOf(row: SqlRow): FlowPart {
+function logicOf(row: SqlRow, form: PartForm): FlowPart {
   return {
     ...stepOf(row),
-    name: textOf(row, "logic_definition"),
-    inputs: readInputs(textOf(row, "inputs")),
+    name: form.logicName(row),
+    inputs: form.inputsOf(row),
   };
 }
 
@@ -109,15 +91,4 @@ function stepOf(row: SqlRow): FlowPart {
     parentUiId: textOf(row, "parent_ui_id"),
     comment: textOf(row, "comment"),
   };
-}
-
-/** Somebody may have written anything into the column by record. */
-function readInputs(text: string): unknown[] {
-  try {
-    const inputs: unknown = JSON.parse(text || "[]");
-    return Array.isArray(inputs) ? inputs : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
 }

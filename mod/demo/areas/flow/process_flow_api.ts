@@ -64,6 +64,8 @@ interface NewFlow {
   scope: unknown;
   type: string;
   description: string;
+  /** In which form its parts are stored: "2" packed. */
+  version?: string;
 }
 
 function createFlow(call: DemoCall): DemoAnswer {
@@ -80,7 +82,10 @@ function createFlow(call: DemoCall): DemoAnswer {
 }
 
 /** A draft without parts. Throws 400 without a name and a scope. */
-function insertFlow(call: DemoCall, { name, scope, type, description }: NewFlow): SqlRow {
+function insertFlow(
+  call: DemoCall,
+  { name, scope, type, description, version }: NewFlow,
+): SqlRow {
   if (typeof name !== "string" || name.trim() === "") throw refused("Flow name is required");
   if (typeof scope !== "string" || scope === "") throw refused("Flow scope is required");
   const table = call.instance.table("sys_hub_flow");
@@ -96,6 +101,7 @@ function insertFlow(call: DemoCall, { name, scope, type, description }: NewFlow)
     type,
     status: "draft",
     active: "false",
+    ...(version !== undefined && { version }),
   });
 }
 
@@ -111,6 +117,7 @@ function copyFlow(call: DemoCall, id: string): DemoAnswer {
     scope,
     type: textOf(source, "type"),
     description: textOf(source, "description"),
+    version: textOf(source, "version"),
   });
   saveFlow(call, flow, model);
   return {

@@ -1,5 +1,6 @@
 import { type Cells, readLines } from "../../declare/read_lines.ts";
 import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
+import { LOGIC_NAMES, LOGIC_TABLE } from "./engine/step_names.ts";
 import { referenceId } from "../../declare/reference_id.ts";
 
 /** internal name | what it does */
@@ -99,6 +100,8 @@ export const flowRows: SeedRow[] = [
   ...readLines(ACTIONS, 3).map(([internal_name, name, description]) =>
     seedRow("sys_hub_action_type_definition", internal_name, { name, internal_name, description })
   ),
+  // Nothing but their sys_ids is known of them, which flows refer to.
+  ...[...LOGIC_NAMES.values()].map((name) => seedRow(LOGIC_TABLE, name, {})),
   ...parts,
   ...snapshotOf("plan_an_inspection", "Plan an inspection"),
   ...snapshotOf("welcome_a_driver", "Welcome a driver"),

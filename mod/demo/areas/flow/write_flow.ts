@@ -3,16 +3,16 @@ import type { DemoCall } from "../../call.ts";
 import { type NewRow, newRow } from "../../records/capture.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { RestError } from "../../wire/rest_error.ts";
+import { findRows } from "../../database/find_rows.ts";
 import { insertRow, requireRow, textOf } from "../../database/rows.ts";
 import { physicalTable } from "../../database/storage.ts";
 import { isObject } from "../../../base/is_object.ts";
 import { updateRecord } from "../../records/write_records.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
-import { FLOW_PARTS, type FlowPart, type FlowPartList, readParts } from "./flow_model.ts";
+import { type FlowPart, PART_CLASSES, PART_LISTS, type PartForm, partForms } from "./part_forms.ts";
 
 export type FlowModel = Record<string, unknown>;
 
-const LISTS = Object.keys(FLOW_PARTS) as FlowPartList[];
 /** What a model says of the flow itself: its name in the model and in the record. */
 const HEADER = { name: "name", description: "description", runAs: "run_as", access: "access" };
 
@@ -22,14 +22,19 @@ const HEADER = { name: "name", description: "description", runAs: "run_as", acce
  */
 export function saveFlow(call: DemoCall, flow: SqlRow, model: FlowModel): SqlRow {
   const id = textOf(flow, "sys_id");
-  const lists = LISTS.flatMap((list) => {
+  const forms = partForms(flow);
+  const lists = PART_LISTS.flatMap((list) => {
     const parts = model[list];
-    return parts === undefined ? [] : [{ list, parts: requireParts(list, parts) }];
+    return parts === undefined ? [] : [{ form: forms[list], parts: requireParts(list, parts) }];
   });
   return inTransaction(call, () => {
-    for (const { list, parts } of lists) {
-      removeParts(call, list, id);
-      for (const part of parts) insertPart(call, partRow(call, list, { flow: id, part }));
+    for (const { form, parts } of lists) {
+      const known = knownParts(call, form, parts);
+      removeParts(call, form, id);
+      for (const part of parts) {
+        const before = known.get(String(part.id));
+        insertPart(call, partRow(call, form, { flow: id, part, before }));
+      }
     }
     return changeFlow(call, id, { ...headerOf(model), status: "draft" });
   });
@@ -60,8 +65,8 @@ export function publishFlow(call: DemoCall, flow: SqlRow): SqlRow {
         active: "true",
       }),
     );
-    for (const list of LISTS) {
-      for (const { sys_id: _own, ...row } of readParts(call, list, id)) {
+    for (const className of PART_CLASSES) {
+      for (const { sys_id: _own, ...row } of findRows(call.instance, className, { flow: id })) {
         const values = Object.fromEntries(
           Object.entries(row).map(([element, value]) => [element, String(value ?? "")]),
         );
@@ -103,53 +108,54 @@ function requireParts(list: string, parts: unknown): FlowPart[] {
   return parts;
 }
 
-function removeParts({ instance }: DemoCall, list: FlowPartList, flow: string): void {
-  const base = instance.table(FLOW_PARTS[list])?.base ?? FLOW_PARTS[list];
+/** The records that the parts of a model were read from, those of another flow for a copy. */
+function knownParts(
+  { instance }: DemoCall,
+  { table }: PartForm,
+  parts: readonly FlowPart[],
+): Map<string, SqlRow> {
+  const rows = findRows(instance, table, { sys_id: parts.map(({ id }) => String(id)) });
+  return new Map(rows.map((row) => [textOf(row, "sys_id"), row]));
+}
+
+function removeParts({ instance }: DemoCall, { table }: PartForm, flow: string): void {
   instance.database.run(
-    `DELETE FROM ${physicalTable(base)} WHERE flow = ? AND sys_class_name = ?`,
+    `DELETE FROM ${physicalTable(instance.table(table)?.base ?? table)}
+     WHERE flow = ? AND sys_class_name = ?`,
     flow,
-    FLOW_PARTS[list],
+    table,
   );
 }
 
 function partRow(
   call: DemoCall,
-  list: FlowPartList,
-  { flow, part }: { flow: string; part: FlowPart },
+  form: PartForm,
+  { flow, part, before }: { flow: string; part: FlowPart; before: SqlRow | undefined },
 ): NewRow {
   const text = (name: string) => {
     const value = part[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
-  const inputs = JSON.stringify(Array.isArray(part.inputs) ? part.inputs : []);
   // A part that was copied from another flow keeps its sys_id there.
-  const free = isSysId(text("id")) && !isTaken(call, list, text("id"));
-  const own = {
-    triggerInstances: {
-      name: text("name"),
-      trigger_type: text("type"),
-      trigger_inputs: inputs,
-    },
-    actionInstances: { action_type: text("actionTypeSysId"), action_inputs: inputs },
-    flowLogicInstances: { logic_definition: text("name"), inputs },
-  };
-  return newRow(call, FLOW_PARTS[list], {
+  const free = isSysId(text("id")) && !isTaken(call, form, text("id"));
+  const inputs = Array.isArray(part.inputs) ? part.inputs : [];
+  return newRow(call, form.table, {
     ...(free && { sys_id: text("id") }),
     flow,
     comment: text("comment"),
-    ...own[list],
-    ...(list !== "triggerInstances" && {
-      order: text("order"),
-      ui_id: text("uiUniqueIdentifier"),
-      parent_ui_id: text("parentUiId"),
-    }),
+    order: text("order"),
+    ui_id: text("uiUniqueIdentifier"),
+    parent_ui_id: text("parentUiId"),
+    ...form.columnsOf(
+      { name: text("name"), type: text("type"), actionType: text("actionTypeSysId"), inputs },
+      before,
+    ),
   });
 }
 
-function isTaken({ instance }: DemoCall, list: FlowPartList, sysId: string): boolean {
-  const base = instance.table(FLOW_PARTS[list])?.base ?? FLOW_PARTS[list];
+function isTaken({ instance }: DemoCall, { table }: PartForm, sysId: string): boolean {
   return instance.database.get(
-    `SELECT 1 FROM ${physicalTable(base)} WHERE sys_id = ?`,
+    `SELECT 1 FROM ${physicalTable(instance.table(table)?.base ?? table)} WHERE sys_id = ?`,
     sysId,
   ) !== undefined;
 }

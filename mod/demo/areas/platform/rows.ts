@@ -44,7 +44,26 @@ m2m_sp_theme_css_include | Fleet | sp_theme=@sp_theme:Fleet, sp_css_include=@sp_
 m2m_sp_theme_js_include | Fleet | sp_theme=@sp_theme:Fleet, order=1
 m2m_sp_dependency_css_include | Fleet | sp_css_include=@sp_css_include:Fleet, order=1
 m2m_sp_dependency_js_include | Fleet | order=1
-sys_retry_policy | Default | name=Default, count=3, interval=60`;
+sys_retry_policy | Default | name=Default, count=3, interval=60
+fx_price | Setup fee | amount=20, currency=EUR, type=fixed
+m2m_sp_ng_pro_sp_ng_pro | Fleet plate | required_by=@sp_angular_provider:fleetPlate
+m2m_sp_portal_catalog | Fleet | sp_portal=@sp_portal:fleet, order=100, active=true
+m2m_sp_portal_knowledge_base | Fleet | sp_portal=@sp_portal:fleet, order=100, active=true
+m2m_sp_portal_search_source | Fleet | sp_portal=@sp_portal:fleet, order=100
+m2m_sp_portal_taxonomy | Fleet | sp_portal=@sp_portal:fleet, order=100, active=true
+scan_column_type_check | Scripts | name=Scripts without comments, column_type=script, active=false
+sys_choice_set | Vehicle state | name=x_demo_fleet_vehicle, element=state
+sys_agent_access_role_configuration | Fleet advisor | name=Fleet advisor, agent=@sn_aia_agent:Fleet advisor, agent_table=sn_aia_agent
+sys_agent_access_role_mapping | Fleet advisor | agent_access_config=@sys_agent_access_role_configuration:Fleet advisor, role=@sys_user_role:itil
+sys_element_mapping | Vehicle | field=table_name, table=var__m_sys_hub_action_input, value=x_demo_fleet_vehicle
+sys_gen_ai_feature_mapping | Summarise | feature_name=Summarise, document_table=sys_one_extend_capability, document=@sys_one_extend_capability:Summarise, active=true
+sys_gen_ai_strategy_mapping | Summarise | feature=@sys_gen_ai_feature_mapping:Summarise, active=true
+sys_module | Fleet plates | path=x_demo_fleet/plates.js, content=export const digits = 4;, external_source=false
+sys_one_extend_definition_attribute | Task | name=task, label=Task, type=input, capability=@sys_one_extend_capability:Summarise, active=true
+sys_one_extend_resource_mapping | Summarise | resource_name=Summarise, parent_capability=@sys_one_extend_capability:Summarise, active=true
+sys_ui_action_role | Close a vehicle | sys_user_role=@sys_user_role:itil
+sys_ux_applicability | Everybody | name=Everybody, active=true
+sys_ux_registry_m2m_category | Fleet workspace | page_registry=@sys_ux_page_registry:fleet-workspace, order=100`;
 
 /** Records of the tables that nobody wrote by hand. */
 export const platformRows: SeedRow[] = readRecords(RECORDS);

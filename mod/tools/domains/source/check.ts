@@ -1,8 +1,14 @@
 import { z } from "zod";
 import type { Compiled } from "../../../source/source.ts";
 import { readRecordUpdates } from "../../../source/record_update.ts";
-import { defineTool } from "../../tool.ts";
-import { applicationInput, compileWorkspace, openWorkspace } from "./workspace.ts";
+import { defineTool, type LocalContext } from "../../tool.ts";
+import {
+  type ApplicationArguments,
+  applicationInput,
+  applicationTurn,
+  compileWorkspace,
+  openWorkspace,
+} from "./workspace.ts";
 
 const MOST_FAULTS = 50;
 
@@ -35,18 +41,21 @@ export const checkSource = defineTool({
   example: SOURCE_EXAMPLE,
   synonyms: ["now-sdk build", "typecheck .now.ts", "does my Fluent code build"],
   byHand: { reads: 1, clicks: 1 },
-  async answer(args, context) {
-    const { application, dir } = await openWorkspace(args, context);
-    const compiled = await compileWorkspace(application, context);
-    return {
-      ...describeCompiled(compiled, dir),
-      ...(compiled.ok && {
-        makes: await countRecords(compiled.output),
-        next: "sn_source_plan shows what it would change on an instance.",
-      }),
-    };
-  },
+  answer: (args, context) =>
+    context.inTurn(applicationTurn(args.scope), () => check(args, context)),
 });
+
+async function check(args: ApplicationArguments, context: LocalContext) {
+  const workspace = await openWorkspace(args, context);
+  const compiled = await compileWorkspace(workspace, context);
+  return {
+    ...describeCompiled(compiled, workspace.dir),
+    ...(compiled.ok && {
+      makes: await countRecords(compiled.output),
+      next: "sn_source_plan shows what it would change on an instance; sn_source_apply does it.",
+    }),
+  };
+}
 
 /** What every tool of the domain says of a compilation. */
 export function describeCompiled({ ok, faults, cached }: Compiled, dir: string) {

@@ -1,11 +1,24 @@
 import { z } from "zod";
-import { soleOf } from "../../../base/lists.ts";
+import { diffLines } from "../../../base/line_diff.ts";
+import type { LoadReport } from "../../../changes/change_report.ts";
+import { nameDiff, referenceNames } from "../../../changes/describe/reference_names.ts";
+import { defaultGuards } from "../../../changes/gate/guards.ts";
+import { isWritten, type LoadPlan, planLoad } from "../../../changes/plan/plan_load.ts";
+import { describeLoadedRecord } from "../../../changes/write/describe_load.ts";
+import type { Compiled } from "../../../source/source.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
+import { findApplication, loadOf } from "./apply_source.ts";
 import { describeCompiled, SOURCE_EXAMPLE } from "./check.ts";
-import { type PlannedRecord, planRecords } from "./plan_records.ts";
-import { applicationInput, compileWorkspace, GLOBAL, openWorkspace } from "./workspace.ts";
+import {
+  type ApplicationArguments,
+  applicationInput,
+  applicationTurn,
+  compileWorkspace,
+  openWorkspace,
+} from "./workspace.ts";
 
 const MOST_SHOWN = 100;
+const LONG = 300;
 
 export const planSource = defineTool({
   name: "sn_source_plan",
@@ -17,50 +30,83 @@ export const planSource = defineTool({
   example: SOURCE_EXAMPLE,
   synonyms: ["now-sdk install dry run", "preview what .now.ts deploys"],
   byHand: { lists: 1, reads: 2 },
-  async read(args, context) {
-    const { application, dir } = await openWorkspace(
-      args,
-      context,
-      await findScope(args.scope, context),
-    );
-    const compiled = await compileWorkspace(application, context);
-    const described = describeCompiled(compiled, dir);
-    if (!compiled.ok) return described;
-    const { records, structures } = await planRecords(compiled.output, context);
-    const changed = records.filter(({ action }) => action !== "same");
-    return {
-      ...described,
-      counts: countActions(records),
-      records: changed.slice(0, MOST_SHOWN),
-      ...(changed.length > MOST_SHOWN && {
-        more: `${changed.length - MOST_SHOWN} records more: split the sources to see them`,
-      }),
-      ...(structures.length > 0 && { table_structures: structures }),
-      next: "Nothing was written.",
-    };
-  },
+  read: (args, context) => context.inTurn(applicationTurn(args.scope), () => plan(args, context)),
 });
 
-/** The scope as the instance has it; undefined for `global` and an application that it does not have yet. */
-async function findScope(
-  scope: string,
-  { reader, signal }: Pick<ToolContext, "reader" | "signal">,
-): Promise<{ scopeId: string; name: string } | undefined> {
-  if (scope === GLOBAL) return undefined;
-  const { records } = await reader.listRecords("sys_scope", {
-    query: `scope=${scope}`,
-    fields: ["sys_id", "name"],
-    limit: 2,
-    signal,
-  });
-  const found = soleOf(records);
-  return found?.sys_id === undefined
-    ? undefined
-    : { scopeId: found.sys_id, name: found.name ?? scope };
+async function plan(args: ApplicationArguments, context: ToolContext) {
+  const onInstance = await findApplication(args.scope, context);
+  const workspace = await openWorkspace(args, context, { onInstance, configuration: true });
+  const compiled = await compileWorkspace(workspace, context);
+  const described = describeCompiled(compiled, workspace.dir);
+  return compiled.ok
+    ? { ...described, ...await describeOnInstance(compiled, { workspace, onInstance, context }) }
+    : described;
 }
 
-function countActions(records: readonly PlannedRecord[]): Record<string, number> {
+async function describeOnInstance(compiled: Compiled, { workspace, onInstance, context }: {
+  workspace: Awaited<ReturnType<typeof openWorkspace>>;
+  onInstance: Awaited<ReturnType<typeof findApplication>>;
+  context: ToolContext;
+}) {
+  const { reader, signal } = context;
+  const { application } = workspace;
+  const load = await planLoad(loadOf(application, compiled), {
+    reader,
+    guards: defaultGuards,
+    signal,
+  });
+  const written = load.files.flatMap(({ name, records }) =>
+    records.filter(isWritten).map((record) => ({ name, record }))
+  );
+  const names = await referenceNames(written.map(({ record }) => record), new Map(), {
+    reader,
+    signal,
+  });
+  const records = written.map(({ name, record }) => {
+    const { diff, ...told } = describeLoadedRecord(record, name);
+    return { ...told, diff: shortened(nameDiff(diff, record.schema, names)) };
+  });
+  const refusal = onInstance ? load.refusal : undefined;
+  return {
+    counts: countOperations(load),
+    records: records.slice(0, MOST_SHOWN),
+    ...(records.length > MOST_SHOWN && {
+      more: `${records.length - MOST_SHOWN} records more: split the sources to see them`,
+    }),
+    ...(load.flows.length + load.actions.length > 0 && {
+      publishes: [...load.flows, ...load.actions],
+    }),
+    ...(load.warnings.length > 0 && { warnings: load.warnings }),
+    ...(refusal && { refused: refusal.message }),
+    next: onInstance
+      ? refusal?.remedy ?? "Nothing was written: sn_source_apply does it."
+      : `Nothing was written. The instance has no application ${application.scope}: ` +
+        "sn_create_application makes it.",
+  };
+}
+
+function countOperations({ all }: LoadPlan): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { action } of records) counts[action] = (counts[action] ?? 0) + 1;
+  for (const record of all) {
+    const kind = isWritten(record) ? record.kind : "same";
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
   return counts;
+}
+
+/** Texts of several lines as the lines that differ, long ones cut. */
+function shortened(diff: LoadReport["records"][number]["diff"]) {
+  return Object.fromEntries(
+    Object.entries(diff).map(([field, change]) => {
+      const { from, to } = change;
+      if (from !== null && to !== null && /\n/.test(from + to)) return [field, diffLines(from, to)];
+      return [field, { ...change, from: shorten(from), to: shorten(to) }];
+    }),
+  );
+}
+
+function shorten(text: string | null): string | null {
+  return text !== null && text.length > LONG
+    ? `${text.slice(0, LONG)}… (${text.length} characters)`
+    : text;
 }

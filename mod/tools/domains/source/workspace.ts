@@ -5,6 +5,7 @@ import { parseJson } from "../../../base/parse_json.ts";
 import { sha256Hex } from "../../../base/sha256.ts";
 import { KEYS_FILE } from "../../../source/create_source.ts";
 import type { Application, Compiled } from "../../../source/source.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
 import type { LocalFiles } from "../../local_files.ts";
 import type { LocalContext } from "../../tool.ts";
 
@@ -36,64 +37,127 @@ export type ApplicationArguments = z.output<z.ZodObject<typeof applicationInput>
 
 export const GLOBAL = "global";
 const ROOT = "source";
+/** Beside the application's own `src`, out of what is compiled with it. */
+const BUILT = "built";
 /** The vendor's word for records that go into an update set, without an application of their own. */
 const CONFIGURATION = "configuration";
 const CONFIG = "now.config.json";
 const MAX_FILES = 500;
 
-/** Saves the files that came with the call and answers the application as it stands then. */
+/** An application as it is compiled, and how it is kept. */
+export interface Workspace {
+  application: Application;
+  dir: string;
+  /** The same below the folder of all sources. */
+  folder: string;
+  /** Saves the files that came with the call, and the application's facts. */
+  save(): Promise<void>;
+}
+
+/** What is known of an application beside its files. */
+export interface KnownApplication {
+  /** As the instance has it. */
+  onInstance?: { scopeId: string; name: string } | undefined;
+  /** Records for an update set, whatever its configuration says. */
+  configuration?: boolean;
+  /** It need not have sources yet. */
+  mayBeEmpty?: boolean;
+  /** What a tool builds: sources of its own, which nothing else of the application is loaded with. */
+  part?: string | undefined;
+}
+
+/** The application with the files that came with the call, which are not saved yet. */
 export async function openWorkspace(
   { scope, name, files = [] }: ApplicationArguments,
   context: Pick<LocalContext, "files">,
-  onInstance?: { scopeId: string; name: string },
-): Promise<{ application: Application; dir: string }> {
-  for (const { path, text } of files) {
-    await context.files.write([ROOT, scope, ...path.split("/")], text);
-  }
-  const known = await readConfig(context.files, scope);
+  { onInstance, configuration, mayBeEmpty = false, part }: KnownApplication = {},
+): Promise<Workspace> {
+  const folder = folderOf(scope, part);
+  const known = await readConfig(context.files, folder);
   const config = {
     scope,
     scopeId: onInstance?.scopeId ?? known.scopeId ?? newScopeId(scope),
     ...(known.type === CONFIGURATION || scope === GLOBAL ? { type: CONFIGURATION } : {}),
     name: onInstance?.name ?? name ?? known.name ?? (scope === GLOBAL ? "Global" : scope),
   };
-  if (
-    config.scopeId !== known.scopeId || config.name !== known.name || config.type !== known.type
-  ) {
-    const text = `${JSON.stringify(config, null, 2)}\n`;
-    await context.files.write([ROOT, scope, CONFIG], text);
-  }
-  const sources = await readSources(context.files, scope);
+  const given = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  const sources = { ...await readSources(context.files, folder), ...given };
   const own = Object.keys(sources).filter((path) => path !== KEYS_FILE);
-  if (own.length === 0) {
+  if (own.length === 0 && !mayBeEmpty) {
     throw new AppError("not_found", `There are no sources of ${scope} on this machine`, {
       remedy: 'Give files: [{path: "src/fluent/rules.now.ts", text}]; sn_source_docs has examples.',
     });
   }
   const { type, ...project } = config;
-  const configuration = type === CONFIGURATION;
+  const isKnown = config.scopeId === known.scopeId && config.name === known.name &&
+    config.type === known.type;
   return {
-    application: { ...project, configuration, files: sources },
-    dir: `${context.files.dir}/${ROOT}/${scope}`,
+    application: {
+      ...project,
+      configuration: configuration ?? type === CONFIGURATION,
+      files: sources,
+    },
+    dir: `${context.files.dir}/${ROOT}/${folder}`,
+    folder,
+    async save() {
+      for (const { path, text } of files) await context.files.write(partsOf(folder, path), text);
+      if (isKnown) return;
+      const text = `${JSON.stringify(config, null, 2)}\n`;
+      await context.files.write(partsOf(folder, CONFIG), text);
+    },
   };
 }
 
-/** Compiles a workspace and keeps the sys_ids that the compiler gave. */
-export async function compileWorkspace(
+/** Compiles an application. Nothing is kept but the compiler's own cache. */
+export async function compileApplication(
   application: Application,
-  { source, files, progress, signal }: Pick<
-    LocalContext,
-    "source" | "files" | "progress" | "signal"
-  >,
+  { source, progress, signal }: Pick<LocalContext, "source" | "progress" | "signal">,
 ): Promise<Compiled> {
-  const { scope } = application;
-  progress({ done: 0, total: 1, message: `Compiling ${scope}` });
+  progress({ done: 0, total: 1, message: `Compiling ${application.scope}` });
   const compiled = await source.compile(application, { signal });
-  if (compiled.keys !== undefined && compiled.keys !== application.files[KEYS_FILE]) {
-    await files.write([ROOT, scope, ...KEYS_FILE.split("/")], compiled.keys);
-  }
   progress({ done: 1, total: 1, message: compiled.ok ? "Compiled" : "It does not compile" });
   return compiled;
+}
+
+/** Keeps the sys_ids that the compiler gave. */
+export async function saveKeys(
+  { folder, application: { files } }: {
+    folder: string;
+    application: Pick<Application, "files">;
+  },
+  { keys }: Pick<Compiled, "keys">,
+  context: Pick<LocalContext, "files">,
+): Promise<void> {
+  if (keys === undefined || keys === files[KEYS_FILE]) return;
+  await context.files.write(partsOf(folder, KEYS_FILE), keys);
+}
+
+/** Keeps the sources that records became, with the sys_ids of those. */
+export async function savePulled(
+  scope: string,
+  { output, keys }: Pick<Compiled, "output" | "keys">,
+  context: Pick<LocalContext, "files">,
+): Promise<void> {
+  for (const [path, text] of Object.entries(output)) {
+    await context.files.write(partsOf(scope, path), text);
+  }
+  await saveKeys({ folder: scope, application: { files: {} } }, { keys }, context);
+}
+
+/** Saves the files that came with a call, compiles the application and keeps its sys_ids. */
+export async function compileWorkspace(
+  workspace: Workspace,
+  context: Pick<LocalContext, "source" | "files" | "progress" | "signal">,
+): Promise<Compiled> {
+  await workspace.save();
+  const compiled = await compileApplication(workspace.application, context);
+  await saveKeys(workspace, compiled, context);
+  return compiled;
+}
+
+/** Calls about one application are carried out one after the other: they share its files. */
+export function applicationTurn(scope: string): string {
+  return `source:${scope}`;
 }
 
 /** An application that no instance has yet gets a sys_id that is the same every time. */
@@ -101,12 +165,12 @@ function newScopeId(scope: string): string {
   return scope === GLOBAL ? scope : sha256Hex(`scope ${scope}`).slice(0, 32);
 }
 
-async function readSources(files: LocalFiles, scope: string): Promise<Record<string, string>> {
-  const folder = `${ROOT}/${scope}/`;
+async function readSources(files: LocalFiles, below: string): Promise<Record<string, string>> {
+  const folder = `${ROOT}/${below}/`;
   const paths = (await files.list()).map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.startsWith(`${folder}src/`));
   if (paths.length > MAX_FILES) {
-    throw new AppError("too_large", `${scope} has ${paths.length} source files`, {
+    throw new AppError("too_large", `${below} has ${paths.length} source files`, {
       remedy: `Split it: at most ${MAX_FILES} are compiled at once.`,
     });
   }
@@ -116,13 +180,30 @@ async function readSources(files: LocalFiles, scope: string): Promise<Record<str
   return Object.fromEntries(texts);
 }
 
+/** A source of something that a tool built, as it stands; undefined where it built none. */
+export async function readBuilt(
+  files: LocalFiles,
+  { scope, path }: { scope: string; path: string },
+): Promise<string | undefined> {
+  const sources = await readSources(files, folderOf(scope, partOf([{ path }])));
+  return sources[path];
+}
+
+function folderOf(scope: string, part: string | undefined): string {
+  return part === undefined ? scope : `${scope}/${BUILT}/${part}`;
+}
+
+function partsOf(folder: string, path: string): string[] {
+  return [ROOT, ...folder.split("/"), ...path.split("/")];
+}
+
 /** What an earlier call, or the vendor's command line, has written down. */
 async function readConfig(
   files: LocalFiles,
-  scope: string,
+  folder: string,
 ): Promise<{ scopeId?: string; name?: string; type?: string }> {
-  if (!(await files.list()).includes(`${ROOT}/${scope}/${CONFIG}`)) return {};
-  const path = `${ROOT}/${scope}/${CONFIG}`;
+  const path = `${ROOT}/${folder}/${CONFIG}`;
+  if (!(await files.list()).includes(path)) return {};
   try {
     const config = parseJson(await files.read(path));
     if (!isObject(config)) return {};

@@ -3,6 +3,7 @@ import { isoTime } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
 import type { JournalEntry, JournalFilter } from "../../../changes/journal/journal.ts";
+import { changedByLoad } from "../../../changes/undo/undo_load.ts";
 import { maskEntry } from "../../../changes/journal/shown_journal.ts";
 import { limitInput } from "../../inputs.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
@@ -119,7 +120,12 @@ export const listChanges = defineTool({
 });
 
 /** Whether an undo has anything to take back of it. */
-export function isReversible({ state, operation, undoes, after }: JournalEntry): boolean {
+export function isReversible(entry: JournalEntry): boolean {
+  const { state, operation, undoes, after } = entry;
+  if (operation === "load") {
+    return undoes === null && (state === "done" || state === "failed") &&
+      changedByLoad(entry).length > 0;
+  }
   return operation !== "call" && undoes === null &&
     (state === "done" || state === "failed" && after !== null);
 }
@@ -127,7 +133,13 @@ export function isReversible({ state, operation, undoes, after }: JournalEntry):
 /** Everything that is written down of an entry, for looking a text up. */
 function mentions(entry: JournalEntry, text: string): boolean {
   const { id, tool, table, sysId, name, updateSetName, error, before, planned, after } = entry;
-  const images = [before, planned, after].flatMap((image) => Object.entries(image ?? {}).flat());
+  const images = [
+    ...[before, planned, after],
+    ...(entry.loaded ?? []).flatMap((one) => [
+      { table: one.table, sys_id: one.sysId },
+      ...[one.before, one.planned, one.after],
+    ]),
+  ].flatMap((image) => Object.entries(image ?? {}).flat());
   const wanted = text.toLowerCase();
   return [id, tool, table, sysId, name, updateSetName, error, ...images]
     .some((part) => part?.toLowerCase().includes(wanted));
@@ -146,7 +158,7 @@ function showEntry(entry: JournalEntry) {
     ...(name && { name }),
     sys_id: sysId,
     state,
-    ...(operation === "call"
+    ...(operation === "call" || operation === "load"
       ? { did: entry.planned?.summary }
       : operation === "update" && { fields }),
     ...(updateSetName && { update_set: updateSetName }),

@@ -1,3 +1,4 @@
+import { escapeXml } from "../../../base/escape_xml.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
@@ -28,12 +29,4 @@ function element(name: string, record: PlatformRecord): string {
   const fields = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = fields.map(([field, text]) => `<${field}>${escapeXml(text)}</${field}>`);
   return `<${name} action="INSERT_OR_UPDATE">\n${lines.join("\n")}\n</${name}>`;
-}
-
-function escapeXml(text: string): string {
-  // No XML document can hold them, not even as references.
-  // deno-lint-ignore no-control-regex
-  const printable = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
-  return printable.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-    .replaceAll("\r", "&#13;");
 }

@@ -145,7 +145,8 @@ Deno.test("update set XML: any text comes back as it was", () => {
     fc.property(fc.array(fc.oneof(field, awkward)), (texts) => {
       const fields = Object.fromEntries(texts.map((text, index) => [`f${index}`, text]));
       const records = [{ table: "sys_update_xml", fields }];
-      assert.deepEqual(readUnload(writeUnload(records)), records);
+      const read = readUnload(writeUnload(records));
+      assert.deepEqual(read.map(({ table, fields }) => ({ table, fields })), records);
     }),
     { numRuns: 500 },
   );

@@ -13,11 +13,11 @@ interface CheckAnswer {
 interface PlanAnswer extends CheckAnswer {
   counts: Record<string, number>;
   records: {
-    action: string;
+    operation: string;
     table: string;
     sys_id: string;
     name: string;
-    changes?: Record<string, unknown>;
+    diff: Record<string, unknown>;
   }[];
 }
 
@@ -105,7 +105,7 @@ Deno.test("source: the plan is what the instance has not; sys_ids stay from call
   );
   assert.equal(planned.compiles, true, JSON.stringify(planned.faults));
   const [created] = planned.records;
-  assert.deepEqual([created?.action, created?.table, created?.name], [
+  assert.deepEqual([created?.operation, created?.table, created?.name], [
     "create",
     "sys_script",
     "Sources rule",
@@ -120,8 +120,8 @@ Deno.test("source: the plan is what the instance has not; sys_ids stay from call
   assert.equal(made, created?.sys_id);
   const { records: [changed], counts } = await plan();
   assert.deepEqual(counts, { update: 1 });
-  assert.deepEqual(changed?.changes?.order, { before: "300", after: "100" });
-  assert.deepEqual(changed?.changes?.script, { before: "gs.info(1);", after: 'gs.info("<&>");' });
+  assert.deepEqual(changed?.diff.order, { from: "300", to: "100" });
+  assert.deepEqual(changed?.diff.script, { from: "gs.info(1);", to: 'gs.info("<&>");' });
   assert.equal(
     (await run("sn_query_table", {
       table: "sys_script",

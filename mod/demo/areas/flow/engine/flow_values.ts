@@ -1,0 +1,42 @@
+import { Buffer } from "node:buffer";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { isObject } from "../../../../base/is_object.ts";
+import { FlowFault } from "./flow_fault.ts";
+
+/** Unpacked, in bytes: what a flow's record holds is some kilobytes. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** What a step or a trigger is given, by the input's name. */
+export type StepInputs = ReadonlyMap<string, string>;
+
+/** The values of a part of a flow, stored as base64 of gzipped JSON. Throws `FlowFault` for others. */
+export function readFlowValues(text: string): unknown {
+  if (text === "") return [];
+  try {
+    const bytes = gunzipSync(Buffer.from(text, "base64"), { maxOutputLength: MOST_BYTES });
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new FlowFault(`The values "${text.slice(0, 40)}" cannot be decoded: ${error.message}`);
+  }
+}
+
+/** The same the other way. */
+export function packFlowValues(values: unknown): string {
+  return gzipSync(Buffer.from(JSON.stringify(values))).toString("base64");
+}
+
+/**
+ * Inputs as actions and triggers have them, a list, and as flow logic has them, `inputs` of an object.
+ * Throws `FlowFault` for one that a script fills.
+ */
+export function readStepInputs(values: unknown): StepInputs {
+  const list = isObject(values) ? values.inputs : values;
+  const inputs = (Array.isArray(list) ? list : []).filter(isObject);
+  return new Map(inputs.map(({ name, value, scriptActive }) => {
+    if (scriptActive === true) {
+      throw new FlowFault(`The demo instance runs no script for the input "${name}"`);
+    }
+    return [String(name), value === null || value === undefined ? "" : String(value)];
+  }));
+}

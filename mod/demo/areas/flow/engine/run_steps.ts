@@ -1,0 +1,110 @@
+import { RestError } from "../../../wire/rest_error.ts";
+import { FlowFault } from "./flow_fault.ts";
+import type { FlowStep } from "./flow_program.ts";
+import { meetsPills } from "./meets_pills.ts";
+import { fillPills, type FlowRecord, type FlowValue, resolvePill, solePill } from "./pills.ts";
+import { recordActions, type StepCall } from "./record_actions.ts";
+
+/** A run under way. */
+export interface FlowRun extends StepCall {
+  /** Takes one of the steps that are left. Throws `FlowFault` where none is. */
+  count(): void;
+}
+
+/** How a block was left: through its end, or by a step that leads out of it. */
+type Exit = "end of block" | "skip iteration" | "exit loop" | "end flow";
+
+/** What the pills of flow variables begin with. */
+const VARIABLES = "flow_variable";
+
+/**
+ * Runs the steps of a block in their order. Throws `FlowFault` with the step's number and name, for
+ * one that fails as for one that the demo instance does not carry out.
+ */
+export function runSteps(run: FlowRun, steps: readonly FlowStep[]): Exit {
+  // Whether a branch of the conditions under way has been taken.
+  let taken = false;
+  for (const step of steps) {
+    run.count();
+    const exit = named(step, () => {
+      switch (step.name) {
+        case "If":
+          taken = meetsPills(run, step.inputs.get("condition") ?? "");
+          return taken ? step.children : [];
+        case "Else If": {
+          const meant = !taken && meetsPills(run, step.inputs.get("condition") ?? "");
+          taken ||= meant;
+          return meant ? step.children : [];
+        }
+        case "Else":
+          return taken ? [] : step.children;
+        case "For Each":
+          return runLoop(run, step);
+        case "Skip Iteration":
+          return "skip iteration";
+        case "Exit Loop":
+          return "exit loop";
+        case "End Flow":
+          return "end flow";
+        case "Set Flow Variables":
+          return setVariables(run, step);
+        default:
+          return runAction(run, step);
+      }
+    });
+    const left = typeof exit === "string" ? exit : runSteps(run, exit);
+    if (left !== "end of block") return left;
+  }
+  return "end of block";
+}
+
+/** The same, with the step's number and name in what it throws; a step within it has named itself. */
+function named<R>({ order, name }: FlowStep, work: () => R): R {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NamedFault) throw error;
+    if (error instanceof FlowFault) {
+      throw new NamedFault(`Step ${order}, ${name}: ${error.message}`);
+    }
+    if (!(error instanceof RestError)) throw error;
+    const reason = [error.message, error.detail].filter(Boolean).join(": ");
+    throw new NamedFault(`Step ${order}, ${name}: ${reason}`);
+  }
+}
+
+class NamedFault extends FlowFault {}
+
+function runAction(run: FlowRun, { name, uiId, inputs }: FlowStep): readonly FlowStep[] {
+  const action = Object.hasOwn(recordActions, name) ? recordActions[name] : undefined;
+  if (!action) throw new FlowFault("the demo instance does not carry this step out");
+  run.outputs.set(uiId, action(run, inputs));
+  return [];
+}
+
+function runLoop(run: FlowRun, { uiId, inputs, children }: FlowStep): Exit {
+  for (const item of itemsOf(run, inputs.get("items") ?? "")) {
+    run.outputs.set(uiId, new Map([["item", item]]));
+    const exit = runSteps(run, children);
+    if (exit === "end flow") return exit;
+    if (exit === "exit loop") break;
+  }
+  return "end of block";
+}
+
+function itemsOf(run: FlowRun, items: string): readonly (FlowRecord | string)[] {
+  const pill = solePill(items);
+  const value = pill === undefined ? fillPills(run, items) : resolvePill(run, pill);
+  if (typeof value === "string") return value === "" ? [] : value.split(",");
+  return "sysId" in value ? [value] : value;
+}
+
+function setVariables(run: FlowRun, { inputs }: FlowStep): readonly FlowStep[] {
+  const values = new Map<string, FlowValue>(run.outputs.get(VARIABLES) ?? []);
+  for (const [name, text] of inputs) {
+    const pill = solePill(text);
+    values.set(name, pill === undefined ? fillPills(run, text) : resolvePill(run, pill));
+  }
+  run.outputs.set(VARIABLES, values);
+  return [];
+}
