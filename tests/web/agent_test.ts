@@ -238,6 +238,8 @@ Deno.test("API models: the default is written into the person's file beside its 
   const written = await Deno.readTextFile(file);
   assert.match(written, /\/\/ mine\n[^]*"model": "scripted\/two"/);
   assert.equal((await call("GET", "/api/models")).body.default, "scripted/two");
+  const settings = (await call("GET", "/api/settings")).body.file;
+  assert.deepEqual([settings.path, settings.restart], [file, false]);
   await Deno.writeTextFile(file, `${written} {`);
   const broken = await set("scripted/one");
   assert.deepEqual([broken.status, await Deno.readTextFile(file)], [400, `${written} {`]);

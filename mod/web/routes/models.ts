@@ -60,7 +60,7 @@ export function createModelRoutes({ models, settings, configFile }: Services) {
       await models.load(model);
       const { revision } = await configFile.read();
       const edits = [{ path: ["model"], value: model }];
-      const { path } = await configFile.edit({ edits, revision });
+      const { path } = await configFile.edit({ edits, revision }, { inEffect: true });
       // The agent reads it at each use: no restart is needed.
       settings.config.model = model;
       return context.json({ model, file: path });
