@@ -46,6 +46,10 @@ const SCRIPTS: Record<string, Turn[]> = {
         "| Field | Value |\n| --- | --- |\n| When | before |",
     },
   ],
+  "Delete another": [
+    execute("sn_delete_record", { table: "incident", id: "INC0010003" }),
+    { text: "It stays." },
+  ],
   "Talk on": [{ text: "word ".repeat(400), pauseMs: 20, hangAfter: 12 }],
 };
 
@@ -139,6 +143,12 @@ Deno.test({
     const thoughts = page.locator(".reasoning");
     assert.equal(await thoughts.getAttribute("open"), null, "thoughts are folded");
     await page.getByRole("heading", { name: "Escalation of reopened incidents" }).waitFor();
+
+    await prompt(page, "Delete another");
+    await ask.getByLabel("What to do instead").fill("Close it instead");
+    await ask.getByRole("button", { name: "Refuse and say so" }).click();
+    await page.locator(".tool-card", { hasText: "says: Close it instead" }).waitFor();
+    await page.getByText("It stays.").waitFor();
 
     await prompt(page, "Talk on");
     await page.getByText("word word word word").waitFor();
