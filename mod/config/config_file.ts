@@ -42,8 +42,14 @@ export interface ConfigFile {
   check(text: string): ConfigProblem[];
   /** Throws `invalid_input` for what would run on defaults, `conflict` where the file has changed. */
   save(change: z.infer<typeof savedConfigSchema>): Promise<ConfigText>;
-  /** Sets or removes single values; comments and order stay. Throws as `save`. */
-  edit(change: z.infer<typeof configEditsSchema>): Promise<ConfigText>;
+  /**
+   * Sets or removes single values; comments and order stay. `inEffect`: the service has taken them
+   * over already, so they need no restart. Throws as `save`.
+   */
+  edit(
+    change: z.infer<typeof configEditsSchema>,
+    options?: { inEffect?: boolean },
+  ): Promise<ConfigText>;
 }
 
 type Place = Pick<Settings, "configFile" | "projectDir" | "paths">;
@@ -51,7 +57,7 @@ type Place = Pick<Settings, "configFile" | "projectDir" | "paths">;
 /** The file that these settings came from, else the one of the configuration folder. */
 export function createConfigFile(settings: Place): ConfigFile {
   const path = settings.configFile ?? join(settings.paths.configDir, "assistant.jsonc");
-  const started = readNow(path);
+  let started = readNow(path);
 
   async function readStored(): Promise<string | null> {
     const there = await Deno.stat(path).then(() => true, () => false);
@@ -84,16 +90,23 @@ export function createConfigFile(settings: Place): ConfigFile {
     check,
     read: async () => await describe(await readStored()),
     save: ({ text, revision }) => write(text, revision),
-    async edit({ edits, revision }) {
-      const formattingOptions = { tabSize: 2, insertSpaces: true };
-      const text = edits.reduce(
-        (done, { path, value }) =>
-          applyEdits(done, modify(done, path, value, { formattingOptions })),
-        await readStored() ?? "{}\n",
-      );
-      return await write(text, revision);
+    async edit({ edits, revision }, { inEffect = false } = {}) {
+      const saved = await write(edited(await readStored() ?? "", edits), revision);
+      if (!inEffect) return saved;
+      started = edited(started, edits);
+      return await describe(await readStored());
     },
   };
+}
+
+type Edits = z.infer<typeof configEditsSchema>["edits"];
+
+function edited(text: string, edits: Edits): string {
+  const formattingOptions = { tabSize: 2, insertSpaces: true };
+  return edits.reduce(
+    (done, { path, value }) => applyEdits(done, modify(done, path, value, { formattingOptions })),
+    text.trim() === "" ? "{}\n" : text,
+  );
 }
 
 async function locationsOf(

@@ -14,6 +14,7 @@ import { startService } from "../support/service.ts";
 
 const PAGES = [
   "/",
+  "/hub",
   "/instances",
   "/instances?add=1",
   "/tools",

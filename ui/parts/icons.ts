@@ -3,6 +3,8 @@ import { html } from "../html.ts";
 
 const PATHS = {
   overview: "M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6",
+  hub: "M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.5h5",
+  attach: "M20 11.5 12 19a5 5 0 0 1-7-7l8-8a3.4 3.4 0 0 1 5 5l-8 8a1.7 1.7 0 0 1-2.5-2.5L15 7",
   instances: "M4 5h16v5H4zM4 14h16v5H4zM8 7.5h.01M8 16.5h.01",
   tools: "M14.5 6.5a4 4 0 0 0-5.2 5.2L4 17l3 3 5.3-5.3a4 4 0 0 0 5.2-5.2L15 12l-3-3z",
   activity: "M3 12h4l3 7 4-14 3 7h4",
