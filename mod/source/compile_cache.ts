@@ -12,6 +12,8 @@ export interface CompileCache {
 }
 
 const MAX_KEPT = 40;
+/** Raised when a change of ours makes the same sources come out otherwise. */
+const OUR_PART = 2;
 
 /** The cache in a folder, by the hash of all that goes into the compiler; the oldest ones make room. */
 export function createCompileCache(dir: string): CompileCache {
@@ -35,7 +37,7 @@ export function createCompileCache(dir: string): CompileCache {
 
 function nameOf({ files, installation: _, ...project }: CompileRequest): string {
   const sorted = Object.entries(files).sort(([a], [b]) => a < b ? -1 : 1);
-  return `${sha256Hex(JSON.stringify([SDK_VERSION, project, sorted]))}.json`;
+  return `${sha256Hex(JSON.stringify([SDK_VERSION, OUR_PART, project, sorted]))}.json`;
 }
 
 async function dropOldest(dir: string): Promise<void> {

@@ -94,8 +94,10 @@ testEach(
 
 testEach("every code block names its language and parses", ({ blocks }) => {
   assert.ok(blocks.length >= 3);
-  for (const { language, code } of blocks) {
+  for (const { language, name, code } of blocks) {
     if (language === "json") JSON.parse(code);
+    // What a call takes word for word, such as a prompt.
+    else if (language === "text") assert.ok(name, code.slice(0, 60));
     else if (language === "js") parse(code, { ecmaVersion: 2021, sourceType: "script" });
     else assert.fail(`A block in ${JSON.stringify(language)}: ${code.slice(0, 60)}`);
   }

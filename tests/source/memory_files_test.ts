@@ -19,9 +19,14 @@ Deno.test("files in memory: folders come with their files and go with them", () 
 Deno.test("files in memory: text where an encoding is named, else bytes; what lacks throws as on disk", () => {
   const files = createMemoryFiles([["/p/b.json", new Uint8Array([123])]]);
   assert.equal(files.readFileSync("/p/b.json", "utf8"), "{");
-  assert.deepEqual(files.readFileSync("/p/b.json"), new Uint8Array([123]));
+  assert.deepEqual([...files.readFileSync("/p/b.json")], [123]);
   for (const call of [files.readFileSync, files.statSync, files.accessSync, files.readdirSync]) {
     assert.throws(() => call("/p/none"), { code: "ENOENT" });
   }
   assert.equal(files.statSync("/p/none", { throwIfNoEntry: false }), undefined);
+});
+
+Deno.test("files in memory: what is read without an encoding becomes text as a buffer does", () => {
+  const files = createMemoryFiles([["/src/rule.server.js", "gs.info('ä');"]]);
+  assert.equal(files.readFileSync("/src/rule.server.js").toString(), "gs.info('ä');");
 });

@@ -4,6 +4,10 @@
  */
 export const documentedTables: ReadonlySet<string> = new Set(
   `
+ais_child_table ais_datasource_field_attribute ais_dictionary_term ais_rule ais_rule_action
+ais_search_profile_ais_search_source_m2m sn_aia_tool
+sn_aia_trigger_configuration sys_agent_access_role_configuration sys_decision_multi_result_element
+sys_one_extend_definition_attribute sys_ux_applicability
 ais_datasource ais_search_profile ais_search_source alm_hardware alm_license ast_contract
 awa_assignment_rule awa_queue catalog_script_client catalog_ui_policy change_request change_task
 chg_model clone_data_exclude clone_data_preserver cmdb_ci cmdb_ci_business_app

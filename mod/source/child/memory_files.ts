@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type Content, createMemoryTree, type Entry } from "./memory_tree.ts";
 
 /**
@@ -23,7 +24,8 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
       const content = tree.files.get(plainPath(path));
       if (content === undefined) throw missing(path);
       if (encoding) return typeof content === "string" ? content : decode(content);
-      return typeof content === "string" ? new TextEncoder().encode(content) : content;
+      // Included files are read so, and made text by the buffer's own method.
+      return Buffer.from(typeof content === "string" ? new TextEncoder().encode(content) : content);
     },
     readdirSync(path: string, options?: { withFileTypes?: boolean }) {
       const folder = plainPath(path);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import type { CallOptions } from "../../../mod/tools/call.ts";
-import { readBuiltInSkills } from "../../support/built_in_skills.ts";
+import { readBuiltInSkills, section } from "../../support/built_in_skills.ts";
 import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { USER_PASSWORD } from "../../../mod/demo/values/passwords.ts";
 import { startTestServices } from "../../support/services.ts";
@@ -86,7 +86,9 @@ Deno.test("skills: each example works on the demo, its checks hold, fail after t
         assert.deepEqual([changes, newRows(before, settings.paths.demoDatabase)], [[], {}]);
         return;
       }
-      assert.ok(changes.length > 0, "the example changes nothing");
+      // What calls of the instance's own interfaces change, as a flow, is taken back by calls too.
+      const undoneByCalls = section(body, "Undo").includes("```json run");
+      assert.ok(changes.length > 0 || undoneByCalls, "the example changes nothing");
       assert.deepEqual(await undoExample(body, example, run), []);
       const again = await runChecks(body, run);
       assert.ok(again.differences.length > 0, "every check holds after the undo too");

@@ -57,7 +57,7 @@ export const httpConnection = defineArtifact({
     host: text("Host name, where the URL is built from parts"),
     port: integer("Port, where it is not the protocol's own"),
     base_path: text("Path that all requests begin with"),
-    connection_timeout: integer("Seconds"),
+    connection_timeout: integer("Milliseconds; empty means the instance's own"),
     use_mid: boolean("Reach it through a MID Server"),
     mid_selection: choice("Which MID Server", ["auto_select", "specific"]),
     mid_server: reference("ecc_agent", "The MID Server, where it is a specific one"),

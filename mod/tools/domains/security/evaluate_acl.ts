@@ -26,6 +26,9 @@ const ANSWERS: Record<Verdict, string> = {
   cannot_tell: "cannot_tell",
 };
 
+/** Documented: without a rule for queries the shipped one counts, which asks for the right to read. */
+const BY_READ = "No access control for queries: the right to read decides.";
+
 export const evaluateAcl = defineTool({
   name: "sn_evaluate_acl",
   summary: "Whether a user may read, write, create or delete, and which access control decides.",
@@ -107,17 +110,24 @@ async function judgeLevels(
   },
 ): Promise<{ levels: Level[]; complete: boolean }> {
   const { chain } = schema;
-  const onTable = tableNames(chain);
-  const onField = field === undefined ? [] : fieldNames(chain, field);
-  const { rules, complete } = await readRules(reader, {
-    names: [...onTable, ...onField],
-    operation,
-    signal: asked.signal,
-  });
-  const tableLevel = await judgeNames(reader, { level: "table", names: onTable, rules, asked });
-  if (field === undefined) return { levels: [tableLevel], complete };
-  const fieldLevel = await judgeNames(reader, { level: "field", names: onField, rules, asked });
-  return { levels: [tableLevel, fieldLevel], complete };
+  const asksOf: { level: Level["level"]; names: string[] }[] = [{
+    level: "table",
+    names: tableNames(chain),
+  }];
+  if (field !== undefined) asksOf.push({ level: "field", names: fieldNames(chain, field) });
+  const names = asksOf.flatMap((one) => one.names);
+  const { rules, complete } = await readRules(reader, { names, operation, signal: asked.signal });
+  const hasRule = (names: readonly string[]) => rules.some((rule) => names.includes(rule.name));
+  const delegates = operation.startsWith("query_") && !asksOf.every(({ names }) => hasRule(names));
+  const read = delegates
+    ? await readRules(reader, { names, operation: "read", signal: asked.signal })
+    : undefined;
+  const levels = await Promise.all(asksOf.map(async ({ level, names }) => {
+    if (!read || hasRule(names)) return await judgeNames(reader, { level, names, rules, asked });
+    const judged = await judgeNames(reader, { level, names, rules: read.rules, asked });
+    return { note: BY_READ, ...judged };
+  }));
+  return { levels, complete: complete && (read?.complete ?? true) };
 }
 
 /** The first name that any rule has decides alone. */

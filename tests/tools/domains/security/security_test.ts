@@ -327,4 +327,17 @@ Deno.test("sn_evaluate_acl: a query operation is found by its name, whose sys_id
   const { answer, levels } = judged.result as { answer: string; levels: { decided_by?: string }[] };
   assert.equal(answer, "denied");
   assert.ok(levels.some(({ decided_by }) => decided_by === "sys_user.email"));
+  // Where no rule speaks of queries, whoever may read may query.
+  for (
+    const [user, table, field, told] of [
+      ["itil.agent", "incident", "short_description", "allowed"],
+      ["requester", "sys_script", "name", "denied"],
+    ]
+  ) {
+    for (const operation of ["read", "query_range", "query_match"]) {
+      const asked = { table, field, user, operation };
+      const { result } = await started.run("sn_evaluate_acl", asked);
+      assert.equal((result as { answer: string }).answer, told, `${user} ${operation}`);
+    }
+  }
 });
