@@ -1,5 +1,11 @@
 import { factsOfWrite } from "./analytics/call_facts.ts";
-import { type CallNotes, noteCall, type SeenCall, seenOfWrite } from "./analytics/note_call.ts";
+import {
+  type CallNotes,
+  noteCall,
+  secretColumnsOf,
+  type SeenCall,
+  seenOfWrite,
+} from "./analytics/note_call.ts";
 import type { Connection } from "./auth/connection.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
@@ -192,6 +198,7 @@ async function planAndApply(
 ): Promise<ToolResult> {
   const { tool, args, callOptions, client, call } = step;
   const plan = await tool.plan(asked.args, context);
+  step.seen.secretColumns = secretColumnsOf(client, plan.operations);
   const outcome = await options.changes.apply({
     operations: plan.operations,
     client,

@@ -4,25 +4,27 @@ import type { Analytics } from "./analytics/analytics.ts";
 import type { CallLog } from "./analytics/call_log/logged_call.ts";
 import type { Classifier } from "./analytics/classifier/classifier.ts";
 import type { Recorder } from "./analytics/recorder.ts";
-import type { Connection, Connections, NewConnection } from "./auth/connection.ts";
+import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
-import type { AppError } from "./base/errors.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
 import type { EntryPlace } from "./changes/describe/entry_names.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
+import type { ConfigFile } from "./config/config_file.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Models } from "./models/models.ts";
 import type { ConnectionTest } from "./platform/connection/check_connection.ts";
+import type { EnvironmentInstance } from "./platform/connection/environment_instance.ts";
 import type { ConnectionHealth } from "./platform/connection/health.ts";
 import type { OauthSetup } from "./platform/connection/oauth_setup.ts";
 import type { BrowserSessionSetup } from "./platform/connection/browser_session_setup.ts";
 import type { CustomSkills } from "./skills/custom_skills.ts";
 import type { SkillLint } from "./skills/lint/lint_library.ts";
+import type { VendorCompiler } from "./source/install.ts";
 import type { SkillLibrary } from "./skills/skill.ts";
 import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
@@ -30,17 +32,11 @@ import type { Catalogue } from "./tools/catalogue.ts";
 
 export type { ConnectionTest };
 
-/** The instance that the variables `PLATFORM_*` or `SN_*` name; one of the two is there. */
-export interface EnvironmentInstance {
-  connection: Connection | undefined;
-  problem: AppError | undefined;
-  /** One cheap authenticated call; stores nothing. Throws the problem. */
-  test(): Promise<ConnectionTest>;
-}
-
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
+  configFile: ConfigFile;
+  compiler: VendorCompiler;
   log: Logger;
   store: OpenedStore;
   /** What had to be mended when the store was opened. */
@@ -49,11 +45,9 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  /** Where an entry's record stands, and its references by name. Throws what reading the instance throws. */
   describeEntry(id: string): Promise<EntryPlace>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
-  /** All calls, with their arguments and why they failed. */
   callLog: CallLog;
   analytics: Analytics;
   /** The AI tier of session analytics. */

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { buildOnce, bundle, ROOT } from "./build_once.ts";
 
 const UI = new URL("ui/", ROOT);
-const ENTRIES = { "app.js": "app.ts", "theme.js": "theme_boot.ts" };
 const COPIED = ["index.html", "icon.svg"];
 /** In the order of the cascade. */
 const STYLES = [
@@ -18,16 +17,21 @@ const STYLES = [
   "pages",
   "activity",
   "instances",
+  "settings",
   "skills",
   "analytics",
+  "hub",
 ];
 
 async function makeDashboard(folder: URL): Promise<void> {
+  const source = (name: string) => fileURLToPath(new URL(name, UI));
+  const browser = ["--platform", "browser"];
   // One after the other: at its first use `deno bundle` unpacks a program, which two cannot do at once.
-  for (const [output, entry] of Object.entries(ENTRIES)) {
-    const to = fileURLToPath(new URL(output, folder));
-    await bundle("--platform", "browser", "--output", to, fileURLToPath(new URL(entry, UI)));
-  }
+  const theme = fileURLToPath(new URL("theme.js", folder));
+  await bundle(...browser, "--output", theme, source("theme_boot.ts"));
+  // What a page loads when it is opened is a file of its own.
+  const split = ["--code-splitting", "--outdir", fileURLToPath(folder)];
+  await bundle(...browser, ...split, source("app.ts"));
   const styles = await Promise.all(
     STYLES.map((name) => Deno.readTextFile(new URL(`css/${name}.css`, UI))),
   );

@@ -5,6 +5,7 @@ import type { Connection } from "../mod/auth/connection.ts";
 import type { ApprovalList } from "../mod/web/schemas/activity.ts";
 import type { ApiClient } from "./api.ts";
 import type { Live } from "./live.ts";
+import type { Command } from "./commands.ts";
 import { createLock, type Lock } from "./lock.ts";
 import { createResource, type Resource } from "./resource.ts";
 import type { Router } from "./router.ts";
@@ -31,6 +32,8 @@ export interface AppState {
   instances: Resource<Connection[]>;
   approvals: Resource<ApprovalList>;
   notice: Signal<Notice | null>;
+  /** What the page in view can do at a word. */
+  commands: Signal<readonly Command[]>;
 }
 
 export interface StateParts {
@@ -62,6 +65,7 @@ export function createState(parts: StateParts): AppState {
       await api.read(api.routes.approvals.$get()) as ApprovalList
     ),
     notice: signal<Notice | null>(null),
+    commands: signal<readonly Command[]>([]),
   };
 }
 

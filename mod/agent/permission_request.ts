@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeReportSchema } from "../changes/change_report.ts";
 
 /** Something that an agent may do only after a person said so. */
 export const permissionRequestSchema = z.object({
@@ -12,6 +13,7 @@ export const permissionRequestSchema = z.object({
   always: z.array(z.string()).describe("What `always` would allow; empty where it cannot be given"),
   title: z.string(),
   preview: z.string().describe("The whole command, or the difference to a file"),
+  changes: z.array(changeReportSchema).optional().describe("Of a platform call: its plan"),
   asked: z.string(),
 }).meta({ id: "AgentPermissionRequest" });
 export type PermissionRequest = z.infer<typeof permissionRequestSchema>;

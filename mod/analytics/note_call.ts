@@ -1,4 +1,6 @@
 import type { ChangeReport } from "../changes/change_report.ts";
+import { isSecretType } from "../changes/field_text.ts";
+import type { Reader } from "../platform/types.ts";
 import type { ToolCall, ToolStatus } from "../tools/call.ts";
 import { manualMinutes } from "../tools/manual_work.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -17,6 +19,21 @@ export interface SeenCall {
   /** Journal entries that it made, whatever they came to. */
   changes?: string[];
   error?: { message: string; remedy?: string | undefined };
+  secretColumns?: () => Promise<readonly string[]>;
+}
+
+/** The columns of the tables that are written to which hold credentials by the dictionary. */
+export function secretColumnsOf(
+  { schema }: Pick<Reader, "schema">,
+  operations: readonly { table: string }[],
+): () => Promise<readonly string[]> {
+  const tables = [...new Set(operations.flatMap(({ table }) => table || []))];
+  return async () => {
+    const known = await Promise.all(tables.map((table) => schema.table(table)));
+    return known.flatMap(({ columns }) =>
+      [...columns.values()].filter(({ type }) => isSecretType(type)).map(({ element }) => element)
+    );
+  };
 }
 
 /** Who is told of every call; neither waits for its store, neither throws. */
@@ -49,6 +66,7 @@ export function noteCall(
     risk: tool?.risk,
     args,
     answer,
+    secretColumns: seen.secretColumns,
     ...(error && { error }),
     ...(changes && { changes }),
   });

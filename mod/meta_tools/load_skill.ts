@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SkillLibrary } from "../skills/skill.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
-import { findSkills, firstClause } from "../skills/find_skills.ts";
+import { createFindSkills, firstClause } from "../skills/find_skills.ts";
 import { defineMetaTool } from "./listed_tool.ts";
 import { toResult } from "./results.ts";
 import type { CallResult } from "./call_result.ts";
@@ -24,13 +24,11 @@ const input = z.strictObject({
   message: "finds skills, name loads one: give one of the two",
 });
 
-/** Tools that speak for their skills. */
-const SEARCHED = 10;
-
 /** Delivers skill content on demand; enabled skills only. */
 export function createLoadSkill(
   { skills, catalogue }: { skills: SkillLibrary; catalogue: Catalogue },
 ) {
+  const findSkills = createFindSkills(catalogue);
   return defineMetaTool({
     name: "sn_load_skill",
     title: "Load a skill",
@@ -48,9 +46,7 @@ export function createLoadSkill(
       if (name !== undefined) return asMarkdown(await skills.load(name, file));
       const all = await skills.list();
       if (query !== undefined) {
-        const tools = catalogue.search({ query, limit: SEARCHED, detail: "brief" }).matches;
-        const pointed = tools.map(({ tool }) => catalogue.describe(tool));
-        const best = findSkills(query, { skills: all, tools: pointed });
+        const best = findSkills(query, all);
         return toResult({
           skills: best.map(({ name, description }) => ({ name, description })),
         }, { getTheRest: "Load a skill by its name." });

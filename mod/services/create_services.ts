@@ -20,6 +20,7 @@ import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { createDescribeEntry } from "./describe_entry.ts";
 import { keepSkills } from "./keep_skills.ts";
+import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
 import { runAgent } from "./run_agent.ts";
 import { runTools } from "./run_tools.ts";
@@ -57,6 +58,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const { skills, customSkills, skillLint } = keeping;
   const working = {
     settings,
+    ...createSetup(settings),
     log,
     store,
     ...measuring,

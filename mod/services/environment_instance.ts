@@ -7,7 +7,7 @@ import type { Clock } from "../base/clock.ts";
 import type { EnvironmentCredentials } from "../config/settings.ts";
 import { checkConnection } from "../platform/connection/check_connection.ts";
 import type { Client } from "../platform/types.ts";
-import type { EnvironmentInstance } from "../services.ts";
+import type { EnvironmentInstance } from "../platform/connection/environment_instance.ts";
 
 export interface EnvironmentInstanceOptions {
   values: EnvironmentCredentials | undefined;

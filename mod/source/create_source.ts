@@ -7,7 +7,7 @@ import type { Variables } from "../config/environment.ts";
 import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
 import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
 import { createCompileCache } from "./compile_cache.ts";
-import { requireInstallation } from "./installation.ts";
+import { isInstalled, requireInstallation } from "./installation.ts";
 import { DOCUMENTS } from "./packages.ts";
 import type { Application, Compiled, ExplainedFault, Source, SourcePassage } from "./source.ts";
 
@@ -25,17 +25,21 @@ export interface SourceOptions {
 /** Where the compiler keeps the sys_ids that it gave, below the workspace. */
 export const KEYS_FILE = "src/fluent/generated/keys.ts";
 
+/** The search of the documents that came with the compiler, opened when it is first asked. */
+function docSearch(dir: string, openDocs: SourceOptions["openDocs"]): Source["searchDocs"] {
+  let docs: Search | undefined;
+  return async (query, limit) => {
+    const installation = await requireInstallation(dir);
+    docs ??= openDocs(join(installation, DOCUMENTS));
+    return await docs(query, limit);
+  };
+}
+
 /** The compiler of one data directory. */
 export function createSource({ dir, variables, openDocs, limits }: SourceOptions): Source {
   const cache = createCompileCache(join(dir, "compiled"));
   const afterOthers = oneAtATime();
-  let docs: Search | undefined;
-
-  async function searchDocs(query: string, limit: number): Promise<SourcePassage[]> {
-    const installation = await requireInstallation(dir);
-    docs ??= openDocs(join(installation, DOCUMENTS));
-    return await docs(query, limit);
-  }
+  const searchDocs = docSearch(dir, openDocs);
 
   /** What the compiler says, now or when it was asked the same before. */
   async function ask(request: CompileRequest, signal?: AbortSignal) {
@@ -70,6 +74,7 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
   }
 
   return {
+    installed: () => isInstalled(dir),
     async compile(application, { signal } = {}) {
       const request = { installation: await requireInstallation(dir), ...application };
       return await afterOthers(() => compileAnew(request, signal));

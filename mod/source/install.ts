@@ -28,6 +28,15 @@ export interface Installed {
   fetched: boolean;
 }
 
+/** The compiler as a person sets it up. */
+export interface VendorCompiler {
+  /** Where it stands, or will. */
+  folder: string;
+  isInstalled(): Promise<boolean>;
+  /** As `assistant source install` does. Throws what `installCompiler` throws. */
+  install(): Promise<Installed>;
+}
+
 /**
  * Fetches the vendor's compiler, its declarations and documents from the npm registry of the person's
  * settings, checks each package against its pinned SHA-512 and puts what is needed into place as a

@@ -40,6 +40,8 @@ export interface SourcePassage {
 
 /** The vendor's compiler and documents on this machine. Both throw `not_found` where they are not installed. */
 export interface Source {
+  /** Whether they are on this machine. */
+  installed(): Promise<boolean>;
   /** Throws `timeout`, `too_large` and `cancelled`; faults of the sources are an answer. */
   compile(
     application: Application,

@@ -58,7 +58,7 @@ export function createCatalogue(
       ...(tool.skill !== undefined && { skills: [tool.skill] }),
     };
   };
-  return { tools, find, schemaOf, describe, search: createSearch({ tools, artifacts, describe }) };
+  return { tools, find, schemaOf, describe, ...createSearch({ tools, artifacts, describe }) };
 }
 
 /** The sibling tools of a generated tool, and how its records are deleted. */

@@ -172,6 +172,20 @@ export async function findSysId(
   return columnOf(pickRecord(schema, request.id, rowsOf(answer)), "sys_id");
 }
 
+/** sys_ids by the names that were given. Throws `not_found`, `ambiguous`. */
+export async function findSysIds(
+  reader: Reader,
+  { table, names, signal }: {
+    table: string;
+    names: readonly string[];
+    signal?: AbortSignal | undefined;
+  },
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const id of new Set(names)) found.set(id, await findSysId(reader, { table, id, signal }));
+  return found;
+}
+
 /** A record for showing: plain text, or both values where the display value says something else. */
 export function showRecord(record: FullRecord): ShownRecord {
   return Object.fromEntries(

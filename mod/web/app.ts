@@ -11,6 +11,10 @@ import { createDashboard } from "./dashboard.ts";
 import { createFeeds, type Feeds } from "./dashboard_feeds.ts";
 import { createOpenApiHandler } from "./openapi.ts";
 import { createActivityRoutes } from "./routes/activity.ts";
+import { createAgentEventRoutes } from "./routes/agent_events.ts";
+import { createAgentGrantRoutes, createAgentPermissionRoutes } from "./routes/agent_permissions.ts";
+import { createAgentSessionRoutes } from "./routes/agent_sessions.ts";
+import { createAgentRoutes } from "./routes/agents.ts";
 import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
@@ -26,6 +30,7 @@ import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
+import { createSettingsRoutes } from "./routes/settings.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
 import { requireSameOrigin } from "./same_origin.ts";
@@ -69,9 +74,15 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/approvals", createApprovalRoutes(services))
     .route("/models", createModelRoutes(services))
     .route("/agent/mcp", createMcpServerRoutes(services))
+    .route("/agent/sessions", createAgentSessionRoutes(services))
+    .route("/agent/permissions", createAgentPermissionRoutes(services))
+    .route("/agent/grants", createAgentGrantRoutes(services))
+    .route("/agent/events", createAgentEventRoutes({ ...services, closing: parts.closing }))
+    .route("/agent", createAgentRoutes(services))
     .route("/agent/plugins", createPluginRoutes(services))
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
+    .route("/settings", createSettingsRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
 }
@@ -80,9 +91,9 @@ export type Api = ReturnType<typeof createApi>;
 export type WebApp = ReturnType<typeof createWebApp>;
 
 const limitJson = limitBody();
-/** A skill's zip is larger than any other body. */
-const SKILL_IMPORT = "/api/skills/import";
-const limitZip = limitBody({ maxBytes: 32 * 1024 * 1024 });
+/** A skill's zip and a prompt's attachments are larger than any other body. */
+const LARGE_BODIES = /^\/api\/(skills\/import|agent\/sessions\/[^/]+\/prompt)$/;
+const limitLarge = limitBody({ maxBytes: 32 * 1024 * 1024 });
 
 /**
  * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
@@ -121,7 +132,8 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.route("/health", createHealthRoutes(services));
   app.use(
     "/api/*",
-    (context, next) => (context.req.path === SKILL_IMPORT ? limitZip : limitJson)(context, next),
+    (context, next) =>
+      (LARGE_BODIES.test(context.req.path) ? limitLarge : limitJson)(context, next),
   );
   app.use(
     "/api/*",

@@ -7,7 +7,7 @@ export interface RouteDescription {
   summary: string;
   answer: z.ZodType;
   /** Of the successful answer; 200 unless told. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** Of the successful answer; `application/json` unless told. */
   media?: string;
   /** What it answers as another media type, where the request can choose. */

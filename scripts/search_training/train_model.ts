@@ -30,9 +30,9 @@ export interface Shape {
   verbs: number;
 }
 
-const EPOCHS = 24;
+const EPOCHS = 32;
 /** The ends of so many last epochs are averaged: one alone leans to what it happened to see last. */
-const AVERAGED = 16;
+const AVERAGED = 24;
 const STEP = 0.05;
 /** The share of its features that an example is seen without: no word is to decide alone. */
 const DROPPED = 0.2;

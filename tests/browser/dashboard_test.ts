@@ -14,6 +14,7 @@ import { startService } from "../support/service.ts";
 
 const PAGES = [
   "/",
+  "/hub",
   "/instances",
   "/instances?add=1",
   "/tools",
@@ -27,6 +28,7 @@ const PAGES = [
   "/skills/servicenow-dev",
   "/notes",
   "/models",
+  "/settings",
   "/nowhere",
 ];
 

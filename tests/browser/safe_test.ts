@@ -106,6 +106,7 @@ Deno.test({
     await dialog.waitFor();
     await savePicture(page, "safe-leave");
     await dialog.getByRole("button", { name: "Stay and save" }).click();
+    await dialog.waitFor({ state: "detached" });
     await page.goBack();
     await dialog.getByRole("button", { name: "Leave the page" }).click();
     await page.waitForURL(/\/skills\/our-naming$/);

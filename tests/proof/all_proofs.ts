@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
+import { builtApplications } from "./built_applications.ts";
 import { faultMatrix } from "./fault_matrix.ts";
 import { documentedExamples } from "./documented_examples.ts";
 import { distinctSessions } from "./distinct_sessions.ts";
@@ -27,6 +28,7 @@ export const allProofs: readonly Proof[] = [
   hostileAnswers,
   distinctSessions,
   documentedExamples,
+  builtApplications,
   vendorClient,
   accounts,
   outsideProgramsProof,

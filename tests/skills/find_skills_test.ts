@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { findSkills, firstClause } from "../../mod/skills/find_skills.ts";
+import { createFindSkills, firstClause } from "../../mod/skills/find_skills.ts";
 import type { Skill } from "../../mod/skills/skill.ts";
 import { readBuiltInSkills } from "../support/built_in_skills.ts";
 import { catalogue } from "../support/tool_search.ts";
 
 const skills = (await readBuiltInSkills()).map(({ skill }) => skill);
 
+const findSkills = createFindSkills(catalogue);
+
 function best(query: string, among: readonly Skill[] = skills): string[] {
-  const tools = catalogue.search({ query, limit: 10, detail: "brief" }).matches
-    .map(({ tool }) => catalogue.describe(tool));
-  return findSkills(query, { skills: among, tools }).map(({ name }) => name);
+  return findSkills(query, among).map(({ name }) => name);
 }
 
 Deno.test("findSkills: what people say leads to the skill, though it does not name it", () => {
@@ -40,7 +40,7 @@ Deno.test("findSkills: a skill that is switched off is not found, and nothing fi
   );
   assert.ok(best("run a script every night").includes("scheduled-jobs"));
   assert.ok(!best("run a script every night", off).includes("scheduled-jobs"));
-  assert.deepEqual(findSkills("xyzzy", { skills, tools: [] }), []);
+  assert.deepEqual(best("xyzzy"), []);
 });
 
 Deno.test("firstClause: when to use a skill, without what it covers", () => {

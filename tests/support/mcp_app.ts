@@ -79,6 +79,8 @@ function createTestCatalogue(extra: readonly Tool[]): Catalogue {
     find,
     describe,
     schemaOf: (tool) => describe(tool.name).args ?? {},
+    likes: () => ({ found: [], isServed: false }),
+    embed: () => new Float32Array(),
     search: ({ query, limit = 5 }) => {
       const names = [...tools.keys()].filter((name) => name.includes(query));
       return {

@@ -4,8 +4,15 @@ import type { Page } from "playwright-core";
 
 const FOLDER = Deno.env.get("PICTURES");
 
-/** Saves what the page shows as `<name>.png` under `PICTURES`; does nothing where that is not set. */
-export async function savePicture(page: Page, name: string): Promise<void> {
+/**
+ * Saves the whole page, or what is in view of it, as `<name>.png` under `PICTURES`; does nothing
+ * where that is not set.
+ */
+export async function savePicture(
+  page: Page,
+  name: string,
+  { whole = true } = {},
+): Promise<void> {
   if (!FOLDER) return;
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: whole });
 }

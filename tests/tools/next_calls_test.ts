@@ -207,6 +207,19 @@ const CASES: Record<string, Case> = {
     id: "Network",
     changes: { members: ["requester", "itil.agent"] },
   }),
+  "tools/domains/flows/create_flow.ts sn_get_flow": after("sn_create_flow", {
+    name: "Plan an inspection",
+    scope: "global",
+    trigger: { on: "daily", time: "06:00" },
+    steps: [{ name: "say", do: "log", inputs: { log_message: "x" } }],
+  }),
+  "tools/domains/product_packs/create_ai_agent.ts sn_get_ai_agent": after("sn_create_ai_agent", {
+    name: "Fleet advisor",
+    description: "d",
+    role: "r",
+    instructions: "i",
+    data_roles: ["itil"],
+  }),
   "tools/domains/flows/edit_flow.ts sn_get_flow": after("sn_edit_flow", {
     flow: "Plan an inspection",
     edits: [{ step: "99", comment: "?" }],

@@ -16,7 +16,6 @@ const QUEUE = /^(sys_email|sysevent|ecc_queue|sys_outbound\w*)$/;
 /** What such a tool is about instead, where it sends nothing: the record stays in the instance. */
 const STAYS: Readonly<Record<string, string>> = {
   sn_source_apply: "records of the instance; flows among them ask by themselves",
-  sn_edit_flow: "a draft of the flow",
   sn_push_artifacts: "from files of this machine to the instance itself",
   sn_publish_knowledge_article: "the state of an article",
   sn_submit_record_producer: "a record of the instance",

@@ -35,6 +35,9 @@ Deno.test("every page: one heading, landmarks and a marked place in the navigati
   for (
     const path of [
       "/",
+      "/hub",
+      "/hub/ags_x",
+      "/overview",
       "/instances",
       "/tools",
       "/tools/sn_x",

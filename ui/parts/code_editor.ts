@@ -1,5 +1,6 @@
+import { javascriptLanguage } from "@codemirror/lang-javascript";
 import { markdown } from "@codemirror/lang-markdown";
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { HighlightStyle, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
@@ -19,8 +20,18 @@ export interface CodeEditorProps {
   /** The text to begin with; a later one replaces what is in the editor. */
   initial: string;
   onChange: (text: string) => void;
+  /** Markdown unless told. */
+  language?: "markdown" | "jsonc";
+  /** What fits at a place of the text, offered while somebody writes. */
+  complete?: (text: string, offset: number) => Suggestions | null;
   /** Looks at the text some time after the last key; marks its lines. */
   review?: (text: string) => Promise<LineRemark[]>;
+}
+
+/** Words that fit in place of the text from an offset on. */
+export interface Suggestions {
+  from: number;
+  options: { label: string; detail?: string; apply?: string }[];
 }
 
 /** What the editor tells of a change. */
@@ -61,11 +72,26 @@ const HIGHLIGHT = HighlightStyle.define([
 ]);
 const REVIEW_DELAY_MS = 600;
 
-/** A text editor for Markdown. It lives in a shadow root: its style sheets need no leave of the page. */
-export function CodeEditor({ label, initial, onChange, review }: CodeEditorProps): VNode {
+/** Where words are asked for. */
+interface WritingPlace {
+  pos: number;
+  state: EditorUpdate["state"];
+}
+
+/** JSON with comments is coloured as the script that it also is. */
+function jsonc(suggest: (place: WritingPlace) => Suggestions | null): LanguageSupport {
+  return new LanguageSupport(
+    javascriptLanguage,
+    javascriptLanguage.data.of({ autocomplete: suggest }),
+  );
+}
+
+/** A text editor. It lives in a shadow root: its style sheets need no leave of the page. */
+export function CodeEditor(props: CodeEditorProps): VNode {
+  const { label, initial, onChange, review, complete, language = "markdown" } = props;
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onChange, review });
-  latest.current = { onChange, review };
+  const latest = useRef({ onChange, review, complete });
+  latest.current = { onChange, review, complete };
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -76,7 +102,9 @@ export function CodeEditor({ label, initial, onChange, review }: CodeEditorProps
       parent: root,
       extensions: [
         basicSetup,
-        markdown(),
+        language === "markdown"
+          ? markdown()
+          : jsonc(({ pos, state }) => latest.current.complete?.(state.doc.toString(), pos) ?? null),
         THEME,
         syntaxHighlighting(HIGHLIGHT),
         lintGutter(),

@@ -1,8 +1,8 @@
 import type { IconName } from "./icons.ts";
 
-/** A page as the navigation shows it; the first has no segment in its address. */
+/** A page as the navigation shows it, and the first segment of its addresses. */
 export interface NavigationPage {
-  segment: string | undefined;
+  segment: string;
   name: string;
   icon: IconName;
 }

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
+import { findCommands } from "../commands.ts";
 import { html } from "../html.ts";
 import { useApp } from "../state.ts";
 import { Dialog } from "./dialog.ts";
@@ -8,6 +9,7 @@ import { Icon } from "./icons.ts";
 import type { NavigationPage } from "./navigation_page.ts";
 
 const TYPING_PAUSE_MS = 120;
+const MOST_COMMANDS = 8;
 
 /** Opens the palette with Ctrl+K, or Cmd+K, and with its button. */
 export function PaletteButton({ pages }: { pages: readonly NavigationPage[] }): VNode {
@@ -45,9 +47,10 @@ function Palette({ pages, onClose }: PaletteProps): VNode {
   const [active, setActive] = useState(0);
   const places = usePlaces(typed, pages);
   const id = useId();
-  const go = ({ href }: Place) => {
+  const go = ({ href, run }: Place) => {
     onClose();
-    router.go(href);
+    if (run) run();
+    else router.go(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -101,12 +104,12 @@ function Palette({ pages, onClose }: PaletteProps): VNode {
 
 /** What fits the text; the pages at once, the rest after a short pause. The last text wins. */
 function usePlaces(typed: string, pages: readonly NavigationPage[]): Place[] {
-  const { api, instances } = useApp();
+  const { api, instances, commands } = useApp();
   const [found, setFound] = useState<Place[]>([]);
   const known = pages.map(({ segment, name }): Place => ({
     name,
     kind: "Page",
-    href: `/${segment ?? ""}`,
+    href: `/${segment}`,
   }));
   const wanted = typed.trim();
   useEffect(() => {
@@ -124,5 +127,7 @@ function usePlaces(typed: string, pages: readonly NavigationPage[]): Place[] {
     };
   }, [wanted]);
   const fitting = known.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-  return [...fitting, ...found];
+  const here = findCommands(wanted, commands.value).slice(0, MOST_COMMANDS)
+    .map(({ name, run }): Place => ({ name, kind: "Here", href: `#${name}`, run }));
+  return [...here, ...fitting, ...found];
 }

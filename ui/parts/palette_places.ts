@@ -8,6 +8,8 @@ export interface Place {
   /** `Tool`, `Skill` */
   kind: string;
   href: string;
+  /** Done instead of going there. */
+  run?: () => void;
 }
 
 const MOST_TOOLS = 6;

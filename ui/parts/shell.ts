@@ -13,13 +13,14 @@ import { ThemeSwitch } from "./theme_switch.ts";
 
 interface ShellProps {
   pages: readonly NavigationPage[];
+  /** Segment of the page in view. */
+  current: string;
   children: ComponentChildren;
 }
 
 /** The frame of every page: brand, navigation, content, notices. */
-export function Shell({ pages, children }: ShellProps): VNode {
+export function Shell({ pages, current, children }: ShellProps): VNode {
   const { router } = useApp();
-  const current = router.place.value.segments[0];
   return html`
     <div class="shell" onClick=${router.follow}>
       <a class="skip" href="#content">Skip to content</a>
@@ -30,7 +31,7 @@ export function Shell({ pages, children }: ShellProps): VNode {
             html`
               <a
                 key=${name}
-                href=${`/${segment ?? ""}`}
+                href=${`/${segment}`}
                 aria-current=${segment === current ? "page" : undefined}
               ><${Icon} name=${icon} /><span>${name}</span>${segment === "activity" &&
                 html`<${WaitingMark} />`}</a>

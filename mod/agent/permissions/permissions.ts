@@ -31,6 +31,8 @@ export interface Wish {
   always?: readonly string[];
   title: string;
   preview?: string;
+  /** What a platform call would change. */
+  changes?: PermissionRequest["changes"];
   /** At least asked for, whatever the rules allow. */
   least?: Action;
   /** Nothing but a person's word will do, also where nobody is there to give it. */
@@ -177,7 +179,7 @@ function requestOf(
   { session, agent, callId }: Asker,
   asked: string,
 ): PermissionRequest {
-  const { permission, patterns, always = [], title, preview = patterns.join("\n") } = wish;
+  const { permission, patterns, always = [], title, preview = patterns.join("\n"), changes } = wish;
   return {
     id: newId("prm"),
     sessionId: session.id,
@@ -189,6 +191,7 @@ function requestOf(
     always: [...always],
     title,
     preview,
+    ...(changes && { changes }),
     asked,
   };
 }

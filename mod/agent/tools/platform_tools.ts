@@ -118,6 +118,7 @@ async function approved(
     personOnly: true,
     title: `Run ${request.tool}${instance ? ` on ${instance.label}` : ""}`,
     preview: [JSON.stringify(request.args, null, 2), ...change.map(lineOf), next ?? ""].join("\n"),
+    changes: change,
   });
   return await run({ ...call, options: { ...request.options, approval: approval?.approval } });
 }

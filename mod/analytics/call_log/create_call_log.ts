@@ -150,7 +150,9 @@ interface Sealing {
 
 async function toRow({ id, recorded, sequence, call }: Waiting, sealing: Sealing): Promise<Row> {
   const { box, isPrivate, keepArguments } = sealing;
-  const { args, hidden } = redactArguments(call.args ?? {}, isPrivate);
+  const secret = new Set(await call.secretColumns?.().catch(() => []));
+  const isSecret = (column: string) => secret.has(column);
+  const { args, hidden } = redactArguments(call.args ?? {}, { isPrivate, isSecret });
   const json = JSON.stringify(args) ?? "null";
   const error = call.error && JSON.stringify({
     message: redactMessage(call.error.message, { hidden }),

@@ -78,6 +78,8 @@ export interface NotedCall {
   milliseconds: number;
   /** As they were given; what is kept of them is decided later. */
   args: unknown;
+  /** Columns of the written tables that hold credentials by the dictionary; asked when it is stored. */
+  secretColumns?: (() => Promise<readonly string[]>) | undefined;
   error?: { message: string; remedy?: string | undefined } | undefined;
   changes?: readonly string[];
   answer?: AnswerSize | undefined;

@@ -17,9 +17,10 @@ const TERMS = [
   /(?<![\w.])([a-z0-9_.]{1,80})(NOT LIKE|LIKE|STARTSWITH|ENDSWITH|NOT IN|IN|SAMEAS)([^^&\s]+)/g,
 ];
 /** Members that name the column whose value stands beside them. */
-const NAMING = ["field", "column", "element", "name"];
+const COLUMN_NAMES = ["field", "column", "element"];
+const NAMING = [...COLUMN_NAMES, "name"];
 /** Members that say that the `value` beside them is no credential that its record's type hides. */
-const TELLING = ["field", "column", "element", "label", "type"];
+const TELLING = [...COLUMN_NAMES, "label", "type"];
 
 export interface Redaction {
   /** As they may be kept. */
@@ -28,15 +29,24 @@ export interface Redaction {
   hidden: readonly string[];
 }
 
+/** What the columns are known to be beyond their names. */
+export interface KnownColumns {
+  isPrivate(column: string): boolean;
+  /** By the dictionary; of the rest the name decides. */
+  isSecret?(column: string): boolean;
+}
+
 /**
  * Arguments without secrets and without the values of private columns: by the name of what holds
  * them, in texts that are JSON too, in conditions and addresses, and by the form of known tokens. A
  * text that names a private column goes as a whole. Long texts and lists are cut.
  */
-export function redactArguments(args: unknown, isPrivate: (column: string) => boolean): Redaction {
+export function redactArguments(args: unknown, known: KnownColumns): Redaction {
+  const { isPrivate } = known;
+  const isSecret = (column: string) => isSecretName(column) || known.isSecret?.(column) === true;
   const hidden: string[] = [];
   const visit = (value: unknown): unknown => {
-    if (typeof value === "string") return redactText(value, { isPrivate, hidden, visit });
+    if (typeof value === "string") return redactText(value, { isPrivate, isSecret, hidden, visit });
     if (Array.isArray(value)) {
       const kept = value.slice(0, MOST_MEMBERS).map(visit);
       const more = value.length - kept.length;
@@ -55,10 +65,8 @@ export function redactArguments(args: unknown, isPrivate: (column: string) => bo
     named: boolean,
   ): unknown => {
     if (isPrivate(key) || named && !NAMING.includes(key)) return hide(inner, LEFT_OUT);
-    // Of a header, a property or a parameter that only the instance knows: it may be a password.
-    const untold = key === "value" && !TELLING.some((name) => name in of);
-    if (untold && !isFlag(inner)) return hide(inner, LEFT_OUT);
-    const secret = isSecretName(key) || isSecretValue({ field: key, images: [of] });
+    if (key === "value" && isUntold(of, isSecret) && !isFlag(inner)) return hide(inner, LEFT_OUT);
+    const secret = isSecret(key) || isSecretValue({ field: key, images: [of] });
     return secret && !isFlag(inner) ? hide(inner, MASK) : visit(inner);
   };
   const hide = (value: unknown, mark: string): unknown => {
@@ -66,6 +74,14 @@ export function redactArguments(args: unknown, isPrivate: (column: string) => bo
     return value === null || value === "" ? value : mark;
   };
   return { args: cutToFit(visit(args)), hidden };
+}
+
+/**
+ * Whether nothing beside a `value` tells what it is, as of a header, a property or a parameter that
+ * only the instance knows, or whether its column holds credentials.
+ */
+function isUntold(of: Record<string, unknown>, isSecret: (column: string) => boolean): boolean {
+  return !TELLING.some((key) => key in of) || COLUMN_NAMES.some((key) => isSecret(textOf(of[key])));
 }
 
 /** A message without what was taken out of the arguments, and without what looks like a secret. */
@@ -82,18 +98,20 @@ export function privateColumns(columns: readonly string[]): (column: string) => 
 
 interface TextContext {
   isPrivate: (column: string) => boolean;
+  isSecret: (column: string) => boolean;
   hidden: string[];
   visit: (value: unknown) => unknown;
 }
 
-function redactText(text: string, { isPrivate, hidden, visit }: TextContext): unknown {
+function redactText(text: string, context: TextContext): unknown {
+  const { isPrivate, isSecret, hidden, visit } = context;
   if (/^\s*[[{]/.test(text)) {
     const parsed = parsedOf(text);
     if (parsed !== undefined) return JSON.stringify(visit(parsed));
   }
   if (text.split(/[^\w]+/).some(isPrivate)) return LEFT_OUT;
   const hideTerm = (term: string, name: string, operator: string, value: string) => {
-    if (!isSecretName(elementOf(name)) || isFlag(value)) return term;
+    if (!isSecret(elementOf(name)) || isFlag(value)) return term;
     hidden.push(value);
     return name + operator + MASK;
   };

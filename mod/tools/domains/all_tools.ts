@@ -54,6 +54,7 @@ import { domain as flows } from "./flows/_domain.ts";
 import * as flowsCheckOut from "./flows/check_out.ts";
 import * as flowsCopyFlow from "./flows/copy_flow.ts";
 import * as flowsCreateFlow from "./flows/create_flow.ts";
+import * as flowsCreatePlaybook from "./flows/create_playbook.ts";
 import * as flowsEditFlow from "./flows/edit_flow.ts";
 import * as flowsExecutions from "./flows/executions.ts";
 import * as flowsProcessRecords from "./flows/process_records.ts";
@@ -111,6 +112,7 @@ import * as portalWidgets from "./portal/widgets.ts";
 import { domain as productPacks } from "./product_packs/_domain.ts";
 import * as productPacksArtificialIntelligence from "./product_packs/artificial_intelligence.ts";
 import * as productPacksAssets from "./product_packs/assets.ts";
+import * as productPacksCreateAiAgent from "./product_packs/create_ai_agent.ts";
 import * as productPacksCustomers from "./product_packs/customers.ts";
 import * as productPacksFieldService from "./product_packs/field_service.ts";
 import * as productPacksGovernance from "./product_packs/governance.ts";
@@ -200,7 +202,7 @@ export const { allTools, allArtifacts } = placeTools([
   { name: "cmdb", domain: cmdb, files: [cmdbClassMetadata, cmdbDuplicates, cmdbImpact, cmdbItemsAndRules, cmdbOperations, cmdbReadItems, cmdbReconcile, cmdbRelateItems, cmdbSendEvent] },
   { name: "code", domain: code, files: [codeAnalyzeImpact, codeBreakpoints, codeDiffArtifact, codeEditScript, codeFindUsages, codePullPush, codeReview, codeSearchCode, codeTraceAutomation] },
   { name: "context", domain: context, files: [contextCapabilities, contextImpersonation, contextInstances, contextMemoryNote, contextRefreshSession, contextSearchDocs, contextSwitchDomain, contextWorkContext] },
-  { name: "flows", domain: flows, files: [flowsCheckOut, flowsCopyFlow, flowsCreateFlow, flowsEditFlow, flowsExecutions, flowsProcessRecords, flowsPublishFlow, flowsReadFlows, flowsWorkflow] },
+  { name: "flows", domain: flows, files: [flowsCheckOut, flowsCopyFlow, flowsCreateFlow, flowsCreatePlaybook, flowsEditFlow, flowsExecutions, flowsProcessRecords, flowsPublishFlow, flowsReadFlows, flowsWorkflow] },
   { name: "imports", domain: imports, files: [importsDataSources, importsImportErrors, importsImportManyRows, importsImportOneRow, importsTransforms] },
   { name: "integration", domain: integration, files: [integrationConnections, integrationMidServerHealth, integrationOutboundProfiles, integrationOutboundRequests, integrationRestMessageFunctions, integrationRestMessages, integrationScriptedRest, integrationSoapMessages, integrationTestScriptedRestResource] },
   { name: "itsm", domain: itsm, files: [itsmChangeConflicts, itsmChanges, itsmCreateChange, itsmDecideApproval, itsmHandOver, itsmIncidentsProblems, itsmMoveChange, itsmRequests, itsmResolveIncident, itsmRouting, itsmServiceLevels] },
@@ -208,7 +210,7 @@ export const { allTools, allArtifacts } = placeTools([
   { name: "logs", domain: logs, files: [logsPerformance, logsSessionPages, logsSystemLog] },
   { name: "notifications", domain: notifications, files: [notificationsEvents, notificationsNotifications, notificationsPreviewNotification, notificationsSendEmail] },
   { name: "portal", domain: portal, files: [portalPageLayout, portalPortals, portalReadWidgets, portalRecordUrl, portalThemes, portalWidgets] },
-  { name: "product_packs", domain: productPacks, files: [productPacksArtificialIntelligence, productPacksAssets, productPacksCustomers, productPacksFieldService, productPacksGovernance, productPacksPeople, productPacksPortfolio, productPacksSecurity] },
+  { name: "product_packs", domain: productPacks, files: [productPacksArtificialIntelligence, productPacksAssets, productPacksCreateAiAgent, productPacksCustomers, productPacksFieldService, productPacksGovernance, productPacksPeople, productPacksPortfolio, productPacksSecurity] },
   { name: "records", domain: records, files: [recordsCopyRecords, recordsReadRecords, recordsRecordHistory, recordsRestApi, recordsWriteRecords] },
   { name: "reporting", domain: reporting, files: [reportingDashboards, reportingReports, reportingScorecard] },
   { name: "schema", domain: schema, files: [schemaBuildTable, schemaChoicesAndLabels, schemaDescribe, schemaFormLayout, schemaListLayout, schemaRelations, schemaSetChoices, schemaSettings, schemaTablesAndColumns, schemaTranslations, schemaViewsAndRelationships] },

@@ -9,7 +9,12 @@ const LEFT_OUT = new Set([
   "minItems",
   "maxItems",
   "additionalProperties",
+  "propertyNames",
+  "pattern",
 ]);
+const BOUNDS = new Set(["minimum", "maximum"]);
+/** The bounds of every whole number, and of every count. */
+const NO_BOUNDS: unknown[] = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 0];
 /** More fixed values than these are looked up: a wrong one is answered with the nearest. */
 const MOST_VALUES = 40;
 /** A part of this length in JSON is written once. */
@@ -33,13 +38,19 @@ interface Place {
 function compactObject(schema: Schema, place: Place): Record<string, unknown> {
   const { path, seen } = place;
   if ("properties" in schema) {
-    const text = JSON.stringify(schema);
+    const { description, ...shape } = schema;
+    const text = JSON.stringify(shape);
     const first = seen.get(text);
-    if (first !== undefined) return { type: "object", description: `As in ${first}` };
+    if (first !== undefined) {
+      const told = description === undefined ? "As" : `${description}; as`;
+      return { type: "object", description: `${told} in ${first}` };
+    }
     if (text.length >= LONG) seen.set(text, path);
   }
   const entries = Object.entries(schema).filter(([key, value]) =>
-    !LEFT_OUT.has(key) || key === "additionalProperties" && isObject(value)
+    key === "additionalProperties"
+      ? isObject(value)
+      : !LEFT_OUT.has(key) && !(BOUNDS.has(key) && NO_BOUNDS.includes(value))
   );
   const { enum: values, ...kept } = Object.fromEntries(
     entries.map(([key, value]) => [key, compactValue(key, value, place)]),

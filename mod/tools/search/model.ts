@@ -32,6 +32,8 @@ export interface SearchModel {
   header: ModelHeader;
   /** Log-odds by entry and by verb; none for a text without a known feature. */
   judge(text: string): { entries: Map<string, number>; verbs: Map<string, number> };
+  /** The text's own row, of length 1: texts about one thing have a high product. All 0 where nothing is known. */
+  embed(text: string): Float32Array;
 }
 
 /** What a request is about that no entry serves. */
@@ -63,9 +65,9 @@ export function decodeModel(file: Uint8Array): SearchModel {
   const steps = new Int8Array(body, offset + hashes.byteLength);
   const rowOf = new Map([...hashes].map((hash, row) => [hash, row]));
 
-  const judge: SearchModel["judge"] = (text) => {
+  /** The weighted sum of the rows of a text's features, and what to divide it by. */
+  const sumUp = (text: string) => {
     const known = knownRows(featuresOf(text), rowOf);
-    if (known.size === 0) return { entries: new Map(), verbs: new Map() };
     const mean = new Float32Array(width);
     let squares = 0;
     for (const row of known) {
@@ -73,12 +75,22 @@ export function decodeModel(file: Uint8Array): SearchModel {
       squares += weight ** 2;
       addTo(mean, steps.subarray(row * width, (row + 1) * width), weight * (scale[row] ?? 0));
     }
-    const length = Math.sqrt(squares);
+    return { mean, length: Math.sqrt(squares) };
+  };
+
+  const judge: SearchModel["judge"] = (text) => {
+    const { mean, length } = sumUp(text);
+    if (length === 0) return { entries: new Map(), verbs: new Map() };
     const likes = (names: readonly string[], rows: readonly Float32Array[]) =>
       new Map(rows.map((row, at) => [names[at] ?? "", dot(row, mean) / length]));
     return { entries: likes(header.entries, entries), verbs: likes(header.verbs, verbs) };
   };
-  return { header, judge };
+  const embed = (text: string) => {
+    const { mean } = sumUp(text);
+    const length = Math.sqrt(dot(mean, mean)) || 1;
+    return mean.map((value) => value / length);
+  };
+  return { header, judge, embed };
 }
 
 /** The bytes of a model: its header as a line, then its numbers, all compressed. */

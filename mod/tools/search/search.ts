@@ -2,11 +2,12 @@ import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import { programFile } from "../../base/program_files.ts";
 import type { Artifact } from "../artifact.ts";
+import type { Catalogue } from "../catalogue.ts";
 import type { Domain } from "../domain.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
 import { MATCHES } from "../match.ts";
 import type { Tool } from "../tool.ts";
-import { decodeModel } from "./model.ts";
+import { decodeModel, type SearchModel } from "./model.ts";
 import { createRank, type Found } from "./rank.ts";
 import { showMatch } from "./show.ts";
 
@@ -27,15 +28,19 @@ export interface SearchSource {
 /** Reads the trained model at the first search; it ranks tools by what people ask them for. */
 export function createSearch(
   source: SearchSource,
-): (request: ToolSearchRequest) => ToolSearchAnswer {
+): Pick<Catalogue, "search" | "likes" | "embed"> {
   const { tools, describe } = source;
-  let rank: ReturnType<typeof createRank> | undefined;
+  let read: { model: SearchModel; rank: ReturnType<typeof createRank> } | undefined;
+  const trained = () => {
+    if (read) return read;
+    const model = decodeModel(Deno.readFileSync(MODEL));
+    return read = { model, rank: createRank(source, model) };
+  };
 
-  return (request) => {
+  const search = (request: ToolSearchRequest): ToolSearchAnswer => {
     const { query, domain, risk, detail = "auto" } = request;
     const limit = checkLimit(request.limit);
-    rank ??= createRank(source, decodeModel(Deno.readFileSync(MODEL)));
-    const { found, fits } = rank(query);
+    const { found, fits } = trained().rank(query);
     const ordered = found.filter(({ tool }) =>
       (!domain || isDomain(tool.domain, domain)) && (!risk || tool.risk === risk)
     ).slice(0, RANKED);
@@ -51,6 +56,14 @@ export function createSearch(
       }),
       more: Math.max(0, ordered.length - limit),
     };
+  };
+  return {
+    search,
+    likes(query) {
+      const { found, fits } = trained().rank(query);
+      return { found, isServed: fits >= FIT.least };
+    },
+    embed: (text) => trained().model.embed(text),
   };
 }
 

@@ -21,10 +21,14 @@ const providersSchema = z.object({
 const keyBody = z.object({
   key: z.string().trim().min(1).max(4_000).regex(/^[\x21-\x7e]+$/, "expected a key without spaces"),
 });
+const defaultSchema = z.object({
+  model: z.string().trim().regex(/^[^/\s]+\/\S+$/, "expected <provider_id>/<model_id>").max(300),
+});
+const defaultSetSchema = defaultSchema.extend({ file: z.string() });
 const removedSchema = z.object({ removed: z.boolean() });
 
 /** The models that the configuration and its providers offer. */
-export function createModelRoutes({ models, settings }: Services) {
+export function createModelRoutes({ models, settings, configFile }: Services) {
   return new Hono().get(
     "/",
     describe({
@@ -41,7 +45,34 @@ export function createModelRoutes({ models, settings }: Services) {
         models: list,
       });
     },
+  ).put(
+    "/default",
+    describe({
+      tag: TAG,
+      summary: "Set `model` in your own assistant.jsonc; it counts at once",
+      answer: defaultSetSchema,
+    }),
+    validate("json", defaultSchema),
+    async (context) => {
+      const { model } = context.req.valid("json");
+      const { trust } = settings;
+      if (trust) throw projectsFile(trust.file, model);
+      await models.load(model);
+      const { revision } = await configFile.read();
+      const edits = [{ path: ["model"], value: model }];
+      const { path } = await configFile.edit({ edits, revision }, { inEffect: true });
+      // The agent reads it at each use: no restart is needed.
+      settings.config.model = model;
+      return context.json({ model, file: path });
+    },
   );
+}
+
+/** A file that belongs to a project is not ours to change: others have it as well. */
+function projectsFile(file: string, model: string): AppError {
+  return new AppError("conflict", `${file} belongs to the project and is not changed from here`, {
+    remedy: `Set "model": ${JSON.stringify(model)} in it, or choose the model for each session.`,
+  });
 }
 
 /** The providers of models; keys come in and never go out. */

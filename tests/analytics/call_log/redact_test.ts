@@ -6,7 +6,7 @@ import {
   redactMessage,
 } from "../../../mod/analytics/call_log/redact.ts";
 
-const nothingPrivate = () => false;
+const nothingPrivate = { isPrivate: () => false };
 const SECRET = "Hunter2-Q7x9-planted";
 
 Deno.test("log: a secret stays out of the arguments, wherever it stands and however it is wrapped", () => {
@@ -30,6 +30,23 @@ Deno.test("log: a secret stays out of the arguments, wherever it stands and howe
   }
 });
 
+Deno.test("log: a value is hidden where nothing tells what it is, and a column by the dictionary", () => {
+  const known = { isPrivate: () => false, isSecret: (column: string) => column === "u_pin" };
+  const places: unknown[] = [
+    { table: "sys_properties", id: "1f", values: { value: SECRET } },
+    { name: "x_acme.connection", value: SECRET },
+    { values: { u_pin: SECRET } },
+    { rows: [{ field: "u_pin", value: SECRET }] },
+    { query: `u_pin=${SECRET}^active=true` },
+  ];
+  for (const args of places) {
+    const { args: kept } = redactArguments(args, known);
+    assert.equal(JSON.stringify(kept).includes(SECRET), false, JSON.stringify(kept));
+  }
+  const told = { conditions: [{ field: "priority", value: "1" }], value: true };
+  assert.deepEqual(redactArguments(told, known).args, told);
+});
+
 Deno.test("log: what is no secret is kept as it was given", () => {
   const args = {
     table: "incident",
@@ -45,7 +62,7 @@ Deno.test("log: what is no secret is kept as it was given", () => {
 });
 
 Deno.test("log: the values of private columns are left out by name, in pairs, conditions and messages", () => {
-  const isPrivate = privateColumns(["u_ssn", "sys_user.u_salary"]);
+  const known = { isPrivate: privateColumns(["u_ssn", "sys_user.u_salary"]) };
   const value = "078-05-1120";
   const places: unknown[] = [
     { values: { u_ssn: value } },
@@ -56,11 +73,11 @@ Deno.test("log: the values of private columns are left out by name, in pairs, co
     { body: JSON.stringify({ u_ssn: value }) },
   ];
   for (const args of places) {
-    const { args: kept } = redactArguments(args, isPrivate);
+    const { args: kept } = redactArguments(args, known);
     assert.equal(JSON.stringify(kept).includes(value), false, JSON.stringify(kept));
     assert.match(JSON.stringify(kept), new RegExp(LEFT_OUT.replace("[", "\\[")));
   }
-  const { hidden } = redactArguments({ values: { u_ssn: value } }, isPrivate);
+  const { hidden } = redactArguments({ values: { u_ssn: value } }, known);
   assert.doesNotMatch(redactMessage(`"${value}" is no such value`, { hidden }), /078/);
 });
 

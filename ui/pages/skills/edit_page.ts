@@ -11,10 +11,11 @@ import { Icon } from "../../parts/icons.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { Markdown } from "../../parts/markdown.ts";
 import { PageHead } from "../../parts/page_head.ts";
+import { useLeaveGuard, useSaveKey, useWrittenText } from "../../parts/unsaved.ts";
 import { useResource } from "../../resource.ts";
 import { type AppState, useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
-import { dropDraft, readDraft, useDraft, useLeaveGuard, useSaveKey } from "./use_draft.ts";
+import { dropDraft, readDraft, useDraft } from "./use_draft.ts";
 
 /** Writing a custom skill: editor, what the checks say, and how it reads. */
 export function EditSkillPage({ name }: { name: string }): VNode {
@@ -44,6 +45,9 @@ export function EditSkillPage({ name }: { name: string }): VNode {
   `;
 }
 
+const LEAVING = "Clients go on seeing the text as it was saved last. Yours stays in this browser " +
+  "as a draft, and is here again when you come back.";
+
 interface EditorProps {
   opened: SkillText;
   /** Goes back to the text of the file. */
@@ -57,13 +61,13 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
   const saving = useSaving({ ...opened, revision: draft?.revision ?? opened.revision });
   const { busy, failure, saved, revision, onDisk, save, takeRevision } = saving;
   const [initial] = useState(draft?.text ?? opened.text);
-  const [text, setText] = useState(initial);
+  const { text, now, write } = useWrittenText(initial);
   const [remarks, setRemarks] = useState<LineRemark[] | null>(null);
   const changed = text !== saved;
   useDraft({ name: opened.name, text, revision, saved });
-  const question = useLeaveGuard(changed);
+  const question = useLeaveGuard({ unsaved: changed, what: LEAVING });
   useSaveKey(() => {
-    if (changed && !busy) void save(text);
+    if (now() !== saved && !busy) void save(now());
   });
   const review = async (current: string) => {
     const found = await reviewText(api, opened.name, current);
@@ -76,7 +80,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
         type="button"
         class="button button-main"
         disabled=${busy || !changed}
-        onClick=${() => save(text)}
+        onClick=${() => save(now())}
       >Save</button>
       <button
         type="button"
@@ -95,7 +99,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
         <${CodeEditor}
           label=${`SKILL.md of ${opened.name}`}
           initial=${initial}
-          onChange=${setText}
+          onChange=${write}
           review=${review}
         />
       </section>

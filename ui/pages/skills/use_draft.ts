@@ -1,10 +1,6 @@
-import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { SkillText } from "../../../mod/skills/custom_skills.ts";
 import { forget, recall, remember } from "../../browser_memory.ts";
-import { html } from "../../html.ts";
-import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
-import { useApp } from "../../state.ts";
 
 /** Longer texts would take the room of everything else that this browser keeps. */
 const MOST_KEPT = 500_000;
@@ -36,45 +32,4 @@ export function useDraft(
     if (text === saved) dropDraft(name);
     else if (text.length <= MOST_KEPT) remember(keyOf(name), `${revision}\n${text}`);
   }, [text, saved, revision]);
-}
-
-/** Asks before a page with unsaved text is left: by a link, by the back button, by closing the tab. */
-export function useLeaveGuard(unsaved: boolean): VNode | null {
-  const { router } = useApp();
-  const [leave, setLeave] = useState<{ go: () => void } | null>(null);
-  useEffect(() => {
-    if (!unsaved) return;
-    router.guard((go) => setLeave({ go }));
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener("beforeunload", warn);
-    return () => {
-      router.guard(null);
-      globalThis.removeEventListener("beforeunload", warn);
-    };
-  }, [unsaved]);
-  return leave && html`
-    <${ConfirmDialog}
-      title="Leave without saving?"
-      action="Leave the page"
-      refusal="Stay and save"
-      onClose=${() => setLeave(null)}
-      onConfirm=${() => Promise.resolve(leave.go())}
-    >
-      <p>Clients go on seeing the text as it was saved last. Yours stays in this browser as a draft,
-        and is here again when you come back.</p>
-      <//>
-  `;
-}
-
-/** Saves with Ctrl+S, or Cmd+S. */
-export function useSaveKey(save: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      save();
-    };
-    globalThis.addEventListener("keydown", onKey);
-    return () => globalThis.removeEventListener("keydown", onKey);
-  });
 }

@@ -148,6 +148,18 @@ export const experienceTables: TableSource[] = [
     active        | Active        | boolean        | default=true
     `,
   ),
+  // Columns: what the vendor's compiler writes for a list that is shown to some roles.
+  defineTable(
+    "sys_ux_applicability_m2m_list",
+    "UX List Applicability",
+    file,
+    `
+    applicability | Applicability | reference(sys_ux_applicability) | mandatory
+    list          | List          | reference(sys_ux_list)          | mandatory
+    order         | Order         | integer | default=100
+    active        | Active        | boolean | default=true
+    `,
+  ),
   defineTable(
     "sys_declarative_action_model_definition",
     "Declarative Action Model",

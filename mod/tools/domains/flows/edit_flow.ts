@@ -4,7 +4,15 @@ import { nearestNames } from "../../../base/nearest.ts";
 import type { CallOperation, NamedCondition } from "../../../changes/operation.ts";
 import { tellReplaced } from "../../../changes/checks/read_conditions.ts";
 import type { Reader } from "../../../platform/types.ts";
-import { defineTool } from "../../tool.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
+import { writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
+import { flowPath } from "../../fluent/flow_path.ts";
+import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
+import { planApplication } from "../source/apply_source.ts";
+import { applicationTurn, GLOBAL, readBuilt } from "../source/workspace.ts";
+import { writing } from "./create_flow.ts";
+import { changesStructure, editKept, type FlowEdit, flowEdit } from "./edit_kept_flow.ts";
+import { keepWith, type KeptFlow, readKept } from "./kept_flow.ts";
 import { readQueryWords } from "../../translate_query.ts";
 import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
 import {
@@ -20,26 +28,22 @@ import {
 } from "./flow_model.ts";
 import { soleOf } from "../../../base/lists.ts";
 
-const inputValues = z.record(z.string(), z.string()).describe(
-  "New values by input name; a condition is an encoded query, a data pill {{…}}",
-);
-
-const edit = z.strictObject({
-  step: z.string().min(1).describe('Order or id of the step as sn_get_flow shows it, or "trigger"'),
-  inputs: inputValues.optional(),
-  comment: z.string().optional().describe("Note beside the step"),
-});
-
-type Edit = z.output<typeof edit>;
+/** A change of values, which every flow takes. */
+interface Edit {
+  step: string;
+  inputs?: Record<string, string>;
+  comment?: string | undefined;
+}
 
 export const editFlow = defineTool({
   name: "sn_edit_flow",
-  summary: "Change inputs and conditions of steps or trigger; leaves a draft, not published.",
+  summary:
+    "Change a flow's trigger, steps or logic: values in any flow, the steps of one that a tool wrote.",
   risk: "W",
-  endpoint: "PUT /api/now/processflow/flow",
+  endpoint: "PUT /api/now/processflow/flow; POST /api/fluent/load/{scope}",
   input: z.strictObject({
     flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
-    edits: z.array(edit).min(1).max(50),
+    edits: z.array(flowEdit).min(1).max(50),
   }),
   example: {
     flow: "Plan an inspection",
@@ -48,25 +52,122 @@ export const editFlow = defineTool({
   synonyms: ["modify a step", "update flow logic", "another approver in a flow"],
   skill: "flow-designer",
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 2 },
-  async plan({ flow: id, edits }, { reader, signal }) {
-    const flow = await findFlow(reader, { id, signal });
-    const lock = await requireFreeLock(reader, { flow, name: id, signal });
-    const model = await readModel(reader, { flow, signal });
-    const named = { flow, name: model.name };
-    const words = await storedEdits(reader, { model, edits, signal });
-    const edited = applyEdits(model, words.edits);
-    const held = lock.holder !== "";
-    return {
-      warnings: words.warnings,
-      operations: [
-        ...(held ? [] : [takeLock(named)]),
-        saveOf(edited, words.edits),
-        ...(held ? [] : [giveBackLock({ ...named, cleanup: true })]),
-      ],
-      result: (_records, results) => results[held ? 0 : 1],
-    };
+  async turn({ flow }, context) {
+    return applicationTurn((await findWritten(flow, context)).scope);
+  },
+  async plan({ flow: id, edits }, context) {
+    const written = await findWritten(id, context);
+    if (written.kept) return await planWritten(written, edits, context);
+    return await planValues(written, valuesOnly(edits, written), context);
   },
 });
+
+/** A flow on the instance, with what a tool wrote it from. */
+interface WrittenFlow {
+  sysId: string;
+  name: string;
+  scope: string;
+  kept?: KeptFlow;
+  /** Whether its source was changed by hand since. */
+  changed: boolean;
+}
+
+async function findWritten(
+  id: string,
+  { reader, files, signal }: Pick<ToolContext, "reader" | "files" | "signal">,
+): Promise<WrittenFlow> {
+  const sysId = await findFlow(reader, { id, signal });
+  const { records: [record] } = await reader.listRecords(flowTable, {
+    query: `sys_id=${sysId}`,
+    fields: ["name", "type", "sys_scope.scope"],
+    limit: 1,
+    signal,
+  });
+  const { name = id, type } = record ?? {};
+  const scope = record?.["sys_scope.scope"] || GLOBAL;
+  const path = flowPath(type === "subflow" ? "subflow" : "flow", name);
+  const text = await readBuilt(files, { scope, path });
+  const kept = text === undefined ? undefined : readKept(text);
+  return {
+    sysId,
+    name,
+    scope,
+    changed: kept === "changed",
+    ...(kept !== undefined && kept !== "changed" && { kept }),
+  };
+}
+
+/** The flow's source with the edits made, loaded and published as when it was made. */
+async function planWritten(
+  { kept, scope }: WrittenFlow,
+  edits: readonly FlowEdit[],
+  context: ToolContext,
+): Promise<Plan> {
+  if (!kept) throw new Error("a flow that no tool wrote has no description");
+  const warnings: string[] = [];
+  const edited = editKept(kept, edits);
+  const asked = writing({ ...context, warnings });
+  const file = edited.kind === "flow"
+    ? await writeFlow(edited.spec, asked)
+    : await writeSubflow(edited.spec, asked);
+  const part = partOf([file]);
+  const files = [keepWith(file, edited)];
+  const plan = await planApplication({ scope, files, part }, context);
+  return { ...plan, warnings: [...warnings, ...plan.warnings ?? []] };
+}
+
+/** Edits of values. Throws `write_refused` for those that a flow drawn in the designer cannot take. */
+function valuesOnly(edits: readonly FlowEdit[], { name, changed }: WrittenFlow): Edit[] {
+  if (changesStructure(edits)) {
+    throw new AppError(
+      "write_refused",
+      changed
+        ? `The source of "${name}" was changed by hand since a tool wrote it`
+        : `No tool on this machine wrote "${name}": its steps cannot be added, moved or removed`,
+      {
+        remedy: changed
+          ? "Make the flow anew with sn_create_flow, or take its source into the application's own " +
+            "for sn_source_apply."
+          : "Values of its steps can be changed; other steps are drawn in Flow Designer, or the " +
+            "flow is made anew with sn_create_flow.",
+      },
+    );
+  }
+  return edits.map(({ step, inputs = {}, comment }) => ({
+    step,
+    comment,
+    inputs: Object.fromEntries(
+      Object.entries(inputs).map(([input, value]) => {
+        if (typeof value !== "object") return [input, String(value)];
+        throw new AppError("invalid_input", `Step ${step}: ${input} is an object`, {
+          remedy: "Give the text that sn_get_flow shows for it, changed.",
+        });
+      }),
+    ),
+  }));
+}
+
+async function planValues(
+  { sysId: flow, name: id }: WrittenFlow,
+  edits: readonly Edit[],
+  { reader, signal }: ToolContext,
+): Promise<Plan> {
+  const lock = await requireFreeLock(reader, { flow, name: id, signal });
+  const model = await readModel(reader, { flow, signal });
+  const named = { flow, name: model.name };
+  const words = await storedEdits(reader, { model, edits, signal });
+  const edited = applyEdits(model, words.edits);
+  const held = lock.holder !== "";
+  return {
+    warnings: words.warnings,
+    operations: [
+      ...(held ? [] : [takeLock(named)]),
+      saveOf(edited, words.edits),
+      ...(held ? [] : [giveBackLock({ ...named, cleanup: true })]),
+    ],
+    result: (_records, results) => results[held ? 0 : 1],
+  };
+}
 
 /** The model with the edits made. Throws `not_found` for a step, `invalid_input` for an input. */
 function applyEdits(model: FlowModel, edits: readonly Edit[]): FlowModel {

@@ -26,11 +26,11 @@ export const aiAgent = defineArtifact({
   plural: "ai_agents",
   noun: "AI agent",
   table: "sn_aia_agent",
-  verbs: ["list", "get", "create", "update"],
-  defaultVerb: "create",
+  verbs: ["list", "get", "update"],
+  defaultVerb: "update",
   product: "Now Assist AI Agents",
   skill: "ai-agents-mcp",
-  synonyms: ["agent instructions", "autonomous helper", "let AI triage"],
+  synonyms: ["agent instructions", "autonomous helper"],
   fields: {
     name: required(text("Name")),
     description: required(text("What it does and when it is used")),
@@ -42,12 +42,6 @@ export const aiAgent = defineArtifact({
   },
   examples: {
     id: "Fleet advisor",
-    create: {
-      name: "Order clerk",
-      description: "Finds out where an order is and tells its requester",
-      role: "You look after orders from the catalog",
-      instructions: "Read the request first, then its items, then answer in two sentences.",
-    },
     update: { proficiency: "Vehicles, their drivers and their services" },
   },
 });

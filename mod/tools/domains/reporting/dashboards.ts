@@ -2,12 +2,17 @@ import { z } from "zod";
 import { newSysId } from "../../../base/ids.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
-import type { PlatformRecord, Reader } from "../../../platform/types.ts";
+import type { PlatformRecord } from "../../../platform/types.ts";
 import { boolean, integer, reference, required, script, text } from "../../artifact_fields.ts";
 import { type ArtifactDefinition, defineArtifact } from "../../artifact.ts";
 import { idInput } from "../../inputs.ts";
-import { findSysId } from "../../record_views.ts";
-import { defineTool } from "../../tool.ts";
+import { findSysId, findSysIds } from "../../record_views.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
+import { type DashboardSpec, WIDGET_NAMES, writeDashboard } from "../../fluent/write_dashboard.ts";
+import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
+import { meantScope, planApplication } from "../source/apply_source.ts";
+import { canBuildFromSource } from "../source/can_build.ts";
+import { applicationTurn } from "../source/workspace.ts";
 
 /**
  * Dashboards of Platform Analytics with what is on them: a tab has a canvas, a canvas widgets. Tables
@@ -19,7 +24,9 @@ const TAB = "par_dashboard_tab";
 const CANVAS = "par_dashboard_canvas";
 const WIDGET = "par_dashboard_widget";
 const PERMISSION = "par_dashboard_permission";
+const VISIBILITY = "par_dashboard_visibility";
 const COMPONENT = "sys_ux_macroponent";
+const EXPERIENCE = "sys_ux_page_registry";
 /** The grid of a canvas, measured on dashboards of that compiler. */
 const COLUMNS = 48;
 const MOST_ROWS = 500;
@@ -83,7 +90,9 @@ export const dashboardWidget = defineArtifact({
 });
 
 const widgetInput = z.strictObject({
-  component: z.string().min(1).describe("Name or sys_id of the component that draws it"),
+  component: z.string().min(1).describe(
+    "Name or sys_id of the component that draws it; by source also single-score, line, pie, list …",
+  ),
   props: z.record(z.string(), z.unknown()).optional().describe("Settings of the component"),
   w: z.int().min(1).max(COLUMNS).optional().describe("Width in columns; 12 unless set"),
   h: z.int().min(1).max(200).optional().describe("Height in rows; 8 unless set"),
@@ -93,7 +102,7 @@ export const buildDashboard = defineTool({
   name: "sn_build_dashboard",
   summary: "Create a dashboard with its tabs, canvases, widgets and who may read it, in one call.",
   risk: "W",
-  endpoint: "POST par_dashboard, par_dashboard_tab, _canvas, _widget, _permission",
+  endpoint: "POST /api/fluent/load/{scope}; else POST par_dashboard, _tab, _canvas, _widget",
   input: z.strictObject({
     name: z.string().min(1).describe("Name"),
     description: z.string().optional().describe("What it shows"),
@@ -104,6 +113,7 @@ export const buildDashboard = defineTool({
       ),
     })).min(1).max(20),
     readers: z.array(z.string().min(1)).max(20).optional().describe("Roles that may read it"),
+    workspace: z.string().min(1).optional().describe("Workspace that shows it: title or sys_id"),
   }),
   example: {
     name: "Desk at a glance",
@@ -113,48 +123,97 @@ export const buildDashboard = defineTool({
   synonyms: ["new dashboard with charts", "dashboard with several tabs", "put widgets on a page"],
   skill: "reporting-analytics",
   byHand: { lists: 2, forms: 5, fields: 10 },
-  async plan({ name, description, tabs, readers = [] }, { reader, signal }) {
-    const dashboard = newSysId();
-    const components = await resolveAll(reader, {
+  turn: async (_args, context) => applicationTurn(await meantScope(undefined, context)),
+  async plan({ readers = [], workspace, ...given }, context) {
+    const { reader, signal } = context;
+    const fromSource = await canBuildFromSource(context);
+    const components = await findSysIds(reader, {
       table: COMPONENT,
-      names: tabs.flatMap(({ widgets = [] }) => widgets.map(({ component }) => component)),
+      names: given.tabs.flatMap(({ widgets = [] }) => widgets.map(({ component }) => component))
+        .filter((name) => !(fromSource && isWidgetName(name))),
       signal,
     });
-    const roles = await resolveAll(reader, { table: "sys_user_role", names: readers, signal });
-    const operations: Operation[] = [
-      create(DASHBOARD, { name, active: true, ...(description && { description }) }, dashboard),
-    ];
-    for (const [index, tab] of tabs.entries()) {
-      const [tabId, canvas] = [newSysId(), newSysId()];
-      operations.push(
-        create(TAB, { dashboard, name: tab.name, order: index, active: true }, tabId),
-        create(CANVAS, { dashboard, dashboard_tab: tabId }, canvas),
-        ...placeWidgets(tab.widgets ?? []).map(({ component, props, ...place }) =>
-          create(WIDGET, {
-            canvas,
-            component: components.get(component) ?? component,
-            ...(props && { component_props: JSON.stringify(props) }),
-            ...place,
-          })
-        ),
-      );
-    }
-    for (const role of roles.values()) {
-      operations.push(create(PERMISSION, { dashboard, role, can_read: true }));
-    }
+    const roles = await findSysIds(reader, { table: "sys_user_role", names: readers, signal });
+    const experience = workspace && await findSysId(reader, { table: EXPERIENCE, id: workspace });
+    const spec: DashboardSpec = {
+      name: given.name,
+      description: given.description,
+      tabs: given.tabs.map((tab) => ({
+        name: tab.name,
+        widgets: placeWidgets(tab.widgets ?? []).map(({ component, ...widget }) => ({
+          ...widget,
+          component: components.get(component) ?? component,
+        })),
+      })),
+      readers: [...roles.values()],
+      experience,
+    };
+    const plan = fromSource ? await planSource(spec, context) : planRecords(spec);
     return {
-      operations,
-      warnings: readers.length === 0
-        ? ["Nobody but you is given the right to read it: name roles in readers."]
-        : [],
-      result: ([record]) => ({
-        dashboard: record?.sys_id,
-        name: record?.name,
-        tabs: tabs.map((tab) => ({ name: tab.name, widgets: tab.widgets?.length ?? 0 })),
-      }),
+      ...plan,
+      warnings: [
+        ...(readers.length === 0
+          ? ["Nobody but you is given the right to read it: name roles in readers."]
+          : []),
+        ...plan.warnings ?? [],
+      ],
     };
   },
 });
+
+async function planSource(spec: DashboardSpec, context: ToolContext): Promise<Plan> {
+  const scope = await meantScope(undefined, context);
+  const files = [writeDashboard(spec)];
+  const plan = await planApplication({ scope, files, part: partOf(files) }, context);
+  return {
+    ...plan,
+    result: (records, results) => ({
+      ...Object(plan.result?.(records, results)),
+      ...describeTabs(spec),
+    }),
+  };
+}
+
+/** The same over the Table API, where there is no compiler or no load. */
+function planRecords(spec: DashboardSpec): Plan {
+  const dashboard = newSysId();
+  const { name, description, tabs, readers = [], experience } = spec;
+  const operations: Operation[] = [
+    create(DASHBOARD, { name, active: true, ...(description && { description }) }, dashboard),
+  ];
+  for (const [index, tab] of tabs.entries()) {
+    const [tabId, canvas] = [newSysId(), newSysId()];
+    operations.push(
+      create(TAB, { dashboard, name: tab.name, order: index, active: true }, tabId),
+      create(CANVAS, { dashboard, dashboard_tab: tabId }, canvas),
+      ...tab.widgets.map(({ props, ...widget }) =>
+        create(WIDGET, {
+          canvas,
+          ...(Object.keys(props).length > 0 && { component_props: JSON.stringify(props) }),
+          ...widget,
+        })
+      ),
+    );
+  }
+  for (const role of readers) {
+    operations.push(create(PERMISSION, { dashboard, role, can_read: true }));
+  }
+  if (typeof experience === "string") {
+    operations.push(create(VISIBILITY, { dashboard, experience }));
+  }
+  return {
+    operations,
+    result: ([record]) => ({ dashboard: record?.sys_id, ...describeTabs(spec) }),
+  };
+}
+
+function describeTabs({ name, tabs }: DashboardSpec) {
+  return { name, tabs: tabs.map((tab) => ({ name: tab.name, widgets: tab.widgets.length })) };
+}
+
+function isWidgetName(component: string): boolean {
+  return WIDGET_NAMES.includes(component.toLowerCase());
+}
 
 export const describeDashboard = defineTool({
   name: "sn_describe_dashboard",
@@ -213,7 +272,7 @@ function create(table: string, values: Record<string, unknown>, sysId?: string):
 /** Side by side as far as they fit, then a row further down. */
 function placeWidgets(widgets: readonly z.output<typeof widgetInput>[]) {
   let [x, y, tallest] = [0, 0, 0];
-  return widgets.map(({ component, props, w = 12, h = 8 }) => {
+  return widgets.map(({ component, props = {}, w = 12, h = 8 }) => {
     if (x + w > COLUMNS) [x, y, tallest] = [0, y + tallest, 0];
     const place = { component, props, x, y, w, h };
     x += w;
@@ -224,18 +283,4 @@ function placeWidgets(widgets: readonly z.output<typeof widgetInput>[]) {
 
 function byPlace(a: PlatformRecord, b: PlatformRecord): number {
   return Number(a.y) - Number(b.y) || Number(a.x) - Number(b.x);
-}
-
-/** sys_ids by the names that were given. Throws `not_found`, `ambiguous`. */
-async function resolveAll(
-  reader: Reader,
-  { table, names, signal }: {
-    table: string;
-    names: readonly string[];
-    signal?: AbortSignal | undefined;
-  },
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const id of new Set(names)) found.set(id, await findSysId(reader, { table, id, signal }));
-  return found;
 }

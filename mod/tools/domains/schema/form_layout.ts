@@ -5,9 +5,13 @@ import type { Operation } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { checkFields } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
-import { defineTool } from "../../tool.ts";
+import { type FormSection, whyNoForm, writeFormLayout } from "../../fluent/write_layout.ts";
+import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
+import { meantScope } from "../source/apply_source.ts";
+import { applicationTurn } from "../source/workspace.ts";
 import { readLayout, type Section } from "./layout.ts";
 import { howItShips, reconcileRows } from "./ordered_rows.ts";
+import { findFormatters, layoutView, planLayout, whyNotBySource } from "./source_layout.ts";
 import { findView, type View, viewInput } from "./views.ts";
 import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
@@ -71,7 +75,7 @@ export const setFormLayout = defineTool({
   summary: "Set the sections of a form and their fields, in order.",
   risk: "W",
   idempotent: true,
-  endpoint: "sys_ui_form, sys_ui_section, sys_ui_element",
+  endpoint: "POST /api/fluent/load/{scope}; else sys_ui_form, sys_ui_section, sys_ui_element",
   input: z.strictObject({
     table: tableInput,
     view: viewInput,
@@ -90,7 +94,9 @@ export const setFormLayout = defineTool({
   synonyms: ["rearrange form", "form view fields", "new tab"],
   skill,
   byHand: { lists: 1, forms: 1, fields: 6, clicks: 3 },
-  async plan({ table, view, sections, remove_other_sections }, { reader, signal }) {
+  turn: async (_args, context) => applicationTurn(await meantScope(undefined, context)),
+  async plan({ table, view, sections, remove_other_sections }, context) {
+    const { reader, signal } = context;
     const { chain } = await reader.schema.table(table);
     const chosen = await findView(reader, { view, signal });
     const { form } = await readLayout(reader, { chain, view: chosen, signal });
@@ -101,9 +107,24 @@ export const setFormLayout = defineTool({
     });
     requireDistinct(sections.map(({ caption = "" }) => caption));
     const own = form.from === table ? form.sections : [];
-    const operations = planSections(own, sections, { table, view: chosen });
     const captions = new Set(sections.map(({ caption = "" }) => caption));
     const others = own.filter(({ caption }) => !captions.has(caption));
+    const kept = remove_other_sections ? [] : others;
+    const bySource = await planBySource({
+      table,
+      view: chosen,
+      sections: [
+        ...sections.map(({ caption = "", elements }) => ({ caption, elements })),
+        ...kept.map(({ caption, elements }) => ({
+          caption,
+          elements: elements.map(({ element = "" }) => element),
+        })),
+      ],
+      owned: { form: form.formId, sections: own.map(({ sysId }) => sysId) },
+      removes: others.length > kept.length,
+    }, context);
+    if (bySource.plan) return bySource.plan;
+    const operations = planSections(own, sections, { table, view: chosen });
     const formId = form.formId ?? newSysId();
     const made: Operation[] = form.formId ? [] : [{
       kind: "create",
@@ -111,7 +132,7 @@ export const setFormLayout = defineTool({
       sysId: formId,
       values: { name: table, view: chosen.sysId },
     }];
-    const order = [...operations.order, ...(remove_other_sections ? [] : others)];
+    const order = [...operations.order, ...kept];
     return {
       operations: [
         ...operations.operations,
@@ -121,6 +142,7 @@ export const setFormLayout = defineTool({
       ],
       result: () => ({ table, view: chosen.title, sections: order.map(({ caption }) => caption) }),
       warnings: [
+        `Written over the Table API: ${bySource.reason}.`,
         howItShips([
           { table: "sys_ui_form", id: formId },
           ...order.map(({ sysId }) => ({ table: "sys_ui_section", id: sysId })),
@@ -132,6 +154,34 @@ export const setFormLayout = defineTool({
     };
   },
 });
+
+/** The form by the compiler; else why it goes over the Table API. */
+async function planBySource(
+  { table, view, sections, owned, removes }: {
+    table: string;
+    view: View;
+    sections: FormSection[];
+    owned: { form: string | undefined; sections: string[] };
+    /** Sections fall away, which the file of a form does not say. */
+    removes: boolean;
+  },
+  context: ToolContext,
+): Promise<{ plan?: Plan; reason?: string }> {
+  const formatters = await findFormatters(sections.flatMap(({ elements }) => elements), context);
+  const reason = await whyNotBySource({
+    owned: [
+      { table: "sys_ui_form", ids: owned.form ? [owned.form] : [] },
+      { table: "sys_ui_section", ids: owned.sections },
+    ],
+    reason: whyNoForm(sections) ??
+      (formatters ? undefined : "it has a part that is no column and no formatter") ??
+      (removes ? "it takes sections away" : undefined),
+  }, context);
+  if (reason !== undefined || !formatters) return { reason: reason ?? "" };
+  const files = writeFormLayout({ table, view: layoutView(view), sections, formatters });
+  const told = { table, view: view.title, sections: sections.map(({ caption }) => caption) };
+  return { plan: await planLayout(files, told, context) };
+}
 
 /** Everything by itself and the section last: what a section takes along, no undo brings back. */
 function removeSection(

@@ -5,9 +5,13 @@ import type { Operation } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { checkFields } from "../../check_query.ts";
 import { tableInput } from "../../inputs.ts";
+import { writeListLayout } from "../../fluent/write_layout.ts";
 import { defineTool } from "../../tool.ts";
+import { meantScope } from "../source/apply_source.ts";
+import { applicationTurn } from "../source/workspace.ts";
 import { readLayout } from "./layout.ts";
 import { howItShips, reconcileRows } from "./ordered_rows.ts";
+import { layoutView, planLayout, whyNotBySource } from "./source_layout.ts";
 import { findView, viewInput } from "./views.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
 import { soleOf } from "../../../base/lists.ts";
@@ -21,7 +25,7 @@ export const setListLayout = defineTool({
   summary: "Set the columns of a table's list in a view, in order.",
   risk: "W",
   idempotent: true,
-  endpoint: "sys_ui_list, sys_ui_list_element",
+  endpoint: "POST /api/fluent/load/{scope}; else sys_ui_list, sys_ui_list_element",
   input: z.strictObject({
     table: tableInput,
     view: viewInput,
@@ -33,7 +37,9 @@ export const setListLayout = defineTool({
   synonyms: ["personalize list layout", "columns shown in a list", "list should show"],
   skill,
   byHand: { lists: 1, fields: 4, clicks: 2 },
-  async plan({ table, view, columns }, { reader, signal }) {
+  turn: async (_args, context) => applicationTurn(await meantScope(undefined, context)),
+  async plan({ table, view, columns }, context) {
+    const { reader, signal } = context;
     await checkFields(reader, { table, fields: columns });
     requireOnce(columns);
     const { chain } = await reader.schema.table(table);
@@ -41,6 +47,12 @@ export const setListLayout = defineTool({
     const { list } = await readLayout(reader, { chain, view: chosen, signal });
     const own = list.from === table;
     const sysId = own && list.listId ? list.listId : newSysId();
+    const owned = [{ table: "sys_ui_list", ids: own ? [sysId] : [] }];
+    const reason = await whyNotBySource({ owned }, context);
+    if (reason === undefined) {
+      const files = writeListLayout({ table, view: layoutView(chosen), columns });
+      return await planLayout(files, { table, view: chosen.title, columns }, context);
+    }
     const made: Operation[] = own ? [] : [{
       kind: "create",
       table: "sys_ui_list",
@@ -57,7 +69,10 @@ export const setListLayout = defineTool({
         ),
       ],
       result: () => ({ table, view: chosen.title, columns }),
-      warnings: [howItShips([{ table: "sys_ui_list", id: sysId }])],
+      warnings: [
+        `Written over the Table API: ${reason}.`,
+        howItShips([{ table: "sys_ui_list", id: sysId }]),
+      ],
     };
   },
 });

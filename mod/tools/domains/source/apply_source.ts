@@ -61,14 +61,15 @@ export async function meantScope(
  * What loading an application's sources comes to, for the one way in which an instance is changed.
  * Throws, before anything is sent or saved: `not_found` without the compiler or the application,
  * `write_refused` for credentials in the sources, `invalid_input` for sources that do not compile.
+ * With `part` they are those of one thing that a tool builds, apart from the application's own.
  */
 export async function planApplication(
-  args: ApplicationArguments,
+  { part, ...args }: ApplicationArguments & { part?: string },
   context: ToolContext,
 ): Promise<Plan> {
   const onInstance = await findApplication(args.scope, context);
   if (!onInstance) throw noApplication(args.scope, context);
-  const workspace = await openWorkspace(args, context, { onInstance, configuration: true });
+  const workspace = await openWorkspace(args, context, { onInstance, configuration: true, part });
   const { application } = workspace;
   refuseSecretsIn(application.files);
   const compiled = await compileApplication(application, context);
@@ -78,7 +79,7 @@ export async function planApplication(
     ...loadOf(application, compiled),
     async keep() {
       await workspace.save();
-      await saveKeys(application, compiled, context);
+      await saveKeys(workspace, compiled, context);
     },
   };
   return {

@@ -5,6 +5,7 @@ import { parseJson } from "../../../base/parse_json.ts";
 import { sha256Hex } from "../../../base/sha256.ts";
 import { KEYS_FILE } from "../../../source/create_source.ts";
 import type { Application, Compiled } from "../../../source/source.ts";
+import { partOf } from "../../fluent/fluent_text.ts";
 import type { LocalFiles } from "../../local_files.ts";
 import type { LocalContext } from "../../tool.ts";
 
@@ -36,6 +37,8 @@ export type ApplicationArguments = z.output<z.ZodObject<typeof applicationInput>
 
 export const GLOBAL = "global";
 const ROOT = "source";
+/** Beside the application's own `src`, out of what is compiled with it. */
+const BUILT = "built";
 /** The vendor's word for records that go into an update set, without an application of their own. */
 const CONFIGURATION = "configuration";
 const CONFIG = "now.config.json";
@@ -45,6 +48,8 @@ const MAX_FILES = 500;
 export interface Workspace {
   application: Application;
   dir: string;
+  /** The same below the folder of all sources. */
+  folder: string;
   /** Saves the files that came with the call, and the application's facts. */
   save(): Promise<void>;
 }
@@ -57,15 +62,18 @@ export interface KnownApplication {
   configuration?: boolean;
   /** It need not have sources yet. */
   mayBeEmpty?: boolean;
+  /** What a tool builds: sources of its own, which nothing else of the application is loaded with. */
+  part?: string | undefined;
 }
 
 /** The application with the files that came with the call, which are not saved yet. */
 export async function openWorkspace(
   { scope, name, files = [] }: ApplicationArguments,
   context: Pick<LocalContext, "files">,
-  { onInstance, configuration, mayBeEmpty = false }: KnownApplication = {},
+  { onInstance, configuration, mayBeEmpty = false, part }: KnownApplication = {},
 ): Promise<Workspace> {
-  const known = await readConfig(context.files, scope);
+  const folder = folderOf(scope, part);
+  const known = await readConfig(context.files, folder);
   const config = {
     scope,
     scopeId: onInstance?.scopeId ?? known.scopeId ?? newScopeId(scope),
@@ -73,7 +81,7 @@ export async function openWorkspace(
     name: onInstance?.name ?? name ?? known.name ?? (scope === GLOBAL ? "Global" : scope),
   };
   const given = Object.fromEntries(files.map(({ path, text }) => [path, text]));
-  const sources = { ...await readSources(context.files, scope), ...given };
+  const sources = { ...await readSources(context.files, folder), ...given };
   const own = Object.keys(sources).filter((path) => path !== KEYS_FILE);
   if (own.length === 0 && !mayBeEmpty) {
     throw new AppError("not_found", `There are no sources of ${scope} on this machine`, {
@@ -89,13 +97,13 @@ export async function openWorkspace(
       configuration: configuration ?? type === CONFIGURATION,
       files: sources,
     },
-    dir: `${context.files.dir}/${ROOT}/${scope}`,
+    dir: `${context.files.dir}/${ROOT}/${folder}`,
+    folder,
     async save() {
-      for (const { path, text } of files) {
-        await context.files.write([ROOT, scope, ...path.split("/")], text);
-      }
+      for (const { path, text } of files) await context.files.write(partsOf(folder, path), text);
       if (isKnown) return;
-      await context.files.write([ROOT, scope, CONFIG], `${JSON.stringify(config, null, 2)}\n`);
+      const text = `${JSON.stringify(config, null, 2)}\n`;
+      await context.files.write(partsOf(folder, CONFIG), text);
     },
   };
 }
@@ -113,12 +121,15 @@ export async function compileApplication(
 
 /** Keeps the sys_ids that the compiler gave. */
 export async function saveKeys(
-  { scope, files }: Pick<Application, "scope" | "files">,
+  { folder, application: { files } }: {
+    folder: string;
+    application: Pick<Application, "files">;
+  },
   { keys }: Pick<Compiled, "keys">,
   context: Pick<LocalContext, "files">,
 ): Promise<void> {
   if (keys === undefined || keys === files[KEYS_FILE]) return;
-  await context.files.write([ROOT, scope, ...KEYS_FILE.split("/")], keys);
+  await context.files.write(partsOf(folder, KEYS_FILE), keys);
 }
 
 /** Keeps the sources that records became, with the sys_ids of those. */
@@ -128,19 +139,19 @@ export async function savePulled(
   context: Pick<LocalContext, "files">,
 ): Promise<void> {
   for (const [path, text] of Object.entries(output)) {
-    await context.files.write([ROOT, scope, ...path.split("/")], text);
+    await context.files.write(partsOf(scope, path), text);
   }
-  await saveKeys({ scope, files: {} }, { keys }, context);
+  await saveKeys({ folder: scope, application: { files: {} } }, { keys }, context);
 }
 
 /** Saves the files that came with a call, compiles the application and keeps its sys_ids. */
 export async function compileWorkspace(
-  { application, save }: Workspace,
+  workspace: Workspace,
   context: Pick<LocalContext, "source" | "files" | "progress" | "signal">,
 ): Promise<Compiled> {
-  await save();
-  const compiled = await compileApplication(application, context);
-  await saveKeys(application, compiled, context);
+  await workspace.save();
+  const compiled = await compileApplication(workspace.application, context);
+  await saveKeys(workspace, compiled, context);
   return compiled;
 }
 
@@ -154,12 +165,12 @@ function newScopeId(scope: string): string {
   return scope === GLOBAL ? scope : sha256Hex(`scope ${scope}`).slice(0, 32);
 }
 
-async function readSources(files: LocalFiles, scope: string): Promise<Record<string, string>> {
-  const folder = `${ROOT}/${scope}/`;
+async function readSources(files: LocalFiles, below: string): Promise<Record<string, string>> {
+  const folder = `${ROOT}/${below}/`;
   const paths = (await files.list()).map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.startsWith(`${folder}src/`));
   if (paths.length > MAX_FILES) {
-    throw new AppError("too_large", `${scope} has ${paths.length} source files`, {
+    throw new AppError("too_large", `${below} has ${paths.length} source files`, {
       remedy: `Split it: at most ${MAX_FILES} are compiled at once.`,
     });
   }
@@ -169,13 +180,30 @@ async function readSources(files: LocalFiles, scope: string): Promise<Record<str
   return Object.fromEntries(texts);
 }
 
+/** A source of something that a tool built, as it stands; undefined where it built none. */
+export async function readBuilt(
+  files: LocalFiles,
+  { scope, path }: { scope: string; path: string },
+): Promise<string | undefined> {
+  const sources = await readSources(files, folderOf(scope, partOf([{ path }])));
+  return sources[path];
+}
+
+function folderOf(scope: string, part: string | undefined): string {
+  return part === undefined ? scope : `${scope}/${BUILT}/${part}`;
+}
+
+function partsOf(folder: string, path: string): string[] {
+  return [ROOT, ...folder.split("/"), ...path.split("/")];
+}
+
 /** What an earlier call, or the vendor's command line, has written down. */
 async function readConfig(
   files: LocalFiles,
-  scope: string,
+  folder: string,
 ): Promise<{ scopeId?: string; name?: string; type?: string }> {
-  if (!(await files.list()).includes(`${ROOT}/${scope}/${CONFIG}`)) return {};
-  const path = `${ROOT}/${scope}/${CONFIG}`;
+  const path = `${ROOT}/${folder}/${CONFIG}`;
+  if (!(await files.list()).includes(path)) return {};
   try {
     const config = parseJson(await files.read(path));
     if (!isObject(config)) return {};

@@ -218,13 +218,31 @@ Deno.test("sn_copy_flow: an inactive draft with the same steps, in the update se
   assert.match(JSON.stringify(contents.result), /Plan a wash/);
 });
 
-Deno.test("sn_create_flow: refused with the way that works", async () => {
+Deno.test("sn_create_flow: without the compiler says who can fetch it; a name that is taken stays", async () => {
   await using started = await startTestServices();
+  const steps = [{ name: "say", do: "log", inputs: { log_message: "x" } }];
+  const flow = { name: "Remind", scope: "global", trigger: { on: "daily", time: "06:00" }, steps };
   await assert.rejects(
-    started.run("sn_create_flow", { name: "Remind", type: "subflow" }),
+    started.run("sn_create_flow", flow),
     (error: Error & { code?: string; remedy?: string }) =>
-      error.code === "write_refused" && /sn_copy_flow/.test(error.remedy ?? ""),
+      error.code === "not_found" && /assistant source install/.test(error.remedy ?? ""),
   );
+  await assert.rejects(
+    started.run("sn_create_flow", { ...flow, name: FLOW }),
+    (error: Error & { code?: string; remedy?: string }) =>
+      error.code === "conflict" && /sn_edit_flow/.test(error.remedy ?? ""),
+  );
+});
+
+Deno.test("sn_edit_flow: steps of a flow that no tool wrote are drawn, not edited", async () => {
+  await using started = await startTestServices();
+  for (const edit of [{ step: "2", remove: true }, { step: "1", condition: "{{trigger.x}}=1" }]) {
+    await assert.rejects(
+      started.run("sn_edit_flow", { flow: FLOW, edits: [edit] }),
+      (error: Error & { code?: string; remedy?: string }) =>
+        error.code === "write_refused" && /sn_create_flow/.test(error.remedy ?? ""),
+    );
+  }
 });
 
 Deno.test("sn_list_flows: trigger and filters; a caret in a word is a word", async () => {

@@ -46,13 +46,13 @@ Deno.test("product families: work needs no update set, an AI agent does", async 
   });
   assert.equal(created.status, "done", JSON.stringify(created));
   assert.equal(created.capture, "untracked");
-  const agent = { name: "Router", description: "Routes mails", role: "You route mails" };
+  const agent = { id: "Fleet advisor", changes: { proficiency: "Routes" } };
   await assert.rejects(
-    started.run("sn_create_ai_agent", agent),
+    started.run("sn_update_ai_agent", agent),
     (error: Failure) => error.code === "default_update_set",
   );
   await started.run("sn_create_update_set", { name: "Agents" });
-  const made = await started.run("sn_create_ai_agent", agent);
+  const made = await started.run("sn_update_ai_agent", agent);
   assert.equal(made.capture, "captured", JSON.stringify(made));
 });
 

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import type { WriteTool } from "../../../../mod/tools/tool.ts";
 import { describePage } from "../../../../mod/tools/domains/workspaces/page_definition.ts";
-import { buildWorkspace } from "../../../../mod/tools/domains/workspaces/build_workspace.ts";
-import { startPipeline } from "../../../support/pipeline.ts";
-import { makeUpdateSet } from "../../../support/pipeline_data.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices } from "../../../support/services.ts";
 
@@ -58,60 +54,23 @@ Deno.test("page definition: nested elements are found, broken JSON is named, lon
   assert.match(long.cut ?? "", /80 of 500 elements/);
 });
 
-Deno.test("sn_build_workspace: refused with the way there is, where the instance has no builder", async () => {
+Deno.test("sn_build_workspace: a path that is taken, a column and a role that are not there are refused", async () => {
   await using started = await startTestServices();
-  await assert.rejects(
-    started.run("sn_build_workspace", { name: "Desk", path: "desk", tables: ["incident"] }),
-    (error: Error & { code?: string; remedy?: string }) =>
-      error.code === "write_refused" && /sn_create_ux_list/.test(error.remedy ?? ""),
-  );
-  const lists = await started.run("sn_list_ux_list_categories", { query: "title=Incident" });
-  assert.equal((lists.result as { total: number }).total, 0, "nothing was written");
-});
-
-/** An instance with the builder, which makes the application or only says so. */
-async function build(works: boolean) {
-  const pipeline = await startPipeline({
-    intercept: async (request) => {
-      if (!new URL(request.url).pathname.startsWith("/api/sn_uibtk_api/")) return undefined;
-      if (request.method === "POST" && works) {
-        const { name, path } = await request.json();
-        await pipeline.client.createRecord("sys_ux_page_registry", { title: name, path });
-      }
-      return Response.json({ result: { experienceID: "x" } });
-    },
-  });
-  await makeUpdateSet(pipeline);
-  await pipeline.client.createRecord("sys_ux_macroponent", {
-    name: "uib_app_shell",
-    category: "app_shell",
-  });
-  const { input, plan } = buildWorkspace as WriteTool;
-  const args = input.parse({ name: "Desk", path: "desk", tables: ["incident"] });
-  const context = { reader: pipeline.client, options: {} } as unknown as Parameters<
-    typeof plan
-  >[1];
-  return { pipeline, outcome: await pipeline.apply((await plan(args, context)).operations) };
-}
-
-Deno.test("sn_build_workspace: with the builder the workspace and its lists are read back", async () => {
-  const { pipeline, outcome } = await build(true);
-  await using _ = pipeline;
-  assert.equal(outcome.status, "done", JSON.stringify(outcome.reports, null, 1));
-  assert.match(JSON.stringify(outcome.results[0]), /now\/desk/);
-  const list = outcome.records.at(-1);
-  assert.equal(list?.table, "incident");
-  assert.match(list?.columns ?? "", /^number,short_description,state/);
-});
-
-Deno.test("sn_build_workspace: an answer without a workspace has failed, and no list is made", async () => {
-  const { pipeline, outcome } = await build(false);
-  await using _ = pipeline;
-  assert.equal(outcome.status, "failed");
-  assert.match(outcome.next ?? "", /no application has the path "desk"/);
-  assert.deepEqual(outcome.reports.slice(1).map(({ status }) => status), [
-    "not_run",
-    "not_run",
-    "not_run",
-  ]);
+  await started.run("sn_create_update_set", { name: "Desks" });
+  const values = { title: "Another desk", path: "now/taken" };
+  await started.run("sn_create_record", { table: "sys_ux_page_registry", values });
+  const desk = { name: "Desk", path: "desk", lists: [{ table: "incident" }], roles: ["itil"] };
+  const cases: [Record<string, unknown>, string, RegExp][] = [
+    [{ path: "taken" }, "conflict", /"Another desk"/],
+    [{ lists: [{ table: "incident", columns: ["numbr"] }] }, "invalid_input", /no column "numbr"/],
+    [{ lists: [{ table: "incident", condition: "stat=1" }] }, "invalid_input", /stat/],
+    [{ roles: ["itl"] }, "not_found", /itl/],
+    [{}, "not_found", /compiler is not on this machine/],
+  ];
+  for (const [more, code, message] of cases) {
+    await assert.rejects(
+      started.run("sn_build_workspace", { ...desk, ...more, scope: "global" }),
+      (error: Error & { code?: string }) => error.code === code && message.test(error.message),
+    );
+  }
 });

@@ -1,0 +1,89 @@
+import type { PlatformRecord } from "../../../platform/types.ts";
+import { columnOf } from "../../../platform/records/record_values.ts";
+import { soleOf } from "../../../base/lists.ts";
+import { partOf, type SourceFile } from "../../fluent/fluent_text.ts";
+import { isPlainElement, type LayoutView } from "../../fluent/write_layout.ts";
+import type { Plan, ToolContext } from "../../tool.ts";
+import { meantScope, planApplication } from "../source/apply_source.ts";
+import { canBuildFromSource } from "../source/can_build.ts";
+import type { View } from "./views.ts";
+
+/**
+ * Layouts by the compiler and the load, which records each in the file of the platform's own handler.
+ * Where that is not possible they are written over the Table API, and the answer says why.
+ */
+
+/** The platform keeps its default view under this sys_id. */
+const DEFAULT_VIEW = "Default view";
+
+/** The view as the compiler takes it. */
+export function layoutView({ sysId, name, title }: View): LayoutView {
+  return { sysId, name, title, isDefault: sysId === DEFAULT_VIEW || name === "" };
+}
+
+/** Why a layout cannot go by the source; undefined where it can. */
+export async function whyNotBySource(
+  { owned, reason }: {
+    /** The layout's records that the table has itself, with their scope. */
+    owned: { table: string; ids: readonly string[] }[];
+    /** What the compiler cannot express of it. */
+    reason?: string | undefined;
+  },
+  context: ToolContext,
+): Promise<string | undefined> {
+  if (!await canBuildFromSource(context)) {
+    return "the compiler is not on this machine (assistant source install), or the instance has " +
+      "no interface that takes its files";
+  }
+  if (reason !== undefined) return reason;
+  const scope = await meantScope(undefined, context);
+  for (const { table, ids } of owned) {
+    if (ids.length === 0) continue;
+    const { records } = await context.reader.listRecords<PlatformRecord>(table, {
+      query: `sys_idIN${ids.join(",")}`,
+      fields: ["sys_id", "sys_scope.scope"],
+      limit: ids.length,
+      signal: context.signal,
+    });
+    const other = records.find((row) => (row["sys_scope.scope"] || scope) !== scope);
+    if (other) {
+      return `the layout belongs to ${other["sys_scope.scope"]}, and a load for ${scope} would ` +
+        "take it there";
+    }
+  }
+  return undefined;
+}
+
+/** The plan of a layout's source. */
+export async function planLayout(
+  files: SourceFile[],
+  result: Record<string, unknown>,
+  context: ToolContext,
+): Promise<Plan> {
+  const scope = await meantScope(undefined, context);
+  const plan = await planApplication({ scope, files, part: partOf(files) }, context);
+  return {
+    ...plan,
+    result: (records, results) => ({ ...Object(plan.result?.(records, results)), ...result }),
+  };
+}
+
+/** sys_ids of formatters by their file; undefined where one is not there, or not the only one. */
+export async function findFormatters(
+  elements: readonly string[],
+  { reader, signal }: Pick<ToolContext, "reader" | "signal">,
+): Promise<Map<string, string> | undefined> {
+  const found = new Map<string, string>();
+  for (const name of new Set(elements.filter((one) => !isPlainElement(one)))) {
+    const { records } = await reader.listRecords("sys_ui_formatter", {
+      query: `formatter=${name}`,
+      fields: ["sys_id"],
+      limit: 2,
+      signal,
+    });
+    const only = soleOf(records);
+    if (!only) return undefined;
+    found.set(name, columnOf(only, "sys_id"));
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import {
+  assertNoOverflow,
+  browserMissing,
+  openBrowser,
+  openDashboard,
+  VIEWPORTS,
+} from "../support/browser.ts";
+import { findFaintText } from "../support/contrast.ts";
+import { savePicture } from "../support/pictures.ts";
+import { startService } from "../support/service.ts";
+
+const TEXT = `{
+  // ours
+  "provider": { "anthropic": { "apiKey": "Planted-Q7x9" } }
+}
+`;
+
+Deno.test({
+  name:
+    "settings: set in the form and in the text, secrets kept unseen, faults in their place, comments kept",
+  ignore: browserMissing,
+  async fn() {
+    await using service = await startService({
+      args: [],
+      env: { SN_MCP_TOKEN: "Planted-token" },
+      async prepare(home) {
+        const folder = join(home, ".config", "assistant");
+        await Deno.mkdir(folder, { recursive: true });
+        await Deno.writeTextFile(join(folder, "assistant.jsonc"), TEXT);
+      },
+    });
+    const path = join(service.home, ".config", "assistant", "assistant.jsonc");
+    await using browser = await openBrowser();
+    for (const theme of ["light", "dark"] as const) {
+      for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+        await using dashboard = await openDashboard(browser, service, { theme, viewport });
+        for (const [view, address] of [["form", "/settings"], ["text", "/settings?view=text"]]) {
+          await dashboard.go(address ?? "");
+          const where = `${view}, ${name}, ${theme}`;
+          await assertNoOverflow(dashboard.page, where);
+          assert.deepEqual(await findFaintText(dashboard.page), [], where);
+          await savePicture(dashboard.page, `settings-${view}-${name}-${theme}`);
+        }
+        assert.doesNotMatch(await dashboard.page.content(), /Planted/);
+        dashboard.assertNoComplaints();
+      }
+    }
+    await using dashboard = await openDashboard(browser, service);
+    const { page } = dashboard;
+    await dashboard.go("/settings");
+    await page.getByText("SN_MCP_TOKEN decides the token of the MCP port").waitFor();
+    await page.getByLabel("activity.retentionDays").fill("none");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".field-error", { hasText: "expected" }).waitFor();
+    await page.getByLabel("activity.retentionDays").fill("7");
+    await page.getByRole("group", { name: "activity.arguments" })
+      .getByRole("button", { name: "Off", exact: true }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("restart it to take the changes over").waitFor();
+    const stored = await Deno.readTextFile(path);
+    assert.match(stored, /\/\/ ours/);
+    assert.match(stored, /Planted-Q7x9/);
+    assert.match(stored, /"retentionDays": 7/);
+
+    const writing = page.getByRole("group", { name: "permission.write" });
+    await writing.getByRole("button", { name: "allow" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Let the built-in agent do more?" });
+    await question.getByText("from the next start on without asking you").waitFor();
+    await question.getByRole("button", { name: "Not now" }).click();
+    assert.equal(await Deno.readTextFile(path), stored, "nothing is granted");
+    await writing.getByRole("button", { name: "Default" }).click();
+
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    const editor = page.getByRole("textbox", { name: "assistant.jsonc" });
+    await editor.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.type('\n"mod');
+    await page.locator(".cm-tooltip-autocomplete", { hasText: "model.mini" }).waitFor();
+    await savePicture(page, "settings-completion");
+    await page.keyboard.press("Escape");
+    await page.keyboard.type('el": "small",');
+    await page.locator(".cm-lint-marker").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.locator(".failure", { hasText: "model" }).waitFor();
+    await page.getByRole("link", { name: "Tools", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay and save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await editor.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("/x");
+    await page.keyboard.press("Control+s");
+    await page.locator('[role="status"]', { hasText: "Saved." }).waitFor();
+    assert.match(await Deno.readTextFile(path), /"small\/x"[\s\S]*ours[\s\S]*"retentionDays": 7/);
+    dashboard.assertNoComplaints(/400/);
+  },
+});

@@ -1,0 +1,188 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { ConfigText } from "../../../mod/config/config_file.ts";
+import { faultsByField } from "../../failure.ts";
+import { html } from "../../html.ts";
+import { ButtonField } from "../../parts/button_field.ts";
+import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
+import { FailureBox } from "../../parts/failure_box.ts";
+import { TextField } from "../../parts/field.ts";
+import { useApp } from "../../state.ts";
+import { useAttempt } from "../../use_attempt.ts";
+import type { ConfigSchema } from "./complete.ts";
+import {
+  type ConfigField,
+  type FieldGroup,
+  fieldGroups,
+  IN_THE_TEXT,
+  textOf,
+  valueOf,
+} from "./form_fields.ts";
+
+export interface ConfigFormProps {
+  file: ConfigText;
+  schema: ConfigSchema;
+  onSaved: (file: ConfigText) => void;
+}
+
+const keyOf = ({ path }: ConfigField) => path.join(".");
+
+/** What somebody has set in the form, and its saving. */
+function useDrafts(
+  { file, onSaved }: Pick<ConfigFormProps, "file" | "onSaved">,
+  groups: FieldGroup[],
+) {
+  const { api, notice } = useApp();
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const draftOf = (field: ConfigField) => drafts[keyOf(field)] ?? textOf(file.text, field);
+  const changed = groups.flatMap(({ fields }) => fields)
+    .filter((field) => draftOf(field) !== textOf(file.text, field));
+  const save = async () => {
+    const edits = changed.map((field) => {
+      const value = valueOf(field.kind, draftOf(field));
+      return { path: field.path, ...(value !== undefined && { value }) };
+    });
+    const json = { edits, revision: file.revision };
+    onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
+    setDrafts({});
+    notice.value = { text: "Saved", tone: "good" };
+  };
+  const set = (field: ConfigField, text: string) => setDrafts({ ...drafts, [keyOf(field)]: text });
+  return { draftOf, changed, save, set };
+}
+
+/** The single values of the file; comments and everything else in it stay. */
+export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
+  const { busy, failure, run } = useAttempt();
+  const [asking, setAsking] = useState(false);
+  const groups = fieldGroups(schema);
+  const { draftOf, changed, save, set } = useDrafts({ file, onSaved }, groups);
+  const granted = changed.filter((field) => isGrant(field, draftOf(field)));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (granted.length > 0) setAsking(true);
+    else void run(save);
+  };
+  const faults = faultsByField(failure);
+  return html`
+    <form class="form" noValidate onSubmit=${submit}>
+      ${groups.map(({ name, fields }) =>
+        html`
+          <fieldset key=${name} class="card settings-group">
+            <legend>${name}</legend>
+            ${fields.map((field) =>
+              html`
+                <${Field}
+                  key=${keyOf(field)}
+                  field=${field}
+                  value=${draftOf(field)}
+                  error=${faults[keyOf(field)]}
+                  onInput=${(text: string) => set(field, text)}
+                />
+              `
+            )}
+          </fieldset>
+        `
+      )}
+      <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
+      <div class="form-actions">
+        <button
+          type="submit"
+          class="button button-main"
+          disabled=${busy || changed.length === 0}
+        >Save</button>
+      </div>
+      ${asking && html`
+        <${GrantQuestion}
+          grants=${granted.map((field) => describeGrant(field, draftOf(field)))}
+          onClose=${() => setAsking(false)}
+          onConfirm=${async () => {
+            await save();
+            setAsking(false);
+          }}
+        />
+      `}
+    </form>
+  `;
+}
+
+interface GrantQuestionProps {
+  grants: string[];
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+function GrantQuestion({ grants, onClose, onConfirm }: GrantQuestionProps): VNode {
+  return html`
+    <${ConfirmDialog}
+      title="Let the built-in agent do more?"
+      action="Save"
+      refusal="Not now"
+      onClose=${onClose}
+      onConfirm=${onConfirm}
+    >
+      ${grants.map((grant) => html`<p key=${grant}>${grant}</p>`)}
+    <//>
+  `;
+}
+
+/** Whether a value lets the agent act where it was refused or had to ask. */
+function isGrant({ path }: ConfigField, text: string): boolean {
+  return path[0] === "permission" && text !== "deny";
+}
+
+function describeGrant({ description }: ConfigField, text: string): string {
+  const how = { allow: "without asking you", ask: "after asking you" }[text] ?? "by its default";
+  return `${description}: from the next start on ${how}.`;
+}
+
+interface FieldProps {
+  field: ConfigField;
+  value: string;
+  error?: string | undefined;
+  onInput: (text: string) => void;
+}
+
+function Field({ field, value, error, onInput }: FieldProps): VNode {
+  const { path, kind, description, usual, options } = field;
+  const label = path.join(".");
+  const hint = `${description}.${usual && kind !== "switch" ? ` ${usual} unless set.` : ""}`;
+  if (kind === "switch") {
+    const words = (text: string) => text === "true" ? "on" : "off";
+    return html`
+      <${ButtonField}
+        label=${label}
+        value=${value}
+        options=${[
+          { value: "", text: usual ? `Default (${words(usual)})` : "Default" },
+          { value: "true", text: "On" },
+          { value: "false", text: "Off" },
+        ]}
+        hint=${hint}
+        onChoose=${onInput}
+      />
+    `;
+  }
+  if (kind === "choice") {
+    const words = value === IN_THE_TEXT ? [...options, IN_THE_TEXT] : options;
+    const choices = [{ value: "", text: usual ? `Default (${usual})` : "Default" }];
+    return html`
+      <${ButtonField}
+        label=${label}
+        value=${value}
+        options=${[...choices, ...words.map((word) => ({ value: word, text: word }))]}
+        hint=${hint}
+        onChoose=${onInput}
+      />
+    `;
+  }
+  return html`
+    <${TextField}
+      label=${label}
+      value=${value}
+      hint=${kind === "list" ? `${hint} Separated by commas.` : hint}
+      error=${error}
+      onInput=${onInput}
+    />
+  `;
+}
