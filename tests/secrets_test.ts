@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
-import { COLLECTORS } from "./secrets/collectors.ts";
+import { COLLECTORS, STREAMS } from "./secrets/collectors.ts";
 import { findSecrets, formsOf } from "./secrets/find_secret.ts";
 import { PLANTERS } from "./secrets/planters.ts";
+import { present } from "./support/present.ts";
 import { openWorld, VARIABLES, type World } from "./secrets/world.ts";
 
-/** Reads the event stream from now on, as an open dashboard does. */
-async function watchEvents({ service, answers }: World) {
+/** Reads a stream of events from now on, as an open dashboard does. */
+async function watchEvents({ service, answers }: World, path: string) {
   const closing = new AbortController();
-  const response = await fetch(`${service.webUrl}/api/events`, {
+  const response = await fetch(service.webUrl + path, {
     headers: { authorization: `Bearer ${VARIABLES.ASSISTANT_API_TOKEN}` },
     signal: closing.signal,
   });
-  const piece = { where: "GET /api/events", content: "" };
+  assert.equal(response.status, 200, path);
+  const piece = { where: `GET ${path}`, content: "" };
   answers.push(piece);
   const reading = (async () => {
     try {
@@ -35,13 +37,16 @@ Deno.test("secrets: whatever way they come in, they turn up nowhere", async (t) 
   await using world = await openWorld();
   const secrets: string[] = [];
   {
-    await using events = await watchEvents(world);
+    await using watched = new AsyncDisposableStack();
+    const [events] = await Promise.all(
+      STREAMS.map(async (path) => watched.use(await watchEvents(world, path))),
+    );
     for (const [name, plant] of Object.entries(PLANTERS)) {
       await t.step(`planted by ${name}`, async () => {
         secrets.push(...await plant(world));
       });
     }
-    assert.match(events.piece.content, /event: connections/);
+    assert.match(present(events).piece.content, /event: connections/);
   }
   secrets.push(...world.issued);
   assert.ok(secrets.length > 20);

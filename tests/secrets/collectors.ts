@@ -26,6 +26,9 @@ export const COLLECTORS: Record<string, Collector> = {
   },
 };
 
+/** The routes that answer events for as long as somebody listens. */
+export const STREAMS = ["/api/events", "/api/agent/events"];
+
 /** Walks the described GET routes; values of parameters come from the lists before them. */
 async function readEveryRoute(world: World): Promise<Piece[]> {
   const { paths } = JSON.parse(await world.api("GET", "/api/openapi.json"));
@@ -38,8 +41,8 @@ async function readEveryRoute(world: World): Promise<Piece[]> {
   };
   const read: string[] = [];
   for (const [path, operations] of Object.entries<Record<string, unknown>>(paths)) {
-    // The stream has no end; it is read while the secrets come in.
-    if (!("get" in operations) || path === "/api/events") continue;
+    // Streams have no end; they are read while the secrets come in.
+    if (!("get" in operations) || STREAMS.includes(path)) continue;
     await world.api("GET", path.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? "x"));
     read.push(path);
   }
