@@ -5,6 +5,7 @@
  * by a GET that changes nothing.
  */
 export const INTERFACES: Readonly<Record<string, string | { probe: string }>> = {
+  "/api/fluent": { probe: "/api/fluent/download/global?sysparam_mode=incremental" },
   "/api/global/user_role_inheritance": "Batch API",
   "/api/now/atf/code_coverage": "ATF Code Coverage API",
   "/api/now/attachment": "Attachment API",
@@ -24,12 +25,12 @@ export const INTERFACES: Readonly<Record<string, string | { probe: string }>> = 
   "/api/now/ui/concoursepicker": { probe: "/api/now/ui/concoursepicker/application" },
   "/api/now/ui/impersonate": { probe: "/api/now/ui/impersonate/role" },
   "/api/now/ui/user/current_user": { probe: "/api/now/ui/user/current_user" },
+  "/api/now/wfa_fluent": { probe: "/api/now/wfa_fluent/activate_flows" },
   "/api/sn_chg_rest/change": "Change Management API",
   "/api/sn_cicd": "Continuous Integration/Continuous Delivery (CICD) API",
   "/api/sn_codesearch/code_search": { probe: "/api/sn_codesearch/code_search/search?term=zzc" },
   "/api/sn_km_api/knowledge": "Knowledge Management REST API",
   "/api/sn_sc/servicecatalog": "Service Catalog API",
-  "/api/sn_uibtk_api/buildertoolkit": { probe: "/api/sn_uibtk_api/buildertoolkit/experience" },
   "/sys.scripts.do": { probe: "/sys.scripts.do" },
 };
 

@@ -84,6 +84,11 @@ export const experienceRows: SeedRow[] = [
     condition: "state=in_use^EQ",
     ...fleet,
   }),
+  seedRow("sys_ux_applicability_m2m_list", "Vehicles in use", {
+    list: "@sys_ux_list:Vehicles in use",
+    applicability: "@sys_ux_applicability:Everybody",
+    ...fleet,
+  }),
   seedRow("sys_declarative_action_model_definition", "Form", { name: "Form" }),
   seedRow("sys_declarative_action_assignment", "Book vehicle", {
     label: "Book vehicle",

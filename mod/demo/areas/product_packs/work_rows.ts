@@ -26,6 +26,7 @@ sm_part_requirement | PRT0001001 | number=PRT0001001, model=@cmdb_model:Northboo
 wm_crew | Leeds crew | name=Leeds crew, active=true
 wm_work_type | Installation | name=Installation, active=true
 sn_aia_agent_tool_m2m | Look up a vehicle | agent=@sn_aia_agent:Fleet advisor, name=Look up a vehicle, active=true
+sn_aia_tool | Find a vehicle | name=Find a vehicle, description=Looks a vehicle up by its plate, type=crud, active=true
 sn_aia_execution_plan | Plan a service | usecase=@sn_aia_usecase:Plan a service, agent=@sn_aia_agent:Fleet advisor, objective=Plan the service of VAN-01, state=completed
 sn_mcp_server | Fleet tools | name=Fleet tools, active=false
 sys_cs_conversation | Reset a password | topic=@sys_cs_topic:Reset a password, title=Reset a password, state=closed
