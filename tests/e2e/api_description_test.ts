@@ -1,42 +1,26 @@
 /** Every operation of the API, called on the running service, answers what its description says. */
 import assert from "node:assert/strict";
-import type { ApiContract, Send } from "../support/api_contract.ts";
 import { copyAsCurl, signInWithBrowser } from "../support/browser_sign_in.ts";
-import { checkService } from "../support/checked_service.ts";
-import { type CallApi, createCalls } from "../support/json_calls.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
+import { startRemoteMcp } from "../support/mcp_http_server.ts";
+import { startModelServer } from "../support/model_server/model_server.ts";
 import { openOauthBrowser, setOauthClient } from "../support/oauth_browser.ts";
 import { freePort } from "../support/free_port.ts";
-import { type RunningService, startService } from "../support/service.ts";
+import { startService } from "../support/service.ts";
 import { skillText } from "../support/skill_folders.ts";
+import {
+  say,
+  useAgentAbort,
+  useAgentParts,
+  useAgentPermissions,
+  useAgentSession,
+} from "./api_description/agent.ts";
+import { useCalls, useUndoOfSeveral } from "./api_description/journal.ts";
+import { prepareHome, useModels, useSettings, useTrust } from "./api_description/setup.ts";
+import { enter, run, type World } from "./api_description/world.ts";
 
 const LOGIN = { username: "admin", password: "admin" };
 const CLIENT = { clientId: "demo-client", clientSecret: "demo-secret" };
-
-interface World {
-  service: RunningService;
-  contract: ApiContract;
-  /** A checked request. */
-  send: Send;
-  call: CallApi;
-  /** Fails unless the answer is a success. */
-  done: CallApi;
-  /** The embedded instance, connected as `demo`. */
-  url: string;
-  host: string;
-}
-
-async function enter(service: RunningService): Promise<World> {
-  const { send, contract } = await checkService(service);
-  const call = createCalls(send);
-  const done: CallApi = async (method, path, parts) => {
-    const answer = await call(method, path, parts);
-    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
-    return answer;
-  };
-  const { body: { instances: [{ url, host }] } } = await done("GET", "/api/instances");
-  return { service, contract, send, call, done, url, host };
-}
 
 async function useService({ service, done, send }: World): Promise<void> {
   const { authorization } = await service.personHeaders();
@@ -113,12 +97,6 @@ async function useTools({ call, done }: World): Promise<void> {
   await run(done, "sn_get_context", {});
   const read = await run(done, "sn_query_table", { table: "incident", limit: 1 });
   assert.equal(read.status, "done");
-}
-
-/** Runs a tool on the embedded instance and answers its result. */
-async function run(done: CallApi, tool: string, args: unknown, options = {}) {
-  const body = { instance: "demo", args, options };
-  return (await done("POST", `/api/tools/${tool}/execute`, { body })).body;
 }
 
 async function useChanges({ call, done }: World): Promise<void> {
@@ -231,19 +209,33 @@ async function useMemory({ done }: World): Promise<void> {
 }
 
 Deno.test("API: every operation answers as it is described, and each was asked", async (t) => {
-  await using service = await startService({ env: { SN_OAUTH_PORT: String(freePort()) } });
+  await using server = startModelServer({ script: say, models: ["one", "two"] });
+  await using remote = await startRemoteMcp();
+  await using service = await startService({
+    env: { SN_OAUTH_PORT: String(freePort()) },
+    prepare: (home) => prepareHome(home, { baseURL: server.baseURL, mcpOrigin: remote.origin }),
+  });
   const world = await enter(service);
   const uses = [
     useService,
     useInstances,
     useTools,
     useChanges,
+    useUndoOfSeveral,
     useApprovals,
     useSkills,
     useMemory,
     useAnalytics,
     useBrowserSession,
     useOauth,
+    useAgentParts,
+    useAgentSession,
+    useAgentAbort,
+    useAgentPermissions,
+    useModels,
+    useSettings,
+    useTrust,
+    useCalls,
   ];
   for (const use of uses) await t.step(use.name, () => use(world));
   assert.deepEqual(world.contract.unseen(), []);
