@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { columnWords, interfaceWords, ownWords } from "../words.ts";
 import { actionSteps, flowActions, flowTriggers, type TriggerName } from "./flow_parts.ts";
 
 /** The plain shapes of flows, as the tools take them and as they are kept beside the source. */
@@ -11,6 +12,9 @@ const inputValue = z.union([
   scalar,
   z.record(z.string(), z.union([scalar, z.array(z.string()).max(50)])),
 ]);
+/** What spells the words that the compiler takes as they are. */
+const FLOW_API = "Flow API of the SDK";
+
 /** Inputs of a step by name. */
 export const stepInputs = z.record(z.string(), z.unknown())
   .pipe(z.record(z.string(), inputValue));
@@ -87,13 +91,16 @@ const TRIGGERS = Object.keys(flowTriggers).filter((name): name is TriggerName =>
 );
 
 export const triggerInput = z.strictObject({
-  on: z.enum(TRIGGERS),
+  on: ownWords(TRIGGERS),
   table: z.string().min(1).optional().describe("Whose records"),
   condition: z.string().min(1).optional().describe("Encoded query of that table"),
-  run_in: z.enum(["background", "foreground", "any"]).optional().describe("background unless set"),
-  fires: z.enum(["once", "unique_changes", "every", "always"]).optional().describe(
-    "For updates; once unless set",
+  run_in: interfaceWords(["background", "foreground", "any"], FLOW_API).optional().describe(
+    "background unless set",
   ),
+  fires: interfaceWords(["once", "unique_changes", "every", "always"], FLOW_API).optional()
+    .describe(
+      "For updates; once unless set",
+    ),
   with_extended_tables: z.boolean().optional(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "HH:mm").optional()
     .describe("HH:mm of daily, weekly, monthly"),
@@ -119,7 +126,7 @@ export const VARIABLE_TYPES = [
 
 export const variableInput = z.strictObject({
   name: nameInput,
-  type: z.enum(VARIABLE_TYPES).optional().describe("string unless set"),
+  type: ownWords(VARIABLE_TYPES).optional().describe("string unless set"),
   table: z.string().min(1).optional().describe("Of a reference"),
   label: z.string().min(1).max(80).optional(),
   mandatory: z.boolean().optional(),
@@ -131,7 +138,8 @@ const named = {
   name: z.string().min(1).max(80),
   description: z.string().max(1000).optional(),
 };
-const runAs = z.enum(["system", "user"]).optional().describe("user unless set");
+const runAs = columnWords("sys_hub_flow.run_as", ["system", "user"], { source: FLOW_API })
+  .optional().describe("user unless set");
 const steps = z.array(flowStepInput).min(1).max(MOST_STEPS).describe(
   "In order; what is in a block follows",
 );

@@ -4,6 +4,7 @@ import { nameInput } from "../../fluent/flow_spec.ts";
 import { playbookActivities, playbookPath, writePlaybook } from "../../fluent/write_playbook.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoteValue } from "../../../query/quote.ts";
+import { ownWords } from "../../words.ts";
 import { defineSourceTool } from "../source/define_source_tool.ts";
 import { readBuilt } from "../source/workspace.ts";
 
@@ -28,7 +29,7 @@ export const createPlaybook = defineSourceTool({
     description: z.string().max(1000).optional(),
     table: z.string().min(1).describe("Table whose records it guides through"),
     starts: z.strictObject({
-      on: z.enum(["created", "updated", "created_or_updated"]),
+      on: ownWords(["created", "updated", "created_or_updated"]),
       condition: z.string().min(1).optional().describe("Encoded query of the table"),
     }),
     stages: z.array(z.strictObject({

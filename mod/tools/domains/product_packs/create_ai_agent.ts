@@ -5,6 +5,7 @@ import { type FluentDictionary, readDictionary, refuse } from "../../fluent/dict
 import { nameInput } from "../../fluent/flow_spec.ts";
 import { agentPath, type AgentTool, writeAgent } from "../../fluent/write_agent.ts";
 import { findSysId, findSysIds } from "../../record_views.ts";
+import { interfaceWords, ownWords } from "../../words.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
 import { readBuilt } from "../source/workspace.ts";
 
@@ -20,9 +21,10 @@ const toolInputs = z.array(z.strictObject({
 
 const agentTool = z.strictObject({
   ...described,
-  kind: z.enum(["record", "script", "subflow", "action", "catalog"]),
+  kind: ownWords(["record", "script", "subflow", "action", "catalog"]),
   supervised: z.boolean().optional().describe("A person confirms each use; true unless set"),
-  operation: z.enum(["create", "lookup", "update", "delete"]).optional().describe("Of a record"),
+  operation: interfaceWords(["create", "lookup", "update", "delete"], "AiAgent API of the SDK")
+    .optional().describe("Of a record"),
   table: z.string().min(1).optional().describe("Of a record"),
   inputs: toolInputs.describe("Of a record or script: what the agent gives"),
   returns: z.array(z.string().min(1)).max(30).optional().describe("Of a record: columns answered"),
@@ -55,7 +57,7 @@ export const createAiAgent = defineSourceTool({
     tools: z.array(agentTool).max(30).optional(),
     triggers: z.array(z.strictObject({
       name: z.string().min(1).max(80),
-      on: z.enum(["created", "updated", "created_or_updated"]),
+      on: ownWords(["created", "updated", "created_or_updated"]),
       table: z.string().min(1),
       condition: z.string().min(1).optional(),
       objective: z.string().min(1).max(2000).describe(
