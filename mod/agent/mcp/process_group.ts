@@ -94,7 +94,8 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function endsWithin(ended: Promise<unknown>, milliseconds: number): Promise<void> {
+/** Waits for an end, no longer than told. */
+export async function endsWithin(ended: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { endsWithin } from "../mcp/process_group.ts";
 
 export interface ProcessOptions {
   args: readonly string[];
@@ -51,7 +52,7 @@ export async function runProcess(program: string, options: ProcessOptions): Prom
   try {
     const code = await exitOf(child, program);
     // Its children may hold the streams open for as long as they like.
-    await Promise.race([collected.ended, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    await endsWithin(collected.ended, DRAIN_MS);
     return { code, timedOut, ...collected.read() };
   } finally {
     clearTimeout(timer);
