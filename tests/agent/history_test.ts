@@ -5,9 +5,7 @@ import { closeInterrupted } from "../../mod/agent/run/recovery.ts";
 import { createFeed } from "../../mod/agent/feed.ts";
 import { type AgentMessage, type AgentSession, noTokens } from "../../mod/agent/session.ts";
 import { AGENT_MIGRATIONS } from "../support/agent.ts";
-import { holdPostgresTests, registerPostgresTests, testOnStores } from "../support/stores.ts";
-
-holdPostgresTests();
+import { testOnStores } from "../support/stores.ts";
 
 const NOW = "2026-01-01T00:00:00.000Z";
 
@@ -156,5 +154,3 @@ Deno.test("the feed replays what came after an id, and says when it does not kno
   feed.publish("one", status);
   assert.equal(heard.length, 12_020);
 });
-
-registerPostgresTests();
