@@ -1,5 +1,6 @@
 import { VERSION } from "../base/version.ts";
 import { systemClock } from "../base/clock.ts";
+import { endsWithin } from "../base/ends_within.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { describeLooseFile } from "../base/private_files.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
@@ -16,7 +17,7 @@ import { paintFor } from "./paint.ts";
 import { type FetchApp, type Listener, openListener } from "./listener.ts";
 import { unlockLink } from "./open.ts";
 import { openBrowser } from "./open_browser.ts";
-import { closeListeners, endsWithin, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
+import { closeListeners, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
 import { chooseSnippetInstance } from "./snippet_instance.ts";
 
 /** What calls under way get after a signal, what the rest of the service gets then, and what both. */

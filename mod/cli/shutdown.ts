@@ -55,17 +55,6 @@ function endAfterSignal(options: { signals: readonly Deno.Signal[]; limitMs: num
   }
 }
 
-/** Waits for work to end, but not longer than that; answers whether it did. */
-export async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(() => late.resolve(false), limitMs);
-  try {
-    return await Promise.race([work.then(() => true), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 export interface CloseOptions {
   /** What calls in flight get to end by themselves. */
   graceMs: number;

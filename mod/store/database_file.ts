@@ -86,7 +86,8 @@ async function statOf(path: string): Promise<Deno.FileInfo | undefined> {
   return await unlessMissing(Deno.stat(path));
 }
 
-async function unlessMissing<R>(step: Promise<R>): Promise<R | undefined> {
+/** What a step on a file answers; undefined where there is no such file. */
+export async function unlessMissing<R>(step: Promise<R>): Promise<R | undefined> {
   try {
     return await step;
   } catch (error) {

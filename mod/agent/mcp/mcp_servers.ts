@@ -1,5 +1,6 @@
 import type { ProjectTrust } from "../../config/project_rules.ts";
 import { isLoopbackName } from "../../auth/identifier.ts";
+import { endsWithin } from "../../base/ends_within.ts";
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
@@ -73,7 +74,8 @@ export function createMcpServers(options: McpServersOptions): McpServers {
       if (closed) return [];
       const opening = pool.servers().filter(({ server }) => server.isDue)
         .map(({ server }) => server.connect().catch(() => undefined));
-      await within(Promise.all(opening), patienceMs);
+      // What is late comes to a later step.
+      await endsWithin(Promise.all(opening), patienceMs);
       return pool.named().filter(({ server }) => server.status !== "disabled")
         .map(({ name, of, server, tool }) => {
           const client = async () => (await server.connect()).client;
@@ -136,16 +138,6 @@ function isOwn(own: ServerConfig, port: number): boolean {
   if (own.type !== "remote") return false;
   const url = new URL(own.url);
   return isLoopbackName(url.hostname) && Number(url.port) === port;
-}
-
-/** What is late comes to a later step. */
-async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }
 
 function waiting(name: string, says: string): AppError {

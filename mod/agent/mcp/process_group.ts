@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
+import { endsWithin } from "../../base/ends_within.ts";
 
 export interface GroupOptions {
   command: readonly string[];
@@ -92,14 +93,4 @@ function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL" | 0): boolean {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** Waits for an end, no longer than told. */
-export async function endsWithin(ended: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([ended, late]);
-  clearTimeout(timer);
 }

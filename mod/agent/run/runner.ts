@@ -1,7 +1,7 @@
+import { endsWithin } from "../../base/ends_within.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Store } from "../../store/store.ts";
 import type { SessionStatus } from "../session.ts";
-import { pause } from "./pause.ts";
 import type { RunParts } from "./run_parts.ts";
 import { noteFault, runSession } from "./run_session.ts";
 
@@ -103,9 +103,7 @@ export function createRunner(options: () => RunnerOptions): Runner {
 async function abortRun(run: Run | undefined): Promise<void> {
   if (!run) return;
   run.abort.abort();
-  const waited = new AbortController();
-  await Promise.race([run.done, pause(ABORT_MS, waited.signal)]);
-  waited.abort();
+  await endsWithin(run.done, ABORT_MS);
 }
 
 type Show = (id: string, run: Run) => void;

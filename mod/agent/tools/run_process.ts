@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { endsWithin } from "../mcp/process_group.ts";
+import { endsWithin } from "../../base/ends_within.ts";
 
 export interface ProcessOptions {
   args: readonly string[];

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { unlessMissing } from "../../store/database_file.ts";
 import { currentSnapshot, ORIGIN } from "./snapshot.ts";
 
 /**
@@ -8,7 +9,7 @@ import { currentSnapshot, ORIGIN } from "./snapshot.ts";
  * alone, also one that another process lays down meanwhile; without a snapshot nothing is done.
  */
 export async function layDownSnapshot(path: string): Promise<void> {
-  if (await exists(path)) return;
+  if (await unlessMissing(Deno.lstat(path))) return;
   const snapshot = await currentSnapshot();
   if (snapshot === undefined) return;
   await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -21,26 +22,15 @@ export async function layDownSnapshot(path: string): Promise<void> {
     file.exec(`PRAGMA synchronous = OFF; DROP TABLE ${ORIGIN}`);
     file.close();
     // Unlike a rename this takes no file's place.
-    await Deno.link(copy, path).catch(unlessThere);
+    await Deno.link(copy, path).catch(unlessOtherwise);
   } finally {
-    await Deno.remove(copy).catch(unlessGone);
+    await unlessMissing(Deno.remove(copy));
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.lstat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
-
-function unlessThere(error: unknown): void {
-  if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-}
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof Deno.errors.NotFound)) throw error;
+/** The file is there meanwhile, or the disk has no links: then the instance fills its file itself. */
+function unlessOtherwise(error: unknown): void {
+  const { AlreadyExists, NotSupported, PermissionDenied } = Deno.errors;
+  const expected = [AlreadyExists, NotSupported, PermissionDenied];
+  if (!expected.some((kind) => error instanceof kind)) throw error;
 }
