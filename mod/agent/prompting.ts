@@ -5,7 +5,7 @@ import type { Agent, Prompt } from "./agent.ts";
 import { findAgent } from "./agent_definition.ts";
 import type { AgentOptions } from "./agent_options.ts";
 import { chooseModel } from "./run/choose_model.ts";
-import type { AgentMessage, AgentSession, Delivery } from "./session.ts";
+import { type AgentMessage, type AgentSession, type Delivery, newMessage } from "./session.ts";
 import type { SessionParts } from "./keep_sessions.ts";
 
 export interface PromptingParts
@@ -74,22 +74,16 @@ function createAdding({ history, feed, clock }: PromptingParts) {
     waiting: Delivery | null,
   ): Promise<AgentMessage> => {
     const now = isoTime(clock());
-    const message: AgentMessage = {
+    const message = newMessage({
       id: history.newId("msg"),
       sessionId: session.id,
       role: "user",
       agent: session.agent,
       model: session.model,
-      parentId: null,
-      finish: null,
-      error: null,
-      cost: null,
-      tokens: null,
-      summary: false,
       waiting,
       created: now,
       completed: now,
-    };
+    });
     const place = () => ({
       id: history.newId("prt"),
       messageId: message.id,

@@ -159,6 +159,25 @@ export const sessionStatusSchema = z.enum(["idle", "busy", "waiting", "retry"]).
 });
 export type SessionStatus = z.infer<typeof sessionStatusSchema>;
 
+/** A message that has just begun: all that nobody has said of it yet is empty. */
+export function newMessage(
+  said:
+    & Pick<AgentMessage, "id" | "sessionId" | "role" | "agent" | "model" | "created">
+    & Partial<AgentMessage>,
+): AgentMessage {
+  return {
+    parentId: null,
+    finish: null,
+    error: null,
+    cost: null,
+    tokens: null,
+    summary: false,
+    waiting: null,
+    completed: null,
+    ...said,
+  };
+}
+
 /** No tokens. A new object every time. */
 export function noTokens(): Tokens {
   return { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 };

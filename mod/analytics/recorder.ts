@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Clock, isoTime } from "../base/clock.ts";
-import { messageOf } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Logger } from "../base/log.ts";
 import type { Store } from "../store/store.ts";
 import type { CallFacts } from "./call_facts.ts";
+import { storeLater } from "./store_later.ts";
 import { DEFAULT_IDLE_MS, storeCalls, type WaitingCall } from "./store_calls.ts";
 import type { AnalyticsTables } from "./tables.ts";
 
@@ -60,58 +60,25 @@ type Row = AnalyticsTables["tool_calls"];
 
 /** Rows of one statement: below the smallest limit of bound values of the databases (32 766). */
 const BATCH = 200;
-/** What a store that stays broken may hold back in memory; beyond it the oldest calls are lost. */
-const MAX_WAITING = 10_000;
 
 /** Notes tool calls for the analysis of sessions. */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { store, clock, log, delayMs = 250, idleMs = DEFAULT_IDLE_MS } = options;
-  const waiting: WaitingCall[] = [];
+  const { store, clock, log, delayMs, idleMs = DEFAULT_IDLE_MS } = options;
   let sequence = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stored = Promise.resolve();
-
-  async function storeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
-      try {
-        await storeCalls(store, { calls: batch, idleMs });
-      } catch (error) {
-        const lost = waiting.splice(0, Math.max(0, waiting.length - MAX_WAITING)).length;
-        log?.warn("Tool calls could not be recorded: {reason}", {
-          reason: messageOf(error),
-          waiting: waiting.length,
-          lost,
-        });
-        return;
-      }
-      waiting.splice(0, batch.length);
-    }
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    // One after the other, so that no row is inserted twice.
-    stored = stored.then(storeWaiting);
-    return stored;
-  }
-
-  function schedule(): void {
-    if (timer !== undefined) return;
-    timer = setTimeout(flush, delayMs);
-    // Waiting for statistics must not keep the process alive.
-    Deno.unrefTimer(timer);
-  }
+  const { add, flush, waiting } = storeLater<WaitingCall>({
+    storeBatch: (calls) => storeCalls(store, { calls, idleMs }),
+    batchSize: BATCH,
+    delayMs,
+    failed: (what) => log?.warn("Tool calls could not be recorded: {reason}", what),
+  });
 
   return {
     record(call) {
-      waiting.push({
+      add({
         row: toRow(call, { recorded: isoTime(clock()), sequence: sequence++ }),
         changes: call.facts?.changes ?? [],
         undoes: call.facts?.undoes ?? [],
       });
-      schedule();
     },
     flush,
     async hostsOf(session) {

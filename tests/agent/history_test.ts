@@ -3,7 +3,12 @@ import { createHistory } from "../../mod/agent/history/create_history.ts";
 import { createSortableIds } from "../../mod/agent/history/sortable_id.ts";
 import { closeInterrupted } from "../../mod/agent/run/recovery.ts";
 import { createFeed } from "../../mod/agent/feed.ts";
-import { type AgentMessage, type AgentSession, noTokens } from "../../mod/agent/session.ts";
+import {
+  type AgentMessage,
+  type AgentSession,
+  newMessage,
+  noTokens,
+} from "../../mod/agent/session.ts";
 import { AGENT_MIGRATIONS } from "../support/agent.ts";
 import { testOnStores } from "../support/stores.ts";
 
@@ -31,23 +36,15 @@ function session(id: string, fields: Partial<AgentSession> = {}): AgentSession {
 }
 
 function message(id: string, fields: Partial<AgentMessage> = {}): AgentMessage {
-  return {
+  return newMessage({
     id,
     sessionId: "one",
     role: "assistant",
     agent: "build",
     model: "scripted/one",
-    parentId: null,
-    finish: null,
-    error: null,
-    cost: null,
-    tokens: null,
-    summary: false,
-    waiting: null,
     created: NOW,
-    completed: null,
     ...fields,
-  };
+  });
 }
 
 Deno.test("ids sort in the order they were made, also when the clock goes back and after a restart", () => {

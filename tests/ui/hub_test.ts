@@ -6,6 +6,7 @@ import {
   type AgentMessage,
   type AgentPart,
   type AgentSession,
+  newMessage,
   noTokens,
   type PartOf,
   type ToolPart,
@@ -43,23 +44,16 @@ const session: AgentSession = {
 };
 
 function message(id: string, parts: Partial<AgentMessage> = {}): AgentMessage {
-  return {
+  return newMessage({
     id,
     sessionId: session.id,
     role: "assistant",
     agent: "build",
     model: "scripted/one",
-    parentId: null,
-    finish: null,
-    error: null,
-    cost: null,
-    tokens: null,
-    summary: false,
-    waiting: null,
     created: session.created,
     completed: session.created,
     ...parts,
-  };
+  });
 }
 
 function text(id: string, messageId: string, text: string): PartOf<"text"> {

@@ -3,9 +3,9 @@ import { AppError } from "../../base/errors.ts";
 import type { LoadedModel } from "../../models/models.ts";
 import {
   type AgentEntry,
-  type AgentMessage,
   type AgentPart,
   type AgentSession,
+  newMessage,
   noTokens,
   type ToolPart,
 } from "../session.ts";
@@ -50,22 +50,18 @@ export async function compact(options: CompactOptions, parts: RunParts): Promise
     const tailId = tailOf(entries, kept);
     const text = await summarise(options, tailId, parts);
     const now = isoTime(clock());
-    const message: AgentMessage = {
+    const message = newMessage({
       id: history.newId("msg"),
       sessionId: session.id,
       role: "assistant",
       agent,
       model: loaded.name,
-      parentId: null,
       finish: "stop",
-      error: null,
-      cost: null,
       tokens: noTokens(),
       summary: true,
-      waiting: null,
       created: now,
       completed: now,
-    };
+    });
     const place = () => ({
       id: history.newId("prt"),
       messageId: message.id,

@@ -7,6 +7,7 @@ import {
   type AgentMessage,
   type AgentSession,
   type MessageError,
+  newMessage,
   type SessionStatus,
 } from "../session.ts";
 import type { AgentTool } from "../tools/agent_tool.ts";
@@ -160,22 +161,15 @@ async function beginAnswer(
   { session, prompt, agent, model }: Answered,
   parts: RunParts,
 ): Promise<EntryWriter> {
-  const message: AgentMessage = {
+  const message = newMessage({
     id: parts.history.newId("msg"),
     sessionId: session.id,
     role: "assistant",
     agent: agent.name,
     model,
     parentId: prompt.id,
-    finish: null,
-    error: null,
-    cost: null,
-    tokens: null,
-    summary: false,
-    waiting: null,
     created: isoTime(parts.clock()),
-    completed: null,
-  };
+  });
   const writer = createEntryWriter(parts, { session, message });
   await writer.save();
   return writer;

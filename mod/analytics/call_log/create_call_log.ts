@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { type Clock, isoTime } from "../../base/clock.ts";
-import { messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import type { Logger } from "../../base/log.ts";
 import { cellPlace } from "../../auth/sealed_columns.ts";
 import type { SecretBox } from "../../auth/secret_box.ts";
 import type { Store } from "../../store/store.ts";
 import { keyOf } from "../store_calls.ts";
+import { storeLater } from "../store_later.ts";
 import type { AnalyticsTables } from "../tables.ts";
 import type { CallLog, CallState, NotedCall } from "./logged_call.ts";
 import { listCalls, readCall, readClients } from "./read_calls.ts";
@@ -44,8 +44,6 @@ interface Waiting {
 export const DEFAULT_RETENTION_DAYS = 30;
 export const DEFAULT_MAX_BYTES = 200 * 1024 * 1024;
 const BATCH = 50;
-/** What a store that stays broken may hold back in memory; beyond it the oldest calls are lost. */
-const MAX_WAITING = 10_000;
 /** Of a row beside its texts, roughly, with its part of the indexes. */
 const BYTES_OF_A_ROW = 600;
 const STATES = new Set<string>(
@@ -95,49 +93,25 @@ export function createCallLog(options: CallLogOptions): CallLog {
 
 /** Gathers calls and stores them together, later. */
 function createWriting(options: CallLogOptions): Pick<CallLog, "note" | "flush"> {
-  const { store, clock, log, box, delayMs = 250 } = options;
+  const { store, clock, log, box, delayMs } = options;
   const isPrivate = privateColumns(options.privateColumns ?? []);
   const sealing = { box, isPrivate, keepArguments: options.keepArguments ?? true };
-  const waiting: Waiting[] = [];
   let sequence = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stored = Promise.resolve();
-
-  async function storeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
-      try {
-        const rows = await Promise.all(batch.map((one) => toRow(one, sealing)));
-        await store.tables<AnalyticsTables>().insertInto("call_log").values(rows).execute();
-      } catch (error) {
-        const lost = waiting.splice(0, Math.max(0, waiting.length - MAX_WAITING)).length;
-        log?.warn("Calls could not be logged: {reason}", {
-          reason: messageOf(error),
-          waiting: waiting.length,
-          lost,
-        });
-        return;
-      }
-      waiting.splice(0, batch.length);
-    }
-  }
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    // One after the other, so that no row is inserted twice.
-    stored = stored.then(storeWaiting);
-    return stored;
-  }
+  const { add, flush } = storeLater<Waiting>({
+    async storeBatch(calls) {
+      const rows = await Promise.all(calls.map((one) => toRow(one, sealing)));
+      await store.tables<AnalyticsTables>().insertInto("call_log").values(rows).execute();
+    },
+    batchSize: BATCH,
+    delayMs,
+    failed: (what) => log?.warn("Calls could not be logged: {reason}", what),
+  });
   return {
     flush,
     note(call) {
       if (call.answer) call.answer.noted = true;
       const at = { recorded: isoTime(clock()), sequence: sequence++ };
-      waiting.push({ id: call.id ?? newId("call"), ...at, call });
-      if (timer !== undefined) return;
-      timer = setTimeout(flush, delayMs);
-      // Waiting for the log must not keep the process alive.
-      Deno.unrefTimer(timer);
+      add({ id: call.id ?? newId("call"), ...at, call });
     },
   };
 }
