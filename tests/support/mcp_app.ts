@@ -119,6 +119,34 @@ export const LEGACY_HEADERS = {
   "accept": "application/json, text/event-stream",
 };
 
+/** What a client reads of a tool's answer. */
+export interface ToolAnswer {
+  text: string;
+  // deno-lint-ignore no-explicit-any -- tests look into answers of every shape
+  structured: any;
+  isError: boolean;
+}
+
+/** Calls a tool in the legacy era; `send` brings the request to the endpoint. */
+export async function callTool(
+  send: (request: RequestInit) => Response | Promise<Response>,
+  { name, args, headers }: {
+    name: string;
+    args: unknown;
+    headers: Readonly<Record<string, string>>;
+  },
+): Promise<ToolAnswer> {
+  const params = { name, arguments: args };
+  const response = await send({
+    method: "POST",
+    headers: { ...LEGACY_HEADERS, ...headers },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  const { result: { content, structuredContent: structured, isError = false } } = await response
+    .json();
+  return { text: content[0].text, structured, isError };
+}
+
 /** Starts the app on a free loopback port; everything it made is removed on dispose. */
 export async function startMcpApp(options: McpTestOptions = {}): Promise<McpTestApp> {
   const home = await Deno.makeTempDir({ prefix: "assistant-mcp-" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createMcpApp } from "../../../mod/mcp/app.ts";
-import { LEGACY_HEADERS } from "../../support/mcp_app.ts";
+import { callTool, type ToolAnswer } from "../../support/mcp_app.ts";
 import type { TestServices } from "../../support/services.ts";
 import type { Job, Seen } from "./job.ts";
 
@@ -14,13 +14,7 @@ export interface JobCost {
   search: number;
 }
 
-interface Answer {
-  text: string;
-  // deno-lint-ignore no-explicit-any
-  structured: any;
-}
-
-type Ask = (name: string, args: unknown) => Promise<Answer>;
+type Ask = (name: string, args: unknown) => Promise<ToolAnswer>;
 
 /** Runs jobs one after another through the meta-tools of one app; each sees what those before it left. */
 export async function runJobs(
@@ -55,22 +49,13 @@ export async function tryJobs(
 
 function openPort(services: TestServices["services"], headers: Readonly<Record<string, string>>) {
   const app = createMcpApp(services);
-  const ask: Ask = async (name, args) => {
-    const response = await app.fetch(
-      new Request("http://127.0.0.1:3006/mcp", {
-        method: "POST",
-        headers: { ...LEGACY_HEADERS, ...headers, host: "127.0.0.1:3006" },
-        body: JSON.stringify({
-          jsonrpc: "2.0",
-          id: 1,
-          method: "tools/call",
-          params: { name, arguments: args },
-        }),
-      }),
-    );
-    const { result } = await response.json();
-    return { text: result.content[0].text, structured: result.structuredContent };
-  };
+  const url = "http://127.0.0.1:3006/mcp";
+  const ask: Ask = (name, args) =>
+    callTool((request) => app.fetch(new Request(url, request)), {
+      name,
+      args,
+      headers: { ...headers, host: new URL(url).host },
+    });
   return { ask, [Symbol.asyncDispose]: () => app.close() };
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { serveRequests } from "../../../../mod/base/serve_requests.ts";
 import { createMcpApp } from "../../../../mod/mcp/app.ts";
 import { linkCompiler } from "../../../support/compiler.ts";
-import { LEGACY_HEADERS } from "../../../support/mcp_app.ts";
+import { callTool } from "../../../support/mcp_app.ts";
 import { startTestServices } from "../../../support/services.ts";
 
 const NAME = "Gather an owner's vehicles";
@@ -40,20 +40,11 @@ async function startClient() {
   await linkCompiler(started.settings.paths.source);
   const app = createMcpApp(started.services);
   const server = serveRequests((request) => app.fetch(request));
+  const send = (request: RequestInit) => fetch(`http://127.0.0.1:${server.port}/mcp`, request);
   const ask = async (name: string, args: unknown) => {
-    const response = await fetch(`http://127.0.0.1:${server.port}/mcp`, {
-      method: "POST",
-      headers: { ...LEGACY_HEADERS, "x-sn-instance": "demo" },
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: args },
-      }),
-    });
-    const { result } = await response.json();
-    assert.ok(!result.isError, result.content?.[0]?.text);
-    return result.structuredContent;
+    const answer = await callTool(send, { name, args, headers: { "x-sn-instance": "demo" } });
+    assert.ok(!answer.isError, answer.text);
+    return answer.structured;
   };
   return {
     ask,
