@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { buildService, SERVICE, WASM_FILES } from "./build_service.ts";
+import { MANIFEST_FOLDER } from "../mod/tools/manifest_folder.ts";
 import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
 
@@ -17,6 +18,7 @@ const EMBEDDED = [
   "dist/demo_snapshot.db",
   "generated/search_model.bin",
   "generated/script_api.txt",
+  MANIFEST_FOLDER,
   ...WASM_FILES.map(({ file }) => file),
 ];
 

@@ -25,8 +25,7 @@ import { openSecretStore } from "./open_secret_store.ts";
 import { runAgent } from "./run_agent.ts";
 import { runTools } from "./run_tools.ts";
 import { startDemo } from "./start_demo.ts";
-import { createCatalogue } from "../tools/create_catalogue.ts";
-import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
+import { openCatalogue } from "../tools/open_catalogue.ts";
 import type { Services } from "../services.ts";
 import type { OpenedStore, StoreProblem } from "../store/store.ts";
 
@@ -40,14 +39,14 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
   const journal = createJournal({ store, clock, box });
   const connecting = connectInstances({ settings, store, key, journal, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
-  const writing = { store, key, journal, connecting, log, clock };
+  const { catalogue, declared } = await openCatalogue();
+  const writing = { store, key, journal, connecting, log, clock, declared };
   const { changes, settler } = changeInstances(writing);
   const packages = createNpmPackages({ dir: settings.paths.packages });
   const sessions = analyzeSessions({ settings, store, box, connections, packages, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
   const { recorder, callLog, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
-  const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
   const demo = await startDemo({ settings, connections, store });
   if (demo) await noteDemo(demo, { store, health, recordingChoices });

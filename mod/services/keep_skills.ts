@@ -24,12 +24,6 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
   const { projectDir } = settings;
   const skills = createSkillLibrary({ builtInDir, configDir, projectDir, clock, keepList: true });
   const trash = createTrash({ dir });
-  const tools = [...catalogue.tools].map(([name, tool]) =>
-    [name, {
-      writes: tool.risk !== "R",
-      problemOf: (args: unknown) => argumentProblem(tool, args),
-    }] as const
-  );
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     skills,
@@ -43,8 +37,23 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
     },
     endUpkeep: () => clearInterval(timer),
     customSkills: createCustomSkills({ library: skills, configDir, trash }),
-    skillLint: createSkillLint({ library: skills, tools: new Map(tools), loadSchema }),
+    skillLint: createSkillLint({
+      library: skills,
+      loadTools: () => loadTools(catalogue),
+      loadSchema,
+    }),
   };
+}
+
+/** What checks the calls that skills show: the code of every tool. */
+async function loadTools(catalogue: Catalogue) {
+  const tools = await Promise.all(
+    [...catalogue.tools.keys()].map((name) => catalogue.load(name)),
+  );
+  return new Map(tools.map((tool) => [tool.name, {
+    writes: tool.risk !== "R",
+    problemOf: (args: unknown) => argumentProblem(tool, args),
+  }]));
 }
 
 /** What the embedded instance has, for the checks of skills; no instance is opened for it. */
