@@ -22,8 +22,11 @@ import { createProtocolSessions, type ProtocolSessions } from "./protocol_sessio
 import { createToolList } from "./tool_list.ts";
 
 /** The part of the services that the MCP port uses. */
-export interface McpServices
-  extends Pick<Services, "settings" | "log" | "catalogue" | "skills" | "memory" | "execute"> {
+export interface McpServices extends
+  Pick<
+    Services,
+    "settings" | "log" | "catalogue" | "skills" | "memory" | "execute" | "starting"
+  > {
   store: Store;
   callLog: Pick<CallLog, "note">;
 }
@@ -67,7 +70,7 @@ export function createMcpApp(services: McpServices): McpApp {
       if (refusal) return refusal;
       return ready ? endpoint(request, facts) : sessions.ready.then(() => endpoint(request, facts));
     }
-    return path === "/health" ? health(request) : notFound(path);
+    return path === "/health" ? health(request, services) : notFound(path);
   };
   const answer = debug ? logRequest(log, route) : route;
   return {
@@ -98,18 +101,20 @@ function assemble(services: McpServices, sessions: ProtocolSessions) {
   };
 }
 
-function health(request: Request): Response {
+function health(request: Request, { starting }: Pick<McpServices, "starting">): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return problemResponse(new AppError("wrong_usage", `/health has no method ${request.method}`), {
       status: 405,
       headers: { allow: "GET, HEAD" },
     });
   }
+  const waiting = starting();
   return Response.json({
     status: "ok",
     service: SERVICE_NAME,
     version: VERSION,
     endpoint: "/mcp",
+    ...(waiting.length > 0 && { starting: waiting }),
   }, { headers: { "cache-control": "no-store" } });
 }
 

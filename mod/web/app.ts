@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { programFile } from "../base/program_files.ts";
 import { AppError } from "../base/errors.ts";
-import { createGuard, isLoopbackHost } from "../http/guard.ts";
 import { limitBody } from "../http/limit_body.ts";
 import { problemResponse } from "../http/problem.ts";
 import type { Services } from "../services.ts";
@@ -33,8 +32,10 @@ import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSettingsRoutes } from "./routes/settings.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
+import { refuseOpenBind } from "./refuse_open_bind.ts";
 import { requireSameOrigin } from "./same_origin.ts";
-import { createPersonAccess, requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
+import { createPersonAccess, requirePerson } from "./person_access.ts";
+import { createWebGuard } from "./web_guard.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
@@ -109,11 +110,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   } = options;
   refuseOpenBind(settings.web);
   const feeds = createFeeds(services, { intervalMs: pollMs });
-  const guard = createGuard({
-    bindHost: settings.web.host,
-    allowedOrigins: settings.allowedOrigins,
-    letIn: `start the service with --hostname 0.0.0.0 and set ${TOKEN_VARIABLE}`,
-  });
+  const guard = createWebGuard(settings);
   const { person } = services;
   const tokenRequired = settings.web.token !== undefined;
   const access = createPersonAccess(person, settings.web.token);
@@ -155,16 +152,6 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.route("/", createDashboard({ folder: dashboardFolder, headless: settings.headless }));
   app.notFound((context) => problemResponse(unknownRoute(context.req.method, context.req.path)));
   return app;
-}
-
-/** Throws `bad_config` for an address beyond loopback without a token. */
-export function refuseOpenBind(web: Services["settings"]["web"]): void {
-  if (web.token !== undefined || isLoopbackHost(web.host)) return;
-  throw new AppError(
-    "bad_config",
-    `The web port does not bind "${web.host}" without a token: everybody who reaches it could use the connected instances`,
-    { remedy: `Set ${TOKEN_VARIABLE}, or bind 127.0.0.1.` },
-  );
 }
 
 /** What the framework refuses by itself, a body that is not JSON above all. */
