@@ -86,8 +86,6 @@ export interface Services {
   environment?: EnvironmentInstance;
   /** The embedded instance, when it runs. */
   readonly demo: { url: string; username: string; label: string } | undefined;
-  /** What is not open yet, as `demo`: calls that need it wait. */
-  starting(): string[];
   /** Resolves when all is open; rejects as `open` throws. */
   readonly opened: Promise<void>;
   /** Opens the embedded instance where it is wanted. Throws `conflict` while another process has it. */

@@ -76,12 +76,16 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   let end: EndWatch | undefined;
   try {
     const closing = new AbortController();
-    const mcp = createMcpApp(services);
-    const web = createWebPort(services, { closing: closing.signal });
+    const awaited = new Set([...settings.demo ? ["demo"] : [], "recovery"]);
+    const starting = () => [...awaited];
+    const mcp = createMcpApp(services, { starting });
+    const web = createWebPort(services, { closing: closing.signal, starting });
     const answerMcp: FetchApp = (request, info) => mcp.fetch(request, info.remoteAddr.hostname);
     ports.mcp.serve(forThisUser(answerMcp, { settings, log }));
     ports.web.serve((request, info) => web(request, info.remoteAddr.hostname));
-    await settle(services);
+    await services.open();
+    awaited.delete("demo");
+    tellProblems(services);
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
@@ -93,6 +97,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     if (settings.open && !headless) void openBrowser(await link());
     const failed = (reason: string) => log.warning("No watch over the end: {reason}", { reason });
     end = watchEnd({ limitMs: END_MS, failed });
+    const recovered = services.recover().then(() => awaited.delete("recovery"));
+    await Promise.race([recovered, stopped]);
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
@@ -109,12 +115,10 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
   }
 }
 
-/** Opens what calls wait for, and settles what an earlier process left; says what was found amiss. */
-async function settle(services: Services): Promise<void> {
-  await services.open();
-  await services.recover();
-  for (const file of services.looseFiles) console.error(`${describeLooseFile(file)}.`);
-  for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
+/** What was found amiss while the service was opened. */
+function tellProblems({ looseFiles, storeProblems }: Services): void {
+  for (const file of looseFiles) console.error(`${describeLooseFile(file)}.`);
+  for (const { message, remedy } of storeProblems) console.error(`${message}. ${remedy}`);
 }
 
 /** The app for callers of this user alone, where the machine can tell and no token says more. */

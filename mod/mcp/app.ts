@@ -22,11 +22,8 @@ import { createProtocolSessions, type ProtocolSessions } from "./protocol_sessio
 import { createToolList } from "./tool_list.ts";
 
 /** The part of the services that the MCP port uses. */
-export interface McpServices extends
-  Pick<
-    Services,
-    "settings" | "log" | "catalogue" | "skills" | "memory" | "execute" | "starting"
-  > {
+export interface McpServices
+  extends Pick<Services, "settings" | "log" | "catalogue" | "skills" | "memory" | "execute"> {
   store: Store;
   callLog: Pick<CallLog, "note">;
 }
@@ -38,8 +35,14 @@ export interface McpApp {
   close(): Promise<void>;
 }
 
+export interface McpAppOptions {
+  /** What is not ready yet: `/health` names it, and calls that need it wait. */
+  starting?: () => readonly string[];
+}
+
 /** The MCP port: `/health`, `/mcp`, and 404 JSON at once for all that clients probe beside them. */
-export function createMcpApp(services: McpServices): McpApp {
+export function createMcpApp(services: McpServices, options: McpAppOptions = {}): McpApp {
+  const { starting = () => [] } = options;
   const { settings, log } = services;
   const { host, token, debug } = settings.mcp;
   const guard = createGuard({
@@ -70,7 +73,7 @@ export function createMcpApp(services: McpServices): McpApp {
       if (refusal) return refusal;
       return ready ? endpoint(request, facts) : sessions.ready.then(() => endpoint(request, facts));
     }
-    return path === "/health" ? health(request, services) : notFound(path);
+    return path === "/health" ? health(request, starting()) : notFound(path);
   };
   const answer = debug ? logRequest(log, route) : route;
   return {
@@ -101,20 +104,19 @@ function assemble(services: McpServices, sessions: ProtocolSessions) {
   };
 }
 
-function health(request: Request, { starting }: Pick<McpServices, "starting">): Response {
+function health(request: Request, starting: readonly string[]): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return problemResponse(new AppError("wrong_usage", `/health has no method ${request.method}`), {
       status: 405,
       headers: { allow: "GET, HEAD" },
     });
   }
-  const waiting = starting();
   return Response.json({
     status: "ok",
     service: SERVICE_NAME,
     version: VERSION,
     endpoint: "/mcp",
-    ...(waiting.length > 0 && { starting: waiting }),
+    ...(starting.length > 0 && { starting }),
   }, { headers: { "cache-control": "no-store" } });
 }
 

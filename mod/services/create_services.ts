@@ -99,7 +99,6 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     get demo() {
       return opening.demo;
     },
-    starting: opening.starting,
     opened: opening.opened,
     open: opening.open,
     ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),

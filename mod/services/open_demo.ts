@@ -13,8 +13,6 @@ export interface OpenDemoOptions extends Pick<Services, "connections" | "recordi
 export interface DemoOpening {
   /** What the open instance is known by; undefined before, and where none is wanted. */
   readonly demo: Services["demo"];
-  /** What is not open yet. */
-  starting(): string[];
   /** Resolves when calls may use it, at once where none is wanted; rejects as `open` throws. */
   readonly opened: Promise<void>;
   /** Throws as `startDemo` does. */
@@ -29,7 +27,6 @@ export function prepareDemo(options: OpenDemoOptions): DemoOpening {
   // Who waits is told; it is no fault of its own where nobody does.
   opened.catch(() => undefined);
   if (!settings.demo) resolve();
-  let isOpen = !settings.demo;
   let running: Awaited<ReturnType<typeof startDemo>>;
   return {
     get demo() {
@@ -37,13 +34,11 @@ export function prepareDemo(options: OpenDemoOptions): DemoOpening {
       const { url, username, label } = running;
       return { url, username, label };
     },
-    starting: () => isOpen ? [] : ["demo"],
     opened,
     async open() {
       try {
         running = await startDemo({ settings, connections, store });
         if (running) await noteDemo(running, options);
-        isOpen = true;
         resolve();
       } catch (error) {
         reject(error);

@@ -46,6 +46,8 @@ export interface WebAppOptions {
   closing?: AbortSignal;
   /** How often an open event stream looks for changes; 1,000 unless set. */
   pollMs?: number;
+  /** What is not ready yet: `/health` names it, and calls that need it wait. */
+  starting?: () => readonly string[];
 }
 
 interface ApiParts {
@@ -53,13 +55,14 @@ interface ApiParts {
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
+  starting: () => readonly string[];
 }
 
 /** The routes of the API under `/api`; `Api` is their type for a typed client (`hc<Api>`). */
 function createApi(services: Services, parts: ApiParts) {
   return new Hono()
     .basePath("/api")
-    .route("/health", createHealthRoutes(services))
+    .route("/health", createHealthRoutes(services, parts.starting))
     .route("/session", createSessionRoutes(parts.session))
     .route("/instances/sso", createBrowserSessionRoutes(services))
     .route("/oauth", createOauthRoutes(services))
@@ -107,6 +110,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     bridge = ownBridgeCommand(),
     closing,
     pollMs,
+    starting = () => [],
   } = options;
   refuseOpenBind(settings.web);
   const feeds = createFeeds(services, { intervalMs: pollMs });
@@ -115,7 +119,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   const tokenRequired = settings.web.token !== undefined;
   const access = createPersonAccess(person, settings.web.token);
   const session = { person, access, tokenRequired };
-  const api = createApi(services, { session, feeds, bridge, closing });
+  const api = createApi(services, { session, feeds, bridge, closing, starting });
 
   const app = new Hono();
   app.onError((error) => {
@@ -126,7 +130,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   });
   app.use(async (context, next) => guard(context.req.raw) ?? await next());
   app.use(requireSameOrigin());
-  app.route("/health", createHealthRoutes(services));
+  app.route("/health", createHealthRoutes(services, starting));
   app.use(
     "/api/*",
     (context, next) =>

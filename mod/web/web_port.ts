@@ -1,12 +1,9 @@
 import type { Services } from "../services.ts";
 import { describeHealth } from "./health.ts";
 import { createWebGuard } from "./web_guard.ts";
-import type { WebApp } from "./app.ts";
+import type { WebApp, WebAppOptions } from "./app.ts";
 
-export interface WebPortOptions {
-  /** Aborted at shutdown: ends the open event streams. */
-  closing: AbortSignal;
-}
+export type WebPortOptions = Required<Pick<WebAppOptions, "closing" | "starting">>;
 
 /**
  * The web port: liveness answered at once; what else comes waits until the service is open, and the
@@ -29,6 +26,6 @@ export function createWebPort(
   }
   return (request, peer) =>
     request.method === "GET" && new URL(request.url).pathname === "/health"
-      ? guard(request) ?? Response.json(describeHealth(services))
+      ? guard(request) ?? Response.json(describeHealth(services, options.starting()))
       : answer(request, peer);
 }

@@ -205,7 +205,6 @@ async function makeServices(
   const catalogue = createTestCatalogue(options.tools ?? []);
   const execute = options.execute ?? ((call) => runRows(catalogue, call));
   return {
-    starting: () => [],
     settings: { ...settings, allowedOrigins, mcp: { ...settings.mcp, ...mcp } },
     log: getLogger(["assistant"]),
     store,

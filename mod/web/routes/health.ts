@@ -10,14 +10,16 @@ const healthSchema = z.object({
   version: z.string(),
   headless: z.boolean(),
   demo: z.boolean(),
-  starting: z.array(z.string()).optional().describe("What calls that need it still wait for"),
+  starting: z.array(z.string()).optional().describe(
+    "What is not ready yet; calls that need it wait",
+  ),
 }).meta({ id: "Health" });
 
 /** Liveness: answers without touching the store or an instance. */
-export function createHealthRoutes(services: Services) {
+export function createHealthRoutes(services: Services, starting: () => readonly string[]) {
   return new Hono().get(
     "/",
     describe({ tag: "Service", summary: "Liveness and version", answer: healthSchema }),
-    (context) => context.json(describeHealth(services)),
+    (context) => context.json(describeHealth(services, starting())),
   );
 }
