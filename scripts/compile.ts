@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import { buildService, SERVICE, WASM_FILES } from "./build_service.ts";
 import { MANIFEST_FOLDER } from "../mod/tools/manifest_folder.ts";
@@ -12,10 +13,12 @@ import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** As `mod/demo/seed/snapshot.ts` reads it in an executable. */
+const PACKED_SNAPSHOT = "dist/compile/demo_snapshot.db.gz";
 const EMBEDDED = [
   "skills",
   "ui/dist",
-  "dist/demo_snapshot.db",
+  PACKED_SNAPSHOT,
   "generated/search_model.bin",
   "generated/script_api.txt",
   MANIFEST_FOLDER,
@@ -37,6 +40,7 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   const { output = "dist/assistant", target, deno = [Deno.execPath()], env } = options;
   await buildService();
   const config = await writeRuntimeConfig();
+  await packSnapshot();
   const includes = EMBEDDED.flatMap((path) => ["--include", path]);
   const command = [...deno, "compile", "--allow-all", "--no-check", "--config", config];
   if (target) command.push("--target", target);
@@ -62,6 +66,12 @@ async function writeRuntimeConfig(): Promise<string> {
     JSON.stringify({ nodeModulesDir, unstable, lock: false }, null, 2),
   );
   return join(folder, "deno.json");
+}
+
+/** Most of the snapshot is what tables have in common: packed it is a tenth. */
+async function packSnapshot(): Promise<void> {
+  const snapshot = await Deno.readFile(join(root, "dist", "demo_snapshot.db"));
+  await Deno.writeFile(join(root, PACKED_SNAPSHOT), gzipSync(snapshot, { level: 9 }));
 }
 
 if (import.meta.main) {
