@@ -42,7 +42,15 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   const config = await writeRuntimeConfig();
   await packSnapshot();
   const includes = EMBEDDED.flatMap((path) => ["--include", path]);
-  const command = [...deno, "compile", "--allow-all", "--no-check", "--config", config];
+  const command = [
+    ...deno,
+    "compile",
+    "--allow-all",
+    "--no-check",
+    ...heapFlags(),
+    "--config",
+    config,
+  ];
   if (target) command.push("--target", target);
   command.push(...includes, "--output", output, SERVICE);
   const result = await runCommand(command, { cwd: root, env });
@@ -54,6 +62,13 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
     );
   }
   return output;
+}
+
+/** How the heap may grow, as in the task that serves: the executable has no other place for it. */
+function heapFlags(): string[] {
+  return configuration.tasks.serve.command.split(" ").filter((word) =>
+    word.startsWith("--v8-flags")
+  );
 }
 
 /** The bundle needs no import map: what it shares with the sources is how the runtime behaves. */
