@@ -8,7 +8,6 @@ import { createApprovalSigner } from "../changes/approval/approval_token.ts";
 import type { WritableJournal } from "../changes/journal/create_journal.ts";
 import type { FieldKinds } from "../changes/checks/field_kind.ts";
 import { createSettler } from "../changes/settle/settler.ts";
-import { describeLoss } from "../tools/domains/code/describe_loss.ts";
 import type { Store } from "../store/store.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
@@ -35,7 +34,10 @@ export function changeInstances(options: ChangeInstancesOptions) {
   });
   const changes = createChanges({
     ...writing,
-    analyzeLoss: describeLoss,
+    async analyzeLoss(reader, loss, options) {
+      const { describeLoss } = await import("../tools/domains/code/describe_loss.ts");
+      return await describeLoss(reader, loss, options);
+    },
     onUnknown: settler.expect,
   });
   return { changes, settler };

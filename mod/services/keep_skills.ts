@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Settings } from "../config/settings.ts";
 import { createCustomSkills } from "../skills/custom_skills.ts";
 import { createSkillLibrary } from "../skills/library.ts";
-import { createSkillLint } from "../skills/lint/lint_library.ts";
+import type { SkillLint, SkillLintOptions } from "../skills/lint/lint_library.ts";
 import { createTrash } from "../skills/trash.ts";
 import { argumentProblem } from "../tools/argument_problem.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
@@ -37,11 +37,26 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
     },
     endUpkeep: () => clearInterval(timer),
     customSkills: createCustomSkills({ library: skills, configDir, trash }),
-    skillLint: createSkillLint({
+    skillLint: lintWhenAsked({
       library: skills,
       loadTools: () => loadTools(catalogue),
       loadSchema,
     }),
+  };
+}
+
+/** The checks, loaded for the first skill that is checked: few ever are. */
+function lintWhenAsked(options: SkillLintOptions): SkillLint {
+  let loaded: Promise<SkillLint> | undefined;
+  const load = async () => {
+    const { createSkillLint } = await import("../skills/lint/lint_library.ts");
+    return createSkillLint(options);
+  };
+  const lint = () => loaded ??= load();
+  return {
+    text: async (name, text) => await (await lint()).text(name, text),
+    skills: async (name) => await (await lint()).skills(name),
+    folder: async (path) => await (await lint()).folder(path),
   };
 }
 
