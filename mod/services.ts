@@ -86,9 +86,7 @@ export interface Services {
   environment?: EnvironmentInstance;
   /** The embedded instance, when it runs. */
   readonly demo: { url: string; username: string; label: string } | undefined;
-  /** Resolves when all is open; rejects as `open` throws. */
-  readonly opened: Promise<void>;
-  /** Opens the embedded instance where it is wanted. Throws `conflict` while another process has it. */
+  /** Opens it where it is wanted; calls wait for it. Throws `conflict` while another process has it. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

@@ -79,11 +79,12 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const awaited = new Set([...settings.demo ? ["demo"] : [], "recovery"]);
     const starting = () => [...awaited];
     const mcp = createMcpApp(services, { starting });
-    const web = createWebPort(services, { closing: closing.signal, starting });
     const answerMcp: FetchApp = (request, info) => mcp.fetch(request, info.remoteAddr.hostname);
     ports.mcp.serve(forThisUser(answerMcp, { settings, log }));
+    const opened = services.open();
+    const web = createWebPort(services, { closing: closing.signal, starting, opened });
     ports.web.serve((request, info) => web(request, info.remoteAddr.hostname));
-    await services.open();
+    await opened;
     awaited.delete("demo");
     tellProblems(services);
     log.info("Ready: MCP on port {mcp}, web on port {web}", {

@@ -13,7 +13,7 @@ import {
   RPC,
   rpcError,
 } from "./protocol.ts";
-import type { SdkPath } from "./sdk_path.ts";
+import type { SdkPath } from "./sdk_handler.ts";
 import type { ProtocolSessions } from "./protocol_sessions.ts";
 
 export interface EndpointParts {

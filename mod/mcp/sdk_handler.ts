@@ -4,8 +4,19 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { SdkPath, SdkRequest } from "./sdk_path.ts";
 import { createServer, type ServerParts } from "./sdk_server.ts";
+
+export interface SdkRequest {
+  request: Request;
+  body: unknown;
+  session: string | null;
+}
+
+/** Everything but the hot path, answered by the official SDK. */
+export interface SdkPath {
+  answer(call: SdkRequest): Promise<Response>;
+  close(): Promise<void>;
+}
 
 /** Answers requests with the official SDK. */
 export function createSdkHandler(parts: ServerParts): SdkPath {

@@ -1,16 +1,5 @@
+import type { SdkPath } from "./sdk_handler.ts";
 import type { ServerParts } from "./sdk_server.ts";
-
-export interface SdkRequest {
-  request: Request;
-  body: unknown;
-  session: string | null;
-}
-
-/** Everything but the hot path, answered by the official SDK. */
-export interface SdkPath {
-  answer(call: SdkRequest): Promise<Response>;
-  close(): Promise<void>;
-}
 
 /** The path of requests that the hot path leaves to the SDK, which is loaded for the first of them. */
 export function createSdkPath(parts: ServerParts): SdkPath {

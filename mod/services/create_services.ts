@@ -99,8 +99,6 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     get demo() {
       return opening.demo;
     },
-    opened: opening.opened,
-    open: opening.open,
     ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
   };
 }
@@ -118,10 +116,11 @@ interface LifecycleParts {
 }
 
 /** What is settled when the service begins, and closed when it ends. */
-function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
+function createLifecycle(parts: LifecycleParts): Pick<Services, "open" | "recover" | "close"> {
   const { agent, extensions, analytics, keeping, connecting, store } = parts;
   const { settler, closeSessions, opening } = parts;
   return {
+    open: opening.open,
     async recover() {
       analytics.startUpkeep();
       await keeping.startUpkeep();

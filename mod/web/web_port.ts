@@ -3,7 +3,10 @@ import { describeHealth } from "./health.ts";
 import { createWebGuard } from "./web_guard.ts";
 import type { WebApp, WebAppOptions } from "./app.ts";
 
-export type WebPortOptions = Required<Pick<WebAppOptions, "closing" | "starting">>;
+export interface WebPortOptions extends Required<Pick<WebAppOptions, "closing" | "starting">> {
+  /** Resolves when the service is open; whatever needs it waits. */
+  opened: Promise<void>;
+}
 
 /**
  * The web port: liveness answered at once; what else comes waits until the service is open, and the
@@ -20,7 +23,7 @@ export function createWebPort(
     return createWebApp(services, options);
   }
   async function answer(request: Request, peer: string): Promise<Response> {
-    await services.opened;
+    await options.opened;
     app ??= load();
     return await (await app).fetch(request, { peer });
   }

@@ -36,9 +36,10 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 
 /** Both ports as the service opens them, and what waits at each. */
 async function openPorts(services: Services) {
+  const { promise: opened, resolve, reject } = Promise.withResolvers<void>();
   const starting = () => ["demo"];
   const mcp = createMcpApp(services, { starting });
-  const web = createWebPort(services, { closing: new AbortController().signal, starting });
+  const web = createWebPort(services, { closing: new AbortController().signal, starting, opened });
   const proof = await personHeaders(services.settings.paths.personKey);
   const read = callTool((init) => mcp.fetch(new Request(`${MCP}/mcp`, init)), {
     name: "tool_execute",
@@ -48,18 +49,19 @@ async function openPorts(services: Services) {
   const listed = Promise.resolve(
     web(new Request(`${WEB}/api/instances`, { headers: proof }), "127.0.0.1"),
   );
-  return { mcp, web, read, listed };
+  const open = () => services.open().then(resolve, reject).then(() => opened);
+  return { mcp, web, read, listed, open };
 }
 
 Deno.test("opening: /health says on both ports what is starting; a call and the API wait for it", async () => {
   await withServices(async (services) => {
-    const { mcp, web, read, listed } = await openPorts(services);
+    const { mcp, web, read, listed, open } = await openPorts(services);
     for (const answer of [mcp.fetch(get(MCP, "/health")), web(get(WEB, "/health"), "127.0.0.1")]) {
       const { status, starting } = await (await answer).json();
       assert.deepEqual({ status, starting }, { status: "ok", starting: ["demo"] });
     }
     assert.deepEqual([await isSettled(read), await isSettled(listed)], [false, false]);
-    await services.open();
+    await open();
     assert.equal((await read).isError, false);
     const { instances } = await (await listed).json();
     assert.deepEqual(instances.map(({ label }: { label: string }) => label), ["demo"]);
@@ -69,7 +71,7 @@ Deno.test("opening: /health says on both ports what is starting; a call and the 
 
 Deno.test("opening: tools are found before; no page of another site is told anything", async () => {
   await withServices(async (services) => {
-    const { mcp, web, read, listed } = await openPorts(services);
+    const { mcp, web, read, listed, open } = await openPorts(services);
     const found = await callTool((init) => mcp.fetch(new Request(`${MCP}/mcp`, init)), {
       name: "tool_search",
       args: { query: "create a business rule" },
@@ -78,7 +80,7 @@ Deno.test("opening: tools are found before; no page of another site is told anyt
     assert.match(found.text, /sn_create_business_rule/);
     const foreign = new Request(`${WEB}/health`, { headers: { origin: "https://evil.example" } });
     assert.equal((await web(foreign, "127.0.0.1")).status, 403);
-    await services.open();
+    await open();
     await Promise.all([read, listed.then((answer) => answer.body?.cancel())]);
     await mcp.close();
   });
@@ -88,8 +90,8 @@ Deno.test("opening: why the instance cannot be opened is told to who starts and 
   await withServices(async (first) => {
     await first.open();
     const again = await buildServices(first.settings, startLogCapture().logger);
-    const { mcp, read, listed } = await openPorts(again);
-    await assert.rejects(again.open(), /Another copy of this service runs the demo instance/);
+    const { mcp, read, listed, open } = await openPorts(again);
+    await assert.rejects(open(), /Another copy of this service runs the demo instance/);
     assert.match((await read).text, /Another copy of this service/);
     await assert.rejects(listed, /Another copy of this service/);
     await mcp.close();
