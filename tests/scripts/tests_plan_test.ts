@@ -52,7 +52,10 @@ Deno.test("dealShards: every file stands in one shard; costs are even, the deare
 });
 
 Deno.test("dealShards: a group is a shard of its own in its order, and none is empty", () => {
-  const shards = dealShards({ shared: ["c"], apart: [["b", "a"]] }, { workers: 8, costOf: () => 0 });
+  const shards = dealShards({ shared: ["c"], apart: [["b", "a"]] }, {
+    workers: 8,
+    costOf: () => 0,
+  });
   assert.deepEqual(shards.map(({ files }) => files), [["b", "a"], ["c"]]);
 });
 
