@@ -39,6 +39,7 @@ const SERVICE_BUILD: Build = {
       fileURLToPath(folder),
       "main.ts",
     );
+    await loadPartsLate(folder);
     await writeTools(new URL(basename(MANIFEST_FOLDER) + "/", folder));
     // WebAssembly is no code to the bundler, so the bundle does not take it along.
     for (const { source, file } of WASM_FILES) {
@@ -47,6 +48,29 @@ const SERVICE_BUILD: Build = {
     }
   },
 };
+
+/**
+ * Hides from Deno which parts the program may load later: what a literal names is read and parsed
+ * before the program begins, all of it at every start.
+ */
+async function loadPartsLate(folder: URL): Promise<void> {
+  const parts = new Set(await listParts(folder));
+  for (const part of parts) {
+    const file = new URL(part, folder);
+    const text = await Deno.readTextFile(file);
+    const late = text.replaceAll(
+      /\bimport\("\.\/([^"]+)"\)/g,
+      (load, name: string) => parts.has(name) ? `import(String("./${name}"))` : load,
+    );
+    if (late !== text) await Deno.writeTextFile(file, late);
+  }
+}
+
+/** The names of the bundle's files of code, in order. */
+export async function listParts(folder: URL): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder));
+  return entries.map(({ name }) => name).filter((name) => name.endsWith(".js")).sort();
+}
 
 /** What is known of the tools without their code; loaded now, as most builds find nothing to do. */
 async function writeTools(folder: URL): Promise<void> {

@@ -3,11 +3,11 @@
  * dashboard embedded, `dist/assistant` unless told. `DENORT_BIN` names a base executable where
  * Deno's release host is out of reach.
  */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { fileURLToPath } from "node:url";
-import { buildService, SERVICE, WASM_FILES } from "./build_service.ts";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildService, listParts, SERVICE, WASM_FILES } from "./build_service.ts";
 import { MANIFEST_FOLDER } from "../mod/tools/manifest_folder.ts";
 import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
@@ -41,7 +41,10 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   await buildService();
   const config = await writeRuntimeConfig();
   await packSnapshot();
-  const includes = EMBEDDED.flatMap((path) => ["--include", path]);
+  const service = dirname(SERVICE);
+  const parts = await listParts(pathToFileURL(join(root, service, "/")));
+  const embedded = [...EMBEDDED, ...parts.map((part) => `${service}/${part}`)];
+  const includes = embedded.flatMap((path) => ["--include", path]);
   const command = [
     ...deno,
     "compile",
