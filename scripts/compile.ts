@@ -13,6 +13,7 @@ import configuration from "../deno.json" with { type: "json" };
 const root = fileURLToPath(new URL("..", import.meta.url));
 const EMBEDDED = [
   "skills",
+  "mod/eval/tasks",
   "ui/dist",
   "dist/demo_snapshot.db",
   "generated/search_model.bin",

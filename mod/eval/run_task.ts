@@ -3,8 +3,8 @@ import type { AgentEvent } from "../agent/feed.ts";
 import { noTokens, type Tokens } from "../agent/session.ts";
 import type { AssistantConfig } from "../config/schema.ts";
 import type { OpenBench } from "./bench.ts";
-import type { Fault } from "./check/check_records.ts";
 import { checkTask } from "./check/check_task.ts";
+import type { Fault, TaskOutcome } from "./evaluation.ts";
 import type { EvalTask } from "./task.ts";
 
 export interface TaskRun {
@@ -14,21 +14,6 @@ export interface TaskRun {
   /** The configuration's unless set. */
   model?: string | undefined;
   signal?: AbortSignal | undefined;
-}
-
-/** What became of a task. */
-export interface TaskOutcome {
-  task: string;
-  passed: boolean;
-  faults: Fault[];
-  /** What the agent said last. */
-  answer: string;
-  /** Calls of tools, failed ones too. */
-  calls: number;
-  seconds: number;
-  tokens: Tokens;
-  /** US dollars where the provider tells; null where none did. */
-  cost: number | null;
 }
 
 /** Has an agent do a task on a demo of its own and checks what it came to. */
@@ -76,6 +61,8 @@ async function prompt(task: EvalTask, agent: Agent, { agent: name, model, signal
   const started = performance.now();
   signal?.addEventListener("abort", stop, { once: true });
   try {
+    // It may have been ended while the instance was laid down.
+    signal?.throwIfAborted();
     await agent.prompt(id, { text: task.request });
     await agent.settled(id);
   } finally {

@@ -13,12 +13,14 @@ import { shownJournal } from "../changes/journal/shown_journal.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
+import type { Evaluations } from "../eval/evaluation.ts";
 import { createNotes } from "../memory/create_notes.ts";
 import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { createDescribeEntry } from "./describe_entry.ts";
+import { evaluate } from "./evaluate.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
@@ -69,10 +71,12 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
   };
   const running = await runAgent({ ...working, packages, clock });
+  const evaluations = evaluate({ ...working, clock, create: (own) => createServices(own, log) });
   const opened = { keeping, connecting, store, demo };
   return {
     ...working,
     ...running,
+    evaluations,
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
@@ -89,7 +93,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
-    ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
+    ...createLifecycle({ ...running, evaluations, ...opened, analytics, settler, closeSessions }),
   };
 }
 
@@ -105,6 +109,7 @@ async function noteDemo(
 interface LifecycleParts {
   agent: Agent;
   extensions: Extensions;
+  evaluations: Evaluations;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -117,7 +122,7 @@ interface LifecycleParts {
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
   const { agent, extensions, analytics, keeping, connecting, store } = parts;
-  const { settler, closeSessions, demo } = parts;
+  const { evaluations, settler, closeSessions, demo } = parts;
   return {
     async recover() {
       analytics.startUpkeep();
@@ -128,6 +133,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
     },
     async close() {
       keeping.endUpkeep();
+      await evaluations.close();
       await agent.close();
       await extensions.mcpServers.close();
       await extensions.plugins.close();

@@ -1,11 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../base/clock.ts";
 import { type Database, openDatabase, type SqlRow } from "../database/database.ts";
-import {
-  createInstance,
-  DEFAULT_BEHAVIOUR,
-  type DemoInstance,
-} from "../database/instance.ts";
+import { createInstance, DEFAULT_BEHAVIOUR, type DemoInstance } from "../database/instance.ts";
 import { physicalTable } from "../database/storage.ts";
 import { createDisplay } from "../records/display.ts";
 import { UNSEEN } from "../values/viewer.ts";

@@ -1,12 +1,7 @@
 import type { TouchedRecord } from "../../demo/control/watch_records.ts";
+import type { Fault } from "../evaluation.ts";
 import type { EvalTask, Expectation, FaultCode, Matcher } from "../task.ts";
 import { isBookkeeping, isSystemColumn } from "./bookkeeping.ts";
-
-/** Something by which a task is not done as it was asked for. */
-export interface Fault {
-  code: FaultCode;
-  message: string;
-}
 
 /** Compares what was touched with what a task expects. Nothing answered: all is right. */
 export function checkRecords(
@@ -94,7 +89,9 @@ function valueOf({ shown, values }: TouchedRecord, column: string): string {
 }
 
 function quote(text: string): string {
-  return text === "" ? "nothing" : JSON.stringify(text.length > 120 ? `${text.slice(0, 120)}…` : text);
+  return text === ""
+    ? "nothing"
+    : JSON.stringify(text.length > 120 ? `${text.slice(0, 120)}…` : text);
 }
 
 function words(wanted: Matcher): string {

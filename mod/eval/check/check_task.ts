@@ -3,7 +3,8 @@ import { isObject } from "../../base/is_object.ts";
 import type { RecordWatch } from "../../demo/control/watch_records.ts";
 import type { Bench } from "../bench.ts";
 import type { EvalTask, Probe } from "../task.ts";
-import { checkRecords, type Fault, isMatch } from "./check_records.ts";
+import type { Fault } from "../evaluation.ts";
+import { checkRecords, isMatch } from "./check_records.ts";
 
 export interface Done {
   bench: Bench;

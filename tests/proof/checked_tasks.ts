@@ -1,0 +1,24 @@
+/**
+ * The tasks that models are given: a scripted model that does a task right passes through the agent
+ * itself, and whatever is done wrong in one of the ways that its file names is rejected for that.
+ */
+import assert from "node:assert/strict";
+import { startTestServices } from "../support/services.ts";
+import { pickSample, type Proof } from "./proof.ts";
+
+export const checkedTasks: Proof = {
+  name: "tasks for models: every solution passes, every wrong variant is rejected for its reason",
+  sample: 2,
+  whole: 1000,
+  async run(options) {
+    await using test = await startTestServices({ settings: { demo: false } });
+    const { evaluations } = test.services;
+    const { tasks, problems } = await evaluations.tasks();
+    assert.deepEqual(problems, []);
+    const picked = pickSample(tasks, options);
+    for (const task of picked) {
+      assert.deepEqual(await evaluations.prove(task), [], `${task.name}, seed ${options.seed}`);
+    }
+    return { tasks: picked.length, variants: picked.flatMap(({ wrong }) => wrong).length };
+  },
+};
