@@ -93,7 +93,8 @@ async function callApproved({ tool, args, options }: TaskCall, execute: ExecuteT
     ? first
     : await execute({ ...call, options: { ...options, approval } });
   if (result.status === "done") return result;
-  throw new AppError("conflict", `${tool} came to "${result.status}"`, {
-    remedy: result.next ?? "Look at its arguments.",
+  const why = result.next ?? JSON.stringify(result.result ?? null).slice(0, 300);
+  throw new AppError("conflict", `${tool} came to "${result.status}": ${why}`, {
+    remedy: "Look at its arguments.",
   });
 }

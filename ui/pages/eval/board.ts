@@ -16,7 +16,7 @@ export function Board({ standings }: { standings: Standing[] }): VNode {
   }
   return html`
     <div class="table-scroll">
-      <table class="figures">
+      <table class="figures eval-figures">
         <caption class="visually-hidden">Models by the tasks that they did</caption>
         <thead>
           <tr>

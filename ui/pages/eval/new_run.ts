@@ -39,7 +39,7 @@ export function NewRunDialog({ onClose, onStarted }: NewRunDialogProps): VNode {
   const known = agents.state.value.data?.agents.map(({ name }) => name) ?? ["build"];
   return html`
     <${Dialog} title="New run" onClose=${onClose}>
-      <form onSubmit=${start}>
+      <form class="form" onSubmit=${start}>
         <${SelectField}
           label="Model"
           value=${model}

@@ -66,7 +66,7 @@ function Outcomes({ report }: { report: EvalReport }): VNode {
     <progress class="run-progress" max=${planned} value=${done} aria-label="Tasks done"></progress>
     ${outcomes.length > 0 && html`
       <div class="table-scroll">
-        <table class="figures">
+        <table class="figures eval-figures">
           <caption class="visually-hidden">What became of each task</caption>
           <thead>
             <tr>
@@ -92,16 +92,7 @@ function OutcomeRow({ outcome }: { outcome: TaskOutcome }): VNode {
   const { task, passed, faults, seconds, tokens, cost } = outcome;
   return html`
     <tr>
-      <th scope="row">
-        ${task}
-        ${faults.length > 0 && html`
-          <ul class="faults">
-            ${faults.map(({ code, message }) =>
-              html`<li key=${message}><strong>${FAULT_NAMES[code]}.</strong> ${message}</li>`
-            )}
-          </ul>
-        `}
-      </th>
+      <th scope="row">${task}</th>
       <td>
         ${Badge(passed ? { tone: "good", text: "Passed" } : { tone: "bad", text: "Failed" })}
       </td>
@@ -109,5 +100,16 @@ function OutcomeRow({ outcome }: { outcome: TaskOutcome }): VNode {
       <td>${(tokens.input + tokens.output).toLocaleString()}</td>
       <td>${costText(cost)}</td>
     </tr>
+    ${faults.length > 0 && html`
+      <tr>
+        <td colspan="5" class="faults">
+          <ul>
+            ${faults.map(({ code, message }) =>
+              html`<li key=${message}><strong>${FAULT_NAMES[code]}.</strong> ${message}</li>`
+            )}
+          </ul>
+        </td>
+      </tr>
+    `}
   `;
 }
