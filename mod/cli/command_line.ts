@@ -158,18 +158,14 @@ function addAgent(program: Command, outcome: Outcome): void {
 
 /** Tasks that say how well a model builds. */
 function addEval(program: Command, outcome: Outcome): void {
-  const own = (command: Command) =>
+  const folder = (command: Command) =>
     configOption(command)
-      .option("--tasks <names>", "These alone, with commas between")
       .option("--dir <folder>", "The tasks of this folder; the built-in and your own unless set");
+  const some = (command: Command) =>
+    folder(command).option("--tasks <names>", "These alone, with commas between");
   const format = (command: Command) =>
     command.option("--format <format>", "table or json; table unless set");
-  const all = (options: Flags, command: Command) => ({
-    ...program.opts(),
-    ...command.parent?.opts(),
-    ...options,
-  });
-  const tasks = format(own(program.command("eval")))
+  const tasks = format(some(program.command("eval")))
     .description("Give a model building tasks, each on a demo instance of its own, and check them")
     .option("--agent <agent>", "Who does them; build unless set")
     .option("--model <model>", "<provider_id>/<model_id>; the configuration's unless set")
@@ -179,21 +175,22 @@ function addEval(program: Command, outcome: Outcome): void {
       const { runEval } = await import("./eval.ts");
       outcome.code = await runEval({ ...program.opts(), ...options });
     });
-  tasks.command("list").description("List the tasks")
-    .action(async (options: Flags, command: Command) => {
+  format(folder(tasks.command("list").description("List the tasks")))
+    .action(async (options: Flags) => {
       const { listTasks } = await import("./eval.ts");
-      outcome.code = await listTasks(all(options, command));
+      outcome.code = await listTasks({ ...program.opts(), ...options });
     });
-  tasks.command("check")
+  some(tasks.command("check"))
     .description("Check that tasks tell right from wrong: no model and no key is needed")
-    .action(async (options: Flags, command: Command) => {
+    .action(async (options: Flags) => {
       const { checkTasks } = await import("./eval.ts");
-      outcome.code = await checkTasks(all(options, command));
+      outcome.code = await checkTasks({ ...program.opts(), ...options });
     });
-  tasks.command("board").description("List the models that were tried, the best first")
-    .action(async (options: Flags, command: Command) => {
+  format(configOption(tasks.command("board")))
+    .description("List the models that were tried, the best first")
+    .action(async (options: Flags) => {
       const { showBoard } = await import("./eval.ts");
-      await showBoard(all(options, command));
+      await showBoard({ ...program.opts(), ...options });
     });
 }
 

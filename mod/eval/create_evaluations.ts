@@ -39,7 +39,8 @@ interface Running {
 export function createEvaluations(options: EvaluationOptions): Evaluations {
   const { config, models, openBench, folders, log } = options;
   const kept = keepRuns(options);
-  const tasks = (dir?: string) => readTasks(dir === undefined ? folders : [{ dir, source: "own" }]);
+  const tasks = (dir?: string) =>
+    readTasks(dir === undefined ? folders : [{ dir, source: "own", named: true }]);
   let running: Running | undefined;
   const stop = async (run: Running) => {
     run.stopping.abort();

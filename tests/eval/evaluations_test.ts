@@ -50,6 +50,10 @@ Deno.test("evaluations: tasks are run, judged and kept; a run at a time; one can
   assert.deepEqual(tasks.flatMap(({ name, source }) => source === "own" ? name : []), ["mine"]);
   assert.match(problems.join("\n"), /broken\.yaml: title: .*\n.*already/);
 
+  await assert.rejects(evaluations.tasks(join(folder, "nowhere")), /There is no folder/);
+  const empty = join(folder, "empty");
+  await Deno.mkdir(empty);
+  await assert.rejects(evaluations.start({ dir: empty }), /There is no task/);
   await assert.rejects(evaluations.start({ tasks: ["question-onyl"] }), /question-onyl/);
   await assert.rejects(evaluations.start({ agent: "nobody" }), /There is no agent "nobody"/);
   await assert.rejects(evaluations.start({ model: "nobody/one" }), /nobody/);

@@ -1,10 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
-import type { EvalReport, TaskOutcome } from "../../../mod/eval/evaluation.ts";
+import type { EvalReport } from "../../../mod/eval/evaluation.ts";
 import { inPath } from "../../api.ts";
-import { dateTime, elapsed } from "../../format.ts";
+import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
-import { Badge } from "../../parts/badge.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { Icon } from "../../parts/icons.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
@@ -12,7 +11,8 @@ import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
-import { costText, FAULT_NAMES, RunBadge } from "./eval_words.ts";
+import { RunBadge } from "./eval_words.ts";
+import { OutcomeTable } from "./outcome_table.ts";
 
 const LOOK_MS = 2_000;
 
@@ -64,52 +64,6 @@ function Outcomes({ report }: { report: EvalReport }): VNode {
       ${agent}, ${dateTime(started)}: ${done} of ${planned} tasks done, ${passed} passed.
     </p>
     <progress class="run-progress" max=${planned} value=${done} aria-label="Tasks done"></progress>
-    ${outcomes.length > 0 && html`
-      <div class="table-scroll">
-        <table class="figures eval-figures">
-          <caption class="visually-hidden">What became of each task</caption>
-          <thead>
-            <tr>
-              <th scope="col">Task</th>
-              <th scope="col">Result</th>
-              <th scope="col">Time</th>
-              <th scope="col">Tokens</th>
-              <th scope="col">Cost</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${outcomes.map((outcome) =>
-              html`<${OutcomeRow} key=${outcome.task} outcome=${outcome} />`
-            )}
-          </tbody>
-        </table>
-      </div>
-    `}
-  `;
-}
-
-function OutcomeRow({ outcome }: { outcome: TaskOutcome }): VNode {
-  const { task, passed, faults, seconds, tokens, cost } = outcome;
-  return html`
-    <tr>
-      <th scope="row">${task}</th>
-      <td>
-        ${Badge(passed ? { tone: "good", text: "Passed" } : { tone: "bad", text: "Failed" })}
-      </td>
-      <td>${elapsed(seconds * 1000)}</td>
-      <td>${(tokens.input + tokens.output).toLocaleString()}</td>
-      <td>${costText(cost)}</td>
-    </tr>
-    ${faults.length > 0 && html`
-      <tr>
-        <td colspan="5" class="faults">
-          <ul>
-            ${faults.map(({ code, message }) =>
-              html`<li key=${message}><strong>${FAULT_NAMES[code]}.</strong> ${message}</li>`
-            )}
-          </ul>
-        </td>
-      </tr>
-    `}
+    ${outcomes.length > 0 && html`<${OutcomeTable} outcomes=${outcomes} />`}
   `;
 }
