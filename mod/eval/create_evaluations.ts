@@ -9,9 +9,9 @@ import type { AssistantConfig } from "../config/schema.ts";
 import type { Models } from "../models/models.ts";
 import type { Store } from "../store/store.ts";
 import type { OpenBench } from "./bench.ts";
-import { proveTask } from "./check/prove_task.ts";
-import type { Evaluations, TaskOutcome } from "./evaluation.ts";
-import { keepRuns } from "./keep_runs.ts";
+import { proveTask } from "./prove/prove_task.ts";
+import type { EvalRun, Evaluations, NewRun, TaskOutcome } from "./evaluation.ts";
+import { keepRuns, type KeptRuns } from "./keep_runs.ts";
 import { chooseTasks, readTasks, type TaskFolder } from "./read_tasks.ts";
 import { runTask, type TaskRun } from "./run_task.ts";
 import type { EvalTask } from "./task.ts";
@@ -37,7 +37,7 @@ interface Running {
 
 /** Gives models tasks, one run at a time. Reads and begins nothing by itself. */
 export function createEvaluations(options: EvaluationOptions): Evaluations {
-  const { config, models, openBench, folders, log } = options;
+  const { openBench, folders, log } = options;
   const kept = keepRuns(options);
   const tasks = (dir?: string) =>
     readTasks(dir === undefined ? folders : [{ dir, source: "own", named: true }]);
@@ -48,29 +48,24 @@ export function createEvaluations(options: EvaluationOptions): Evaluations {
   };
   return {
     tasks,
-    async start({ agent: name = "build", model: asked, tasks: names, parallel = 1, dir }) {
+    async start({ tasks: names, parallel = 1, dir, ...asked }) {
       if (running) throw underWay(running.id);
-      const stopping = new AbortController();
-      const id = newId("evl");
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       // Before the first wait, so that no second run begins meanwhile.
-      const own = running = { id, stopping, ended };
+      const { id, stopping } = running = {
+        id: newId("evl"),
+        stopping: new AbortController(),
+        ended,
+      };
       const over = () => {
-        if (running === own) running = undefined;
+        running = undefined;
         resolve();
       };
       try {
-        const agent = findAgent(readAgents(config), name);
-        const model = chooseModel({ session: { model: asked ?? null }, agent }, config);
-        await models.load(model);
         const chosen = chooseTasks((await tasks(dir)).tasks, names);
-        await kept.begin({ id, model, agent: agent.name, planned: chosen.length });
-        const run = { openBench, config, agent: agent.name, model, signal: stopping.signal };
-        void doTasks(
-          chosen,
-          { run, parallel, add: (outcome) => kept.add(id, outcome) },
-          () => kept.beat(id),
-        )
+        const run = { ...await chooseWho(asked, options), openBench, signal: stopping.signal };
+        await kept.begin({ id, model: run.model, agent: run.agent, planned: chosen.length });
+        void doTasks(chosen, { run, parallel, id, kept })
           .then(() => kept.end(id, { cancelled: stopping.signal.aborted }))
           .catch((error) => log.error("A run of tasks ended: {error}", { error }))
           .finally(over);
@@ -84,13 +79,7 @@ export function createEvaluations(options: EvaluationOptions): Evaluations {
     async cancel(id) {
       if (running?.id === id) return await stop(running);
       const { status } = await kept.report(id);
-      throw new AppError(
-        "conflict",
-        `The run is ${status === "running" ? "another process's" : status}`,
-        {
-          remedy: "Only a run that is under way here can be cancelled.",
-        },
-      );
+      throw notOurs(status);
     },
     runs: kept.runs,
     report: kept.report,
@@ -98,6 +87,24 @@ export function createEvaluations(options: EvaluationOptions): Evaluations {
     prove: (task) => proveTask(task, { openBench }),
     close: async () => running && await stop(running),
   };
+}
+
+/** Who is to do the tasks, by name. Throws where there is no such agent or model. */
+async function chooseWho(
+  { agent: name = "build", model: asked }: Pick<NewRun, "agent" | "model">,
+  { config, models }: Pick<EvaluationOptions, "config" | "models">,
+) {
+  const agent = findAgent(readAgents(config), name);
+  const model = chooseModel({ session: { model: asked ?? null }, agent }, config);
+  await models.load(model);
+  return { agent: agent.name, model, config };
+}
+
+function notOurs(status: EvalRun["status"]): AppError {
+  const whose = status === "running" ? "another process's" : status;
+  return new AppError("conflict", `The run is ${whose}`, {
+    remedy: "Only a run that is under way here can be cancelled.",
+  });
 }
 
 function underWay(id: string): AppError {
@@ -109,22 +116,22 @@ function underWay(id: string): AppError {
 interface Work {
   run: TaskRun;
   parallel: number;
-  add(outcome: TaskOutcome): Promise<void>;
+  id: string;
+  kept: KeptRuns;
 }
 
 async function doTasks(
   tasks: readonly EvalTask[],
-  { run, parallel, add }: Work,
-  beat: () => Promise<void>,
+  { run, parallel, id, kept }: Work,
 ): Promise<void> {
   const waiting = [...tasks];
-  const timer = setInterval(() => void beat().catch(() => undefined), BEAT_MS);
+  const timer = setInterval(() => void kept.beat(id).catch(() => undefined), BEAT_MS);
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       if (run.signal?.aborted) return;
       const outcome = await outcomeOf(task, run);
       // What was stopped half-way says nothing.
-      if (!run.signal?.aborted) await add(outcome);
+      if (!run.signal?.aborted) await kept.add(id, outcome);
     }
   };
   try {

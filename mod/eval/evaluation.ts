@@ -75,7 +75,7 @@ export interface Evaluations {
    * Begins a run and answers at once. Throws `not_found` for unknown tasks, agents and models,
    * `bad_config` without a model, `conflict` while this process is at another run.
    */
-  start(run: NewRun & { dir?: string | undefined }): Promise<EvalRun>;
+  start(run: NewRun & { dir?: string | undefined }): Promise<EvalReport>;
   /** Resolves when the run of this process has ended. */
   settled(id: string): Promise<void>;
   /** Ends a run after the tasks at hand are stopped. Throws `conflict` where it is not this process's. */

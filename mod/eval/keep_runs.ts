@@ -27,6 +27,7 @@ export interface KeptRuns {
   board(): Promise<Standing[]>;
 }
 
+/** The runs of a store: written while they go on, by one process each, and read by any. */
 export function keepRuns({ store, clock }: { store: Store; clock: Clock }): KeptRuns {
   const db = store.tables<EvalTables>();
   const touch = (id: string, change: Partial<EvalTables["eval_run"]> = {}) =>

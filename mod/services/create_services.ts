@@ -70,13 +70,12 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
   };
-  const running = await runAgent({ ...working, packages, clock });
   const evaluations = evaluate({ ...working, clock, create: (own) => createServices(own, log) });
+  const running = { ...await runAgent({ ...working, packages, clock }), evaluations };
   const opened = { keeping, connecting, store, demo };
   return {
     ...working,
     ...running,
-    evaluations,
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
@@ -93,7 +92,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
     ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
-    ...createLifecycle({ ...running, evaluations, ...opened, analytics, settler, closeSessions }),
+    ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TouchedRecord } from "../../mod/demo/control/watch_records.ts";
 import { checkRecords, isMatch } from "../../mod/eval/check/check_records.ts";
-import { callsOf } from "../../mod/eval/check/prove_task.ts";
+import { callsOf } from "../../mod/eval/prove/prove_task.ts";
 import { type EvalTask, taskFileSchema } from "../../mod/eval/task.ts";
 
 function touched(table: string, values: Record<string, string>, more = {}): TouchedRecord {

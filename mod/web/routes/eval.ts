@@ -25,7 +25,7 @@ const tasksSchema = z.object({
 
 /** Tasks for models, runs of them, and what is known of models by them. */
 export function createEvalRoutes({ evaluations }: Pick<Services, "evaluations">) {
-  return new Hono()
+  return createRunRoutes(evaluations)
     .get(
       "/tasks",
       describe({ tag: TAG, summary: "List the tasks", answer: tasksSchema }),
@@ -51,7 +51,12 @@ export function createEvalRoutes({ evaluations }: Pick<Services, "evaluations">)
         answer: z.object({ standings: z.array(standingSchema) }),
       }),
       async (context) => context.json({ standings: await evaluations.board() }),
-    )
+    );
+}
+
+/** One run after the other, and what each came to. */
+function createRunRoutes(evaluations: Services["evaluations"]) {
+  return new Hono()
     .get(
       "/runs",
       describe({
@@ -66,7 +71,7 @@ export function createEvalRoutes({ evaluations }: Pick<Services, "evaluations">)
       describe({
         tag: TAG,
         summary: "Give a model tasks, each on a demo instance of its own",
-        answer: evalRunSchema,
+        answer: evalReportSchema,
         status: 202,
       }),
       validate("json", newRunSchema),

@@ -2,8 +2,8 @@ import { AppError } from "../../base/errors.ts";
 import type { Bench, OpenBench } from "../bench.ts";
 import { runTask } from "../run_task.ts";
 import type { EvalTask, TaskCall, WrongVariant } from "../task.ts";
-import { checkRecords, isMatch } from "./check_records.ts";
-import { checkTask } from "./check_task.ts";
+import { checkRecords, isMatch } from "../check/check_records.ts";
+import { checkTask } from "../check/check_task.ts";
 import { serveScriptedModel } from "./scripted_model.ts";
 
 const LEAST_WRONG = 3;
