@@ -71,6 +71,9 @@ Deno.test("checkRecords: each way of being wrong has a reason of its own", () =>
   assert.deepEqual(codes([rule, captured("Mine"), { ...rule, sysId: "2" }]), ["touched"]);
   const preference = touched("sys_user_preference", { name: "homepage" });
   assert.deepEqual(codes([rule, captured("Mine"), preference]), ["touched"]);
+  // An entry of an update set is part of the change that it records, or somebody's own doing.
+  const moved = touched("sys_update_xml", { name: "sys_script_2" }, { operation: "update" });
+  assert.deepEqual(codes([rule, captured("Mine"), moved]), ["touched"]);
   const set = touched("sys_update_set", { name: "Theirs" }, { operation: "update" });
   assert.deepEqual(codes([rule, captured("Mine"), set]), ["touched"]);
 });

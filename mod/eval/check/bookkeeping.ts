@@ -1,8 +1,8 @@
 import type { TouchedRecord } from "../../demo/control/watch_records.ts";
 
-/** What the platform writes by itself with every change: logs, versions, captures, counters. */
+/** What the platform writes by itself with every change: logs, versions, counters. */
 const TABLES =
-  /^(syslog\w*|sys_audit\w*|sys_history\w*|sys_update_(xml|version)|sysevent|sys_number_counter|sys_(rollback|progress|execution|script_execution)\w*)$/;
+  /^(syslog\w*|sys_audit\w*|sys_history\w*|sys_update_version|sysevent|sys_number_counter|sys_(rollback|progress|execution|script_execution)\w*)$/;
 /** Where the writer stands: the current update set and application. */
 const PREFERENCE = /^(sys_update_set|updateSetForScope\w+|apps\.current(_app)?)$/;
 

@@ -3,13 +3,15 @@ import type { Fault } from "../evaluation.ts";
 import type { EvalTask, Expectation, FaultCode, Matcher } from "../task.ts";
 import { isBookkeeping, isSystemColumn } from "./bookkeeping.ts";
 
+const CAPTURES = "sys_update_xml";
+
 /** Compares what was touched with what a task expects. Nothing answered: all is right. */
 export function checkRecords(
   { expect, beside }: Pick<EvalTask, "expect" | "beside">,
   touched: readonly TouchedRecord[],
 ): Fault[] {
   const claimed = new Set<TouchedRecord>();
-  const captures = touched.filter(({ table }) => table === "sys_update_xml");
+  const captures = touched.filter(({ table }) => table === CAPTURES);
   const faults = expect.flatMap((expected) => {
     const record = touched.find((one) => !claimed.has(one) && isMeant(expected, one));
     if (!record) {
@@ -25,7 +27,14 @@ export function checkRecords(
       one.table === record.table && (one.operation ?? record.operation) === record.operation &&
       fits(one.find, record)
     );
-  const strays = touched.filter((record) => !isAllowed(record)).map((record) => ({
+  // An entry of an update set goes with the record whose change it holds.
+  const captured = new Set(
+    touched.filter((record) => !captures.includes(record)).map(captureName),
+  );
+  const isCapture = ({ table, values }: TouchedRecord) =>
+    table === CAPTURES && captured.has(values.name ?? "");
+  const isStray = (record: TouchedRecord) => !isAllowed(record) && !isCapture(record);
+  const strays = touched.filter(isStray).map((record) => ({
     code: "touched" as const,
     message: `${record.operation} of ${record.table} "${record.name}" was not asked for`,
   }));
@@ -69,8 +78,7 @@ function checkRecord(
   if (scope !== undefined && !hasValue(record, "sys_scope", scope)) {
     say("scope", `it is in ${quote(valueOf(record, "sys_scope"))}, not in "${scope}"`);
   }
-  const name = record.values.sys_update_name ?? `${record.table}_${record.sysId}`;
-  const capture = captures.find(({ values }) => values.name === name);
+  const capture = captures.find(({ values }) => values.name === captureName(record));
   const captured = capture && valueOf(capture, "update_set");
   if (set !== undefined && (captured === undefined || !isMatch(captured, set))) {
     say("update_set", `it is captured in ${quote(captured ?? "")}, not in ${words(set)}`);
@@ -82,6 +90,11 @@ function checkRecord(
     say("touched", `${column} was changed as well`);
   }
   return faults;
+}
+
+/** The name that the platform records a change of it under. */
+function captureName({ table, sysId, values }: TouchedRecord): string {
+  return values.sys_update_name ?? `${table}_${sysId}`;
 }
 
 function valueOf({ shown, values }: TouchedRecord, column: string): string {

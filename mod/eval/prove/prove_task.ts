@@ -16,7 +16,7 @@ export async function proveTask(
   task: EvalTask,
   { openBench }: { openBench: OpenBench },
 ): Promise<string[]> {
-  const complaints = complaintsOf(task);
+  const complaints = complaintsOfFile(task);
   const model = serveScriptedModel(task);
   try {
     const { faults } = await runTask(task, { openBench, config: model.config, agent: "build" });
@@ -36,8 +36,8 @@ export async function proveTask(
   return complaints;
 }
 
-/** What can be said of the file alone. */
-function complaintsOf(task: EvalTask): string[] {
+/** What can be said against a task by its file alone: complaints. */
+export function complaintsOfFile(task: EvalTask): string[] {
   const { wrong, expect, answer } = task;
   const complaints: string[] = [];
   if (wrong.length < LEAST_WRONG) {
