@@ -55,6 +55,11 @@ async function useExecutable(): Promise<void> {
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`\\b${metadata.version.replaceAll(".", "\\.")}\\b`));
   });
+  await step("compiled: the tasks for models are in it, and their checkers work", async () => {
+    const check = ["eval", "check", "--tasks", "ui-message"];
+    const { code, stdout } = await runService(check, { home: work, command: [program] });
+    assert.equal(code, 0, stdout);
+  });
   await step(
     "compiled: the vendor's compiler runs in a child that reaches nothing, or not at all",
     async () => {
