@@ -13,6 +13,7 @@ import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
 import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
+import { skillSources } from "./skill_sources.ts";
 import { soak } from "./soak.ts";
 import { vendorClient } from "./vendor_client.ts";
 import { updateSetRace } from "./update_set_race.ts";
@@ -34,5 +35,6 @@ export const allProofs: readonly Proof[] = [
   accounts,
   checkedTasks,
   outsideProgramsProof,
+  skillSources,
   soak,
 ];
