@@ -90,7 +90,9 @@ function answerAsk({ data }: AgentEvent, agent: Agent, person: EvalTask["person"
   const { id, permission } = data.request;
   const allowed = permission === "platform" && person === "approves";
   const message = permission === "platform" ? "No, leave it." : "Only the instance may be used.";
-  void agent.reply(id, allowed ? { reply: "once" } : { reply: "reject", message });
+  // The run may have ended meanwhile, and the ask with it.
+  const over = () => undefined;
+  agent.reply(id, allowed ? { reply: "once" } : { reply: "reject", message }).catch(over);
 }
 
 /** Adds up what all messages took, those of tasks within too; tells the sum whenever it grows. */

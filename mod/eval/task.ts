@@ -109,7 +109,6 @@ export const taskFileSchema = z.strictObject({
   solution: callsSchema,
   says: z.string().default("Done."),
   wrong: z.array(wrongSchema).default([]),
-  parts: z.unknown().optional().describe("Anchors for what stands in the file more than once"),
 });
 
 export type TaskFile = z.infer<typeof taskFileSchema>;
