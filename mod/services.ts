@@ -87,6 +87,8 @@ export interface Services {
   recover(): Promise<void>;
   environment?: EnvironmentInstance;
   /** The embedded instance, when it runs. */
-  demo?: { url: string; username: string; label: string };
+  readonly demo: { url: string; username: string; label: string } | undefined;
+  /** Opens it where it is wanted; calls wait for it. Throws `conflict` while another process has it. */
+  open(): Promise<void>;
   close(): Promise<void>;
 }

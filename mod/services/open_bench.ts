@@ -3,7 +3,6 @@ import { systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { resolvePaths } from "../base/paths.ts";
 import type { Settings } from "../config/settings.ts";
-import { watchRecords } from "../demo/control/watch_records.ts";
 import { demoCredentials } from "../demo/login/demo_credentials.ts";
 import type { Bench, OpenBench } from "../eval/bench.ts";
 import type { TaskCall } from "../eval/task.ts";
@@ -69,7 +68,11 @@ function benchOf(
       });
       return await answer.text();
     },
-    watch: () => watchRecords(path, systemClock),
+    async watch() {
+      // Like the instance itself, not before it is needed: a start is quick.
+      const { watchRecords } = await import("../demo/control/watch_records.ts");
+      return await watchRecords(path, systemClock);
+    },
     async declare(instance) {
       if (instance) await connections.update(DEMO_HOST, instance);
     },

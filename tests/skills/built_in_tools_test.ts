@@ -26,11 +26,11 @@ for (const { skill, all, blocks } of skills) {
     for (const name of skill.tools) assert.ok(named.includes(name), `${name} is never mentioned`);
   });
 
-  Deno.test(`skill ${skill.name}: every call that it shows fits the tool's arguments`, () => {
+  Deno.test(`skill ${skill.name}: every call that it shows fits the tool's arguments`, async () => {
     const calls = toolCalls(blocks);
     assert.ok(calls.length >= 3);
     for (const { tool, args, options = {} } of calls) {
-      parseInput(catalogue.find(tool).input, args, tool);
+      parseInput((await catalogue.load(tool)).input, args, tool);
       assert.ok(skill.tools.includes(tool), `${tool} is called and not among its tools`);
       for (const option of Object.keys(options)) assert.ok(OPTIONS.includes(option), option);
     }
