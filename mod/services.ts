@@ -31,8 +31,6 @@ import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 
-export type { ConnectionTest };
-
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;

@@ -65,7 +65,6 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
   const notes = createNotes({ dir: settings.paths.memory, clock });
   const noting = { store, recorder, callLog };
   const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
-  const { skills, customSkills, skillLint } = keeping;
   const working = {
     settings,
     ...createSetup(settings),
@@ -73,8 +72,8 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     store,
     ...measuring,
     catalogue,
-    skills,
-    customSkills,
+    skills: keeping.skills,
+    customSkills: keeping.customSkills,
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS, opened: opening.opened }),
   };
@@ -89,7 +88,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     journal: shownJournal(journal),
     describeEntry: createDescribeEntry({ journal, changes, connecting }),
     recordingChoices,
-    skillLint,
+    skillLint: keeping.skillLint,
     notes,
     health,
     testConnection: (host) => health.test(host),
