@@ -46,7 +46,10 @@ Deno.test("writeToolIndex: lists the files that define tools, and those alone", 
     const placed = index.get("mod/tools/domains/things/_tools.ts") ?? "";
     assert.match(placed, /import \* as thingsCount from "\.\/count\.ts"/);
     assert.doesNotMatch(placed, /words/);
-    assert.match(index.get("mod/tools/domains/all_tools.ts") ?? "", /from "\.\/things\/_tools\.ts"/);
+    assert.match(
+      index.get("mod/tools/domains/all_tools.ts") ?? "",
+      /from "\.\/things\/_tools\.ts"/,
+    );
     assert.match(
       index.get("mod/tools/domains/load_domain.ts") ?? "",
       /things: \(\) => import\("\.\/things\/_tools\.ts"\)/,
