@@ -21,6 +21,7 @@ const STYLES = [
   "skills",
   "analytics",
   "hub",
+  "eval",
 ];
 
 async function makeDashboard(folder: URL): Promise<void> {

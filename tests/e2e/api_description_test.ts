@@ -15,6 +15,7 @@ import {
   useAgentPermissions,
   useAgentSession,
 } from "./api_description/agent.ts";
+import { useEvaluation } from "./api_description/eval.ts";
 import { useCalls, useUndoOfSeveral } from "./api_description/journal.ts";
 import { prepareHome, useModels, useSettings, useTrust } from "./api_description/setup.ts";
 import { enter, run, type World } from "./api_description/world.ts";
@@ -232,6 +233,7 @@ Deno.test("API: every operation answers as it is described, and each was asked",
     useAgentSession,
     useAgentAbort,
     useAgentPermissions,
+    useEvaluation,
     useModels,
     useSettings,
     useTrust,

@@ -4,6 +4,7 @@ import type { NavigationPage } from "../parts/navigation_page.ts";
 import type { ServiceConfig } from "../state.ts";
 import { ActivityPage } from "./activity/activity.ts";
 import { AnalyticsPage } from "./analytics/analytics.ts";
+import { EvalPage } from "./eval/eval.ts";
 import { InstancesPage } from "./instances/instances.ts";
 import { ModelsPage } from "./models/models.ts";
 import { NotesPage } from "./notes/notes.ts";
@@ -25,6 +26,7 @@ export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
   { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
   { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
   { segment: "models", name: "Models", icon: "models", Page: ModelsPage },
+  { segment: "eval", name: "Evaluation", icon: "eval", Page: EvalPage },
   { segment: "settings", name: "Settings", icon: "settings", Page: SettingsPage },
 ];
 
