@@ -26,6 +26,7 @@ const MOD = new URL("../../mod/", import.meta.url);
 const OTHERS = [
   "cli/review.ts sn_review_record",
   "cli/review.ts sn_review_update_set",
+  "eval/check/check_task.ts sn_run_script",
   "tools/create_catalogue.ts sn_delete_artifact",
   "web/routes/activity.ts sn_undo_changes",
 ];
