@@ -10,6 +10,7 @@ import type { RotatedKey } from "./auth/rotate_key.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
 import type { EntryPlace } from "./changes/describe/entry_names.ts";
+import type { FoundRecord, RecordSearch } from "./changes/found_record.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
@@ -46,6 +47,7 @@ export interface Services {
   person: Person;
   journal: Journal;
   describeEntry(id: string): Promise<EntryPlace>;
+  findRecords(search: RecordSearch): Promise<FoundRecord[]>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
   callLog: CallLog;

@@ -15,6 +15,7 @@ const STYLES = [
   "controls",
   "parts",
   "pages",
+  "tools",
   "activity",
   "instances",
   "settings",

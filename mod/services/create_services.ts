@@ -19,6 +19,7 @@ import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { createDescribeEntry } from "./describe_entry.ts";
+import { createFindRecords } from "./find_records.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
@@ -77,6 +78,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     connections,
     journal: shownJournal(journal),
     describeEntry: createDescribeEntry({ journal, changes, connecting }),
+    findRecords: createFindRecords({ changes, connecting }),
     recordingChoices,
     skillLint,
     notes,

@@ -28,6 +28,7 @@ import { createInstanceRoutes } from "./routes/instances.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
 import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
+import { createRecordRoutes } from "./routes/records.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSettingsRoutes } from "./routes/settings.ts";
@@ -66,6 +67,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/instances", createInstanceRoutes(services))
     .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))
+    .route("/records", createRecordRoutes(services))
     .route("/skills", createSkillRoutes(services))
     .route("/memory", createMemoryRoutes(services))
     .route("/activity", createActivityRoutes(services))
