@@ -33,6 +33,15 @@ import type { Catalogue } from "./tools/catalogue.ts";
 
 export type { ConnectionTest };
 
+/** Something that a person should look at. */
+export interface Attention {
+  kind: "connection" | "update_set" | "skill" | "port";
+  /** What it is about: a host, a skill, an address. */
+  subject: string;
+  message: string;
+  remedy: string;
+}
+
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services {
   settings: Settings;
@@ -47,6 +56,8 @@ export interface Services {
   person: Person;
   journal: Journal;
   describeEntry(id: string): Promise<EntryPlace>;
+  /** What needs a person now, beside what waits for approval. */
+  findAttention(): Promise<Attention[]>;
   findRecords(search: RecordSearch): Promise<FoundRecord[]>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;

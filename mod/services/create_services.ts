@@ -19,6 +19,7 @@ import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { createDescribeEntry } from "./describe_entry.ts";
+import { createFindAttention } from "./find_attention.ts";
 import { createFindRecords } from "./find_records.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
@@ -79,6 +80,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     journal: shownJournal(journal),
     describeEntry: createDescribeEntry({ journal, changes, connecting }),
     findRecords: createFindRecords({ changes, connecting }),
+    findAttention: createFindAttention({
+      ...{ settings, connections, journal, changes, recordingChoices, skills, skillLint, clock },
+      clientOf,
+    }),
     recordingChoices,
     skillLint,
     notes,

@@ -18,6 +18,7 @@ import { createAgentRoutes } from "./routes/agents.ts";
 import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
+import { createAttentionRoutes } from "./routes/attention.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
@@ -85,6 +86,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/settings", createSettingsRoutes(services))
+    .route("/attention", createAttentionRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
 }

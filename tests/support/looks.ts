@@ -20,5 +20,6 @@ export async function assertLooks(page: Page, name: string): Promise<void> {
       await savePicture(page, `${name}-${device}-${theme}`);
     }
   }
+  await page.emulateMedia({ colorScheme: "light" });
   if (before) await page.setViewportSize(before);
 }
