@@ -16,16 +16,16 @@ const HubPage = lazyPage("Hub", async () => (await import("./hub/hub.ts")).HubPa
 
 /** Every page, in the order of the navigation. */
 export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
-  { segment: "hub", name: "Hub", icon: "hub", Page: HubPage },
-  { segment: "overview", name: "Overview", icon: "overview", Page: OverviewPage },
-  { segment: "instances", name: "Instances", icon: "instances", Page: InstancesPage },
-  { segment: "tools", name: "Tools", icon: "tools", Page: ToolsPage },
-  { segment: "activity", name: "Activity", icon: "activity", Page: ActivityPage },
-  { segment: "analytics", name: "Analytics", icon: "analytics", Page: AnalyticsPage },
-  { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
-  { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
-  { segment: "models", name: "Models", icon: "models", Page: ModelsPage },
-  { segment: "settings", name: "Settings", icon: "settings", Page: SettingsPage },
+  { segment: "hub", name: "Hub", icon: "hub", letter: "h", Page: HubPage },
+  { segment: "overview", name: "Overview", icon: "overview", letter: "o", Page: OverviewPage },
+  { segment: "instances", name: "Instances", icon: "instances", letter: "i", Page: InstancesPage },
+  { segment: "tools", name: "Tools", icon: "tools", letter: "t", Page: ToolsPage },
+  { segment: "activity", name: "Activity", icon: "activity", letter: "a", Page: ActivityPage },
+  { segment: "analytics", name: "Analytics", icon: "analytics", letter: "y", Page: AnalyticsPage },
+  { segment: "skills", name: "Skills", icon: "skills", letter: "s", Page: SkillsPage },
+  { segment: "notes", name: "Notes", icon: "notes", letter: "n", Page: NotesPage },
+  { segment: "models", name: "Models", icon: "models", letter: "m", Page: ModelsPage },
+  { segment: "settings", name: "Settings", icon: "settings", letter: "e", Page: SettingsPage },
 ];
 
 /** The page of the bare address: where the agent can be talked to, once it has a model. */
