@@ -7,10 +7,10 @@ import type { Recorder } from "./analytics/recorder.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
+import type { Backups } from "./backup/backups.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
-import type { EntryPlace } from "./changes/describe/entry_names.ts";
-import type { FoundRecord, RecordSearch } from "./changes/found_record.ts";
+import type { Looks } from "./changes/describe/looks.ts";
 import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
@@ -33,17 +33,8 @@ import type { Catalogue } from "./tools/catalogue.ts";
 
 export type { ConnectionTest };
 
-/** Something that a person should look at. */
-export interface Attention {
-  kind: "connection" | "update_set" | "skill" | "port";
-  /** What it is about: a host, a skill, an address. */
-  subject: string;
-  message: string;
-  remedy: string;
-}
-
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
-export interface Services {
+export interface Services extends Looks {
   settings: Settings;
   configFile: ConfigFile;
   compiler: VendorCompiler;
@@ -55,10 +46,6 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  describeEntry(id: string): Promise<EntryPlace>;
-  /** What needs a person now, beside what waits for approval. */
-  findAttention(): Promise<Attention[]>;
-  findRecords(search: RecordSearch): Promise<FoundRecord[]>;
   recordingChoices: RecordingChoices;
   recorder: Recorder;
   callLog: CallLog;
@@ -90,6 +77,7 @@ export interface Services {
   keySource: string;
   /** Seals the stored secrets with another key; these services are of no use for secrets then. */
   rotateKey(newKey?: string): Promise<RotatedKey>;
+  backups: Backups;
   /** Connects instances with requests copied from a signed-in browser. */
   browserSessionSetup: BrowserSessionSetup;
   /** Connects instances with OAuth, through the browser or without one. */

@@ -21,6 +21,7 @@ import { connectInstances } from "./connect_instances.ts";
 import { createDescribeEntry } from "./describe_entry.ts";
 import { createFindAttention } from "./find_attention.ts";
 import { createFindRecords } from "./find_records.ts";
+import { createBackups } from "./keep_backups.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
@@ -92,6 +93,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     testCredentials,
     ...secured,
     keySource: key.source,
+    backups: createBackups({ settings, key, clock }),
     browserSessionSetup,
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),

@@ -1,6 +1,7 @@
 import type { Connection, Connections, ConnectionStatus } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
+import type { Attention } from "../changes/describe/looks.ts";
 import type { Changes } from "../changes/apply.ts";
 import type { Journal } from "../changes/journal/journal.ts";
 import type { RecordingChoices } from "../changes/target/recording_choices.ts";
@@ -8,7 +9,6 @@ import type { Settings } from "../config/settings.ts";
 import { isLoopbackHost } from "../http/guard.ts";
 import type { Client } from "../platform/types.ts";
 import { effectiveUpdateSet, readWorkContext } from "../platform/work_context.ts";
-import type { Attention } from "../services.ts";
 import type { SkillLint } from "../skills/lint/lint_library.ts";
 import type { SkillLibrary } from "../skills/skill.ts";
 

@@ -18,6 +18,7 @@ import { changesMigrations } from "../changes/migrations.ts";
 import { SEALED_COLUMNS } from "../changes/tables.ts";
 import type { Settings } from "../config/settings.ts";
 import { healthMigrations } from "../platform/connection/health_migrations.ts";
+import { leaseMigrations } from "../store/lease.ts";
 import { openStore } from "../store/open_store.ts";
 
 const MIGRATIONS = {
@@ -28,6 +29,9 @@ const MIGRATIONS = {
   ...sessionMigrations,
   ...agentMigrations,
 };
+
+/** Every change of the database that this version makes. */
+export const KNOWN_MIGRATIONS = Object.keys({ ...leaseMigrations, ...MIGRATIONS });
 
 /** The store, the key of the secrets in it, and the proofs of the person. Throws `storage_failed`. */
 export async function openSecretStore(settings: Settings, log: Logger, clock: Clock) {

@@ -19,6 +19,7 @@ import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extens
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
 import { createAttentionRoutes } from "./routes/attention.ts";
+import { createBackupRoutes } from "./routes/backup.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
@@ -86,6 +87,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/settings", createSettingsRoutes(services))
+    .route("/backup", createBackupRoutes(services))
     .route("/attention", createAttentionRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
@@ -98,6 +100,9 @@ const limitJson = limitBody();
 /** A skill's zip and a prompt's attachments are larger than any other body. */
 const LARGE_BODIES = /^\/api\/(skills\/import|agent\/sessions\/[^/]+\/prompt)$/;
 const limitLarge = limitBody({ maxBytes: 32 * 1024 * 1024 });
+/** A backup holds the whole database. */
+const BACKUPS = /^\/api\/backup\/(look|restore)$/;
+const limitBackup = limitBody({ maxBytes: 256 * 1024 * 1024 });
 
 /**
  * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
@@ -136,8 +141,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.route("/health", createHealthRoutes(services));
   app.use(
     "/api/*",
-    (context, next) =>
-      (LARGE_BODIES.test(context.req.path) ? limitLarge : limitJson)(context, next),
+    (context, next) => limitOf(context.req.path)(context, next),
   );
   app.use(
     "/api/*",
@@ -159,6 +163,11 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.route("/", createDashboard({ folder: dashboardFolder, headless: settings.headless }));
   app.notFound((context) => problemResponse(unknownRoute(context.req.method, context.req.path)));
   return app;
+}
+
+function limitOf(path: string) {
+  if (BACKUPS.test(path)) return limitBackup;
+  return LARGE_BODIES.test(path) ? limitLarge : limitJson;
 }
 
 /** Throws `bad_config` for an address beyond loopback without a token. */

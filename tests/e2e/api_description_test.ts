@@ -16,7 +16,13 @@ import {
   useAgentSession,
 } from "./api_description/agent.ts";
 import { useCalls, useUndoOfSeveral } from "./api_description/journal.ts";
-import { prepareHome, useModels, useSettings, useTrust } from "./api_description/setup.ts";
+import {
+  prepareHome,
+  useBackup,
+  useModels,
+  useSettings,
+  useTrust,
+} from "./api_description/setup.ts";
 import { enter, run, type World } from "./api_description/world.ts";
 
 const LOGIN = { username: "admin", password: "admin" };
@@ -241,6 +247,7 @@ Deno.test("API: every operation answers as it is described, and each was asked",
     useAgentPermissions,
     useModels,
     useSettings,
+    useBackup,
     useTrust,
     useCalls,
   ];
