@@ -1,5 +1,6 @@
 import type { Connection, Connections, ConnectionStatus } from "../auth/connection.ts";
 import type { Clock } from "../base/clock.ts";
+import { startDeadline } from "../base/deadline.ts";
 import { AppError } from "../base/errors.ts";
 import type { Attention } from "../changes/describe/looks.ts";
 import type { Changes } from "../changes/apply.ts";
@@ -26,6 +27,8 @@ export interface AttentionParts {
 
 /** What was read of an instance or checked of a skill holds so long, and until the next change. */
 const FRESH_MS = 60_000;
+/** How long a person waits for the page. */
+const PATIENCE_MS = 1_000;
 
 /** All that needs a person now, but for what waits for approval. Asks the instances once a minute, and after a change. */
 export function createFindAttention(parts: AttentionParts) {
@@ -38,8 +41,22 @@ export function createFindAttention(parts: AttentionParts) {
       // What failed is asked anew.
       read.found.catch(() => read = undefined);
     }
-    return [...known.flatMap(ofConnection), ...ofPorts(settings), ...await read.found];
+    const slow = await withinPatience(read.found);
+    return [...known.flatMap(ofConnection), ...ofPorts(settings), ...slow];
   };
+}
+
+/** A slow instance is left out; its answer is there the next time. */
+async function withinPatience(found: Promise<Attention[]>): Promise<Attention[]> {
+  const deadline = startDeadline(PATIENCE_MS);
+  try {
+    const late = new Promise<Attention[]>((resolve) =>
+      deadline.signal.addEventListener("abort", () => resolve([]))
+    );
+    return await Promise.race([found, late]);
+  } finally {
+    deadline.stop();
+  }
 }
 
 async function readSlowly(known: readonly Connection[], parts: AttentionParts) {

@@ -144,6 +144,7 @@ Deno.test({
     await tabTo("Tools");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Tools", level: 1 }).waitFor();
+    await settled(page);
     assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
     await page.keyboard.press("Tab");
     await page.keyboard.type("sn_query_table");

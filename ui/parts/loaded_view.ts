@@ -27,7 +27,8 @@ export function LoadedView<T>({ resource, noun, children }: LoadedViewProps<T>):
   `;
 }
 
-function Skeleton({ noun }: { noun: string }): VNode {
+/** In the place of what is loading. */
+export function Skeleton({ noun }: { noun: string }): VNode {
   return html`
     <div class="skeleton" role="status">
       <span class="visually-hidden">Loading ${noun}…</span>

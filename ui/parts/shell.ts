@@ -43,8 +43,8 @@ export function Shell({ pages, current, children }: ShellProps): VNode {
         <div class="side-foot">
           <${LiveMark} />
           <${PaletteButton} pages=${pages} />
-          <${LockButton} />
           <${ThemeSwitch} />
+          <${LockButton} />
         </div>
       </header>
       <main id="content" class="content" tabindex="-1">

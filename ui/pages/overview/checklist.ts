@@ -40,6 +40,7 @@ export function useFirstRun(instances: readonly Connection[]) {
   const { data } = seen.state.value;
   const run: FirstRun | null = data ? { instances, ...data } : null;
   return {
+    seen,
     run: run === null || away || isComplete(run) ? null : run,
     /** Whether the first steps lie behind the person. */
     done: away || run !== null && isComplete(run),

@@ -5,13 +5,13 @@ import { ago, count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
-import { useReload, useResource } from "../../resource.ts";
+import { type Resource, useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
 
 const SHOWN = 5;
 
-/** Who has worked here, the last one seen first. */
-export function LatestSessions(): VNode {
+/** The sessions that were seen last, live. */
+export function useLatestSessions(): Resource<AnalyticsSession[]> {
   const { api, live } = useApp();
   const latest = useResource(
     async () =>
@@ -20,6 +20,11 @@ export function LatestSessions(): VNode {
     [],
   );
   useReload(latest, live.analytics.value);
+  return latest;
+}
+
+/** Who has worked here, the last one seen first. */
+export function LatestSessions({ latest }: { latest: Resource<AnalyticsSession[]> }): VNode {
   return html`
     <section class="card" aria-labelledby="latest-sessions">
       <h2 id="latest-sessions">Sessions</h2>
