@@ -11,7 +11,6 @@ import type { Backups } from "./backup/backups.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
 import type { Looks } from "./changes/describe/looks.ts";
-import type { RecordingChoices } from "./changes/target/recording_choices.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
 import type { Settings } from "./config/settings.ts";
@@ -46,7 +45,6 @@ export interface Services extends Looks {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  recordingChoices: RecordingChoices;
   recorder: Recorder;
   callLog: CallLog;
   analytics: Analytics;
@@ -86,6 +84,8 @@ export interface Services extends Looks {
   recover(): Promise<void>;
   environment?: EnvironmentInstance;
   /** The embedded instance, when it runs. */
-  demo?: { url: string; username: string; label: string };
+  readonly demo: { url: string; username: string; label: string } | undefined;
+  /** Opens it where it is wanted; calls wait for it. Throws `conflict` while another process has it. */
+  open(): Promise<void>;
   close(): Promise<void>;
 }

@@ -27,33 +27,41 @@ import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
 import { runAgent } from "./run_agent.ts";
 import { runTools } from "./run_tools.ts";
-import { startDemo } from "./start_demo.ts";
-import { createCatalogue } from "../tools/create_catalogue.ts";
-import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
+import { type DemoOpening, prepareDemo } from "./open_demo.ts";
+import { openCatalogue } from "../tools/open_catalogue.ts";
 import type { Services } from "../services.ts";
-import type { OpenedStore, StoreProblem } from "../store/store.ts";
+import type { OpenedStore } from "../store/store.ts";
 
 const SKILLS = programPath("skills/");
 
-/** Builds every module and hands each what it needs. Throws `storage_failed`. */
+/** All services with the embedded instance open. Throws as `buildServices` and `open` do. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
+  const services = await buildServices(settings, log);
+  await services.open();
+  return services;
+}
+
+/**
+ * Builds every module and hands each what it needs; `open` is still to be called, and platform calls
+ * wait for it. Throws `storage_failed`.
+ */
+export async function buildServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
   const { store, key, ...secured } = await openSecretStore(settings, log, clock);
   const box = createStoreBox(store, key);
   const journal = createJournal({ store, clock, box });
   const connecting = connectInstances({ settings, store, key, journal, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
-  const writing = { store, key, journal, connecting, log, clock };
+  const { catalogue, declared } = await openCatalogue();
+  const writing = { store, key, journal, connecting, log, clock, declared };
   const { changes, settler } = changeInstances(writing);
   const packages = createNpmPackages({ dir: settings.paths.packages });
   const sessions = analyzeSessions({ settings, store, box, connections, packages, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
   const { recorder, callLog, analytics, classifier } = measuring;
   const health = usedTogether(connecting.health, classifier);
-  const catalogue = createCatalogue(allTools, allArtifacts);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
-  const demo = await startDemo({ settings, connections, store });
-  if (demo) await noteDemo(demo, { store, health, recordingChoices });
+  const opening = prepareDemo({ settings, connections, store, health, recordingChoices });
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
   const noting = { store, recorder, callLog };
@@ -69,10 +77,10 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     skills,
     customSkills,
     memory: createMemory({ dir: settings.paths.memory }),
-    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
+    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS, opened: opening.opened }),
   };
   const running = await runAgent({ ...working, packages, clock });
-  const opened = { keeping, connecting, store, demo };
+  const opened = { keeping, connecting, store, opening };
   return {
     ...working,
     ...running,
@@ -97,18 +105,11 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     browserSessionSetup,
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
-    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
+    get demo() {
+      return opening.demo;
+    },
     ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
   };
-}
-
-/** What is known of an instance after it was connected holds for the demo from the start. */
-async function noteDemo(
-  { host, problems, isNew }: { host: string; problems: StoreProblem[]; isNew: boolean },
-  { store, health, recordingChoices }: Pick<Services, "store" | "health" | "recordingChoices">,
-): Promise<void> {
-  store.problems.push(...problems);
-  await Promise.all([health.test(host), isNew && recordingChoices.probe(host)]);
 }
 
 interface LifecycleParts {
@@ -120,14 +121,15 @@ interface LifecycleParts {
   store: OpenedStore;
   settler: Settler;
   closeSessions: () => Promise<void>;
-  demo: { close(): Promise<void> } | undefined;
+  opening: DemoOpening;
 }
 
 /** What is settled when the service begins, and closed when it ends. */
-function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
+function createLifecycle(parts: LifecycleParts): Pick<Services, "open" | "recover" | "close"> {
   const { agent, extensions, analytics, keeping, connecting, store } = parts;
-  const { settler, closeSessions, demo } = parts;
+  const { settler, closeSessions, opening } = parts;
   return {
+    open: opening.open,
     async recover() {
       analytics.startUpkeep();
       await keeping.startUpkeep();
@@ -144,7 +146,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
       await settler.close();
       await connecting.health.settled();
       await closeSessions();
-      await demo?.close();
+      await opening.close();
       await store.close();
     },
   };

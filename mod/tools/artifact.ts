@@ -11,7 +11,13 @@ import { listRecords, mainColumns, readRecord, storedRecord } from "./record_vie
 import { type FormInput, inForm } from "./form_inputs.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
-import { defineTool, type Elsewhere, type Tool, type ToolDefinition } from "./tool.ts";
+import {
+  defineTool,
+  type Elsewhere,
+  type LoadedTool,
+  type Tool,
+  type ToolDefinition,
+} from "./tool.ts";
 
 const MOST_LINKS = 50;
 /** Behind a field whose column nothing at hand proves; a write to a column that is absent is refused. */
@@ -72,7 +78,13 @@ export interface ArtifactFamily {
 /** A family in its place: its domain is that of its folder. */
 export interface Artifact extends ArtifactFamily {
   domain: Domain;
-  tools: [Tool, ...Tool[]];
+  tools: [LoadedTool, ...LoadedTool[]];
+}
+
+/** What is known of an artifact without its code. */
+export interface KnownArtifact {
+  definition: Pick<ArtifactDefinition, "stem" | "table">;
+  tools: readonly Tool[];
 }
 
 /** The tools of an artifact, one for each of its verbs, in the verbs' order. */

@@ -1,11 +1,13 @@
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "./match.ts";
-import type { Tool } from "./tool.ts";
+import type { LoadedTool, Tool } from "./tool.ts";
 
-/** All platform tools, their index and their schemas. Built once at start. */
+/** All platform tools, their index and their schemas. Their code may be loaded at the first call. */
 export interface Catalogue {
   readonly tools: ReadonlyMap<string, Tool>;
   /** Throws `unknown_tool` with the nearest names. */
   find(name: string): Tool;
+  /** A tool with its code. Throws as `find` does. */
+  load(name: string): Promise<LoadedTool>;
   /** The JSON Schema of a tool's arguments. */
   schemaOf(tool: Tool): Record<string, unknown>;
   /** The matches behind the first `offset`; from the best one unless set. */

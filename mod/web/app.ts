@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { programFile } from "../base/program_files.ts";
 import { AppError } from "../base/errors.ts";
-import { createGuard, isLoopbackHost } from "../http/guard.ts";
 import { limitBody } from "../http/limit_body.ts";
 import { problemResponse } from "../http/problem.ts";
 import type { Services } from "../services.ts";
@@ -36,8 +35,10 @@ import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSettingsRoutes } from "./routes/settings.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
+import { refuseOpenBind } from "./refuse_open_bind.ts";
 import { requireSameOrigin } from "./same_origin.ts";
-import { createPersonAccess, requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
+import { createPersonAccess, requirePerson } from "./person_access.ts";
+import { createWebGuard } from "./web_guard.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
@@ -48,6 +49,8 @@ export interface WebAppOptions {
   closing?: AbortSignal;
   /** How often an open event stream looks for changes; 1,000 unless set. */
   pollMs?: number;
+  /** What is not ready yet: `/health` names it, and calls that need it wait. */
+  starting?: () => readonly string[];
 }
 
 interface ApiParts {
@@ -55,13 +58,14 @@ interface ApiParts {
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
+  starting: () => readonly string[];
 }
 
 /** The routes of the API under `/api`; `Api` is their type for a typed client (`hc<Api>`). */
 function createApi(services: Services, parts: ApiParts) {
   return new Hono()
     .basePath("/api")
-    .route("/health", createHealthRoutes(services))
+    .route("/health", createHealthRoutes(services, parts.starting))
     .route("/session", createSessionRoutes(parts.session))
     .route("/instances/sso", createBrowserSessionRoutes(services))
     .route("/oauth", createOauthRoutes(services))
@@ -115,19 +119,16 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     bridge = ownBridgeCommand(),
     closing,
     pollMs,
+    starting = () => [],
   } = options;
   refuseOpenBind(settings.web);
   const feeds = createFeeds(services, { intervalMs: pollMs });
-  const guard = createGuard({
-    bindHost: settings.web.host,
-    allowedOrigins: settings.allowedOrigins,
-    letIn: `start the service with --hostname 0.0.0.0 and set ${TOKEN_VARIABLE}`,
-  });
+  const guard = createWebGuard(settings);
   const { person } = services;
   const tokenRequired = settings.web.token !== undefined;
   const access = createPersonAccess(person, settings.web.token);
   const session = { person, access, tokenRequired };
-  const api = createApi(services, { session, feeds, bridge, closing });
+  const api = createApi(services, { session, feeds, bridge, closing, starting });
 
   const app = new Hono();
   app.onError((error) => {
@@ -138,7 +139,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   });
   app.use(async (context, next) => guard(context.req.raw) ?? await next());
   app.use(requireSameOrigin());
-  app.route("/health", createHealthRoutes(services));
+  app.route("/health", createHealthRoutes(services, starting));
   app.use(
     "/api/*",
     (context, next) => limitOf(context.req.path)(context, next),
@@ -168,16 +169,6 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
 function limitOf(path: string) {
   if (BACKUPS.test(path)) return limitBackup;
   return LARGE_BODIES.test(path) ? limitLarge : limitJson;
-}
-
-/** Throws `bad_config` for an address beyond loopback without a token. */
-export function refuseOpenBind(web: Services["settings"]["web"]): void {
-  if (web.token !== undefined || isLoopbackHost(web.host)) return;
-  throw new AppError(
-    "bad_config",
-    `The web port does not bind "${web.host}" without a token: everybody who reaches it could use the connected instances`,
-    { remedy: `Set ${TOKEN_VARIABLE}, or bind 127.0.0.1.` },
-  );
 }
 
 /** What the framework refuses by itself, a body that is not JSON above all. */

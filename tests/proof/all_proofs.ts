@@ -12,6 +12,7 @@ import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
 import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
+import { skillSources } from "./skill_sources.ts";
 import { soak } from "./soak.ts";
 import { vendorClient } from "./vendor_client.ts";
 import { updateSetRace } from "./update_set_race.ts";
@@ -32,5 +33,6 @@ export const allProofs: readonly Proof[] = [
   vendorClient,
   accounts,
   outsideProgramsProof,
+  skillSources,
   soak,
 ];

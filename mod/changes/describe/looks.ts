@@ -1,4 +1,5 @@
 import type { FoundRecord, RecordSearch } from "../found_record.ts";
+import type { RecordingChoices } from "../target/recording_choices.ts";
 import type { EntryPlace } from "./entry_names.ts";
 
 /** Something that a person should look at. */
@@ -10,8 +11,9 @@ export interface Attention {
   remedy: string;
 }
 
-/** What a person is shown of the instances beside what clients did there. */
+/** What a person sees and says of the instances beside what clients did there. */
 export interface Looks {
+  recordingChoices: RecordingChoices;
   describeEntry(id: string): Promise<EntryPlace>;
   findRecords(search: RecordSearch): Promise<FoundRecord[]>;
   /** What needs a person now, beside what waits for approval. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import { programFile } from "../../base/program_files.ts";
-import type { Artifact } from "../artifact.ts";
+import type { KnownArtifact } from "../artifact.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Domain } from "../domain.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
@@ -21,7 +21,7 @@ const MODEL = programFile("generated/search_model.bin");
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
-  artifacts: readonly Artifact[];
+  artifacts: readonly KnownArtifact[];
   describe(name: string): ToolMatch;
 }
 

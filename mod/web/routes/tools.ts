@@ -70,7 +70,7 @@ export function createToolRoutes(services: Services) {
       validate("param", nameParam),
       async (context) => {
         const { name } = context.req.valid("param");
-        const tool = { ...catalogue.describe(name), args: formSchema(catalogue.find(name)) };
+        const tool = { ...catalogue.describe(name), args: formSchema(await catalogue.load(name)) };
         const [pointed = tool] = pointToSkills([tool], await skills.list());
         return context.json(pointed);
       },

@@ -20,6 +20,7 @@ export const getInstanceStatus = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["whoami", "Zurich Yokohama Xanadu Washington", "patch level"],
+  skill: "assistant",
   byHand: { clicks: 2, reads: 1 },
   async read(_args, { reader, signal }) {
     const user = await reader.currentUser();
@@ -119,6 +120,7 @@ export const switchUpdateSet = defineTool({
   }),
   example: { update_set: "Ticket integration" },
   synonyms: ["update set picker", "select an update set", "continue in another set"],
+  skill: "update-sets",
   byHand: { clicks: 3 },
   async plan({ update_set }, { reader }) {
     const context = await readWorkContext(reader);
