@@ -18,9 +18,7 @@ import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
-import { createDescribeEntry } from "./describe_entry.ts";
-import { createFindAttention } from "./find_attention.ts";
-import { createFindRecords } from "./find_records.ts";
+import { createLooks } from "./create_looks.ts";
 import { createBackups } from "./keep_backups.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
@@ -87,13 +85,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
-    describeEntry: createDescribeEntry({ journal, changes, connecting }),
-    findRecords: createFindRecords({ changes, connecting }),
-    findAttention: createFindAttention({
-      ...{ settings, connections, journal, changes, recordingChoices, skills, skillLint, clock },
-      clientOf,
-    }),
-    recordingChoices,
+    ...createLooks({ settings, connecting, journal, changes, recordingChoices, ...keeping, clock }),
     skillLint,
     notes,
     health,

@@ -33,25 +33,33 @@ const PATIENCE_MS = 1_000;
 /** All that needs a person now, but for what waits for approval. Asks the instances once a minute, and after a change. */
 export function createFindAttention(parts: AttentionParts) {
   const { settings, connections, journal, clock } = parts;
-  let read: { at: number; revision: number; found: Promise<Attention[]> } | undefined;
+  let read: { at: number; revision: number; found: Promise<Found> } | undefined;
   return async function findAttention(): Promise<Attention[]> {
     const [known, revision] = await Promise.all([connections.list(), journal.revision()]);
     if (!read || read.revision !== revision || clock() - read.at > FRESH_MS) {
-      read = { at: clock(), revision, found: readSlowly(known, parts) };
-      // What failed is asked anew.
-      read.found.catch(() => read = undefined);
+      const found = readSlowly(known, parts);
+      const reading = read = { at: clock(), revision, found };
+      // What is not whole is asked anew.
+      const forget = () => read = read === reading ? undefined : read;
+      found.then(({ whole }) => whole || forget(), forget);
     }
     const slow = await withinPatience(read.found);
-    return [...known.flatMap(ofConnection), ...ofPorts(settings), ...slow];
+    return [...known.flatMap(ofConnection), ...ofPorts(settings), ...slow.attention];
   };
 }
 
+interface Found {
+  attention: Attention[];
+  /** False where an instance did not answer. */
+  whole: boolean;
+}
+
 /** A slow instance is left out; its answer is there the next time. */
-async function withinPatience(found: Promise<Attention[]>): Promise<Attention[]> {
+async function withinPatience(found: Promise<Found>): Promise<Found> {
   const deadline = startDeadline(PATIENCE_MS);
   try {
-    const late = new Promise<Attention[]>((resolve) =>
-      deadline.signal.addEventListener("abort", () => resolve([]))
+    const late = new Promise<Found>((resolve) =>
+      deadline.signal.addEventListener("abort", () => resolve({ attention: [], whole: false }))
     );
     return await Promise.race([found, late]);
   } finally {
@@ -59,13 +67,16 @@ async function withinPatience(found: Promise<Attention[]>): Promise<Attention[]>
   }
 }
 
-async function readSlowly(known: readonly Connection[], parts: AttentionParts) {
+async function readSlowly(known: readonly Connection[], parts: AttentionParts): Promise<Found> {
   const valid = known.filter(({ status }) => status === "valid");
   const [sets, skills] = await Promise.all([
     Promise.all(valid.map((connection) => ofUpdateSet(connection, parts))),
     ofSkills(parts),
   ]);
-  return [...sets.flat(), ...skills];
+  return {
+    attention: [...sets.flatMap((set) => set ?? []), ...skills],
+    whole: !sets.includes(null),
+  };
 }
 
 const STATUS_WORDS: Readonly<
@@ -101,11 +112,11 @@ function ofPorts({ mcp, web }: AttentionParts["settings"]): Attention[] {
   }));
 }
 
-/** Where the next change would be recorded in Default, which never ships. */
+/** Where the next change would be recorded in Default, which never ships; null without an answer. */
 async function ofUpdateSet(
   { host, label }: Connection,
   { changes, clientOf, recordingChoices }: AttentionParts,
-): Promise<Attention[]> {
+): Promise<Attention[] | null> {
   try {
     const work = await readWorkContext(changes.reader(await clientOf(host)));
     const { sysId, name } = work.scope;
@@ -119,7 +130,7 @@ async function ofUpdateSet(
     }];
   } catch (error) {
     // Its connection says why it does not answer.
-    if (error instanceof AppError) return [];
+    if (error instanceof AppError) return null;
     throw error;
   }
 }
