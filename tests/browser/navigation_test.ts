@@ -52,6 +52,10 @@ Deno.test({
     assert.equal(await page.getByLabel("Search tools").inputValue(), "g?i", "text is no command");
 
     await page.getByText("Live", { exact: true }).waitFor();
+    // The code of the other pages is fetched soon after the first.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/notes-\w+\.js$/.test(name))
+    );
     await service.stop();
     await page.getByText("The service is gone.").waitFor();
     await page.getByRole("link", { name: "Notes", exact: true }).click();
