@@ -1,5 +1,5 @@
 /** The files of a backup by their names, forward slashes. */
-export type BackupFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+export type BackupFiles = ReadonlyMap<string, Uint8Array>;
 
 /** One zip of files. */
 export async function packFiles(files: BackupFiles): Promise<Uint8Array<ArrayBuffer>> {
@@ -19,11 +19,11 @@ export async function unpackFiles(zip: Uint8Array): Promise<BackupFiles> {
   );
   configure({ useWebWorkers: false });
   const reader = new ZipReader(new Uint8ArrayReader(zip));
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const files = new Map<string, Uint8Array>();
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entry.directory) continue;
-      files.set(entry.filename, new Uint8Array(await entry.getData(new Uint8ArrayWriter())));
+      files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()));
     }
   } finally {
     await reader.close();

@@ -35,7 +35,7 @@ export async function createBackup(
   options: CreateBackupOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { paths, key, password, clock, cost } = options;
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const files = new Map<string, Uint8Array>();
   const { bytes, migrations } = await readDatabase(paths);
   const manifest: Manifest = { version: VERSION, created: isoTime(clock()), migrations };
   const encoder = new TextEncoder();

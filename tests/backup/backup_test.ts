@@ -81,7 +81,7 @@ Deno.test("backup: a wrong password, a damaged or strange file and one of a newe
   const damaged = file.slice();
   damaged[damaged.length - 20] = (damaged[damaged.length - 20] ?? 0) ^ 1;
   await assert.rejects(readBackup(damaged, opening), isError("forbidden"));
-  for (const strange of [new Uint8Array(), new TextEncoder().encode("PK\n{}")]) {
+  for (const strange of [new Uint8Array(), new Uint8Array(new TextEncoder().encode("PK\n{}"))]) {
     await assert.rejects(readBackup(strange, opening), isError("invalid_input"));
   }
   const older = { ...opening, knownMigrations: KNOWN_MIGRATIONS.slice(0, 3) };
