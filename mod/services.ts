@@ -14,6 +14,7 @@ import type { Looks } from "./changes/describe/looks.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
 import type { Settings } from "./config/settings.ts";
+import type { Evaluations } from "./eval/evaluation.ts";
 import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Models } from "./models/models.ts";
@@ -29,8 +30,6 @@ import type { SkillLibrary } from "./skills/skill.ts";
 import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
-
-export type { ConnectionTest };
 
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
 export interface Services extends Looks {
@@ -56,6 +55,7 @@ export interface Services extends Looks {
   agent: Agent;
   /** Of the configuration, for the agent; nothing of them is started before it is needed. */
   extensions: Extensions;
+  evaluations: Evaluations;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;

@@ -24,6 +24,7 @@ const STYLES = [
   "skills",
   "analytics",
   "hub",
+  "eval",
 ];
 
 async function makeDashboard(folder: URL): Promise<void> {

@@ -52,6 +52,8 @@ export interface Settings {
   /** `--permission-default`: nobody answers the questions of the built-in agent. */
   unattended?: "allow" | "reject" | undefined;
   demo: boolean;
+  /** The demo's port at its first start; 0 for any free one, 3007 unless set. */
+  demoPort?: number;
   open: boolean;
   logLevel: LogLevel;
 }

@@ -13,12 +13,14 @@ import { shownJournal } from "../changes/journal/shown_journal.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
+import type { Evaluations } from "../eval/evaluation.ts";
 import { createNotes } from "../memory/create_notes.ts";
 import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
 import { createLooks } from "./create_looks.ts";
+import { evaluate } from "./evaluate.ts";
 import { createBackups } from "./keep_backups.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
@@ -64,7 +66,6 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
   const notes = createNotes({ dir: settings.paths.memory, clock });
   const noting = { store, recorder, callLog };
   const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
-  const { skills, customSkills, skillLint } = keeping;
   const working = {
     settings,
     ...createSetup(settings),
@@ -72,12 +73,13 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     store,
     ...measuring,
     catalogue,
-    skills,
-    customSkills,
+    skills: keeping.skills,
+    customSkills: keeping.customSkills,
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS, opened: opening.opened }),
   };
-  const running = await runAgent({ ...working, packages, clock });
+  const evaluations = evaluate({ ...working, clock, create: (own) => createServices(own, log) });
+  const running = { ...await runAgent({ ...working, packages, clock }), evaluations };
   const opened = { keeping, connecting, store, opening };
   return {
     ...working,
@@ -86,7 +88,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     connections,
     journal: shownJournal(journal),
     ...createLooks({ settings, connecting, journal, changes, recordingChoices, ...keeping, clock }),
-    skillLint,
+    skillLint: keeping.skillLint,
     notes,
     health,
     testConnection: (host) => health.test(host),
@@ -107,6 +109,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
 interface LifecycleParts {
   agent: Agent;
   extensions: Extensions;
+  evaluations: Evaluations;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
@@ -119,7 +122,7 @@ interface LifecycleParts {
 /** What is settled when the service begins, and closed when it ends. */
 function createLifecycle(parts: LifecycleParts): Pick<Services, "open" | "recover" | "close"> {
   const { agent, extensions, analytics, keeping, connecting, store } = parts;
-  const { settler, closeSessions, opening } = parts;
+  const { evaluations, settler, closeSessions, opening } = parts;
   return {
     open: opening.open,
     async recover() {
@@ -131,6 +134,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "open" | "recove
     },
     async close() {
       keeping.endUpkeep();
+      await evaluations.close();
       await agent.close();
       await extensions.mcpServers.close();
       await extensions.plugins.close();

@@ -17,6 +17,7 @@ import { sealJournal } from "../changes/journal/seal_journal.ts";
 import { changesMigrations } from "../changes/migrations.ts";
 import { SEALED_COLUMNS } from "../changes/tables.ts";
 import type { Settings } from "../config/settings.ts";
+import { evalMigrations } from "../eval/tables.ts";
 import { healthMigrations } from "../platform/connection/health_migrations.ts";
 import { leaseMigrations } from "../store/lease.ts";
 import { openStore } from "../store/open_store.ts";
@@ -28,6 +29,7 @@ const MIGRATIONS = {
   ...analyticsMigrations,
   ...sessionMigrations,
   ...agentMigrations,
+  ...evalMigrations,
 };
 
 /** Every change of the database that this version makes. */

@@ -23,6 +23,7 @@ import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
 import { createConfigRoutes } from "./routes/config.ts";
+import { createEvalRoutes } from "./routes/eval.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
@@ -88,6 +89,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/agent/events", createAgentEventRoutes({ ...services, closing: parts.closing }))
     .route("/agent", createAgentRoutes(services))
     .route("/agent/plugins", createPluginRoutes(services))
+    .route("/eval", createEvalRoutes(services))
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/settings", createSettingsRoutes(services))

@@ -15,8 +15,6 @@ export interface TimedStart {
 
 const POLL_MS = 3;
 const IDLE_MS = 1_500;
-/** `/proc` counts processor time in these. */
-const TICK_MS = 10;
 
 /** Starts a command with a port of its own in an empty HOME, measures it and ends it. Linux only. */
 export async function timeStart(command: (port: number) => readonly string[]): Promise<TimedStart> {
@@ -61,11 +59,14 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** In user and system mode: the 14th and 15th field, of which the second may hold spaces. */
+/** Of all its threads, which the kernel counts in nanoseconds. */
 async function cpuOf(pid: number): Promise<number> {
-  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  let nanoseconds = 0;
+  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
+    const [ran] = (await Deno.readTextFile(`/proc/${pid}/task/${name}/schedstat`)).split(" ");
+    nanoseconds += Number(ran);
+  }
+  return nanoseconds / 1e6;
 }
 
 async function residentOf(pid: number): Promise<number> {

@@ -28,6 +28,7 @@ const PAGES = [
   "/skills/servicenow-dev",
   "/notes",
   "/models",
+  "/eval",
   "/settings",
   "/nowhere",
 ];

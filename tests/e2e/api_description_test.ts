@@ -15,6 +15,7 @@ import {
   useAgentPermissions,
   useAgentSession,
 } from "./api_description/agent.ts";
+import { useEvaluation } from "./api_description/eval.ts";
 import { useCalls, useUndoOfSeveral } from "./api_description/journal.ts";
 import {
   prepareHome,
@@ -245,6 +246,7 @@ Deno.test("API: every operation answers as it is described, and each was asked",
     useAgentSession,
     useAgentAbort,
     useAgentPermissions,
+    useEvaluation,
     useModels,
     useSettings,
     useBackup,

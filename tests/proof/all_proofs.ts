@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
 import { builtApplications } from "./built_applications.ts";
+import { checkedTasks } from "./checked_tasks.ts";
 import { faultMatrix } from "./fault_matrix.ts";
 import { documentedExamples } from "./documented_examples.ts";
 import { distinctSessions } from "./distinct_sessions.ts";
@@ -32,6 +33,7 @@ export const allProofs: readonly Proof[] = [
   builtApplications,
   vendorClient,
   accounts,
+  checkedTasks,
   outsideProgramsProof,
   skillSources,
   soak,

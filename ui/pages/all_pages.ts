@@ -51,6 +51,10 @@ export const pages: readonly Page[] = [
     async () => (await import("./models/models.ts")).ModelsPage,
   ),
   lazy(
+    { segment: "eval", name: "Evaluation", icon: "eval", letter: "v" },
+    async () => (await import("./eval/eval.ts")).EvalPage,
+  ),
+  lazy(
     { segment: "settings", name: "Settings", icon: "settings", letter: "e" },
     async () => (await import("./settings/settings.ts")).SettingsPage,
   ),
