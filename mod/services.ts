@@ -7,10 +7,10 @@ import type { Recorder } from "./analytics/recorder.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
+import type { Backups } from "./backup/backups.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
-import type { EntryPlace } from "./changes/describe/entry_names.ts";
-import type { RecordingChoices } from "./changes/target/recording_choices.ts";
+import type { Looks } from "./changes/describe/looks.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
 import type { Settings } from "./config/settings.ts";
@@ -32,7 +32,7 @@ import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
-export interface Services {
+export interface Services extends Looks {
   settings: Settings;
   configFile: ConfigFile;
   compiler: VendorCompiler;
@@ -44,8 +44,6 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  describeEntry(id: string): Promise<EntryPlace>;
-  recordingChoices: RecordingChoices;
   recorder: Recorder;
   callLog: CallLog;
   analytics: Analytics;
@@ -77,6 +75,7 @@ export interface Services {
   keySource: string;
   /** Seals the stored secrets with another key; these services are of no use for secrets then. */
   rotateKey(newKey?: string): Promise<RotatedKey>;
+  backups: Backups;
   /** Connects instances with requests copied from a signed-in browser. */
   browserSessionSetup: BrowserSessionSetup;
   /** Connects instances with OAuth, through the browser or without one. */

@@ -15,7 +15,7 @@ export const LADDER: readonly (readonly string[])[] = [
   ["platform"],
   ["changes"],
   ["tools"],
-  ["skills", "analytics", "memory"],
+  ["skills", "analytics", "memory", "backup"],
   ["execute", "meta_tools"],
   ["agent"],
   ["eval"],

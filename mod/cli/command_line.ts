@@ -70,6 +70,7 @@ export function buildProgram(outcome: Outcome): Command {
   addAnalytics(program);
   addConfig(program, outcome);
   addSource(program);
+  addBackup(program);
   addTools(program);
   for (const command of program.commands) command.helpOption("--help", "Show this help");
   return program;
@@ -364,6 +365,27 @@ function addSource(program: Command): void {
       const { installSource } = await import("./source_command.ts");
       await installSource({ ...program.opts(), ...options });
     });
+}
+
+/** Everything in one sealed file, and back. */
+function addBackup(program: Command): void {
+  configOption(program.command("backup").description("Write everything into one sealed file"))
+    .argument("[file]", "Where to; assistant-<day>.backup in this folder unless set")
+    .option("--password-stdin", "Read the password from standard input")
+    .action(async (file: string | undefined, options: Flags & { passwordStdin?: boolean }) => {
+      const { runBackup } = await import("./backup.ts");
+      await runBackup({ ...program.opts(), ...options, file });
+    });
+  configOption(program.command("restore").description("Replace everything with a backup"))
+    .argument("<file>", "What `assistant backup` has written")
+    .option("--password-stdin", "Read the password from standard input")
+    .option("--yes", "Replace without asking")
+    .action(
+      async (file: string, options: Flags & { passwordStdin?: boolean; yes?: boolean }) => {
+        const { runRestore } = await import("./backup.ts");
+        await runRestore({ ...program.opts(), ...options, file });
+      },
+    );
 }
 
 function addTools(program: Command): void {

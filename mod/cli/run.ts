@@ -1,3 +1,4 @@
+import { finishRestore } from "../backup/restore.ts";
 import { VERSION } from "../base/version.ts";
 import { systemClock } from "../base/clock.ts";
 import { endsWithin } from "../base/ends_within.ts";
@@ -41,7 +42,9 @@ export async function runService(flags: Flags): Promise<void> {
   const stopped = stopSignal();
   const ports = await openPorts(wanted);
   try {
-    const settings = withRealPorts(wanted, ports);
+    // The ports are this process's alone now, and nothing is open yet.
+    const restored = await finishRestore(wanted.paths, systemClock);
+    const settings = withRealPorts(restored ? await resolveSettings({ flags }) : wanted, ports);
     reportConfigProblems(settings);
     const log = await startLog({
       file: settings.paths.log,

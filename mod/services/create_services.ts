@@ -19,8 +19,9 @@ import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
-import { createDescribeEntry } from "./describe_entry.ts";
+import { createLooks } from "./create_looks.ts";
 import { evaluate } from "./evaluate.ts";
+import { createBackups } from "./keep_backups.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
@@ -86,8 +87,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
-    describeEntry: createDescribeEntry({ journal, changes, connecting }),
-    recordingChoices,
+    ...createLooks({ settings, connecting, journal, changes, recordingChoices, ...keeping, clock }),
     skillLint: keeping.skillLint,
     notes,
     health,
@@ -95,6 +95,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     testCredentials,
     ...secured,
     keySource: key.source,
+    backups: createBackups({ settings, key, clock }),
     browserSessionSetup,
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),

@@ -19,6 +19,7 @@ import { SEALED_COLUMNS } from "../changes/tables.ts";
 import type { Settings } from "../config/settings.ts";
 import { evalMigrations } from "../eval/tables.ts";
 import { healthMigrations } from "../platform/connection/health_migrations.ts";
+import { leaseMigrations } from "../store/lease.ts";
 import { openStore } from "../store/open_store.ts";
 
 const MIGRATIONS = {
@@ -30,6 +31,9 @@ const MIGRATIONS = {
   ...agentMigrations,
   ...evalMigrations,
 };
+
+/** Every change of the database that this version makes. */
+export const KNOWN_MIGRATIONS = Object.keys({ ...leaseMigrations, ...MIGRATIONS });
 
 /** The store, the key of the secrets in it, and the proofs of the person. Throws `storage_failed`. */
 export async function openSecretStore(settings: Settings, log: Logger, clock: Clock) {

@@ -10,7 +10,8 @@ export interface Catalogue {
   load(name: string): Promise<LoadedTool>;
   /** The JSON Schema of a tool's arguments. */
   schemaOf(tool: Tool): Record<string, unknown>;
-  search(request: ToolSearchRequest): ToolSearchAnswer;
+  /** The matches behind the first `offset`; from the best one unless set. */
+  search(request: ToolSearchRequest, offset?: number): ToolSearchAnswer;
   /** All tools by their chance to serve a request, the likeliest first, and whether one does at all. */
   likes(query: string): { found: { tool: Tool; score: number }[]; isServed: boolean };
   /** A text in the search's model, of length 1: texts about one thing have a high product. */

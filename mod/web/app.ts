@@ -17,6 +17,8 @@ import { createAgentRoutes } from "./routes/agents.ts";
 import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
+import { createAttentionRoutes } from "./routes/attention.ts";
+import { createBackupRoutes } from "./routes/backup.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
@@ -28,6 +30,7 @@ import { createInstanceRoutes } from "./routes/instances.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
 import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
+import { createRecordRoutes } from "./routes/records.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSettingsRoutes } from "./routes/settings.ts";
@@ -71,6 +74,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/instances", createInstanceRoutes(services))
     .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))
+    .route("/records", createRecordRoutes(services))
     .route("/skills", createSkillRoutes(services))
     .route("/memory", createMemoryRoutes(services))
     .route("/activity", createActivityRoutes(services))
@@ -89,6 +93,8 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/settings", createSettingsRoutes(services))
+    .route("/backup", createBackupRoutes(services))
+    .route("/attention", createAttentionRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
 }
@@ -100,6 +106,9 @@ const limitJson = limitBody();
 /** A skill's zip and a prompt's attachments are larger than any other body. */
 const LARGE_BODIES = /^\/api\/(skills\/import|agent\/sessions\/[^/]+\/prompt)$/;
 const limitLarge = limitBody({ maxBytes: 32 * 1024 * 1024 });
+/** A backup holds the whole database. */
+const BACKUPS = /^\/api\/backup\/(look|restore)$/;
+const limitBackup = limitBody({ maxBytes: 256 * 1024 * 1024 });
 
 /**
  * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
@@ -135,8 +144,7 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.route("/health", createHealthRoutes(services, starting));
   app.use(
     "/api/*",
-    (context, next) =>
-      (LARGE_BODIES.test(context.req.path) ? limitLarge : limitJson)(context, next),
+    (context, next) => limitOf(context.req.path)(context, next),
   );
   app.use(
     "/api/*",
@@ -158,6 +166,11 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   app.route("/", createDashboard({ folder: dashboardFolder, headless: settings.headless }));
   app.notFound((context) => problemResponse(unknownRoute(context.req.method, context.req.path)));
   return app;
+}
+
+function limitOf(path: string) {
+  if (BACKUPS.test(path)) return limitBackup;
+  return LARGE_BODIES.test(path) ? limitLarge : limitJson;
 }
 
 /** What the framework refuses by itself, a body that is not JSON above all. */

@@ -37,7 +37,7 @@ export function createSearch(
     return read = { model, rank: createRank(source, model) };
   };
 
-  const search = (request: ToolSearchRequest): ToolSearchAnswer => {
+  const search = (request: ToolSearchRequest, offset = 0): ToolSearchAnswer => {
     const { query, domain, risk, detail = "auto" } = request;
     const limit = checkLimit(request.limit);
     const { found, fits } = trained().rank(query);
@@ -50,11 +50,13 @@ export function createSearch(
     const isSure = fits >= FIT.sure;
     return {
       ...(!isSure && { doubt: DOUBT }),
-      matches: ordered.slice(0, limit).map((hit, index) => {
-        const shown = detail === "auto" ? (index === 0 && isSure ? "full" : "brief") : detail;
+      matches: ordered.slice(offset, offset + limit).map((hit, index) => {
+        const shown = detail === "auto"
+          ? (offset + index === 0 && isSure ? "full" : "brief")
+          : detail;
         return showMatch(hit, { detail: shown, describe });
       }),
-      more: Math.max(0, ordered.length - limit),
+      more: Math.max(0, ordered.length - offset - limit),
     };
   };
   return {

@@ -10,7 +10,7 @@ import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
 import { Announcement } from "./announcement.ts";
 import { type BasicDraft, missingBasicFields, toBasicInput } from "./basic_draft.ts";
-import { FaultFocus } from "./fault_focus.ts";
+import { FaultFocus } from "../../parts/fault_focus.ts";
 import type { KindFormProps } from "./kind_form.ts";
 import { InstanceField, LabelField } from "./naming_fields.ts";
 import { TestOutcome } from "./test_outcome.ts";

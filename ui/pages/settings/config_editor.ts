@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import type { ConfigText } from "../../../mod/config/config_file.ts";
 import type { ConfigProblem } from "../../../mod/config/settings.ts";
 import { html } from "../../html.ts";
-import { CodeEditor, type LineRemark } from "../../parts/code_editor.ts";
+import type { LineRemark } from "../../parts/code_editor.ts";
+import { LazyEditor } from "../../parts/lazy_editor.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useLeaveGuard, useSaveKey, useWrittenText } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
@@ -53,7 +54,7 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
   return html`
     <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}. Secrets are shown as stars
       and kept as they are; write over the stars to change one.</p>
-    <${CodeEditor}
+    <${LazyEditor}
       label="assistant.jsonc"
       language="jsonc"
       initial=${initial}
