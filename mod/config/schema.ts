@@ -33,6 +33,8 @@ const providerModel = z.object({
     input: z.array(modality).optional().describe("What the model takes in"),
     output: z.array(modality).optional().describe("What the model gives out"),
   }).optional().describe("What the model takes in and gives out"),
+  context: z.int().min(1).optional()
+    .describe("Tokens that fit the model's window, where its provider does not list them"),
 });
 
 /** Loose: an adapter has options of its own, which are handed to it as they stand. */

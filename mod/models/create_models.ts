@@ -60,6 +60,7 @@ export function createModels(options: ModelsOptions): Models {
       return (await Promise.all(named.map((provider) => entriesOf(provider, signal)))).flat();
     },
     load: (name) => loadModel(name, options),
+    context: createWindows(options, listedModels),
     small: (name) => [...new Set([config["model.mini"] ?? name, name])],
     async setKey(provider, key) {
       if (!knownProvider(provider) && !Object.hasOwn(config.provider, provider)) {
@@ -69,6 +70,26 @@ export function createModels(options: ModelsOptions): Models {
       await writeProviderKey(authFile, { provider, key });
     },
     removeKey: (provider) => writeProviderKey(authFile, { provider, key: undefined }),
+  };
+}
+
+/** What a provider said once of a model's window holds for the life of the process. */
+function createWindows(
+  options: ModelsOptions,
+  listedModels: ReturnType<typeof createListedModels>,
+): Models["context"] {
+  const known = new Map<string, number>();
+  return async (name, signal) => {
+    const { provider, model } = splitName(name);
+    const { models = {} } = options.config.provider[provider] ?? {};
+    const own = Object.hasOwn(models, model) ? models[model]?.context : undefined;
+    const found = own ?? known.get(name);
+    if (found !== undefined) return found;
+    const ready = await makeReady(provider, options).catch(() => undefined);
+    const listed = ready && await listedModels({ ...ready, signal });
+    const context = listed?.find(({ id }) => id === model)?.context;
+    if (context !== undefined) known.set(name, context);
+    return context;
   };
 }
 

@@ -17,6 +17,11 @@ export interface Models {
    */
   load(name: string): Promise<LoadedModel>;
   /**
+   * Tokens that fit a model's window: of the configuration, else as its provider lists it; undefined
+   * where nobody says. Never throws; three seconds at most.
+   */
+  context(name: string, signal?: AbortSignal): Promise<number | undefined>;
+  /**
    * The models to try for light work such as titles, beside the model of a session, in order:
    * `model.mini`, then the session's own.
    */
@@ -26,6 +31,9 @@ export interface Models {
   /** Forgets a key of `auth.json`; answers whether there was one. */
   removeKey(provider: string): Promise<boolean>;
 }
+
+/** What it takes to call models. */
+export type CallableModels = Pick<Models, "load" | "small" | "context">;
 
 export interface LoadedModel {
   /** `<provider_id>/<model_id>`. */

@@ -32,6 +32,7 @@ export interface RunAgentOptions extends
     | "customSkills"
     | "memory"
     | "execute"
+    | "journal"
   > {
   clock: Clock;
   packages: NpmPackages;
@@ -44,7 +45,7 @@ export async function runAgent(
   const { settings, store, clock, log, models, analytics, classifier, customSkills } = options;
   const skills = cacheSkills(options.skills, customSkills.revision);
   const tools = [
-    ...createPlatformTools({ ...options, skills }),
+    ...createPlatformTools({ ...options, skills, decide: options.journal.decide }),
     createSkillTool(skills),
     ...createMachineTools(settings),
   ];
