@@ -8,6 +8,7 @@ import { writeFileAtomically } from "../base/write_file.ts";
 import { configLocations } from "./discover.ts";
 import { hideSecrets, restoreSecrets } from "./hide_secrets.ts";
 import { parseConfig } from "./parse_config.ts";
+import type { AssistantConfig } from "./schema.ts";
 import { type ConfigProblem, configProblemSchema, type Settings } from "./settings.ts";
 
 /** `assistant.jsonc` as a person reads and edits it: secrets are hidden, and kept when it is saved. */
@@ -36,10 +37,24 @@ export const configEditsSchema = z.strictObject({
   revision: z.string(),
 }).meta({ id: "ConfigEdits" });
 
+/** A change that somebody thinks of: the whole text, or single values. */
+export const proposedConfigSchema = z.union([
+  z.strictObject({ text: savedConfigSchema.shape.text }),
+  z.strictObject({ edits: configEditsSchema.shape.edits }),
+]).meta({ id: "ProposedConfig" });
+
+/** The configuration as the file says it, and as it would say it. */
+export interface ProposedConfig {
+  now: AssistantConfig;
+  then: AssistantConfig;
+  problems: ConfigProblem[];
+}
+
 /** The configuration file on disk. The service reads it at its start. */
 export interface ConfigFile {
   read(): Promise<ConfigText>;
-  check(text: string): ConfigProblem[];
+  /** What a change would come to; nothing is written. */
+  propose(change: z.infer<typeof proposedConfigSchema>): Promise<ProposedConfig>;
   /** Throws `invalid_input` for what would run on defaults, `conflict` where the file has changed. */
   save(change: z.infer<typeof savedConfigSchema>): Promise<ConfigText>;
   /**
@@ -87,7 +102,12 @@ export function createConfigFile(settings: Place): ConfigFile {
     return await describe(whole);
   }
   return {
-    check,
+    async propose(change) {
+      const stored = await readStored() ?? "";
+      const text = "text" in change ? change.text : edited(stored, change.edits);
+      const { config: then, problems } = parseConfig(text, path);
+      return { now: parseConfig(stored, path).config, then, problems };
+    },
     read: async () => await describe(await readStored()),
     save: ({ text, revision }) => write(text, revision),
     async edit({ edits, revision }, { inEffect = false } = {}) {
