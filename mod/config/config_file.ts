@@ -8,6 +8,7 @@ import { writeFileAtomically } from "../base/write_file.ts";
 import { configLocations } from "./discover.ts";
 import { hideSecrets, restoreSecrets } from "./hide_secrets.ts";
 import { parseConfig } from "./parse_config.ts";
+import { findIn, type ReferencePlaces } from "./references.ts";
 import type { AssistantConfig } from "./schema.ts";
 import { type ConfigProblem, configProblemSchema, type Settings } from "./settings.ts";
 
@@ -70,7 +71,10 @@ export interface ConfigFile {
 type Place = Pick<Settings, "configFile" | "projectDir" | "paths">;
 
 /** The file that these settings came from, else the one of the configuration folder. */
-export function createConfigFile(settings: Place): ConfigFile {
+export function createConfigFile(
+  settings: Place,
+  variables: ReferencePlaces["variables"],
+): ConfigFile {
   const path = settings.configFile ?? join(settings.paths.configDir, "assistant.jsonc");
   let started = readNow(path);
 
@@ -78,7 +82,11 @@ export function createConfigFile(settings: Place): ConfigFile {
     const there = await Deno.stat(path).then(() => true, () => false);
     return there ? await readTextFile(path) : null;
   }
-  const check = (text: string) => parseConfig(text, path).problems;
+  const find = findIn({ variables, home: settings.paths.home, file: path });
+  const parse = (text: string) => parseConfig(text, path, find);
+  const check = (text: string) => parse(text).problems;
+  /** The same for texts that say the same, whatever their comments and order of lines. */
+  const meaningOf = (text: string) => JSON.stringify(parse(text).config);
   async function describe(stored: string | null): Promise<ConfigText> {
     const text = stored ?? "";
     return {
@@ -87,7 +95,7 @@ export function createConfigFile(settings: Place): ConfigFile {
       text: hideSecrets(text),
       revision: await revisionOf(stored),
       problems: check(text),
-      restart: !saysTheSame(text, started, path),
+      restart: meaningOf(text) !== meaningOf(started),
       locations: await locationsOf(settings, path),
     };
   }
@@ -105,8 +113,8 @@ export function createConfigFile(settings: Place): ConfigFile {
     async propose(change) {
       const stored = await readStored() ?? "";
       const text = "text" in change ? change.text : edited(stored, change.edits);
-      const { config: then, problems } = parseConfig(text, path);
-      return { now: parseConfig(stored, path).config, then, problems };
+      const { config: then, problems } = parse(text);
+      return { now: parse(stored).config, then, problems };
     },
     read: async () => await describe(await readStored()),
     save: ({ text, revision }) => write(text, revision),
@@ -152,12 +160,6 @@ function readNow(path: string): string {
     // Settings tell why it cannot be read.
     return "";
   }
-}
-
-/** Whether two texts say the same, whatever their comments and order of lines. */
-function saysTheSame(one: string, other: string, path: string): boolean {
-  const meaning = (text: string) => JSON.stringify(parseConfig(text, path).config);
-  return meaning(one) === meaning(other);
 }
 
 async function revisionOf(stored: string | null): Promise<string> {

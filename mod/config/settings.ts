@@ -14,6 +14,8 @@ export interface Settings {
   configFile: string | null;
   /** Changes in place when the person confirms a project's file: to be read at each use. */
   config: AssistantConfig;
+  /** What variables and files gave to the configuration: secrets as often as not. */
+  referenced: ReadonlySet<string>;
   /** Absent where the file is the person's own, or there is none. */
   trust?: ProjectTrust | undefined;
   configProblems: ConfigProblem[];

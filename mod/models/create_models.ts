@@ -98,7 +98,7 @@ async function loadModel(name: string, options: ModelsOptions): Promise<LoadedMo
   const { block, key, cloud } = await makeReady(provider, options);
   refuseUnknownModel(block, model);
   const files = filesOf(provider, options.config.provider[provider] ?? {}, { model });
-  const adapted = await loadAdapter({ ...options, block, model, key, cloud });
+  const { model: adapted, search } = await loadAdapter({ ...options, block, model, key, cloud });
   const { wrapLanguageModel } = await import("ai");
   // The library would print its own remarks about models to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -108,6 +108,7 @@ async function loadModel(name: string, options: ModelsOptions): Promise<LoadedMo
     provider,
     model: wrapLanguageModel({ model: adapted, middleware }),
     schemaOptional: block.adapter === "openai-compatible" || block.adapter === "package",
+    search,
     files,
   };
 }

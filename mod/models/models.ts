@@ -1,4 +1,4 @@
-import type { LanguageModel } from "ai";
+import type { LanguageModel, ToolSet } from "ai";
 import { z } from "zod";
 
 /** The AI models that the configuration offers. Nothing of a model library is loaded before `load`. */
@@ -46,6 +46,8 @@ export interface LoadedModel {
   model: Exclude<LanguageModel, string>;
   /** Whether the endpoint may not know answers by schema and is asked again without one. */
   schemaOptional: boolean;
+  /** The tool by which its provider searches the web itself; absent where it has none. */
+  search?: ToolSet | undefined;
   /** What of files the model takes; others are left out of a prompt, with a line that says so. */
   files: "all" | "images" | "none";
 }

@@ -10,6 +10,7 @@ import { createSeenFiles } from "../agent/tools/files/seen_files.ts";
 import { createWriteTools } from "../agent/tools/files/write.ts";
 import { createBashTool } from "../agent/tools/shell/bash.ts";
 import { createSkillTool } from "../agent/tools/skill.ts";
+import { createWebsearchTool } from "../agent/tools/web/websearch.ts";
 import { createWebfetchTool } from "../agent/tools/web/webfetch.ts";
 import { extendAgent } from "./extend_agent.ts";
 import type { NpmPackages } from "../base/npm_packages.ts";
@@ -48,6 +49,7 @@ export async function runAgent(
     ...createPlatformTools({ ...options, skills, decide: options.journal.decide }),
     createSkillTool(skills),
     ...createMachineTools(settings),
+    createWebsearchTool({ config: settings.config, models, fetch }),
   ];
   const extensions = extendAgent({
     ...options,
