@@ -123,14 +123,14 @@ class ConfigText {
     const shown = printPath(path);
     const what = kind === "env" ? "the variable" : "the file";
     return {
-      severity: "error",
+      severity: "warning",
       file: this.file,
       ...this.position(findNodeAtLocation(root, path)?.offset ?? 0),
       path: shown,
       message: `${shown} refers to ${what} ${JSON.stringify(name)}, which ${
         kind === "env" ? "is not set" : "cannot be read"
       }`,
-      remedy: "Until it is there, this part runs on its default.",
+      remedy: "Set it and restart; until then this part runs on its default.",
     };
   }
 

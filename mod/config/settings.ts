@@ -82,7 +82,7 @@ export interface EnvironmentCredentials {
   refreshToken?: string;
 }
 
-/** A fault of the settings. `error`: that part runs on defaults. `warning`: nothing is lost. */
+/** A fault of the settings. `error`: that part runs on defaults. `warning`: the file is right. */
 export const configProblemSchema = z.object({
   severity: z.enum(["error", "warning"]),
   file: z.string().describe("The file, or the environment variable"),
