@@ -68,7 +68,7 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     memory: createMemory({ dir: settings.paths.memory }),
     execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
   };
-  const running = await runAgent({ ...working, journal, packages, clock });
+  const running = await runAgent({ ...working, journal, callbacks: oauth, box, packages, clock });
   const opened = { keeping, connecting, store, demo };
   return {
     ...working,

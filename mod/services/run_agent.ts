@@ -1,5 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { join } from "node:path";
+import type { SharedCallbacks } from "../auth/oauth/flow_types.ts";
+import type { SecretBox } from "../auth/secret_box.ts";
 import type { Clock } from "../base/clock.ts";
 import { createAgent } from "../agent/create_agent.ts";
 import { cacheSkills } from "../agent/tools/cached_skills.ts";
@@ -36,6 +38,8 @@ export interface RunAgentOptions extends
     | "journal"
   > {
   clock: Clock;
+  callbacks: SharedCallbacks;
+  box: SecretBox;
   packages: NpmPackages;
 }
 

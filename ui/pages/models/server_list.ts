@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { McpServerEntry } from "../../../mod/agent/mcp/single_server.ts";
 import { count } from "../../format.ts";
 import { html } from "../../html.ts";
@@ -45,18 +46,40 @@ function ServerRow(
 ): VNode {
   const { api } = useApp();
   const { busy, failure, run } = useAttempt();
-  const { name, type, status, reason, tools } = server;
+  const { name, type, status, reason, signedIn, tools } = server;
+  const [page, setPage] = useState<string | null>(null);
   const isOpen = status === "connected" || status === "connecting";
-  const change = () =>
+  const waits = page !== null && status === "needs_auth";
+  useAgain(onChanged, waits);
+  const { connect, disconnect, "sign-in": signIn, "sign-out": signOut } =
+    api.routes.agent.mcp[":name"];
+  const act = (work: () => Promise<unknown>) => () =>
     run(async () => {
-      const { connect, disconnect } = api.routes.agent.mcp[":name"];
       try {
-        await api.read((isOpen ? disconnect : connect).$post({ param: { name } }));
+        await work();
       } finally {
         await onChanged();
       }
     });
-  const word = isOpen ? "Disconnect" : "Connect";
+  const param = { name };
+  const begin = act(async () => {
+    const { authorizeUrl } = await api.read(signIn.$post({ param }));
+    // Browsers may hold it back so long after the click: the link stays on the page.
+    globalThis.open?.(authorizeUrl, "_blank", "noopener,noreferrer");
+    setPage(authorizeUrl);
+  });
+  const button = (word: string, work: () => void) =>
+    html`
+      <button
+        type="button"
+        class="button"
+        disabled=${busy}
+        aria-label=${`${word} ${name}`}
+        onClick=${work}
+      >
+        ${word}
+      </button>
+    `;
   return html`
     <li>
       <div class="row">
@@ -70,19 +93,31 @@ function ServerRow(
           ${Badge({ tone: "plain", text: type === "local" ? "Local" : "Remote" })}
           ${Badge(STATUSES[status])}
         </span>
-        <button
-          type="button"
-          class="button"
-          disabled=${busy}
-          aria-label=${`${word} ${name}`}
-          onClick=${change}
-        >
-          ${word}
-        </button>
+        ${status === "needs_auth" && button("Sign in", begin)}
+        ${signedIn && button("Sign out", act(() => api.read(signOut.$post({ param }))))}
+        ${isOpen
+          ? button("Disconnect", act(() => api.read(disconnect.$post({ param }))))
+          : button("Connect", act(() => api.read(connect.$post({ param }))))}
       </div>
+      ${waits && html`
+        <p class="hint" role="status">Waiting for you on the
+          <a href=${page} target="_blank" rel="noopener noreferrer">sign-in page</a>.</p>
+      `}
       <div aria-live="polite">
-        ${failure && !reason && html`<${FailureBox} failure=${failure} />`}
+        ${failure && !reason?.includes(failure.message) &&
+          html`<${FailureBox} failure=${failure} />`}
       </div>
     </li>
   `;
+}
+
+const EVERY_MS = 2_000;
+
+/** Looks again while somebody signs in elsewhere. */
+function useAgain(look: () => Promise<void>, waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waits]);
 }
