@@ -88,6 +88,11 @@ function ServerRow(
           <span class="row-text">
             ${reason ?? (status === "connected" ? count(tools.length, "tool") : "")}
           </span>
+          ${waits && html`
+            <span role="status">Waiting for you: <a
+              href=${page} target="_blank" rel="noopener noreferrer">open the sign-in page</a>
+            </span>
+          `}
         </span>
         <span class="badges">
           ${Badge({ tone: "plain", text: type === "local" ? "Local" : "Remote" })}
@@ -99,10 +104,6 @@ function ServerRow(
           ? button("Disconnect", act(() => api.read(disconnect.$post({ param }))))
           : button("Connect", act(() => api.read(connect.$post({ param }))))}
       </div>
-      ${waits && html`
-        <p class="hint" role="status">Waiting for you on the
-          <a href=${page} target="_blank" rel="noopener noreferrer">sign-in page</a>.</p>
-      `}
       <div aria-live="polite">
         ${failure && !reason?.includes(failure.message) &&
           html`<${FailureBox} failure=${failure} />`}
