@@ -20,7 +20,8 @@ import { runScript } from "./script_routes/run_script.ts";
 import { uploadXml } from "./script_routes/upload_xml.ts";
 import { activateFlows } from "./source_routes/activate_flows.ts";
 import { downloadSource, hasSourceInterface } from "./source_routes/download_source.ts";
-import { loadFiles } from "./source_routes/load_files.ts";
+import { findSourceRoutes } from "./source_routes/find_routes.ts";
+import { loadSource } from "./source_routes/load_source.ts";
 import { signInError } from "./errors/sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./records/table_requests.ts";
 import { createTransport, type Transport } from "./http/transport.ts";
@@ -69,6 +70,12 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
   const transport = observeCalls(bareTransport, { credentials, observe: options.observe });
   const reader = createReader(credentials, transport, options.caches);
   const writer = createWriter(transport);
+  const upload: Client["uploadXml"] = (file) => uploadXml(file, { ...means, credentials });
+  const hasLoad: Client["hasSourceInterface"] = (signal) =>
+    options.caches.sourceInterfaces.get(
+      `${cachePrefix(credentials)}source`,
+      () => hasSourceInterface({ ...means, credentials }, { signal }),
+    );
   return {
     ...reader,
     ...writer,
@@ -93,13 +100,20 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
           void options.caches.closedRoutes.get(key, () => Promise.resolve(true));
         },
       }),
-    uploadXml: (upload) => uploadXml(upload, { ...means, credentials }),
-    loadSource: (load) => loadFiles(load, { ...means, credentials }),
+    uploadXml: upload,
+    loadSource: (load) =>
+      loadSource(load, {
+        ...means,
+        credentials,
+        client: { ...reader, ...writer, uploadXml: upload },
+      }),
     activateFlows: (activation) => activateFlows(activation, { ...means, credentials }),
-    hasSourceInterface: (signal) =>
-      options.caches.sourceInterfaces.get(
-        `${cachePrefix(credentials)}source`,
-        () => hasSourceInterface({ ...means, credentials }, { signal }),
+    hasSourceInterface: hasLoad,
+    sourceRoutes: (signal) =>
+      options.caches.sourceRoutes.get(
+        `${cachePrefix(credentials)}routes`,
+        () =>
+          findSourceRoutes({ ...means, credentials }, { hasLoad: () => hasLoad(signal), signal }),
       ),
     downloadSource: (request) => downloadSource(request, { ...means, credentials }),
     resetSession: transport.resetSession,
@@ -119,6 +133,7 @@ type PlainCalls = Omit<
   | "property"
   | "scriptRoute"
   | "hasSourceInterface"
+  | "sourceRoutes"
   | "downloadSource"
 >;
 
@@ -174,7 +189,7 @@ function createReader(
   credentials: Credentials,
   transport: Transport,
   caches: PlatformCaches,
-): Omit<Reader, "roundTrips" | "hasSourceInterface" | "downloadSource"> {
+): Omit<Reader, "roundTrips" | "hasSourceInterface" | "sourceRoutes" | "downloadSource"> {
   const calls = createCalls(credentials, transport, caches);
   const prefix = cachePrefix(credentials);
   const guestError = async () => {

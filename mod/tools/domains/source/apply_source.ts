@@ -85,7 +85,6 @@ export async function planApplication(
   return {
     operations: [operation],
     result: (_records, [told]) => ({ folder: workspace.dir, ...asObject(told) }),
-    warnings: NEVER_SEEN,
   };
 }
 
@@ -97,12 +96,6 @@ export function loadOf(
   const files = Object.entries(output).map(([name, xml]) => ({ name, xml }));
   return { kind: "load", table: "sys_scope", id: scopeId, name, files };
 }
-
-/** Said of every load. */
-const NEVER_SEEN = [
-  "The route POST /api/fluent/load was never run on a real instance: every record and every entry of " +
-  "the update set is read back.",
-];
 
 function asObject(told: unknown): Record<string, unknown> {
   return typeof told === "object" && told !== null ? { ...told } : {};
