@@ -34,7 +34,6 @@ Deno.test("every reading tool: its example works on the embedded instance", asyn
 
 /** Tools that say why there is no way, and what works instead. */
 const REFUSING = [
-  "sn_create_catalog_ui_policy_action",
   "sn_request_clone",
   "sn_move_update_set_entries",
   "sn_merge_update_sets",

@@ -33,6 +33,8 @@ export interface PlannedOperation {
   undoesToo?: readonly string[];
   /** Of a create that is not sent through the Table API. */
   endpoint?: Extract<Operation, { kind: "create" }>["endpoint"];
+  /** It is sent as a file that the instance loads, in place of the Table API. */
+  loaded?: true;
   /** Of a call: what is sent and how it is proved. */
   call?: CallOperation;
   /** Of a load: its files and their records. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ToolResult } from "../../../../mod/tools/call.ts";
 import { present } from "../../../support/present.ts";
-import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { behave, startTestServices, type TestServices } from "../../../support/services.ts";
 
 /** Runs a tool, with its approval where it takes one, to the end `done`. */
 async function complete(started: TestServices, tool: string, args: unknown): Promise<ToolResult> {
@@ -17,16 +17,6 @@ async function startWithSet(): Promise<TestServices> {
   const started = await startTestServices();
   await complete(started, "sn_create_update_set", { name: "Layouts" });
   return started;
-}
-
-/** Makes the instance behave otherwise. */
-async function switchDemo({ services }: TestServices, behaviour: Record<string, boolean>) {
-  const answer = await fetch(`${present(services.demo).url}/demo/control`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ behaviour }),
-  });
-  assert.equal(answer.status, 200, await answer.text());
 }
 
 interface LayoutAnswer {
@@ -172,7 +162,7 @@ Deno.test("related lists: they go in as the platform's own file, recorded, in or
 
 Deno.test("layouts: what the Table API writes is in no update set; tracked, it is there by its name", async () => {
   await using started = await startWithSet();
-  await switchDemo(started, { withoutSourceLoad: true });
+  await behave(started, { withoutSourceLoad: true });
   const answers = [
     await complete(started, "sn_set_form_layout", {
       table: "problem",
