@@ -41,6 +41,16 @@ export function whyLoaded(
   return ELEMENTS.has(name) && !tracked ? "no update set records it over the Table API" : undefined;
 }
 
+/** Whether records of a table are configuration, which an update set can record, and no plain data. */
+export function isConfiguration(
+  { name, chain, tracked, customCapture }: Pick<
+    TableSchema,
+    "name" | "chain" | "tracked" | "customCapture"
+  >,
+): boolean {
+  return tracked || customCapture || chain.includes("sys_metadata") || ELEMENTS.has(name);
+}
+
 /** The same where the instance takes files, else undefined. Asks it only where it matters. */
 export async function loadedBecause(
   schema: TableSchema,

@@ -181,6 +181,7 @@ import * as updateSetsCompare from "./update_sets/compare.ts";
 import * as updateSetsCompareSets from "./update_sets/compare_sets.ts";
 import * as updateSetsContents from "./update_sets/contents.ts";
 import * as updateSetsExportRecords from "./update_sets/export_records.ts";
+import * as updateSetsImportRecords from "./update_sets/import_records.ts";
 import * as updateSetsImportSet from "./update_sets/import_set.ts";
 import * as updateSetsJournal from "./update_sets/journal.ts";
 import * as updateSetsProgress from "./update_sets/progress.ts";
@@ -218,6 +219,6 @@ export const { allTools, allArtifacts } = placeTools([
   { name: "service_catalog", domain: serviceCatalog, files: [serviceCatalogBuildItem, serviceCatalogCatalogs, serviceCatalogDescribeItem, serviceCatalogFormLogic, serviceCatalogItems, serviceCatalogOrderItem, serviceCatalogRequestItemVariables, serviceCatalogSubmitProducer, serviceCatalogVariables] },
   { name: "source", domain: source, files: [sourceApply, sourceCheck, sourceDocs, sourcePlan, sourcePull] },
   { name: "testing", domain: testing, files: [testingAddStep, testingAtfRecords, testingCoverage, testingRunTests, testingScanRecords, testingScans, testingTestResults] },
-  { name: "update_sets", domain: updateSets, files: [updateSetsChangeStatus, updateSetsCheck, updateSetsCompare, updateSetsCompareSets, updateSetsContents, updateSetsExportRecords, updateSetsImportSet, updateSetsJournal, updateSetsProgress, updateSetsTransfer, updateSetsTransportSet, updateSetsUndo, updateSetsUpdateSets] },
+  { name: "update_sets", domain: updateSets, files: [updateSetsChangeStatus, updateSetsCheck, updateSetsCompare, updateSetsCompareSets, updateSetsContents, updateSetsExportRecords, updateSetsImportRecords, updateSetsImportSet, updateSetsJournal, updateSetsProgress, updateSetsTransfer, updateSetsTransportSet, updateSetsUndo, updateSetsUpdateSets] },
   { name: "workspaces", domain: workspaces, files: [workspacesApplications, workspacesBuildWorkspace, workspacesPageContent, workspacesPageTree] },
 ]);
