@@ -147,6 +147,5 @@ function notCommitted(message: string, sysId: string): AppError {
     remedy: "Nothing was committed. sn_transport_update_set goes on with the imported set, or " +
       "sn_delete_record removes it.",
     details: { outcome: "failed", remote_update_set: sysId },
-    nextCall: { tool: "sn_transport_update_set", args: { remote_update_set: sysId } },
   });
 }
