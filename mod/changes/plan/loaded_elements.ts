@@ -76,7 +76,8 @@ export function loadedNote(table: string, reason: string): string {
 export function elementFile(operation: PlannedOperation): SourceFile {
   const { kind, table, sysId, before, values, schema, scope } = operation;
   const kept = Object.entries(before ?? defaultsOf(schema)).filter(([field]) =>
-    !OWN_COLUMNS.includes(field) && !(before && isUnreadable({ field, images: [before] }))
+    !OWN_COLUMNS.includes(field) &&
+    !(before && isUnreadable({ field, images: [before], column: schema.columns.get(field) }))
   );
   const fields = kind === "delete" ? { sys_id: sysId } : {
     ...Object.fromEntries(kept),
