@@ -17,11 +17,7 @@ import { type Sleep, systemSleep } from "./http/retry.ts";
 import { createSchema } from "./schema/schema.ts";
 import { chooseRoute } from "./script_routes/choose_route.ts";
 import { runScript } from "./script_routes/run_script.ts";
-import { uploadXml } from "./script_routes/upload_xml.ts";
-import { activateFlows } from "./source_routes/activate_flows.ts";
-import { downloadSource, hasSourceInterface } from "./source_routes/download_source.ts";
-import { findSourceRoutes } from "./source_routes/find_routes.ts";
-import { loadSource } from "./source_routes/load_source.ts";
+import { createSourceCalls } from "./source_routes/create_source_calls.ts";
 import { signInError } from "./errors/sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./records/table_requests.ts";
 import { createTransport, type Transport } from "./http/transport.ts";
@@ -70,12 +66,6 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
   const transport = observeCalls(bareTransport, { credentials, observe: options.observe });
   const reader = createReader(credentials, transport, options.caches);
   const writer = createWriter(transport);
-  const upload: Client["uploadXml"] = (file) => uploadXml(file, { ...means, credentials });
-  const hasLoad: Client["hasSourceInterface"] = (signal) =>
-    options.caches.sourceInterfaces.get(
-      `${cachePrefix(credentials)}source`,
-      () => hasSourceInterface({ ...means, credentials }, { signal }),
-    );
   return {
     ...reader,
     ...writer,
@@ -100,22 +90,10 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
           void options.caches.closedRoutes.get(key, () => Promise.resolve(true));
         },
       }),
-    uploadXml: upload,
-    loadSource: (load) =>
-      loadSource(load, {
-        ...means,
-        credentials,
-        client: { ...reader, ...writer, uploadXml: upload },
-      }),
-    activateFlows: (activation) => activateFlows(activation, { ...means, credentials }),
-    hasSourceInterface: hasLoad,
-    sourceRoutes: (signal) =>
-      options.caches.sourceRoutes.get(
-        `${cachePrefix(credentials)}routes`,
-        () =>
-          findSourceRoutes({ ...means, credentials }, { hasLoad: () => hasLoad(signal), signal }),
-      ),
-    downloadSource: (request) => downloadSource(request, { ...means, credentials }),
+    ...createSourceCalls({ ...means, credentials }, {
+      caches: options.caches,
+      client: { ...reader, ...writer },
+    }),
     resetSession: transport.resetSession,
     keepsSession: credentials.kind === "sso",
     get roundTrips() {

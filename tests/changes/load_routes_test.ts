@@ -145,6 +145,80 @@ Deno.test("without the load interface, an application's files are installed as a
   assert.equal(await textOf(pipeline, sysId), null);
 });
 
+Deno.test("what becomes of an installation is never guessed: its own refusal fails, a lost answer asks again", async () => {
+  await using pipeline = await start({ withoutSourceLoad: true });
+  const { records: [app] } = await pipeline.client.listRecords("sys_app", {
+    query: "scope=x_demo_fleet",
+  });
+  const scope = present(app?.sys_id);
+  const params = { sysparm_transaction_scope: scope };
+  const set = { name: "Fleet", application: scope, state: "in progress" };
+  await pipeline.client.createRecord("sys_update_set", set, { params });
+  const tracker = (status: string, status_message: string) =>
+    Response.json({ result: { status, status_message } });
+  const page = () =>
+    new Response("<html>busy</html>", { headers: { "content-type": "text/html" } });
+  const started = () => Response.json({ executionTracker: "f".repeat(32), rollbackContext: "" });
+  const cases: [string, (url: URL) => Response | undefined, string, RegExp][] = [
+    [
+      "refused",
+      ({ pathname }) => {
+        if (pathname.startsWith("/sn_appclient")) return started();
+        return pathname.includes("/progress/f") ? tracker("3", "no such table") : undefined;
+      },
+      "failed",
+      /The installation failed: no such table.*Nothing was written/s,
+    ],
+    [
+      "a page in place of an answer",
+      ({ pathname }) => pathname.startsWith("/sn_appclient") ? page() : undefined,
+      "unknown",
+      /names no tracker|page|HTML/i,
+    ],
+    [
+      "progress that cannot be read",
+      ({ pathname }) => {
+        if (pathname.startsWith("/sn_appclient")) return started();
+        return pathname.includes("/progress/f") ? new Response("", { status: 503 }) : undefined;
+      },
+      "unknown",
+      /What became of the installation cannot be read/,
+    ],
+  ];
+  for (const [name, answer, status, says] of cases) {
+    const { client, apply } = pipeline.again({
+      around: async (request, next) => {
+        const isPost = request.method === "POST" || request.url.includes("/progress/f");
+        return (isPost && answer(new URL(request.url))) || await next(request);
+      },
+    });
+    const operation = load([message(newSysId(), "A", scope)], scope);
+    const options = { update_set: "Fleet" };
+    const asked = await apply([operation], { client, options });
+    const approval = present(asked.approval?.approval);
+    const outcome = await apply([operation], { client, options: { ...options, approval } });
+    assert.equal(outcome.status, status, `${name}: ${outcome.next}`);
+    assert.match(outcome.next ?? "", says, name);
+  }
+});
+
+Deno.test("a commit whose progress is lost is read back, not failed", async () => {
+  await using pipeline = await start({ withoutSourceLoad: true });
+  let committed = false;
+  const { client, apply } = pipeline.again({
+    around: async (request, next) => {
+      const answer = await withLength(request, next);
+      if (request.url.includes("/update_set/commit/")) committed = true;
+      const lost = committed && request.url.includes("/progress/");
+      return lost ? new Response("", { status: 500 }) : answer;
+    },
+  });
+  const sysId = newSysId();
+  const outcome = await apply([load([message(sysId, "A")])], { client });
+  assert.notEqual(outcome.status, "failed", outcome.next);
+  assert.match(JSON.stringify(outcome), /cannot be read|answer got lost/);
+});
+
 Deno.test("without the page for packages too, an application's files are committed as a set", async () => {
   await using pipeline = await start({ withoutSourceLoad: true, withoutPackageUpload: true });
   const { open, lacks } = await pipeline.client.sourceRoutes();

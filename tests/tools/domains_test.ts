@@ -120,7 +120,8 @@ async function writeSetFile({ settings }: Started): Promise<void> {
   const folder = join(settings.paths.files, "imports");
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(join(folder, "partner_fix.xml"), xml);
-  const greeting = `<sys_ui_message action="INSERT_OR_UPDATE"><key>Hello</key><language>en</language>` +
+  const greeting =
+    `<sys_ui_message action="INSERT_OR_UPDATE"><key>Hello</key><language>en</language>` +
     `<message>Hello</message><sys_id>${"4e".repeat(16)}</sys_id></sys_ui_message>`;
   await Deno.writeTextFile(join(folder, "records.xml"), `<unload>${greeting}</unload>`);
 }

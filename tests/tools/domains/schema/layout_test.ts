@@ -214,7 +214,10 @@ Deno.test("layouts: what the Table API writes is in no update set; tracked, it i
     }),
     /holds no single record/,
   );
-  const exported = await started.run("sn_export_records_xml", { table: list.table, ids: [list.id] });
+  const exported = await started.run("sn_export_records_xml", {
+    table: list.table,
+    ids: [list.id],
+  });
   assert.equal((exported.result as { records: number }).records, 1);
 });
 
