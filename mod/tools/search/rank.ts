@@ -1,5 +1,5 @@
 import { editDistance } from "../../base/nearest.ts";
-import type { Artifact } from "../artifact.ts";
+import type { KnownArtifact } from "../artifact.ts";
 import type { Tool } from "../tool.ts";
 import { NOTHING, type SearchModel } from "./model.ts";
 import { splitWishes } from "./wishes.ts";
@@ -19,7 +19,7 @@ const WISH = 0.5;
 export interface Found {
   tool: Tool;
   /** The family whose record it is to delete. */
-  deletes?: Artifact;
+  deletes?: KnownArtifact;
   /** From 0 to 1. */
   score: number;
 }
@@ -37,7 +37,7 @@ interface Liked extends Found {
 
 /** Ranks the tools for a request: what it names, then what the model likes for it and its parts. */
 export function createRank(
-  { tools, artifacts }: { tools: ReadonlyMap<string, Tool>; artifacts: readonly Artifact[] },
+  { tools, artifacts }: { tools: ReadonlyMap<string, Tool>; artifacts: readonly KnownArtifact[] },
   model: SearchModel,
 ): (query: string) => Ranking {
   const named = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
@@ -102,7 +102,7 @@ function chancesOf(odds: ReadonlyMap<string, number>): Map<string, number> {
   return new Map(shares.map(([entry, share]) => [entry, share / total]));
 }
 
-function memberOf({ tools }: Artifact, verb: string): Tool | undefined {
+function memberOf({ tools }: KnownArtifact, verb: string): Tool | undefined {
   return tools.find(({ family }) => family?.verb === verb);
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import { programFile } from "../../base/program_files.ts";
-import type { Artifact } from "../artifact.ts";
+import type { KnownArtifact } from "../artifact.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Domain } from "../domain.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
@@ -21,7 +21,7 @@ const MODEL = programFile("generated/search_model.bin");
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
-  artifacts: readonly Artifact[];
+  artifacts: readonly KnownArtifact[];
   describe(name: string): ToolMatch;
 }
 
@@ -37,7 +37,7 @@ export function createSearch(
     return read = { model, rank: createRank(source, model) };
   };
 
-  const search = (request: ToolSearchRequest): ToolSearchAnswer => {
+  const search = (request: ToolSearchRequest, offset = 0): ToolSearchAnswer => {
     const { query, domain, risk, detail = "auto" } = request;
     const limit = checkLimit(request.limit);
     const { found, fits } = trained().rank(query);
@@ -50,11 +50,13 @@ export function createSearch(
     const isSure = fits >= FIT.sure;
     return {
       ...(!isSure && { doubt: DOUBT }),
-      matches: ordered.slice(0, limit).map((hit, index) => {
-        const shown = detail === "auto" ? (index === 0 && isSure ? "full" : "brief") : detail;
+      matches: ordered.slice(offset, offset + limit).map((hit, index) => {
+        const shown = detail === "auto"
+          ? (offset + index === 0 && isSure ? "full" : "brief")
+          : detail;
         return showMatch(hit, { detail: shown, describe });
       }),
-      more: Math.max(0, ordered.length - limit),
+      more: Math.max(0, ordered.length - offset - limit),
     };
   };
   return {
