@@ -7,6 +7,7 @@ import {
   openDashboard,
   VIEWPORTS,
 } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { assertLooks } from "../support/looks.ts";
 import { savePicture } from "../support/pictures.ts";
@@ -50,15 +51,21 @@ Deno.test({
     }
     await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
-    await dashboard.go("/settings");
+    const clicks = await countClicks(page);
+    await dashboard.go("/");
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("group", { name: "activity.arguments" })
+      .getByRole("button", { name: "Off", exact: true }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("restart it to take the changes over").waitFor();
+    await assertClicks("Change a setting", clicks.taken());
     await page.getByText("SN_MCP_TOKEN decides the token of the MCP port").waitFor();
     await page.getByLabel("activity.retentionDays").fill("none");
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator(".field-error", { hasText: "expected" }).waitFor();
     await page.getByLabel("activity.retentionDays").fill("7");
-    await page.getByRole("group", { name: "activity.arguments" })
-      .getByRole("button", { name: "Off", exact: true }).click();
     await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".field-error").waitFor({ state: "detached" });
     await page.getByText("restart it to take the changes over").waitFor();
     const stored = await Deno.readTextFile(path);
     assert.match(stored, /\/\/ ours/);
