@@ -11,6 +11,7 @@ import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { assertLooks } from "../support/looks.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
+import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
 
 const PAGES = [
@@ -32,6 +33,7 @@ const PAGES = [
   "/eval",
   "/settings",
   "/nowhere",
+  "/parts",
 ];
 
 Deno.test({
@@ -50,6 +52,8 @@ Deno.test({
           await assertNoOverflow(dashboard.page, where);
           assert.deepEqual(await findFaintText(dashboard.page), [], where);
         }
+        // The last one shows all that the others are made of.
+        await savePicture(dashboard.page, `parts-${viewport.width}-${theme}`);
         dashboard.assertNoComplaints();
       }
     }
