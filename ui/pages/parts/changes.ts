@@ -58,7 +58,7 @@ const CHANGES = STATUSES.map((status): ChangeReport => ({
   table: "sys_rest_message",
   sys_id: "0a".repeat(16),
   name: "Weather",
-  url: "https://dev1.example.com/sys_rest_message.do",
+  url: "/sys_rest_message.do",
   status,
   diff: status === "planned" || status === "done" ? DIFF : {},
   capture: { state: status === "planned" ? "planned" : "captured", ...SET },

@@ -75,7 +75,7 @@ export function Texts(): VNode {
                 <${CodeBlock} what="A script" text=${SCRIPT} />
                 <//>
                 <${Specimen} of="A long line">
-                  <${CodeBlock} what="A long line" text=${"https://api.example.com/".repeat(12)} />
+                  <${CodeBlock} what="A long line" text=${"api.example.com/weather/".repeat(12)} />
                   <//>
                   <${Specimen} of="To write">
                     <${LazyEditor} label="Editor" language="javascript" initial=${SCRIPT}
