@@ -58,14 +58,13 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
   const packages = createNpmPackages({ dir: settings.paths.packages });
   const sessions = analyzeSessions({ settings, store, box, connections, packages, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
-  const { recorder, callLog, analytics, classifier } = measuring;
-  const health = usedTogether(connecting.health, classifier);
+  const health = usedTogether(connecting.health, measuring.classifier);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
   const opening = prepareDemo({ settings, connections, store, health, recordingChoices });
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const noting = { store, recorder, callLog };
-  const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
+  const gathered = { ...measuring, store, notes, clock, docsDir: SKILLS };
+  const means = { settings, catalogue, connecting, changes, journal, ...gathered };
   const working = {
     settings,
     ...createSetup(settings),
@@ -76,11 +75,12 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     skills: keeping.skills,
     customSkills: keeping.customSkills,
     memory: createMemory({ dir: settings.paths.memory }),
-    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS, opened: opening.opened }),
+    execute: runTools({ ...means, inUse: health.inUse, opened: opening.opened }),
   };
   const evaluations = evaluate({ ...working, clock, create: (own) => createServices(own, log) });
-  const running = { ...await runAgent({ ...working, packages, clock }), evaluations };
-  const opened = { keeping, connecting, store, opening };
+  const talking = await runAgent({ ...working, journal, callbacks: oauth, box, packages, clock });
+  const running = { ...talking, evaluations };
+  const opened = { keeping, connecting, store, opening, ...measuring, settler, closeSessions };
   return {
     ...working,
     ...running,
@@ -102,7 +102,7 @@ export async function buildServices(settings: Settings, log: Logger): Promise<Se
     get demo() {
       return opening.demo;
     },
-    ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
+    ...createLifecycle({ ...running, ...opened }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { agentMigrations } from "../agent/migrations.ts";
+import { SEALED_LOGIN_COLUMNS } from "../agent/tables.ts";
 import { SEALED_CALL_COLUMNS } from "../analytics/tables.ts";
 import { sessionMigrations } from "../analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "../analytics/migrations.ts";
@@ -62,7 +63,7 @@ export async function openSecretStore(settings: Settings, log: Logger, clock: Cl
         ...keyPlace,
         key,
         newKey,
-        columns: { ...SEALED_COLUMNS, ...SEALED_CALL_COLUMNS },
+        columns: { ...SEALED_COLUMNS, ...SEALED_CALL_COLUMNS, ...SEALED_LOGIN_COLUMNS },
       }),
   };
 }

@@ -76,7 +76,7 @@ Deno.test({
     await writing.getByRole("button", { name: "allow" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     const question = page.getByRole("dialog", { name: "Let the built-in agent do more?" });
-    await question.getByText("from the next start on without asking you").waitFor();
+    await question.getByText("write: allow instead of ask").waitFor();
     await question.getByRole("button", { name: "Not now" }).click();
     assert.equal(await Deno.readTextFile(path), stored, "nothing is granted");
     await writing.getByRole("button", { name: "Default" }).click();
@@ -104,6 +104,21 @@ Deno.test({
     await page.keyboard.press("Control+s");
     await page.locator('[role="status"]', { hasText: "Saved." }).waitFor();
     assert.match(await Deno.readTextFile(path), /"small\/x"[\s\S]*ours[\s\S]*"retentionDays": 7/);
+
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.type('\n"agent": { "docs": { "permission": { "bash": "allow" } } },');
+    await page.keyboard.press("Escape");
+    const before = await Deno.readTextFile(path);
+    await page.keyboard.press("Control+s");
+    await question.getByText("The agent docs, bash: allow instead of ask").waitFor();
+    await savePicture(page, "settings-loosened");
+    await question.getByRole("button", { name: "Not now" }).click();
+    assert.equal(await Deno.readTextFile(path), before, "nothing is granted");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await question.getByRole("button", { name: "Save" }).click();
+    await question.waitFor({ state: "detached" });
+    assert.match(await Deno.readTextFile(path), /"docs": \{ "permission"/);
     dashboard.assertNoComplaints(/400/);
   },
 });

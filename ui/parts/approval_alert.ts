@@ -20,8 +20,11 @@ export function ApprovalAlert(): VNode {
   const [aside, setAside] = useState<string[]>([]);
   useTitle(waiting.length);
   useNotifications(waiting);
-  const there = router.place.value.path === APPROVALS_PAGE;
-  const [first] = waiting.filter(({ id }) => !aside.includes(id));
+  const { path } = router.place.value;
+  const there = path === APPROVALS_PAGE;
+  // What a session of the Hub waits with is asked in that session.
+  const elsewhere = waiting.filter(({ session }) => session === null || path !== `/hub/${session}`);
+  const [first] = elsewhere.filter(({ id }) => !aside.includes(id));
   const label = instances.state.value.data?.find(({ host }) => host === first?.host)?.label;
   return html`
     <div class="approval-alert" role="status">
@@ -29,7 +32,7 @@ export function ApprovalAlert(): VNode {
         <${AlertBox}
           first=${first}
           place=${label ?? first.host}
-          waiting=${waiting.length}
+          waiting=${elsewhere.length}
           now=${now}
           onAside=${() => setAside(waiting.map(({ id }) => id))}
         />

@@ -9,6 +9,7 @@ import { FailureBox } from "../../parts/failure_box.ts";
 import { useLeaveGuard, useSaveKey, useWrittenText } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
+import { useLooseningGuard } from "./loosening.ts";
 import { completeConfig, type ConfigSchema } from "./complete.ts";
 
 export interface ConfigEditorProps {
@@ -26,15 +27,16 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
   // The editor stays as it is when the file is saved: somebody may be writing on.
   const [saved, setSaved] = useState({ text: initial, revision: file.revision });
   const changed = text !== saved.text;
-  const save = () =>
-    run(async () => {
-      const written = now();
-      const json = { text: written, revision: saved.revision };
-      const stored = await api.read(api.routes.settings.file.$put({ json })) as ConfigText;
-      setSaved({ text: written, revision: stored.revision });
-      onSaved(stored);
-      notice.value = { text: "Saved", tone: "good" };
-    });
+  const loosening = useLooseningGuard();
+  const store = async () => {
+    const written = now();
+    const json = { text: written, revision: saved.revision };
+    const stored = await api.read(api.routes.settings.file.$put({ json })) as ConfigText;
+    setSaved({ text: written, revision: stored.revision });
+    onSaved(stored);
+    notice.value = { text: "Saved", tone: "good" };
+  };
+  const save = () => run(() => loosening.guard({ text: now() }, store));
   const question = useLeaveGuard({
     unsaved: changed,
     what: "The service goes on with the file as it was saved last. What you wrote is lost.",
@@ -71,6 +73,6 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
         onClick=${save}
       >Save</button>
     </div>
-    ${question}
+    ${question} ${loosening.question}
   `;
 }
