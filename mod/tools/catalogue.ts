@@ -12,7 +12,7 @@ export interface Catalogue {
   schemaOf(tool: Tool): Record<string, unknown>;
   /** The matches behind the first `offset`; from the best one unless set. */
   search(request: ToolSearchRequest, offset?: number): ToolSearchAnswer;
-  /** All tools by their chance to serve a request, the likeliest first, and whether one does at all. */
+  /** The tools by their chance to serve a request, the 60 likeliest, and whether one does at all. */
   likes(query: string): { found: { tool: Tool; score: number }[]; isServed: boolean };
   /** A text in the search's model, of length 1: texts about one thing have a high product. */
   embed(text: string): Float32Array;
