@@ -48,6 +48,12 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
     rmSync: (path: string) => tree.remove(plainPath(path)),
     writeFileSync: (path: string, content: Content) => tree.write(plainPath(path), content),
     mkdirSync: (path: string) => tree.makeFolder(plainPath(path)),
+    /** What becomes no source is kept as the file that it came in. */
+    copyFileSync(from: string, to: string): void {
+      const content = tree.files.get(plainPath(from));
+      if (content === undefined) throw missing(from);
+      tree.write(plainPath(to), content);
+    },
     /** The text of every file below a folder, by its path below it. */
     textsBelow(folder: string): Record<string, string> {
       return Object.fromEntries(
