@@ -187,6 +187,7 @@ async function useThere(next: TestServices): Promise<void> {
   const { routes } = tree.result as { routes: unknown[] };
   assert.ok(routes.length > 0, JSON.stringify(tree.result));
   const { example: flow } = present(allTools.find(({ name }) => name === "sn_create_flow"));
+  await done(next, "sn_create_update_set", { name: "Published there", scope: SCOPE });
   const published = await runApproved(next, "sn_publish_flow", { flow: flow.name });
   assert.equal(published.status, "done", JSON.stringify(published));
   await done(next, "sn_create_record", { table: TABLE, values: { plate: "SHIP-1" } });

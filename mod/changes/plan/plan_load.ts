@@ -37,7 +37,10 @@ interface ReadFile extends SourceFile {
 }
 
 /** The platform fills these by itself when it loads a file. */
-const OWN_COLUMNS = ["sys_id", "sys_update_name", "sys_scope", "sys_package"];
+const OWN_COLUMNS = [
+  ...["sys_id", "sys_update_name", "sys_scope", "sys_package"],
+  ...["sys_mod_count", "sys_updated_on", "sys_updated_by"],
+];
 const FLOW = "sys_hub_flow";
 const ACTION = "sys_hub_action_type_definition";
 /** Columns that say whether it is published: a file makes a draft of it, the publication ends that. */
