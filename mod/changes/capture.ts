@@ -155,3 +155,10 @@ export function worstCapture(captures: readonly Capture[]): Capture {
   );
   return worst ?? { state: "untracked" };
 }
+
+/** The same of reports, as its state; undefined where nothing was to be written. */
+export function worstCaptureOf(
+  reports: readonly { capture: Capture }[],
+): Capture["state"] | undefined {
+  return reports.length > 0 ? worstCapture(reports.map(({ capture }) => capture)).state : undefined;
+}
