@@ -3,7 +3,7 @@ import { FlowFault } from "./flow_fault.ts";
 import type { FlowStep } from "./flow_program.ts";
 import { meetsPills } from "./meets_pills.ts";
 import { fillPills, type FlowRecord, type FlowValue, resolvePill, solePill } from "./pills.ts";
-import { recordActions, type StepCall } from "./record_actions.ts";
+import { type FlowAction, recordActions, type StepCall } from "./record_actions.ts";
 
 /** A run under way. */
 export interface FlowRun extends StepCall {
@@ -76,10 +76,15 @@ function named<R>({ order, name }: FlowStep, work: () => R): R {
 class NamedFault extends FlowFault {}
 
 function runAction(run: FlowRun, { name, uiId, inputs }: FlowStep): readonly FlowStep[] {
+  run.outputs.set(uiId, actionOf(name)(run, inputs));
+  return [];
+}
+
+/** An action by its name. Throws `FlowFault` for one that is not carried out here. */
+export function actionOf(name: string): FlowAction {
   const action = Object.hasOwn(recordActions, name) ? recordActions[name] : undefined;
   if (!action) throw new FlowFault("the demo instance does not carry this step out");
-  run.outputs.set(uiId, action(run, inputs));
-  return [];
+  return action;
 }
 
 function runLoop(run: FlowRun, { uiId, inputs, children }: FlowStep): Exit {
