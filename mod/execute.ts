@@ -68,7 +68,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
     const started = clock();
     const seen: SeenCall = { outcome: "failed" };
     try {
-      const tool = catalogue.find(call.tool);
+      const tool = await catalogue.load(call.tool);
       seen.tool = tool;
       const schema = catalogue.schemaOf(tool);
       const { args, ...given } = readArguments(tool, { args: call.args ?? {}, schema });

@@ -7,13 +7,14 @@ import type { Recorder } from "./analytics/recorder.ts";
 import type { Connections, NewConnection } from "./auth/connection.ts";
 import type { Person } from "./auth/person.ts";
 import type { RotatedKey } from "./auth/rotate_key.ts";
+import type { Backups } from "./backup/backups.ts";
 import type { Logger } from "./base/log.ts";
 import type { LooseFile } from "./base/private_files.ts";
-import type { EntryPlace } from "./changes/describe/entry_names.ts";
-import type { RecordingChoices } from "./changes/target/recording_choices.ts";
+import type { Looks } from "./changes/describe/looks.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { ConfigFile } from "./config/config_file.ts";
 import type { Settings } from "./config/settings.ts";
+import type { Evaluations } from "./eval/evaluation.ts";
 import type { Notes } from "./memory/create_notes.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Models } from "./models/models.ts";
@@ -30,10 +31,8 @@ import type { OpenedStore, StoreProblem } from "./store/store.ts";
 import type { ExecuteTool } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
 
-export type { ConnectionTest };
-
 /** Everything the two ports and the CLI use. Built once, here; passed in everywhere else. */
-export interface Services {
+export interface Services extends Looks {
   settings: Settings;
   configFile: ConfigFile;
   compiler: VendorCompiler;
@@ -45,8 +44,6 @@ export interface Services {
   /** Who may decide what only a person may. */
   person: Person;
   journal: Journal;
-  describeEntry(id: string): Promise<EntryPlace>;
-  recordingChoices: RecordingChoices;
   recorder: Recorder;
   callLog: CallLog;
   analytics: Analytics;
@@ -58,6 +55,7 @@ export interface Services {
   agent: Agent;
   /** Of the configuration, for the agent; nothing of them is started before it is needed. */
   extensions: Extensions;
+  evaluations: Evaluations;
   catalogue: Catalogue;
   skills: SkillLibrary;
   customSkills: CustomSkills;
@@ -77,6 +75,7 @@ export interface Services {
   keySource: string;
   /** Seals the stored secrets with another key; these services are of no use for secrets then. */
   rotateKey(newKey?: string): Promise<RotatedKey>;
+  backups: Backups;
   /** Connects instances with requests copied from a signed-in browser. */
   browserSessionSetup: BrowserSessionSetup;
   /** Connects instances with OAuth, through the browser or without one. */
@@ -85,6 +84,8 @@ export interface Services {
   recover(): Promise<void>;
   environment?: EnvironmentInstance;
   /** The embedded instance, when it runs. */
-  demo?: { url: string; username: string; label: string };
+  readonly demo: { url: string; username: string; label: string } | undefined;
+  /** Opens it where it is wanted; calls wait for it. Throws `conflict` while another process has it. */
+  open(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,8 +1,10 @@
 /**
- * Bundles the dashboard into `ui/dist`: scripts through `deno bundle`, the style sheets as one file.
+ * Bundles the dashboard into `ui/dist`: scripts through `deno bundle`, the style sheets as one file,
+ * each compressed beside itself.
  * Does nothing when no input changed since the last build.
  */
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { buildOnce, bundle, ROOT } from "./build_once.ts";
 
 const UI = new URL("ui/", ROOT);
@@ -15,12 +17,14 @@ const STYLES = [
   "controls",
   "parts",
   "pages",
+  "tools",
   "activity",
   "instances",
   "settings",
   "skills",
   "analytics",
   "hub",
+  "eval",
 ];
 
 async function makeDashboard(folder: URL): Promise<void> {
@@ -37,6 +41,18 @@ async function makeDashboard(folder: URL): Promise<void> {
   );
   await Deno.writeTextFile(new URL("app.css", folder), styles.join("\n"));
   for (const name of COPIED) await Deno.copyFile(new URL(name, UI), new URL(name, folder));
+  await compressFiles(folder);
+}
+
+/** Once here instead of at each request. */
+async function compressFiles(folder: URL): Promise<void> {
+  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+  for (const name of names) {
+    const bytes = await Deno.readFile(new URL(name, folder));
+    const [brotli, gzip] = [brotliCompressSync(bytes), gzipSync(bytes, { level: 9 })];
+    await Deno.writeFile(new URL(`${name}.br`, folder), brotli);
+    await Deno.writeFile(new URL(`${name}.gz`, folder), gzip);
+  }
 }
 
 await buildOnce({

@@ -15,9 +15,10 @@ export const LADDER: readonly (readonly string[])[] = [
   ["platform"],
   ["changes"],
   ["tools"],
-  ["skills", "analytics", "memory"],
+  ["skills", "analytics", "memory", "backup"],
   ["execute", "meta_tools"],
   ["agent"],
+  ["eval"],
   ["services"],
   ["web", "mcp"],
   ["cli"],
@@ -26,7 +27,7 @@ export const LADDER: readonly (readonly string[])[] = [
 
 /** Modules beside the ladder: what they may import, and the lowest step that may import them. */
 const BESIDE: Readonly<Record<string, { imports: readonly string[]; importedFrom: string }>> = {
-  demo: { imports: ["base", "query", "store"], importedFrom: "services" },
+  demo: { imports: ["base", "query", "store"], importedFrom: "eval" },
   http: { imports: ["base"], importedFrom: "services" },
 };
 

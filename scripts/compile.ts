@@ -3,20 +3,26 @@
  * dashboard embedded, `dist/assistant` unless told. `DENORT_BIN` names a base executable where
  * Deno's release host is out of reach.
  */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { fileURLToPath } from "node:url";
-import { buildService, SERVICE, WASM_FILES } from "./build_service.ts";
+import { gzipSync } from "node:zlib";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildService, listParts, SERVICE, WASM_FILES } from "./build_service.ts";
+import { MANIFEST_FOLDER } from "../mod/tools/manifest_folder.ts";
 import { runCommand } from "./command.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** As `mod/demo/seed/snapshot.ts` reads it in an executable. */
+const PACKED_SNAPSHOT = "dist/compile/demo_snapshot.db.gz";
 const EMBEDDED = [
   "skills",
+  "mod/eval/tasks",
   "ui/dist",
-  "dist/demo_snapshot.db",
+  PACKED_SNAPSHOT,
   "generated/search_model.bin",
   "generated/script_api.txt",
+  MANIFEST_FOLDER,
   ...WASM_FILES.map(({ file }) => file),
 ];
 
@@ -35,8 +41,20 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   const { output = "dist/assistant", target, deno = [Deno.execPath()], env } = options;
   await buildService();
   const config = await writeRuntimeConfig();
-  const includes = EMBEDDED.flatMap((path) => ["--include", path]);
-  const command = [...deno, "compile", "--allow-all", "--no-check", "--config", config];
+  await packSnapshot();
+  const service = dirname(SERVICE);
+  const parts = await listParts(pathToFileURL(join(root, service, "/")));
+  const embedded = [...EMBEDDED, ...parts.map((part) => `${service}/${part}`)];
+  const includes = embedded.flatMap((path) => ["--include", path]);
+  const command = [
+    ...deno,
+    "compile",
+    "--allow-all",
+    "--no-check",
+    ...heapFlags(),
+    "--config",
+    config,
+  ];
   if (target) command.push("--target", target);
   command.push(...includes, "--output", output, SERVICE);
   const result = await runCommand(command, { cwd: root, env });
@@ -50,6 +68,13 @@ export async function compile(options: CompileOptions = {}): Promise<string> {
   return output;
 }
 
+/** How the heap may grow, as in the task that serves: the executable has no other place for it. */
+function heapFlags(): string[] {
+  return configuration.tasks.serve.command.split(" ").filter((word) =>
+    word.startsWith("--v8-flags")
+  );
+}
+
 /** The bundle needs no import map: what it shares with the sources is how the runtime behaves. */
 async function writeRuntimeConfig(): Promise<string> {
   const folder = join(root, "dist", "compile");
@@ -60,6 +85,12 @@ async function writeRuntimeConfig(): Promise<string> {
     JSON.stringify({ nodeModulesDir, unstable, lock: false }, null, 2),
   );
   return join(folder, "deno.json");
+}
+
+/** Most of the snapshot is what tables have in common: packed it is a tenth. */
+async function packSnapshot(): Promise<void> {
+  const snapshot = await Deno.readFile(join(root, "dist", "demo_snapshot.db"));
+  await Deno.writeFile(join(root, PACKED_SNAPSHOT), gzipSync(snapshot, { level: 9 }));
 }
 
 if (import.meta.main) {

@@ -14,7 +14,7 @@ import { SCRIPT_API, SCRIPT_API_DIGEST } from "./dictionary/script_api_file.ts";
 import { fillDemoPage } from "./demo_listing.ts";
 import { describeLevels, writeUnverifiedFields } from "./platform_levels.ts";
 import { buildSearchModel } from "./search_training/search_model.ts";
-import { TOOL_INDEX, writeToolIndex } from "./tool_index.ts";
+import { writeToolIndex } from "./tool_index.ts";
 import { describeTools, snapshotTools } from "./tool_reference.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -87,7 +87,8 @@ async function findStale(generated: ReadonlyMap<string, Content>): Promise<strin
 
 /** Everything else is made with what these files hold, so they come first. */
 async function keepCurrent(path: string, wanted: string): Promise<boolean> {
-  if (await Deno.readTextFile(join(root, path)) === wanted) return true;
+  const present = await readBytes(path);
+  if (present && isSame(present, bytesOf(wanted))) return true;
   if (Deno.args.includes("--check")) {
     console.error(`${path} is not what its sources hold: run \`deno task gen\``);
     Deno.exit(1);
@@ -129,7 +130,7 @@ await requireVendorFacts();
 await keepPlatformTables();
 // The tools read the fields' levels as they are loaded, and the list of tools loads them.
 await keepCurrent(UNVERIFIED_FIELDS, await writeUnverifiedFields());
-await keepCurrent(TOOL_INDEX, await writeToolIndex());
+for (const [path, text] of await writeToolIndex()) await keepCurrent(path, text);
 const generated = await generateFiles();
 const stale = await findStale(generated);
 const changed: string[] = [];

@@ -1,7 +1,7 @@
 /** The page `docs/reference/platform_levels.md`: who states each column of the tools and the demo. */
 import { seededTables } from "../mod/demo/seed/all_tables.ts";
 import type { ArtifactDefinition } from "../mod/tools/artifact.ts";
-import type { Tool } from "../mod/tools/tool.ts";
+import type { LoadedTool } from "../mod/tools/tool.ts";
 import {
   type ColumnLevel,
   type ColumnLevels,
@@ -40,7 +40,7 @@ hold.
 /** The page's text. Throws when the demo lacks a column that a tool writes. */
 export async function describeLevels(
   definitions: readonly ArtifactDefinition[],
-  tools: readonly Tool[],
+  tools: readonly LoadedTool[],
 ): Promise<string> {
   const levels = await readColumnLevels();
   return [
@@ -77,7 +77,7 @@ async function choiceLines(definitions: readonly ArtifactDefinition[]): Promise<
   return ["| family | field | level | values |", "|---|---|---|---|", ...lines];
 }
 
-async function wordLines(tools: readonly Tool[]): Promise<string[]> {
+async function wordLines(tools: readonly LoadedTool[]): Promise<string[]> {
   const dictionary = await readPlatformDictionary();
   const lines = listToolWords(tools).flatMap(({ tool, argument, words, source }) => {
     if (source === undefined || source.kind === "own") return [];

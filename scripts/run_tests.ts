@@ -1,10 +1,12 @@
 /**
- * `deno task test [--unit] [--without=<folder>…] [path…]`: all tests, or those of `--unit` (no
- * service process, no browser), without those of a folder, or those of the paths given. Shows the
- * ten slowest files; the last line is `N passed, N failed`.
+ * `deno task test [--unit] [--without=<folder>…] [--workers=<n>] [path…]`: all tests, or those of
+ * `--unit` (no service process, no browser), without those of a folder, or those of the paths given;
+ * unit tests in so many processes at once, one a core unless told. Shows the ten slowest files; the
+ * last line is `N passed, N failed`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { isServiceBuilt, SERVICE } from "./build_service.ts";
@@ -14,7 +16,6 @@ import { dealShards, findTestFiles, type TestRun } from "./tests_plan.ts";
 import { describeSlowest, openTestTimes, readTestTimes, type TestTimes } from "./tests_times.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const cores = navigator.hardwareConcurrency;
 /** Far above what the slowest takes on a busy machine: what lasts longer hangs. */
 const RUN_TIMEOUT_MS = 10 * 60_000;
 
@@ -64,11 +65,14 @@ async function runShard(shard: TestRun): Promise<void> {
   await runFiles(shard, [`--config=${join(root, "deno.json")}`, path]);
 }
 
-/** Programs mostly wait: a worker of their own starts with them, beside one a core for the shards. */
-async function runAll(options: { unitOnly: boolean; without: string[] }): Promise<void> {
+/** Programs mostly wait: a worker of their own starts with them, beside those for the shards. */
+async function runAll(
+  options: { unitOnly: boolean; without: string[]; workers: number },
+): Promise<void> {
+  const { workers } = options;
   const { process, ...unit } = await findTestFiles(root, options);
   const known = openTestTimes(root);
-  const shards = dealShards(unit, { cores, costOf: known.costOf });
+  const shards = dealShards(unit, { workers, costOf: known.costOf });
   const programs = options.unitOnly ? [] : process
     .sort((a, b) => known.costOf(b) - known.costOf(a))
     .map((file) => ({ name: file, files: [file] }));
@@ -79,22 +83,27 @@ async function runAll(options: { unitOnly: boolean; without: string[] }): Promis
     for (let run = programs.shift(); run; run = programs.shift()) await runFiles(run);
   };
   await Promise.all([
-    runPrograms().then(runShards),
-    ...Array.from({ length: cores }, () => runShards().then(runPrograms)),
+    ...programs.length > 0 ? [runPrograms().then(runShards)] : [],
+    ...Array.from({ length: workers }, () => runShards().then(runPrograms)),
   ]);
   known.save(times);
 }
 
 /**
- * Keeps the demo's usual port taken, so that each service gets one of its own: one that restarts
- * would otherwise find its port with another test. Undefined where another program has it.
+ * Keeps the demo's usual port taken until the signal, so that each service gets one of its own: one
+ * that restarts would otherwise find its port with another test. Where another run of tests holds
+ * it, takes over when that run ends.
  */
-function holdDemoPort(): Deno.Listener | undefined {
-  try {
-    return Deno.listen({ hostname: "127.0.0.1", port: DEMO_PORT });
-  } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse) return undefined;
-    throw error;
+async function holdDemoPort(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const listener = Deno.listen({ hostname: "127.0.0.1", port: DEMO_PORT });
+      signal.addEventListener("abort", () => listener.close());
+      return;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+      await delay(500, undefined, { signal }).catch(() => {});
+    }
   }
 }
 
@@ -103,14 +112,21 @@ const { values, positionals: paths } = parseArgs({
   options: {
     unit: { type: "boolean", default: false },
     without: { type: "string", multiple: true, default: [] },
+    workers: { type: "string", default: String(navigator.hardwareConcurrency) },
   },
 });
-const demoPort = holdDemoPort();
+const ended = new AbortController();
+const held = holdDemoPort(ended.signal);
 try {
   if (paths.length > 0) await runFiles({ name: GIVEN, files: paths });
-  else await runAll({ unitOnly: values.unit, without: values.without });
+  else {
+    const workers = Number(values.workers);
+    if (!(workers >= 1)) throw new Error(`--workers=${values.workers} is no count of processes`);
+    await runAll({ unitOnly: values.unit, without: values.without, workers });
+  }
 } finally {
-  demoPort?.close();
+  ended.abort();
+  await held;
   await Deno.remove(work, { recursive: true });
 }
 console.log(`\nSlowest files:\n${describeSlowest(times).join("\n")}`);

@@ -49,6 +49,14 @@ async function step(name: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
+async function useTasks(): Promise<void> {
+  await step("compiled: the tasks for models are in it, and their checkers work", async () => {
+    const check = ["eval", "check", "--tasks", "ui-message"];
+    const { code, stdout } = await runService(check, { home: work, command: [program] });
+    assert.equal(code, 0, stdout);
+  });
+}
+
 async function useExecutable(): Promise<void> {
   await step("compiled: --version prints the version of deno.json", async () => {
     const { code, stdout } = await runService(["--version"], { home: work, command: [program] });
@@ -136,7 +144,10 @@ async function callMetaTool(url: string, name: string, args: unknown): Promise<M
 await step("compiled: deno compile produces the executable", async () => {
   await compile({ ...await chooseCompiler(), output: program });
 });
-if (failed === 0) await useExecutable();
+if (failed === 0) {
+  await useTasks();
+  await useExecutable();
+}
 await Deno.remove(work, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 Deno.exit(failed > 0 ? 1 : 0);

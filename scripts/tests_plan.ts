@@ -14,7 +14,7 @@ const BEHIND_STORES = "tests/support/register_postgres_tests.ts";
 /** A test says so where it leaves a timer or a program behind: no other is to meet that. */
 const LEAVES_BEHIND = /\bsanitizeOps: false/;
 /** Small enough that the last ones to end leave no core idle for long. */
-const SHARDS_PER_CORE = 8;
+const SHARDS_PER_WORKER = 8;
 /** Reading a file and registering its tests. */
 const FILE_SECONDS = 0.1;
 
@@ -78,13 +78,13 @@ function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item
  */
 export function dealShards(
   { shared, apart }: Pick<TestFiles, "shared" | "apart">,
-  options: { cores: number; costOf: (file: string) => number },
+  options: { workers: number; costOf: (file: string) => number },
 ): TestRun[] {
-  const { cores, costOf } = options;
+  const { workers, costOf } = options;
   const cost = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + costOf(file) + FILE_SECONDS, 0);
   const shards = Array.from(
-    { length: Math.min(cores * SHARDS_PER_CORE, shared.length) },
+    { length: Math.min(workers * SHARDS_PER_WORKER, shared.length) },
     (): string[] => [],
   );
   for (const file of shared.toSorted((a, b) => costOf(b) - costOf(a))) {

@@ -6,10 +6,13 @@ import { html } from "./html.ts";
 import { keepFocus } from "./keep_focus.ts";
 import { createLive } from "./live.ts";
 import { takeLinkCode } from "./lock.ts";
+import { loadPages } from "./pages/all_pages.ts";
 import { createRouter } from "./router.ts";
 import { createState } from "./state.ts";
 import { createTheme } from "./theme.ts";
 
+/** The page in view comes first. */
+const AFTER_MS = 1_000;
 const signedIn = signal(true);
 const unlocked = signal<boolean | null>(null);
 const tabs = new BroadcastChannel("lock");
@@ -38,3 +41,4 @@ if (linkCode !== undefined) await state.lock.unlock(linkCode);
 keepFocus(document);
 const root = document.getElementById("app");
 if (root) render(html`<${Dashboard} state=${state} />`, root);
+setTimeout(() => void loadPages(), AFTER_MS);

@@ -5,7 +5,9 @@ import { pages, startSegment } from "./pages/all_pages.ts";
 import { NotFoundPage } from "./pages/not_found.ts";
 import { SignInPage } from "./pages/sign_in.ts";
 import { Shell } from "./parts/shell.ts";
+import { restoreScroll } from "./restore_scroll.ts";
 import { type AppState, StateProvider } from "./state.ts";
+import { useReconnected } from "./use_reconnected.ts";
 
 /** The whole dashboard over one state. */
 export function Dashboard({ state }: { state: AppState }): VNode {
@@ -19,20 +21,12 @@ export function Dashboard({ state }: { state: AppState }): VNode {
 function Frame({ state }: { state: AppState }): VNode {
   const { router, signedIn, live, instances } = state;
   const { path, segments } = router.place.value;
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    globalThis.scrollTo?.(0, 0);
-    // A reader hears the new page; the keyboard continues in it.
-    document.getElementById("content")?.focus({ preventScroll: true });
-  }, [path]);
+  usePlace(router);
   useEffect(() => {
     if (signedIn.value) startUp(state);
     else state.live.stop();
   }, [signedIn.value]);
+  useReconnected(() => startUp(state));
   useEffect(() => {
     if (live.connections.value !== null) void instances.reload();
   }, [live.connections.value]);
@@ -53,6 +47,21 @@ function Frame({ state }: { state: AppState }): VNode {
       ${page ? html`<${page.Page} />` : html`<${NotFoundPage} path=${path} />`}
     <//>
   `;
+}
+
+/** A page that is gone to begins at its top, one that is come back to where it was left. */
+function usePlace(router: AppState["router"]): void {
+  const place = router.place.value;
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const { path, scroll } = place;
+    // A reader hears the new page; the keyboard continues in it.
+    if (shown.current !== null && shown.current !== path) {
+      document.getElementById("content")?.focus({ preventScroll: true });
+    }
+    shown.current = path;
+    return scroll === null ? undefined : restoreScroll(scroll);
+  }, [place]);
 }
 
 function startUp({ lock, config, instances, approvals, live }: AppState): void {

@@ -5,6 +5,8 @@ export interface Place {
   path: string;
   segments: string[];
   query: URLSearchParams;
+  /** Where it is to be scrolled to: as it was left, or its top; null stays where it is. */
+  scroll: number | null;
 }
 
 export interface Router {
@@ -17,20 +19,33 @@ export interface Router {
   follow(event: MouseEvent): void;
 }
 
-/** A router over the browser's history. */
-export function createRouter(window: Pick<Window, "location" | "history" | "addEventListener">) {
+/** How long a page stands still before its history entry remembers where. */
+const STILL_MS = 150;
+
+type RouterWindow = Pick<Window, "location" | "history" | "addEventListener" | "scrollY">;
+
+/** A router over the browser's history; each entry remembers how far its page was scrolled. */
+export function createRouter(window: RouterWindow) {
+  const { history } = window;
   const here = () => window.location.pathname + window.location.search;
   let ask: ((leave: () => void) => void) | null = null;
   let shown = here();
-  const place = signal(toPlace(shown));
-  const show = (href: string) => {
+  // Lists load after the page is shown: the browser would scroll too early.
+  history.scrollRestoration = "manual";
+  const place = signal<Place>({ ...toPlace(shown), scroll: scrollOf(history.state) });
+  const show = (href: string, scroll: number | null) => {
     shown = href;
-    place.value = toPlace(href);
+    place.value = { ...toPlace(href), scroll };
   };
+  const noteScroll = () => history.replaceState({ scroll: window.scrollY }, "");
   const move = (href: string, replace: boolean) => {
-    if (replace) window.history.replaceState(null, "", href);
-    else window.history.pushState(null, "", href);
-    show(href);
+    clearTimeout(still);
+    if (replace) history.replaceState(null, "", href);
+    else {
+      noteScroll();
+      history.pushState(null, "", href);
+    }
+    show(href, replace && toPlace(href).path === place.peek().path ? null : 0);
   };
   const leaveBy = (step: () => void) => {
     if (!ask) return step();
@@ -39,11 +54,17 @@ export function createRouter(window: Pick<Window, "location" | "history" | "addE
       step();
     });
   };
-  window.addEventListener("popstate", () => {
+  let still: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener("scroll", () => {
+    clearTimeout(still);
+    still = setTimeout(noteScroll, STILL_MS);
+  });
+  window.addEventListener("popstate", (event) => {
+    clearTimeout(still);
     const wanted = here();
-    if (!ask) return show(wanted);
+    if (!ask) return show(wanted, scrollOf(event.state));
     // The browser has left already: back to the page until the person has answered.
-    window.history.pushState(null, "", shown);
+    history.pushState(null, "", shown);
     leaveBy(() => move(wanted, false));
   });
   const router: Router = {
@@ -75,7 +96,13 @@ export function createFixedRouter(href: string): Router {
 export function toPlace(href: string): Place {
   const url = new URL(href, "http://dashboard");
   const segments = url.pathname.split("/").filter((part) => part !== "").map(decoded);
-  return { path: url.pathname, segments, query: url.searchParams };
+  return { path: url.pathname, segments, query: url.searchParams, scroll: null };
+}
+
+/** What an entry of the history remembers. */
+function scrollOf(state: unknown): number {
+  const kept = typeof state === "object" && state !== null ? Reflect.get(state, "scroll") : 0;
+  return typeof kept === "number" ? kept : 0;
 }
 
 /** A stray percent sign in a typed address is no reason to show nothing. */

@@ -32,6 +32,8 @@ export interface AppState {
   instances: Resource<Connection[]>;
   approvals: Resource<ApprovalList>;
   notice: Signal<Notice | null>;
+  /** Whether the map of the keyboard is shown. */
+  keyMap: Signal<boolean>;
   /** What the page in view can do at a word. */
   commands: Signal<readonly Command[]>;
 }
@@ -65,6 +67,7 @@ export function createState(parts: StateParts): AppState {
       await api.read(api.routes.approvals.$get()) as ApprovalList
     ),
     notice: signal<Notice | null>(null),
+    keyMap: signal(false),
     commands: signal<readonly Command[]>([]),
   };
 }

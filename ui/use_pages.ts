@@ -1,4 +1,6 @@
-import { useState } from "preact/hooks";
+import { useApp } from "./state.ts";
+
+const NAME = "before";
 
 /** Where a list stands whose pages begin behind the last entry of the page before. */
 export interface Pages {
@@ -6,21 +8,26 @@ export interface Pages {
   before: string | undefined;
   /** From 1. */
   number: number;
-  /** To the first page: another filter gives another list. */
-  restart(): void;
   /** For `Pager`: undefined where there is no such page. */
   onPrevious: (() => void) | undefined;
   onNext(last: string | undefined): (() => void) | undefined;
 }
 
-/** The pages passed so far, by the last entry of each. */
+/** The pages passed so far, by the last entry of each, in the address: another filter drops them. */
 export function usePages(): Pages {
-  const [cursors, setCursors] = useState<string[]>([]);
+  const { router } = useApp();
+  const { query, path } = router.place.value;
+  const passed = query.getAll(NAME);
+  const goTo = (wanted: readonly string[]) => {
+    const others = [...query].filter(([name]) => name !== NAME);
+    const all = [...others, ...wanted.map((id): [string, string] => [NAME, id])];
+    const text = new URLSearchParams(all).toString();
+    router.go(text === "" ? path : `${path}?${text}`);
+  };
   return {
-    before: cursors.at(-1),
-    number: cursors.length + 1,
-    restart: () => setCursors([]),
-    onPrevious: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined,
-    onNext: (last) => last === undefined ? undefined : () => setCursors([...cursors, last]),
+    before: passed.at(-1),
+    number: passed.length + 1,
+    onPrevious: passed.length > 0 ? () => goTo(passed.slice(0, -1)) : undefined,
+    onNext: (last) => last === undefined ? undefined : () => goTo([...passed, last]),
   };
 }

@@ -73,7 +73,7 @@ export interface Agent {
   todos(id: string): Promise<Todo[]>;
   /**
    * Stores a prompt and has a run read it; answers before the model does. Throws `not_found`, and
-   * `invalid_input` where no model is configured.
+   * `bad_config` or `no_credentials` where no model can answer.
    */
   prompt(id: string, prompt: Prompt): Promise<AgentMessage>;
   /** Takes a prompt back that no run has read yet. Throws `conflict` where one has. */

@@ -3,7 +3,7 @@ import type { AnalyticsSessions } from "../analytics/session_types.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/log.ts";
 import type { AssistantConfig } from "../config/schema.ts";
-import type { Models } from "../models/models.ts";
+import type { CallableModels } from "../models/models.ts";
 import type { Store } from "../store/store.ts";
 import type { RunLimits } from "./run/run_parts.ts";
 import type { AgentTool } from "./tools/agent_tool.ts";
@@ -19,7 +19,7 @@ export interface AgentOptions {
   log: Logger;
   /** Read at each use: what a person confirms or changes counts at once. */
   config: AssistantConfig;
-  models: Pick<Models, "load" | "small">;
+  models: CallableModels;
   analytics: Pick<AnalyticsSessions, "openHub" | "closeHub">;
   classifier: Pick<Classifier, "ended">;
   projectDir: string;

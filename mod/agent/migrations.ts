@@ -13,6 +13,14 @@ export const agentMigrations: Migrations = {
         .execute();
     },
   },
+  "0072_agent_mcp_logins": {
+    async up(db) {
+      await db.schema.createTable("agent_mcp_login")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("data", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 async function createSessions(db: Kysely<unknown>): Promise<void> {

@@ -1,3 +1,10 @@
+import type { SealedColumns } from "../auth/sealed_columns.ts";
+
+/** What is kept sealed: tokens. */
+export const SEALED_LOGIN_COLUMNS = {
+  agent_mcp_login: ["data"],
+} as const satisfies SealedColumns;
+
 /** Tables of this module. Times are ISO 8601 text, truth values 0 and 1, structures JSON text. */
 export interface AgentTables {
   agent_session: {
@@ -50,5 +57,7 @@ export interface AgentTables {
     pattern: string;
     created: string;
   };
+  /** `id` is the address of the server; `data` is sealed. */
+  agent_mcp_login: { id: string; data: string };
   agent_todo: { session_id: string; todos: string };
 }

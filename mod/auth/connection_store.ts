@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { type Clock, isoTime, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
+import { createKeptReadings } from "../store/keep_readings.ts";
 import type { Store } from "../store/store.ts";
 import { isUniqueViolation } from "../store/unique_violation.ts";
-import type { Connection, Connections, NewConnection } from "./connection.ts";
+import type { Connection, Connections, ConnectionSecrets, NewConnection } from "./connection.ts";
 import { freeLabel, parseLabel, refuseTakenLabel } from "./connection_label.ts";
 import { secretFields } from "./connection_secrets.ts";
 import { firstHostLabel, type Identifier, parseIdentifier } from "./identifier.ts";
@@ -17,7 +18,15 @@ import {
   type SecretsContext,
   updateSecrets,
 } from "./stored_secrets.ts";
-import { compareAddresses, type InstanceIds, isOne, knownAs } from "./same_instance.ts";
+import {
+  type Address,
+  compareAddresses,
+  createLocate,
+  type InstanceIds,
+  isOne,
+  type KnownAs,
+  knownAs,
+} from "./same_instance.ts";
 import type { AuthTables, ConnectionRow, InstanceIdRow } from "./tables.ts";
 
 export interface ConnectionsOptions {
@@ -26,27 +35,35 @@ export interface ConnectionsOptions {
   clock?: Clock | undefined;
 }
 
-/** The connections of a store. Nothing is cached, so processes on one store see each other's. */
+/** What is read here; the rows of secrets go with their connection. */
+const TABLES = ["auth_connection", "auth_secret", "auth_instance_id"];
+
+/**
+ * The connections of a store. What was read is kept while the store tells that it stands, so processes
+ * on one store see each other's changes at once.
+ */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { store, key, clock = systemClock } = options;
   const db = store.tables<AuthTables>();
   const context = { db, key, box: createSecretBox(key.bytes), clock };
+  const [lists, ids, found, known, secrets] = [
+    createKeptReadings<Connection[]>(store, TABLES),
+    createKeptReadings<InstanceIds>(store, TABLES),
+    createKeptReadings<Connection | undefined>(store, TABLES),
+    createKeptReadings<KnownAs>(store, TABLES),
+    createKeptReadings<ConnectionSecrets>(store, TABLES),
+  ];
   return {
-    list: () => listConnections(db),
-    find: async (identifier) => await findConnection(db, parseIdentifier(identifier)),
+    list: () => lists("", () => listConnections(db)),
+    find: (identifier) =>
+      found(identifier, async () => await findConnection(db, parseIdentifier(identifier))),
     save: (input) => saveConnection(context, input),
     update: (host, changes) => updateConnection(db, { host, changes }),
     remove: (host) => removeConnection(db, host),
     learnId: (host, id) => learnId(db, { host, instance_id: id }),
-    instanceIds: () => readInstanceIds(db),
-    async knownAs(address) {
-      const connections = await db.selectFrom("auth_connection").select(["host", "url"]).execute();
-      const own = connections.find(({ host }) => host === address.host);
-      const url = address.url ?? own?.url;
-      const one = { host: address.host, ...(url !== undefined && { url }) };
-      return knownAs(one, { connections, ids: await readInstanceIds(db) });
-    },
-    secrets: (host) => readSecrets(context, host),
+    instanceIds: () => ids("", () => readInstanceIds(db)),
+    knownAs: (address) => known(`${address.host}\n${address.url}`, () => readKnownAs(db, address)),
+    secrets: (host) => secrets(host, () => readSecrets(context, host)),
     updateSecrets: (host, change) => updateSecrets(context, { host, change }),
   };
 }
@@ -54,14 +71,25 @@ export function createConnections(options: ConnectionsOptions): Connections {
 /** Each with the labels of those that are connections to the same instance. */
 async function listConnections(db: Kysely<AuthTables>): Promise<Connection[]> {
   const rows = await db.selectFrom("auth_connection").selectAll().orderBy("label").execute();
-  const ids = await readInstanceIds(db);
-  return rows.map((row) => {
-    const alike = rows.filter((other) => other !== row && isOne(compareAddresses(row, other, ids)));
+  const locate = createLocate(await readInstanceIds(db));
+  const located = rows.map((row) => ({ row, at: locate(row) }));
+  return located.map(({ row, at }) => {
+    const alike = located.filter((other) =>
+      other.row !== row && isOne(compareAddresses(at, other.at))
+    );
     return {
       ...toConnection(row),
-      ...(alike.length > 0 && { sameInstanceAs: alike.map(({ label }) => label) }),
+      ...(alike.length > 0 && { sameInstanceAs: alike.map((other) => other.row.label) }),
     };
   });
+}
+
+async function readKnownAs(db: Kysely<AuthTables>, address: Address): Promise<KnownAs> {
+  const connections = await db.selectFrom("auth_connection").select(["host", "url"]).execute();
+  const own = connections.find(({ host }) => host === address.host);
+  const url = address.url ?? own?.url;
+  const one = { host: address.host, ...(url !== undefined && { url }) };
+  return knownAs(one, { connections, ids: await readInstanceIds(db) });
 }
 
 async function readInstanceIds(db: Kysely<AuthTables>): Promise<InstanceIds> {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { AppError } from "../base/errors.ts";
+import { createKeptReadings } from "../store/keep_readings.ts";
 import type { Store } from "../store/store.ts";
 import type { MasterKey } from "./master_key.ts";
 import { createSecretBox, type SecretBox } from "./secret_box.ts";
@@ -18,10 +19,12 @@ export async function checkKey(store: Store, key: MasterKey): Promise<void> {
  */
 export function createStoreBox(store: Store, key: MasterKey): SecretBox {
   const box = createSecretBox(key.bytes);
+  const db = store.tables<AuthTables>();
+  const kept = createKeptReadings<boolean>(store, ["auth_key_check"]);
   return {
     open: box.open,
     async seal(secret, place) {
-      await checkKey(store, key);
+      if (!await kept("", () => fits(db, box))) throw keyMismatch(key);
       return await box.seal(secret, place);
     },
   };

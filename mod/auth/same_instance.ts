@@ -17,14 +17,36 @@ export type InstanceIds = ReadonlyMap<string, string>;
  */
 export type Likeness = "same" | "twin" | "other" | "open";
 
-/** Whether two addresses are one instance's, as far as the ids and the addresses themselves tell. */
-export function compareAddresses(one: Address, two: Address, ids: InstanceIds): Likeness {
+/** An address with what is known of it. */
+export interface Located {
+  host: string;
+  /** As the instance told it. */
+  id: string | undefined;
+  places: readonly string[];
+}
+
+/** Finds out what is known of addresses, as far as the ids and the addresses themselves tell. */
+export function createLocate(ids: InstanceIds): (address: Address) => Located {
+  const told = new Map<string, { id: string; rank: number }>();
+  for (const [host, id] of ids) {
+    const place = placeOf(host);
+    if (!told.has(place)) told.set(place, { id, rank: told.size });
+  }
+  return (address) => {
+    const places = placesOf(address);
+    const [first] = places.flatMap((place) => told.get(place) ?? [])
+      .sort((one, other) => one.rank - other.rank);
+    return { host: address.host, id: ids.get(address.host) ?? first?.id, places };
+  };
+}
+
+/** Whether two addresses are one instance's. */
+export function compareAddresses(one: Located, two: Located): Likeness {
   if (one.host === two.host) return "same";
-  const [id, other] = [idOf(one, ids), idOf(two, ids)];
-  if (id !== undefined && other !== undefined && id !== other) return "other";
-  const places = placesOf(two);
-  if (placesOf(one).some((place) => places.includes(place))) return "same";
-  return id !== undefined && other !== undefined ? "twin" : "open";
+  const areTold = one.id !== undefined && two.id !== undefined;
+  if (areTold && one.id !== two.id) return "other";
+  if (one.places.some((place) => two.places.includes(place))) return "same";
+  return areTold ? "twin" : "open";
 }
 
 /** How one instance is known. */
@@ -40,14 +62,16 @@ export function knownAs(
   one: Address,
   { connections, ids }: { connections: readonly Address[]; ids: InstanceIds },
 ): KnownAs {
-  const [place = one.host] = placesOf(one).slice(-1);
+  const locate = createLocate(ids);
+  const own = locate(one);
+  const place = own.places.at(-1) ?? one.host;
   const known: Address[] = [
     ...connections,
     ...[...ids.keys(), ...spellingsOf(place)].map((host) => ({ host })),
   ];
-  const others = known.filter((other) => isOne(compareAddresses(one, other, ids)));
+  const others = known.filter((other) => isOne(compareAddresses(own, locate(other))));
   return {
-    key: idOf(one, ids) ?? place,
+    key: own.id ?? place,
     hosts: [...new Set([one.host, ...others.map(({ host }) => host)])],
   };
 }
@@ -55,13 +79,6 @@ export function knownAs(
 /** Whether two addresses so alike are those of one instance. */
 export function isOne(likeness: Likeness): boolean {
   return likeness === "same" || likeness === "twin";
-}
-
-function idOf(address: Address, ids: InstanceIds): string | undefined {
-  const told = ids.get(address.host);
-  if (told !== undefined) return told;
-  const places = placesOf(address);
-  return [...ids].find(([host]) => places.includes(placeOf(host)))?.[1];
 }
 
 function placesOf({ host, url }: Address): string[] {

@@ -3,7 +3,7 @@ export interface Deadline {
   signal: AbortSignal;
   /** Undefined while neither fired. */
   fired(): "timeout" | "cancelled" | undefined;
-  /** Releases the timer; call it when the work has ended. */
+  /** Lets go of the timer and of the caller's signal; call it when the work has ended. */
   stop(): void;
 }
 
@@ -11,12 +11,19 @@ export interface Deadline {
 export function startDeadline(timeoutMs: number, caller?: AbortSignal): Deadline {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
+  // One listener: `AbortSignal.any` costs a request several times as much.
+  const cancel = () => limit.abort(caller?.reason);
+  if (caller?.aborted) cancel();
+  else caller?.addEventListener("abort", cancel);
   return {
-    signal: caller ? AbortSignal.any([limit.signal, caller]) : limit.signal,
+    signal: limit.signal,
     fired() {
       if (caller?.aborted) return "cancelled";
       return limit.signal.aborted ? "timeout" : undefined;
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      caller?.removeEventListener("abort", cancel);
+    },
   };
 }

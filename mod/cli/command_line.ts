@@ -61,6 +61,7 @@ export function buildProgram(outcome: Outcome): Command {
   });
   addCalls(program, outcome);
   addAgent(program, outcome);
+  addEval(program, outcome);
   addPerson(program);
   addAuth(program, outcome);
   addInspection(program, outcome);
@@ -69,6 +70,7 @@ export function buildProgram(outcome: Outcome): Command {
   addAnalytics(program);
   addConfig(program, outcome);
   addSource(program);
+  addBackup(program);
   addTools(program);
   for (const command of program.commands) command.helpOption("--help", "Show this help");
   return program;
@@ -152,6 +154,44 @@ function addAgent(program: Command, outcome: Outcome): void {
     .action(async (prompt: string[], options: Flags) => {
       const { runAgent } = await import("./run_agent.ts");
       outcome.code = await runAgent({ ...program.opts(), ...options, prompt });
+    });
+}
+
+/** Tasks that say how well a model builds. */
+function addEval(program: Command, outcome: Outcome): void {
+  const folder = (command: Command) =>
+    configOption(command)
+      .option("--dir <folder>", "The tasks of this folder; the built-in and your own unless set");
+  const some = (command: Command) =>
+    folder(command).option("--tasks <names>", "These alone, with commas between");
+  const format = (command: Command) =>
+    command.option("--format <format>", "table or json; table unless set");
+  const tasks = format(some(program.command("eval")))
+    .description("Give a model building tasks, each on a demo instance of its own, and check them")
+    .option("--agent <agent>", "Who does them; build unless set")
+    .option("--model <model>", "<provider_id>/<model_id>; the configuration's unless set")
+    .option("--parallel <number>", "Tasks at the same time, 1 to 8; 1 unless set")
+    .option("--trust-project", "Take the project's assistant.jsonc as it is, for this run")
+    .action(async (options: Flags) => {
+      const { runEval } = await import("./eval.ts");
+      outcome.code = await runEval({ ...program.opts(), ...options });
+    });
+  format(folder(tasks.command("list").description("List the tasks")))
+    .action(async (options: Flags) => {
+      const { listTasks } = await import("./eval.ts");
+      outcome.code = await listTasks({ ...program.opts(), ...options });
+    });
+  some(tasks.command("check"))
+    .description("Check that tasks tell right from wrong: no model and no key is needed")
+    .action(async (options: Flags) => {
+      const { checkTasks } = await import("./eval.ts");
+      outcome.code = await checkTasks({ ...program.opts(), ...options });
+    });
+  format(configOption(tasks.command("board")))
+    .description("List the models that were tried, the best first")
+    .action(async (options: Flags) => {
+      const { showBoard } = await import("./eval.ts");
+      await showBoard({ ...program.opts(), ...options });
     });
 }
 
@@ -325,6 +365,27 @@ function addSource(program: Command): void {
       const { installSource } = await import("./source_command.ts");
       await installSource({ ...program.opts(), ...options });
     });
+}
+
+/** Everything in one sealed file, and back. */
+function addBackup(program: Command): void {
+  configOption(program.command("backup").description("Write everything into one sealed file"))
+    .argument("[file]", "Where to; assistant-<day>.backup in this folder unless set")
+    .option("--password-stdin", "Read the password from standard input")
+    .action(async (file: string | undefined, options: Flags & { passwordStdin?: boolean }) => {
+      const { runBackup } = await import("./backup.ts");
+      await runBackup({ ...program.opts(), ...options, file });
+    });
+  configOption(program.command("restore").description("Replace everything with a backup"))
+    .argument("<file>", "What `assistant backup` has written")
+    .option("--password-stdin", "Read the password from standard input")
+    .option("--yes", "Replace without asking")
+    .action(
+      async (file: string, options: Flags & { passwordStdin?: boolean; yes?: boolean }) => {
+        const { runRestore } = await import("./backup.ts");
+        await runRestore({ ...program.opts(), ...options, file });
+      },
+    );
 }
 
 function addTools(program: Command): void {

@@ -25,9 +25,10 @@ export function printSchema(): void {
 export async function checkConfig(
   options: ConfigCommandOptions & { file?: string | undefined },
 ): Promise<ExitCode> {
-  const file = await discoverConfig(places(options.file ?? options.config));
-  const { problems: unread } = readEnvironment(processVariables());
-  const problems = [...file === null ? [] : (await readConfig(file)).problems, ...unread];
+  const where = places(options.file ?? options.config);
+  const file = await discoverConfig(where);
+  const { problems: unread } = readEnvironment(where.variables);
+  const problems = [...file === null ? [] : (await readConfig(file, where)).problems, ...unread];
   const failed = problems.some((problem) => problem.severity === "error");
   if (options.json) console.log(JSON.stringify({ file, problems }, null, 2));
   else console.log(formatCheck(file, problems));
@@ -65,5 +66,5 @@ function places(explicit: string | undefined) {
     home: homeDirectory(variables),
     configDir: configDir && resolve(cwd, configDir),
   });
-  return { cwd, home: paths.home, configDir: paths.configDir, explicit };
+  return { cwd, home: paths.home, configDir: paths.configDir, explicit, variables };
 }

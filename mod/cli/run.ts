@@ -1,3 +1,4 @@
+import { finishRestore } from "../backup/restore.ts";
 import { VERSION } from "../base/version.ts";
 import { systemClock } from "../base/clock.ts";
 import { endsWithin } from "../base/ends_within.ts";
@@ -8,10 +9,11 @@ import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { createPeerCheck } from "../http/peer_check.ts";
 import { createMcpApp } from "../mcp/app.ts";
-import { createServices } from "../services/create_services.ts";
+import { buildServices } from "../services/create_services.ts";
 import type { Services } from "../services.ts";
-import { createWebApp, refuseOpenBind } from "../web/app.ts";
+import { refuseOpenBind } from "../web/refuse_open_bind.ts";
 import { clientConfig, localUrl, ownBridgeCommand, urlsFromOutside } from "../web/client_config.ts";
+import { createWebPort } from "../web/web_port.ts";
 import { formatBanner } from "./banner.ts";
 import { reportConfigProblems } from "./config_problems.ts";
 import { paintFor } from "./paint.ts";
@@ -41,7 +43,9 @@ export async function runService(flags: Flags): Promise<void> {
   const stopped = stopSignal();
   const ports = await openPorts(wanted);
   try {
-    const settings = withRealPorts(wanted, ports);
+    // The ports are this process's alone now, and nothing is open yet.
+    const restored = await finishRestore(wanted.paths, systemClock);
+    const settings = withRealPorts(restored ? await resolveSettings({ flags }) : wanted, ports);
     reportConfigProblems(settings);
     const log = await startLog({
       file: settings.paths.log,
@@ -67,24 +71,27 @@ interface Run {
 }
 
 async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
-  const services = await createServices(settings, log);
+  const services = await buildServices(settings, log);
   // One forgotten promise must not take every client down with it.
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
     log.error("A task failed unattended: {error}", { error: event.reason });
   });
-  await services.recover();
-  for (const file of services.looseFiles) console.error(`${describeLooseFile(file)}.`);
-  for (const { message, remedy } of services.storeProblems) console.error(`${message}. ${remedy}`);
   let end: EndWatch | undefined;
   try {
     const closing = new AbortController();
-    const mcp = createMcpApp(services);
-    const web = createWebApp(services, { closing: closing.signal });
+    const awaited = new Set([...settings.demo ? ["demo"] : [], "recovery"]);
+    const starting = () => [...awaited];
+    const mcp = createMcpApp(services, { starting });
     const answerMcp: RequestHandler = (request, info) =>
       mcp.fetch(request, info.remoteAddr.hostname);
     ports.mcp.serve(forThisUser(answerMcp, { settings, log }));
-    ports.web.serve((request, info) => web.fetch(request, { peer: info.remoteAddr.hostname }));
+    const opened = services.open();
+    const web = createWebPort(services, { closing: closing.signal, starting, opened });
+    ports.web.serve((request, info) => web(request, info.remoteAddr.hostname));
+    await opened;
+    awaited.delete("demo");
+    tellProblems(services);
     log.info("Ready: MCP on port {mcp}, web on port {web}", {
       version: VERSION,
       mcp: ports.mcp.port,
@@ -96,6 +103,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     if (settings.open && !headless) void openBrowser(await link());
     const failed = (reason: string) => log.warning("No watch over the end: {reason}", { reason });
     end = watchEnd({ limitMs: END_MS, failed });
+    const recovered = services.recover().then(() => awaited.delete("recovery"));
+    await Promise.race([recovered, stopped]);
     const signal = await stopped;
     log.info("Stopping on {signal}", { signal });
     closing.abort();
@@ -110,6 +119,12 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     }
     end?.stop();
   }
+}
+
+/** What was found amiss while the service was opened. */
+function tellProblems({ looseFiles, storeProblems }: Services): void {
+  for (const file of looseFiles) console.error(`${describeLooseFile(file)}.`);
+  for (const { message, remedy } of storeProblems) console.error(`${message}. ${remedy}`);
 }
 
 /** The app for callers of this user alone, where the machine can tell and no token says more. */

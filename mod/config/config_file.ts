@@ -8,6 +8,8 @@ import { writeFileAtomically } from "../base/write_file.ts";
 import { configLocations } from "./discover.ts";
 import { hideSecrets, restoreSecrets } from "./hide_secrets.ts";
 import { parseConfig } from "./parse_config.ts";
+import { findIn, type ReferencePlaces } from "./references.ts";
+import type { AssistantConfig } from "./schema.ts";
 import { type ConfigProblem, configProblemSchema, type Settings } from "./settings.ts";
 
 /** `assistant.jsonc` as a person reads and edits it: secrets are hidden, and kept when it is saved. */
@@ -36,10 +38,24 @@ export const configEditsSchema = z.strictObject({
   revision: z.string(),
 }).meta({ id: "ConfigEdits" });
 
+/** A change that somebody thinks of: the whole text, or single values. */
+export const proposedConfigSchema = z.union([
+  z.strictObject({ text: savedConfigSchema.shape.text }),
+  z.strictObject({ edits: configEditsSchema.shape.edits }),
+]).meta({ id: "ProposedConfig" });
+
+/** The configuration as the file says it, and as it would say it. */
+export interface ProposedConfig {
+  now: AssistantConfig;
+  then: AssistantConfig;
+  problems: ConfigProblem[];
+}
+
 /** The configuration file on disk. The service reads it at its start. */
 export interface ConfigFile {
   read(): Promise<ConfigText>;
-  check(text: string): ConfigProblem[];
+  /** What a change would come to; nothing is written. */
+  propose(change: z.infer<typeof proposedConfigSchema>): Promise<ProposedConfig>;
   /** Throws `invalid_input` for what would run on defaults, `conflict` where the file has changed. */
   save(change: z.infer<typeof savedConfigSchema>): Promise<ConfigText>;
   /**
@@ -55,7 +71,10 @@ export interface ConfigFile {
 type Place = Pick<Settings, "configFile" | "projectDir" | "paths">;
 
 /** The file that these settings came from, else the one of the configuration folder. */
-export function createConfigFile(settings: Place): ConfigFile {
+export function createConfigFile(
+  settings: Place,
+  variables: ReferencePlaces["variables"],
+): ConfigFile {
   const path = settings.configFile ?? join(settings.paths.configDir, "assistant.jsonc");
   let started = readNow(path);
 
@@ -63,7 +82,11 @@ export function createConfigFile(settings: Place): ConfigFile {
     const there = await Deno.stat(path).then(() => true, () => false);
     return there ? await readTextFile(path) : null;
   }
-  const check = (text: string) => parseConfig(text, path).problems;
+  const find = findIn({ variables, home: settings.paths.home, file: path });
+  const parse = (text: string) => parseConfig(text, path, find);
+  const check = (text: string) => parse(text).problems;
+  /** The same for texts that say the same, whatever their comments and order of lines. */
+  const meaningOf = (text: string) => JSON.stringify(parse(text).config);
   async function describe(stored: string | null): Promise<ConfigText> {
     const text = stored ?? "";
     return {
@@ -72,7 +95,7 @@ export function createConfigFile(settings: Place): ConfigFile {
       text: hideSecrets(text),
       revision: await revisionOf(stored),
       problems: check(text),
-      restart: !saysTheSame(text, started, path),
+      restart: meaningOf(text) !== meaningOf(started),
       locations: await locationsOf(settings, path),
     };
   }
@@ -87,7 +110,12 @@ export function createConfigFile(settings: Place): ConfigFile {
     return await describe(whole);
   }
   return {
-    check,
+    async propose(change) {
+      const stored = await readStored() ?? "";
+      const text = "text" in change ? change.text : edited(stored, change.edits);
+      const { config: then, problems } = parse(text);
+      return { now: parse(stored).config, then, problems };
+    },
     read: async () => await describe(await readStored()),
     save: ({ text, revision }) => write(text, revision),
     async edit({ edits, revision }, { inEffect = false } = {}) {
@@ -132,12 +160,6 @@ function readNow(path: string): string {
     // Settings tell why it cannot be read.
     return "";
   }
-}
-
-/** Whether two texts say the same, whatever their comments and order of lines. */
-function saysTheSame(one: string, other: string, path: string): boolean {
-  const meaning = (text: string) => JSON.stringify(parseConfig(text, path).config);
-  return meaning(one) === meaning(other);
 }
 
 async function revisionOf(stored: string | null): Promise<string> {

@@ -7,6 +7,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import type { z } from "zod";
+import { expandReferences, type FindReference, type MissingReference } from "./references.ts";
 import { type AssistantConfig, configSchema, defaultConfig } from "./schema.ts";
 import type { ConfigProblem } from "./settings.ts";
 import { findOddKeys, type OddKey } from "./unknown_keys.ts";
@@ -14,6 +15,8 @@ import { findOddKeys, type OddKey } from "./unknown_keys.ts";
 export interface ParsedConfig {
   config: AssistantConfig;
   problems: ConfigProblem[];
+  /** References to what is not there: their values are left out. */
+  missing: MissingReference[];
 }
 
 type Path = (string | number)[];
@@ -21,34 +24,44 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Reads the text of an `assistant.jsonc`. Never throws: text that is no JSON leaves everything on
- * defaults, a value that does not fit leaves that value on its default and keeps the rest.
+ * defaults, a value that does not fit leaves that value on its default and keeps the rest. Without
+ * `find` references stay as they stand.
  */
-export function parseConfig(text: string, file: string): ParsedConfig {
+export function parseConfig(text: string, file: string, find?: FindReference): ParsedConfig {
   // Blanked, not cut, so that positions stay those of the file.
   const content = text.replace(/^\uFEFF/, " ");
   const errors: ParseError[] = [];
   const root = parseTree(content, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const source = new ConfigText(content, file);
   if (errors.length > 0) {
-    return { config: defaultConfig(), problems: errors.map((e) => source.syntaxProblem(e)) };
+    const problems = errors.map((error) => source.syntaxProblem(error));
+    return { config: defaultConfig(), problems, missing: [] };
   }
-  if (!root) return { config: defaultConfig(), problems: [] };
+  if (!root) return { config: defaultConfig(), problems: [], missing: [] };
 
   const problems = findOddKeys(root, configSchema).map((key) => source.keyProblem(key));
   const reported = new Set<string>();
   const value: unknown = getNodeValue(root);
+  const missing = find ? expandReferences(value, find) : [];
+  // List items from the end, so that a removal does not move the ones still to go.
+  for (const reference of missing.toReversed()) {
+    const { path } = reference;
+    if (reported.has(JSON.stringify(path))) continue;
+    reported.add(JSON.stringify(path));
+    problems.push(source.referenceProblem(root, reference));
+    remove(value, path);
+  }
   // Each round removes what does not fit; it ends because every round makes the value smaller.
   while (true) {
     const result = configSchema.safeParse(value);
-    if (result.success) return { config: result.data, problems };
-    // List items from the end, so that a removal does not move the ones still to go.
+    if (result.success) return { config: result.data, problems, missing };
     for (const issue of result.error.issues.toReversed()) {
       const path = issue.path as Path;
       if (!reported.has(JSON.stringify(path))) {
         reported.add(JSON.stringify(path));
         problems.push(source.valueProblem(root, issue));
       }
-      if (path.length === 0) return { config: defaultConfig(), problems };
+      if (path.length === 0) return { config: defaultConfig(), problems, missing };
       remove(value, path);
     }
   }
@@ -103,6 +116,21 @@ class ConfigText {
         ? `Unknown key ${path}${nearest ? `; the nearest known key is ${nearest}` : ""}`
         : `Key ${path} stands twice; the last value counts`,
       remedy: unknown && nearest ? `Rename it to ${nearest}, or remove it.` : "Remove it.",
+    };
+  }
+
+  referenceProblem(root: Node, { path, kind, name }: MissingReference): ConfigProblem {
+    const shown = printPath(path);
+    const what = kind === "env" ? "the variable" : "the file";
+    return {
+      severity: "warning",
+      file: this.file,
+      ...this.position(findNodeAtLocation(root, path)?.offset ?? 0),
+      path: shown,
+      message: `${shown} refers to ${what} ${JSON.stringify(name)}, which ${
+        kind === "env" ? "is not set" : "cannot be read"
+      }`,
+      remedy: "Set it and restart; until then this part runs on its default.",
     };
   }
 

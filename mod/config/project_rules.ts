@@ -1,3 +1,4 @@
+import type { MissingReference } from "./references.ts";
 import { type AssistantConfig, configSchema } from "./schema.ts";
 
 /** A setting of a project's file that has no effect until the person confirms the file. */
@@ -33,6 +34,7 @@ export const DEFAULT_PERMISSION: Readonly<Record<string, "allow" | "ask" | "deny
   read: "allow",
   external_directory: "ask",
   webfetch: "ask",
+  websearch: "ask",
   task: "allow",
 };
 
@@ -44,18 +46,25 @@ const HARMLESS_OPTIONS = new Set(["apiKey", "litellmProxy"]);
 /**
  * What of a project's file counts at once, and what waits for the person: whoever clones a project
  * has not read its file. Commands and packages run code, an address gets a key and what is said to
- * the model, and a looser permission takes away the question.
+ * the model, a reference takes a secret of this machine, and a looser permission takes away the
+ * question. What refers is left out of `config` already; `references` names it.
  */
 export function splitProjectConfig(
   config: AssistantConfig,
+  references: readonly MissingReference[] = [],
 ): { safe: AssistantConfig; waiting: WaitingSetting[] } {
   const waiting: WaitingSetting[] = [
+    ...references.map(({ path, kind, name }) => ({
+      path: path.join("."),
+      says: `would take ${kind === "env" ? "the variable" : "the file"} ${JSON.stringify(name)}`,
+    })),
     ...Object.entries(config.provider).flatMap(([id, block]) => waitingOfProvider(id, block)),
     ...config.plugin.map((name) => ({
       path: "plugin",
       says: `would run the plugin ${JSON.stringify(name)}`,
     })),
   ];
+  if (config.websearch) waiting.push({ path: "websearch", says: "would decide who is searched" });
   const mcp = Object.entries(config.mcp).filter(([name, server]) => {
     if (server.type !== "local") return true;
     waiting.push({ path: `mcp.${name}`, says: describeCommand(server.command) });
@@ -72,6 +81,7 @@ export function splitProjectConfig(
     ...config,
     mcp: Object.fromEntries(mcp),
     plugin: [],
+    websearch: undefined,
     permission,
     agent: Object.fromEntries(agent),
   });

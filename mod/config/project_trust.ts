@@ -5,12 +5,15 @@ import { sha256Hex } from "../base/sha256.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
 import { type ProjectTrust, splitProjectConfig } from "./project_rules.ts";
 import type { AssistantConfig } from "./schema.ts";
+import type { ParsedConfig } from "./parse_config.ts";
 import type { ConfigProblem } from "./settings.ts";
 
 export interface ProjectTrustOptions {
   file: string;
   text: string;
   config: AssistantConfig;
+  /** The same without what refers to variables and files of this machine. */
+  withheld: Pick<ParsedConfig, "config" | "missing">;
   /** Where confirmed files are kept: `{"<file>": "<hash>"}`. */
   store: string;
   /** `--trust-project`: this text counts for this run. */
@@ -28,7 +31,7 @@ export async function openProjectTrust(options: ProjectTrustOptions): Promise<Tr
   const { file, text, store, trusted } = options;
   const hash = sha256Hex(text);
   const confirmed = trusted || (await readStore(store))[file] === hash;
-  const { safe, waiting } = splitProjectConfig(options.config);
+  const { safe, waiting } = splitProjectConfig(options.withheld.config, options.withheld.missing);
   let held = confirmed ? [] : waiting;
   const config = confirmed ? options.config : safe;
   const trust: ProjectTrust = {

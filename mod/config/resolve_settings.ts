@@ -9,6 +9,7 @@ import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
 import type { ProjectTrust } from "./project_rules.ts";
 import { isProjectFile, openProjectTrust } from "./project_trust.ts";
+import { findIn, type FindReference, type ReferencePlaces } from "./references.ts";
 import { defaultConfig } from "./schema.ts";
 import type { Settings } from "./settings.ts";
 import { parseHost, parsePort } from "./value_formats.ts";
@@ -50,11 +51,12 @@ const LOOPBACK = "127.0.0.1";
 export async function resolveSettings(sources: SettingsSources = {}): Promise<Settings> {
   const { flags = {}, env = processVariables(), cwd = Deno.cwd() } = sources;
   const environment = readEnvironment(env);
+  const within = (path: string | undefined) => path && resolve(cwd, path);
   const paths = resolvePaths({
     home: sources.home ?? homeDirectory(env),
-    configDir: environment.configDir && resolve(cwd, environment.configDir),
-    dataDir: environment.dataDir && resolve(cwd, environment.dataDir),
-    memory: environment.memory && resolve(cwd, environment.memory),
+    configDir: within(environment.configDir),
+    dataDir: within(environment.dataDir),
+    memory: within(environment.memory),
   });
   const configFile = await discoverConfig({
     cwd,
@@ -62,13 +64,15 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     configDir: paths.configDir,
     explicit: flags.config,
   });
-  const { config, problems, trust } = await readOwnOrProject(configFile, { paths, flags });
+  const own = { paths, flags, variables: env };
+  const { config, referenced, problems, trust } = await readOwnOrProject(configFile, own);
   const debug = environment.debug ?? false;
   const settings: Settings = {
     paths,
     projectDir: cwd,
     configFile,
     config,
+    referenced,
     trust,
     configProblems: [...problems, ...environment.problems],
     web: {
@@ -104,32 +108,50 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
   return settings;
 }
 
+type ReadConfig =
+  & Pick<Settings, "config" | "referenced">
+  & Pick<ParsedConfig, "problems">
+  & { trust?: ProjectTrust };
+
 /** The configuration that counts: of a project's file only what is safe, or was confirmed. */
 async function readOwnOrProject(
   file: string | null,
-  { paths, flags }: { paths: Paths; flags: Flags },
-): Promise<ParsedConfig & { trust?: ProjectTrust }> {
-  if (file === null) return { config: defaultConfig(), problems: [] };
-  const { text, ...read } = await readConfig(file);
+  { paths, flags, variables }: { paths: Paths; flags: Flags; variables: Variables },
+): Promise<ReadConfig> {
+  if (file === null) return { config: defaultConfig(), problems: [], referenced: new Set() };
+  const { text, ...read } = await readConfig(file, { variables, home: paths.home });
   if (!isProjectFile(file, { ...paths, explicit: flags.config })) return read;
   const { config, trust } = await openProjectTrust({
     file,
     text,
     config: read.config,
+    withheld: parseConfig(text, file, () => undefined),
     store: paths.trustedProjects,
     trusted: flags.trustProject ?? false,
   });
-  return { config, trust, problems: read.problems };
+  return { ...read, config, trust };
 }
 
 /** Reads one config file. A file that cannot be read is a problem, not a failure. */
-export async function readConfig(file: string): Promise<ParsedConfig & { text: string }> {
+export async function readConfig(
+  file: string,
+  places: Omit<ReferencePlaces, "file">,
+): Promise<ParsedConfig & { text: string; referenced: ReadonlySet<string> }> {
+  const referenced = new Set<string>();
+  const find = findIn({ ...places, file });
+  const noting: FindReference = (reference) => {
+    const found = find(reference);
+    if (found) referenced.add(found);
+    return found;
+  };
   try {
     const text = await Deno.readTextFile(file);
-    return { text, ...parseConfig(text, file) };
+    return { text, referenced, ...parseConfig(text, file, noting) };
   } catch (error) {
     return {
       config: defaultConfig(),
+      missing: [],
+      referenced,
       text: "",
       problems: [{
         severity: "error",

@@ -20,6 +20,7 @@ const permission = z.object({
   external_directory: permissionRule.optional()
     .describe("Touching files outside the project directory"),
   webfetch: permissionRule.optional().describe("Fetching pages of the web"),
+  websearch: permissionRule.optional().describe("Searching the web"),
   task: permissionRule.optional().describe("Giving a task to another agent"),
 }).catchall(permissionRule);
 
@@ -33,6 +34,8 @@ const providerModel = z.object({
     input: z.array(modality).optional().describe("What the model takes in"),
     output: z.array(modality).optional().describe("What the model gives out"),
   }).optional().describe("What the model takes in and gives out"),
+  context: z.int().min(1).optional()
+    .describe("Tokens that fit the model's window, where its provider does not list them"),
 });
 
 /** Loose: an adapter has options of its own, which are handed to it as they stand. */
@@ -97,6 +100,12 @@ const analytics = z.object({
     .describe("Days after which recorded sessions are forgotten; kept for good unless set"),
 });
 
+const websearch = z.object({
+  url: z.string().regex(/^https?:\/\/.*\{query\}/, "expected an address with {query} in it")
+    .describe("Address that answers JSON, with {query} where the words go"),
+  headers: z.record(z.string(), z.string()).optional().describe("Sent with it: its key"),
+});
+
 const activity = z.object({
   retentionDays: z.int().min(1).default(30)
     .describe("Days after which calls are forgotten; changes stay in the journal"),
@@ -118,6 +127,9 @@ export const configSchema = z.object({
   mcp: z.record(z.string(), mcpServer).default({}).describe("External MCP servers, by name"),
   tools: z.record(z.string(), z.boolean()).default({})
     .describe("Built-in tools to switch on or off, by tool name (Bash, WebSearch, …)"),
+  websearch: websearch.optional().describe(
+    "Where agents search the web; without it by their model's provider, where that can",
+  ),
   permission: permission.default({}).describe("What the built-in agent may do without asking"),
   disabled_providers: z.array(z.string()).default([]).describe("Providers that are not used"),
   enabled_providers: z.array(z.string()).optional().describe("The only providers that are used"),

@@ -14,6 +14,8 @@ export interface Settings {
   configFile: string | null;
   /** Changes in place when the person confirms a project's file: to be read at each use. */
   config: AssistantConfig;
+  /** What variables and files gave to the configuration: secrets as often as not. */
+  referenced: ReadonlySet<string>;
   /** Absent where the file is the person's own, or there is none. */
   trust?: ProjectTrust | undefined;
   configProblems: ConfigProblem[];
@@ -52,6 +54,8 @@ export interface Settings {
   /** `--permission-default`: nobody answers the questions of the built-in agent. */
   unattended?: "allow" | "reject" | undefined;
   demo: boolean;
+  /** The demo's port at its first start; 0 for any free one, 3007 unless set. */
+  demoPort?: number;
   open: boolean;
   logLevel: LogLevel;
 }
@@ -80,7 +84,7 @@ export interface EnvironmentCredentials {
   refreshToken?: string;
 }
 
-/** A fault of the settings. `error`: that part runs on defaults. `warning`: nothing is lost. */
+/** A fault of the settings. `error`: that part runs on defaults. `warning`: the file is right. */
 export const configProblemSchema = z.object({
   severity: z.enum(["error", "warning"]),
   file: z.string().describe("The file, or the environment variable"),

@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { problemResponse } from "./problem.ts";
-import { findSocketOwner, type SocketOwner } from "./socket_owner.ts";
+import { findSocketOwner, readSockets, type SocketOwner, type Sockets } from "./socket_owner.ts";
 
 const TABLES = ["/proc/net/tcp", "/proc/net/tcp6"];
 /**
@@ -25,11 +25,15 @@ export interface PeerCheckOptions {
 }
 
 /** Answers the refusal (403) of a call by another user of this machine, or undefined. */
-export type PeerCheck = (
-  peer: { hostname: string; port: number },
-) => Response | undefined | Promise<Response | undefined>;
+export type PeerCheck = (peer: Peer) => Response | undefined | Promise<Response | undefined>;
+
+interface Peer {
+  hostname: string;
+  port: number;
+}
 
 interface Look {
+  peer: Peer;
   until: number;
   owner: SocketOwner | Promise<SocketOwner>;
 }
@@ -40,12 +44,29 @@ export function createPeerCheck(options: PeerCheckOptions): PeerCheck {
   const trusted = (owner: number) => owner === uid || owner === ROOT;
   const looks = new Map<string, Look>();
 
-  async function look(peer: { hostname: string; port: number }): Promise<SocketOwner> {
-    const owner = findSocketOwner(await readTables(), { peer, port, trusted });
+  const read = shareReading(async () => {
+    const at = clock();
+    return { at, sockets: readSockets(await readTables()) };
+  });
+
+  async function look(peer: Peer): Promise<SocketOwner> {
+    const { at, sockets } = await read();
+    const owner = findSocketOwner(sockets, { peer, port, trusted });
     if (owner === "gone" || typeof owner === "number" && !trusted(owner)) {
       log.warning("Refused a call to the MCP port: {owner}", { owner: describeOwner(owner) });
     }
+    renew(sockets, at + GOOD_FOR_MS);
     return owner;
+  }
+  /** One reading tells of every connection that was trusted: many of them cost no more than one. */
+  function renew(sockets: Sockets, until: number): void {
+    for (const known of looks.values()) {
+      if (typeof known.owner !== "number" || !trusted(known.owner)) continue;
+      known.owner = findSocketOwner(sockets, { peer: known.peer, port, trusted });
+      // Who has become another is looked at again at the next call.
+      const stays = typeof known.owner === "number" && trusted(known.owner);
+      known.until = stays ? Math.max(known.until, until) : -Infinity;
+    }
   }
   const judge = (owner: SocketOwner): Response | undefined =>
     owner === "unknown" || typeof owner === "number" && trusted(owner)
@@ -60,7 +81,7 @@ export function createPeerCheck(options: PeerCheckOptions): PeerCheck {
     }
     if (looks.size >= CACHE_LIMIT) looks.clear();
     const looking = look(peer);
-    const entry: Look = { until: clock() + GOOD_FOR_MS, owner: looking };
+    const entry: Look = { peer, until: clock() + GOOD_FOR_MS, owner: looking };
     looks.set(key, entry);
     return looking.then((owner) => {
       // An answer that stands costs the hot path nothing.
@@ -68,6 +89,25 @@ export function createPeerCheck(options: PeerCheckOptions): PeerCheck {
       return judge(owner);
     });
   };
+}
+
+/**
+ * A reading that begins after it is asked for. Who asks while one is under way waits for the next, and
+ * all who wait share it.
+ */
+function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | undefined;
+  let next: Promise<T> | undefined;
+  const start = () => {
+    next = undefined;
+    const reading = read();
+    const ended = reading.then(() => undefined, () => undefined).then(() => {
+      if (running === ended) running = undefined;
+    });
+    running = ended;
+    return reading;
+  };
+  return () => running === undefined ? start() : next ??= running.then(start);
 }
 
 /** Where `/proc` cannot be read, its tables are empty. */

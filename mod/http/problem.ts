@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorCode, type PublicError, toPublicError } from "..
 
 /** The one HTTP status of each reason. 401 stays free for a port's own token: see `bearer_token.ts`. */
 const STATUS: Record<ErrorCode, number> = {
-  bad_config: 500,
+  bad_config: 409,
   wrong_usage: 400,
   invalid_input: 400,
   unknown_tool: 404,

@@ -10,6 +10,9 @@ export interface Connection {
   port: number;
 }
 
+/** The sockets of this machine by the port of their own end, as the tables told them at one time. */
+export type Sockets = ReadonlyMap<number, readonly Row[]>;
+
 interface Row {
   local: string;
   localPort: number;
@@ -24,24 +27,26 @@ const LISTENING = "0A";
 const MAPPED = "0000000000000000FFFF0000";
 const LOOPBACK_V6 = "00000000000000000000000001000000";
 
+/** Reads the texts of `/proc/net/tcp` and `tcp6`. */
+export function readSockets(tables: readonly string[]): Sockets {
+  return Map.groupBy(tables.flatMap(readRows), ({ localPort }) => localPort);
+}
+
 /**
- * The owner of a connection's other end. `tables` are the texts of `/proc/net/tcp` and `tcp6`. A
- * caller on a loopback address must be in them; where it is not, it has closed its end so as not to
- * be found. Of several sockets that fit, one that is not `trusted` counts.
+ * The owner of a connection's other end. A caller on a loopback address must be among the sockets;
+ * where it is not, it has closed its end so as not to be found. Of several sockets that fit, one that
+ * is not `trusted` counts.
  */
 export function findSocketOwner(
-  tables: readonly string[],
+  sockets: Sockets,
   { peer, port, trusted }: Connection & { trusted: (uid: number) => boolean },
 ): SocketOwner {
   const address = printedAddress(peer.hostname);
   if (address === undefined) return "unknown";
-  const rows = tables.flatMap(readRows);
   // What does not even list our own socket tells nothing about others.
-  if (!rows.some(({ state, localPort }) => state === LISTENING && localPort === port)) {
-    return "unknown";
-  }
-  const held = rows.filter((row) =>
-    row.localPort === peer.port && row.remotePort === port && row.inode !== "0" &&
+  if (!sockets.get(port)?.some(({ state }) => state === LISTENING)) return "unknown";
+  const held = (sockets.get(peer.port) ?? []).filter((row) =>
+    row.remotePort === port && row.inode !== "0" &&
     (row.local === address || row.local === MAPPED + address)
   );
   const owner = held.find(({ uid }) => !trusted(uid)) ?? held[0];

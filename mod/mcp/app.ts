@@ -35,8 +35,14 @@ export interface McpApp {
   close(): Promise<void>;
 }
 
+export interface McpAppOptions {
+  /** What is not ready yet: `/health` names it, and calls that need it wait. */
+  starting?: () => readonly string[];
+}
+
 /** The MCP port: `/health`, `/mcp`, and 404 JSON at once for all that clients probe beside them. */
-export function createMcpApp(services: McpServices): McpApp {
+export function createMcpApp(services: McpServices, options: McpAppOptions = {}): McpApp {
+  const { starting = () => [] } = options;
   const { settings, log } = services;
   const { host, token, debug } = settings.mcp;
   const guard = createGuard({
@@ -67,7 +73,7 @@ export function createMcpApp(services: McpServices): McpApp {
       if (refusal) return refusal;
       return ready ? endpoint(request, facts) : sessions.ready.then(() => endpoint(request, facts));
     }
-    return path === "/health" ? health(request) : notFound(path);
+    return path === "/health" ? health(request, starting()) : notFound(path);
   };
   const answer = debug ? logRequest(log, route) : route;
   return {
@@ -98,7 +104,7 @@ function assemble(services: McpServices, sessions: ProtocolSessions) {
   };
 }
 
-function health(request: Request): Response {
+function health(request: Request, starting: readonly string[]): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return problemResponse(new AppError("wrong_usage", `/health has no method ${request.method}`), {
       status: 405,
@@ -110,6 +116,7 @@ function health(request: Request): Response {
     service: SERVICE_NAME,
     version: VERSION,
     endpoint: "/mcp",
+    ...(starting.length > 0 && { starting }),
   }, { headers: { "cache-control": "no-store" } });
 }
 

@@ -1,4 +1,3 @@
-import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Logger } from "../base/log.ts";
 import { AppError } from "../base/errors.ts";
 import { isObject } from "../base/is_object.ts";
@@ -14,7 +13,7 @@ import {
   RPC,
   rpcError,
 } from "./protocol.ts";
-import type { SdkPath } from "./sdk_path.ts";
+import type { SdkPath } from "./sdk_handler.ts";
 import type { ProtocolSessions } from "./protocol_sessions.ts";
 
 export interface EndpointParts {
@@ -53,12 +52,18 @@ function notAllowed(allow: string): Response {
   return rpcError("Method not allowed.", { status: 405, code: RPC.transport, headers });
 }
 
+/** Whether the media type is JSON, whatever its parameters. */
+function isJson(contentType: string | null): boolean {
+  return contentType === "application/json" ||
+    contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
+}
+
 async function post(
   parts: EndpointParts,
   { request, facts }: { request: Request; facts: RequestFacts | undefined },
 ): Promise<Response> {
   const contentType = request.headers.get("content-type");
-  if (contentType !== "application/json" && !isJsonContentType(contentType)) {
+  if (!isJson(contentType)) {
     return rpcError(`Content-Type must be application/json, not "${contentType ?? ""}"`, {
       status: 415,
       code: RPC.transport,

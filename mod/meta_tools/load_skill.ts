@@ -44,15 +44,14 @@ export function createLoadSkill(
     input,
     async run({ name, file, query }) {
       if (name !== undefined) return asMarkdown(await skills.load(name, file));
-      const all = await skills.list();
       if (query !== undefined) {
-        const best = findSkills(query, all);
+        const best = findSkills(query, await skills.texts());
         return toResult({
           skills: best.map(({ name, description }) => ({ name, description })),
         }, { getTheRest: "Load a skill by its name." });
       }
       return toResult({
-        skills: all.filter((skill) => skill.enabled)
+        skills: (await skills.list()).filter((skill) => skill.enabled)
           .map(({ name, description }) => ({ name, description: firstClause(description) })),
       }, { getTheRest: "Load a skill by its name, or search with query." });
     },

@@ -60,6 +60,7 @@ export function createModels(options: ModelsOptions): Models {
       return (await Promise.all(named.map((provider) => entriesOf(provider, signal)))).flat();
     },
     load: (name) => loadModel(name, options),
+    context: createWindows(options, listedModels),
     small: (name) => [...new Set([config["model.mini"] ?? name, name])],
     async setKey(provider, key) {
       if (!knownProvider(provider) && !Object.hasOwn(config.provider, provider)) {
@@ -72,12 +73,32 @@ export function createModels(options: ModelsOptions): Models {
   };
 }
 
+/** What a provider said once of a model's window holds for the life of the process. */
+function createWindows(
+  options: ModelsOptions,
+  listedModels: ReturnType<typeof createListedModels>,
+): Models["context"] {
+  const known = new Map<string, number>();
+  return async (name, signal) => {
+    const { provider, model } = splitName(name);
+    const { models = {} } = options.config.provider[provider] ?? {};
+    const own = Object.hasOwn(models, model) ? models[model]?.context : undefined;
+    const found = own ?? known.get(name);
+    if (found !== undefined) return found;
+    const ready = await makeReady(provider, options).catch(() => undefined);
+    const listed = ready && await listedModels({ ...ready, signal });
+    const context = listed?.find(({ id }) => id === model)?.context;
+    if (context !== undefined) known.set(name, context);
+    return context;
+  };
+}
+
 async function loadModel(name: string, options: ModelsOptions): Promise<LoadedModel> {
   const { provider, model } = splitName(name);
   const { block, key, cloud } = await makeReady(provider, options);
   refuseUnknownModel(block, model);
   const files = filesOf(provider, options.config.provider[provider] ?? {}, { model });
-  const adapted = await loadAdapter({ ...options, block, model, key, cloud });
+  const { model: adapted, search } = await loadAdapter({ ...options, block, model, key, cloud });
   const { wrapLanguageModel } = await import("ai");
   // The library would print its own remarks about models to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -87,6 +108,7 @@ async function loadModel(name: string, options: ModelsOptions): Promise<LoadedMo
     provider,
     model: wrapLanguageModel({ model: adapted, middleware }),
     schemaOptional: block.adapter === "openai-compatible" || block.adapter === "package",
+    search,
     files,
   };
 }

@@ -1,4 +1,4 @@
-import type { LanguageModel } from "ai";
+import type { LanguageModel, ToolSet } from "ai";
 import { AppError } from "../base/errors.ts";
 import { isObject } from "../base/is_object.ts";
 import type { NpmPackages } from "../base/npm_packages.ts";
@@ -19,11 +19,20 @@ export interface AdapterOptions {
   packages: NpmPackages;
 }
 
+/** A model, and the tool by which its provider searches the web; absent where it has none. */
+export interface LoadedAdapter {
+  model: AdaptedModel;
+  search?: ToolSet;
+}
+
+/** Searches of one question. */
+const MOST_SEARCHES = 3;
+
 /**
  * Loads the adapter of a provider and makes a model of it. Importing one takes 20 to 110 ms, so it
  * happens at the first call; the specifiers are literal for the compiled program to hold them.
  */
-export async function loadAdapter(options: AdapterOptions): Promise<AdaptedModel> {
+export async function loadAdapter(options: AdapterOptions): Promise<LoadedAdapter> {
   const { block, model, key: apiKey, cloud } = options;
   const { baseURL, resourceName, region } = block;
   const shared = {
@@ -35,41 +44,48 @@ export async function loadAdapter(options: AdapterOptions): Promise<AdaptedModel
   switch (block.adapter) {
     case "anthropic": {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic(shared)(model);
+      const provider = createAnthropic(shared);
+      const search = provider.tools.webSearch_20250305({ maxUses: MOST_SEARCHES });
+      return { model: provider(model), search: { web_search: search } };
     }
     case "openai": {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI(shared)(model);
+      const provider = createOpenAI(shared);
+      return { model: provider(model), search: { web_search: provider.tools.webSearch() } };
     }
     case "google": {
       const { createGoogle } = await import("@ai-sdk/google");
-      return createGoogle(shared)(model);
+      const provider = createGoogle(shared);
+      return { model: provider(model), search: { google_search: provider.tools.googleSearch({}) } };
     }
     case "azure": {
       const { createAzure } = await import("@ai-sdk/azure");
-      return createAzure({ ...shared, ...(resourceName && { resourceName }) })(model);
+      const settings = { ...shared, ...(resourceName && { resourceName }) };
+      return { model: createAzure(settings)(model) };
     }
     case "bedrock": {
       const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
-      return createAmazonBedrock({
+      const settings = {
         ...shared,
         ...(region && { region }),
         ...(cloud && { credentialProvider: cloud }),
-      })(model);
+      };
+      return { model: createAmazonBedrock(settings)(model) };
     }
     case "openai-compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({
+      const provider = createOpenAICompatible({
         // Without it a stream reports no tokens.
         includeUsage: true,
         supportsStructuredOutputs: true,
         ...shared,
         baseURL: baseURL ?? "",
         name: block.id,
-      })(model);
+      });
+      return { model: provider(model) };
     }
     case "package":
-      return await loadPackage(options, { name: block.id, ...shared });
+      return { model: await loadPackage(options, { name: block.id, ...shared }) };
   }
 }
 

@@ -36,13 +36,18 @@ export function modelEntries({ provider, configured, listed, chosen, files }: Mo
       attachment: takes !== "none",
       reasoning: own?.reasoning ?? false,
       modalities: modalitiesOf(own, takes),
-      ...(found?.context !== undefined && { context: found.context }),
+      ...windowOf(own, found),
       source: named.has(id) ? "config" : "endpoint",
       ...(role && { role }),
       available,
       ...(reason && { reason }),
     };
   });
+}
+
+function windowOf(own: ConfiguredModel | undefined, found: ListedModel | undefined) {
+  const context = own?.context ?? found?.context;
+  return context === undefined ? {} : { context };
 }
 
 function modalitiesOf(own: ConfiguredModel | undefined, takes: TakesFiles) {

@@ -1,4 +1,4 @@
-import type { LanguageModel } from "ai";
+import type { LanguageModel, ToolSet } from "ai";
 import { z } from "zod";
 
 /** The AI models that the configuration offers. Nothing of a model library is loaded before `load`. */
@@ -17,6 +17,11 @@ export interface Models {
    */
   load(name: string): Promise<LoadedModel>;
   /**
+   * Tokens that fit a model's window: of the configuration, else as its provider lists it; undefined
+   * where nobody says. Never throws; three seconds at most.
+   */
+  context(name: string, signal?: AbortSignal): Promise<number | undefined>;
+  /**
    * The models to try for light work such as titles, beside the model of a session, in order:
    * `model.mini`, then the session's own.
    */
@@ -26,6 +31,9 @@ export interface Models {
   /** Forgets a key of `auth.json`; answers whether there was one. */
   removeKey(provider: string): Promise<boolean>;
 }
+
+/** What it takes to call models. */
+export type CallableModels = Pick<Models, "load" | "small" | "context">;
 
 export interface LoadedModel {
   /** `<provider_id>/<model_id>`. */
@@ -38,6 +46,8 @@ export interface LoadedModel {
   model: Exclude<LanguageModel, string>;
   /** Whether the endpoint may not know answers by schema and is asked again without one. */
   schemaOptional: boolean;
+  /** The tool by which its provider searches the web itself; absent where it has none. */
+  search?: ToolSet | undefined;
   /** What of files the model takes; others are left out of a prompt, with a line that says so. */
   files: "all" | "images" | "none";
 }

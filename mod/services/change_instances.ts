@@ -6,10 +6,8 @@ import type { Logger } from "../base/log.ts";
 import { createChanges } from "../changes/apply.ts";
 import { createApprovalSigner } from "../changes/approval/approval_token.ts";
 import type { WritableJournal } from "../changes/journal/create_journal.ts";
+import type { FieldKinds } from "../changes/checks/field_kind.ts";
 import { createSettler } from "../changes/settle/settler.ts";
-import { declaredKinds } from "../tools/declared_kinds.ts";
-import { allArtifacts } from "../tools/domains/all_tools.ts";
-import { describeLoss } from "../tools/domains/code/describe_loss.ts";
 import type { Store } from "../store/store.ts";
 import type { connectInstances } from "./connect_instances.ts";
 
@@ -20,14 +18,15 @@ export interface ChangeInstancesOptions {
   connecting: ReturnType<typeof connectInstances>;
   log: Logger;
   clock: Clock;
+  /** What the tools' definitions say of columns. */
+  declared: FieldKinds;
 }
 
 /** The one way to change an instance, and who looks again at what nobody knows. */
 export function changeInstances(options: ChangeInstancesOptions) {
-  const { store, key, journal, connecting, log, clock } = options;
+  const { store, key, journal, connecting, log, clock, declared } = options;
   const { connections, clientOf } = connecting;
   const signer = createApprovalSigner({ secret: deriveKey(key, "approval"), clock });
-  const declared = declaredKinds(allArtifacts);
   const writing = { store, journal, connections, signer, clock, log, declared };
   const settler = createSettler({
     ...writing,
@@ -35,7 +34,10 @@ export function changeInstances(options: ChangeInstancesOptions) {
   });
   const changes = createChanges({
     ...writing,
-    analyzeLoss: describeLoss,
+    async analyzeLoss(reader, loss, options) {
+      const { describeLoss } = await import("../tools/domains/code/describe_loss.ts");
+      return await describeLoss(reader, loss, options);
+    },
     onUnknown: settler.expect,
   });
   return { changes, settler };

@@ -13,49 +13,58 @@ import { shownJournal } from "../changes/journal/shown_journal.ts";
 import { createRecordingChoices } from "../changes/target/recording_choices.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMemory } from "../memory/create_memory.ts";
+import type { Evaluations } from "../eval/evaluation.ts";
 import { createNotes } from "../memory/create_notes.ts";
 import type { ConnectionHealth } from "../platform/connection/health.ts";
 import { analyzeSessions } from "./analyze_sessions.ts";
 import { changeInstances } from "./change_instances.ts";
 import { connectInstances } from "./connect_instances.ts";
-import { createDescribeEntry } from "./describe_entry.ts";
+import { createLooks } from "./create_looks.ts";
+import { evaluate } from "./evaluate.ts";
+import { createBackups } from "./keep_backups.ts";
 import { keepSkills } from "./keep_skills.ts";
 import { createSetup } from "./manage_settings.ts";
 import { openSecretStore } from "./open_secret_store.ts";
 import { runAgent } from "./run_agent.ts";
 import { runTools } from "./run_tools.ts";
-import { startDemo } from "./start_demo.ts";
-import { createCatalogue } from "../tools/create_catalogue.ts";
-import { allArtifacts, allTools } from "../tools/domains/all_tools.ts";
+import { type DemoOpening, prepareDemo } from "./open_demo.ts";
+import { openCatalogue } from "../tools/open_catalogue.ts";
 import type { Services } from "../services.ts";
-import type { OpenedStore, StoreProblem } from "../store/store.ts";
+import type { OpenedStore } from "../store/store.ts";
 
 const SKILLS = programPath("skills/");
 
-/** Builds every module and hands each what it needs. Throws `storage_failed`. */
+/** All services with the embedded instance open. Throws as `buildServices` and `open` do. */
 export async function createServices(settings: Settings, log: Logger): Promise<Services> {
+  const services = await buildServices(settings, log);
+  await services.open();
+  return services;
+}
+
+/**
+ * Builds every module and hands each what it needs; `open` is still to be called, and platform calls
+ * wait for it. Throws `storage_failed`.
+ */
+export async function buildServices(settings: Settings, log: Logger): Promise<Services> {
   const clock = systemClock;
   const { store, key, ...secured } = await openSecretStore(settings, log, clock);
   const box = createStoreBox(store, key);
   const journal = createJournal({ store, clock, box });
   const connecting = connectInstances({ settings, store, key, journal, log, clock });
   const { connections, clientOf, testCredentials, browserSessionSetup, oauth } = connecting;
-  const writing = { store, key, journal, connecting, log, clock };
+  const { catalogue, declared } = await openCatalogue();
+  const writing = { store, key, journal, connecting, log, clock, declared };
   const { changes, settler } = changeInstances(writing);
   const packages = createNpmPackages({ dir: settings.paths.packages });
   const sessions = analyzeSessions({ settings, store, box, connections, packages, log, clock });
   const { close: closeSessions, ...measuring } = sessions;
-  const { recorder, callLog, analytics, classifier } = measuring;
-  const health = usedTogether(connecting.health, classifier);
-  const catalogue = createCatalogue(allTools, allArtifacts);
+  const health = usedTogether(connecting.health, measuring.classifier);
   const recordingChoices = createRecordingChoices({ store, clock, connections, clientOf });
-  const demo = await startDemo({ settings, connections, store });
-  if (demo) await noteDemo(demo, { store, health, recordingChoices });
+  const opening = prepareDemo({ settings, connections, store, health, recordingChoices });
   const keeping = keepSkills({ settings, catalogue, builtInDir: SKILLS, clock });
   const notes = createNotes({ dir: settings.paths.memory, clock });
-  const noting = { store, recorder, callLog };
-  const means = { settings, catalogue, connecting, changes, journal, ...noting, notes, clock };
-  const { skills, customSkills, skillLint } = keeping;
+  const gathered = { ...measuring, store, notes, clock, docsDir: SKILLS };
+  const means = { settings, catalogue, connecting, changes, journal, ...gathered };
   const working = {
     settings,
     ...createSetup(settings),
@@ -63,62 +72,59 @@ export async function createServices(settings: Settings, log: Logger): Promise<S
     store,
     ...measuring,
     catalogue,
-    skills,
-    customSkills,
+    skills: keeping.skills,
+    customSkills: keeping.customSkills,
     memory: createMemory({ dir: settings.paths.memory }),
-    execute: runTools({ ...means, inUse: health.inUse, docsDir: SKILLS }),
+    execute: runTools({ ...means, inUse: health.inUse, opened: opening.opened }),
   };
-  const running = await runAgent({ ...working, packages, clock });
-  const opened = { keeping, connecting, store, demo };
+  const evaluations = evaluate({ ...working, clock, create: (own) => createServices(own, log) });
+  const talking = await runAgent({ ...working, journal, callbacks: oauth, box, packages, clock });
+  const running = { ...talking, evaluations };
+  const opened = { keeping, connecting, store, opening, ...measuring, settler, closeSessions };
   return {
     ...working,
     ...running,
     storeProblems: store.problems,
     connections,
     journal: shownJournal(journal),
-    describeEntry: createDescribeEntry({ journal, changes, connecting }),
-    recordingChoices,
-    skillLint,
+    ...createLooks({ settings, connecting, journal, changes, recordingChoices, ...keeping, clock }),
+    skillLint: keeping.skillLint,
     notes,
     health,
     testConnection: (host) => health.test(host),
     testCredentials,
     ...secured,
     keySource: key.source,
+    backups: createBackups({ settings, key, clock }),
     browserSessionSetup,
     oauth,
     ...(connecting.environment && { environment: connecting.environment }),
-    ...(demo && { demo: { url: demo.url, username: demo.username, label: demo.label } }),
-    ...createLifecycle({ ...running, ...opened, analytics, settler, closeSessions }),
+    get demo() {
+      return opening.demo;
+    },
+    ...createLifecycle({ ...running, ...opened }),
   };
-}
-
-/** What is known of an instance after it was connected holds for the demo from the start. */
-async function noteDemo(
-  { host, problems, isNew }: { host: string; problems: StoreProblem[]; isNew: boolean },
-  { store, health, recordingChoices }: Pick<Services, "store" | "health" | "recordingChoices">,
-): Promise<void> {
-  store.problems.push(...problems);
-  await Promise.all([health.test(host), isNew && recordingChoices.probe(host)]);
 }
 
 interface LifecycleParts {
   agent: Agent;
   extensions: Extensions;
+  evaluations: Evaluations;
   analytics: Analytics;
   keeping: ReturnType<typeof keepSkills>;
   connecting: ReturnType<typeof connectInstances>;
   store: OpenedStore;
   settler: Settler;
   closeSessions: () => Promise<void>;
-  demo: { close(): Promise<void> } | undefined;
+  opening: DemoOpening;
 }
 
 /** What is settled when the service begins, and closed when it ends. */
-function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "close"> {
+function createLifecycle(parts: LifecycleParts): Pick<Services, "open" | "recover" | "close"> {
   const { agent, extensions, analytics, keeping, connecting, store } = parts;
-  const { settler, closeSessions, demo } = parts;
+  const { evaluations, settler, closeSessions, opening } = parts;
   return {
+    open: opening.open,
     async recover() {
       analytics.startUpkeep();
       await keeping.startUpkeep();
@@ -128,6 +134,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
     },
     async close() {
       keeping.endUpkeep();
+      await evaluations.close();
       await agent.close();
       await extensions.mcpServers.close();
       await extensions.plugins.close();
@@ -135,7 +142,7 @@ function createLifecycle(parts: LifecycleParts): Pick<Services, "recover" | "clo
       await settler.close();
       await connecting.health.settled();
       await closeSessions();
-      await demo?.close();
+      await opening.close();
       await store.close();
     },
   };

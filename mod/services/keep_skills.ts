@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Settings } from "../config/settings.ts";
 import { createCustomSkills } from "../skills/custom_skills.ts";
 import { createSkillLibrary } from "../skills/library.ts";
-import { createSkillLint } from "../skills/lint/lint_library.ts";
+import type { SkillLint, SkillLintOptions } from "../skills/lint/lint_library.ts";
 import { createTrash } from "../skills/trash.ts";
 import { argumentProblem } from "../tools/argument_problem.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
@@ -24,12 +24,6 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
   const { projectDir } = settings;
   const skills = createSkillLibrary({ builtInDir, configDir, projectDir, clock, keepList: true });
   const trash = createTrash({ dir });
-  const tools = [...catalogue.tools].map(([name, tool]) =>
-    [name, {
-      writes: tool.risk !== "R",
-      problemOf: (args: unknown) => argumentProblem(tool, args),
-    }] as const
-  );
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     skills,
@@ -43,8 +37,38 @@ export function keepSkills({ settings, catalogue, builtInDir, clock }: SkillOpti
     },
     endUpkeep: () => clearInterval(timer),
     customSkills: createCustomSkills({ library: skills, configDir, trash }),
-    skillLint: createSkillLint({ library: skills, tools: new Map(tools), loadSchema }),
+    skillLint: lintWhenAsked({
+      library: skills,
+      loadTools: () => loadTools(catalogue),
+      loadSchema,
+    }),
   };
+}
+
+/** The checks, loaded for the first skill that is checked: few ever are. */
+function lintWhenAsked(options: SkillLintOptions): SkillLint {
+  let loaded: Promise<SkillLint> | undefined;
+  const load = async () => {
+    const { createSkillLint } = await import("../skills/lint/lint_library.ts");
+    return createSkillLint(options);
+  };
+  const lint = () => loaded ??= load();
+  return {
+    text: async (name, text) => await (await lint()).text(name, text),
+    skills: async (name) => await (await lint()).skills(name),
+    folder: async (path) => await (await lint()).folder(path),
+  };
+}
+
+/** What checks the calls that skills show: the code of every tool. */
+async function loadTools(catalogue: Catalogue) {
+  const tools = await Promise.all(
+    [...catalogue.tools.keys()].map((name) => catalogue.load(name)),
+  );
+  return new Map(tools.map((tool) => [tool.name, {
+    writes: tool.risk !== "R",
+    problemOf: (args: unknown) => argumentProblem(tool, args),
+  }]));
 }
 
 /** What the embedded instance has, for the checks of skills; no instance is opened for it. */

@@ -14,7 +14,7 @@ export function createSetup(
   const { paths, projectDir } = settings;
   const variables = processVariables();
   return {
-    configFile: createConfigFile(settings),
+    configFile: createConfigFile(settings, variables),
     compiler: {
       folder: installationFolder(paths.source),
       isInstalled: () => isInstalled(paths.source),

@@ -1,4 +1,5 @@
 import { agentMigrations } from "../agent/migrations.ts";
+import { SEALED_LOGIN_COLUMNS } from "../agent/tables.ts";
 import { SEALED_CALL_COLUMNS } from "../analytics/tables.ts";
 import { sessionMigrations } from "../analytics/mcp_sessions.ts";
 import { analyticsMigrations } from "../analytics/migrations.ts";
@@ -17,7 +18,9 @@ import { sealJournal } from "../changes/journal/seal_journal.ts";
 import { changesMigrations } from "../changes/migrations.ts";
 import { SEALED_COLUMNS } from "../changes/tables.ts";
 import type { Settings } from "../config/settings.ts";
+import { evalMigrations } from "../eval/tables.ts";
 import { healthMigrations } from "../platform/connection/health_migrations.ts";
+import { leaseMigrations } from "../store/lease.ts";
 import { openStore } from "../store/open_store.ts";
 
 const MIGRATIONS = {
@@ -27,7 +30,11 @@ const MIGRATIONS = {
   ...analyticsMigrations,
   ...sessionMigrations,
   ...agentMigrations,
+  ...evalMigrations,
 };
+
+/** Every change of the database that this version makes. */
+export const KNOWN_MIGRATIONS = Object.keys({ ...leaseMigrations, ...MIGRATIONS });
 
 /** The store, the key of the secrets in it, and the proofs of the person. Throws `storage_failed`. */
 export async function openSecretStore(settings: Settings, log: Logger, clock: Clock) {
@@ -56,7 +63,7 @@ export async function openSecretStore(settings: Settings, log: Logger, clock: Cl
         ...keyPlace,
         key,
         newKey,
-        columns: { ...SEALED_COLUMNS, ...SEALED_CALL_COLUMNS },
+        columns: { ...SEALED_COLUMNS, ...SEALED_CALL_COLUMNS, ...SEALED_LOGIN_COLUMNS },
       }),
   };
 }

@@ -1,5 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { join } from "node:path";
+import type { SharedCallbacks } from "../auth/oauth/flow_types.ts";
+import type { SecretBox } from "../auth/secret_box.ts";
 import type { Clock } from "../base/clock.ts";
 import { createAgent } from "../agent/create_agent.ts";
 import { cacheSkills } from "../agent/tools/cached_skills.ts";
@@ -10,6 +12,7 @@ import { createSeenFiles } from "../agent/tools/files/seen_files.ts";
 import { createWriteTools } from "../agent/tools/files/write.ts";
 import { createBashTool } from "../agent/tools/shell/bash.ts";
 import { createSkillTool } from "../agent/tools/skill.ts";
+import { createWebsearchTool } from "../agent/tools/web/websearch.ts";
 import { createWebfetchTool } from "../agent/tools/web/webfetch.ts";
 import { extendAgent } from "./extend_agent.ts";
 import type { NpmPackages } from "../base/npm_packages.ts";
@@ -32,8 +35,11 @@ export interface RunAgentOptions extends
     | "customSkills"
     | "memory"
     | "execute"
+    | "journal"
   > {
   clock: Clock;
+  callbacks: SharedCallbacks;
+  box: SecretBox;
   packages: NpmPackages;
 }
 
@@ -44,9 +50,10 @@ export async function runAgent(
   const { settings, store, clock, log, models, analytics, classifier, customSkills } = options;
   const skills = cacheSkills(options.skills, customSkills.revision);
   const tools = [
-    ...createPlatformTools({ ...options, skills }),
+    ...createPlatformTools({ ...options, skills, decide: options.journal.decide }),
     createSkillTool(skills),
     ...createMachineTools(settings),
+    createWebsearchTool({ config: settings.config, models, fetch }),
   ];
   const extensions = extendAgent({
     ...options,

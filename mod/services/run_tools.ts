@@ -14,7 +14,7 @@ import type { ExecuteTool } from "../tools/call.ts";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { createLocalFiles } from "../tools/local_files.ts";
 import type { connectInstances } from "./connect_instances.ts";
-import { createReach } from "./reach_instances.ts";
+import { createReach, type Reach } from "./reach_instances.ts";
 
 export interface RunToolsOptions {
   settings: Settings;
@@ -30,6 +30,8 @@ export interface RunToolsOptions {
   store: Pick<Store, "withLease">;
   /** The folder of the documents that tools search. */
   docsDir: string;
+  /** Awaited by each call that needs an instance or lists them. */
+  opened: Promise<void>;
   clock: Clock;
 }
 
@@ -44,9 +46,10 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
   return createExecute({
     catalogue,
     inTurn: (name, work) => options.store.withLease(name, work, TURN),
-    resolveCredentials(caller) {
+    async resolveCredentials(caller) {
       options.inUse();
-      return connecting.resolve(caller);
+      await options.opened;
+      return await connecting.resolve(caller);
     },
     connect: connecting.connect,
     changes,
@@ -55,7 +58,7 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
     callLog,
     clock,
     files: createLocalFiles({ dir: settings.paths.files }),
-    ...createReach(connecting, settings.mcp.confine),
+    ...onceOpen(createReach(connecting, settings.mcp.confine), options.opened),
     async writeNote(note, { client, port, session }) {
       const afterReading = session === undefined ? [] : await recorder.hostsOf(session);
       return await notes.write(note, { by: client ?? port, afterReading });
@@ -67,4 +70,19 @@ export function runTools(options: RunToolsOptions): ExecuteTool {
       openDocs: (dir) => createMemory({ dir }).search,
     }),
   });
+}
+
+/** What is asked for before a call has chosen its instance. */
+function onceOpen(reach: Reach, opened: Promise<void>): Reach {
+  return {
+    ...reach,
+    async instances(caller) {
+      await opened;
+      return await reach.instances(caller);
+    },
+    async refreshSession(caller, instance) {
+      await opened;
+      return await reach.refreshSession(caller, instance);
+    },
+  };
 }

@@ -30,7 +30,7 @@ export async function startDemo({ settings, connections, store }: DemoStartOptio
     .filter(({ origin, host }) => origin === "demo" || host === DEMO_HOST);
   const first = earlier.find(({ host }) => host === DEMO_HOST) ?? earlier[0];
   if (first && await servesRecords(first.url, path)) throw alreadyServed(first.url, settings);
-  const port = first ? Number(new URL(first.url).port) : DEMO_PORT;
+  const port = first ? Number(new URL(first.url).port) : settings.demoPort ?? DEMO_PORT;
   const demo = await serveDemo({ port, path });
   await takeOver(earlier, { connections, store });
   const { username, password } = demoCredentials;

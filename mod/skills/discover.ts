@@ -17,7 +17,7 @@ const AT_ONCE = 64;
 
 /** What a location holds. */
 export interface Discovery {
-  skills: Omit<Skill, "overridesBuiltIn">[];
+  skills: (Omit<Skill, "overridesBuiltIn"> & Pick<ParsedSkill, "body">)[];
   problems: SkillProblem[];
 }
 
@@ -101,7 +101,7 @@ async function readSkillFolder(
 }
 
 async function describeSkill(
-  parsed: Omit<ParsedSkill, "body">,
+  parsed: ParsedSkill,
   { path, source }: { path: string; source: Skill["source"] },
 ): Promise<Discovery> {
   const { remarks, ...fields } = parsed;

@@ -3,52 +3,63 @@ import MiniSearch from "minisearch";
 import type { Catalogue } from "../tools/catalogue.ts";
 import { dot } from "../tools/search/model.ts";
 import { splitWords, stem } from "../tools/search/words.ts";
-import type { Skill } from "./skill.ts";
+import type { SkillText } from "./skill.ts";
 
 /** How many skills a search answers: as many as a task loads beside the ground rules. */
 export const BEST_SKILLS = 3;
 /** How much each of these, which are between 0 and 1, says for a skill. Fitted to the development requests. */
-const SAYS = { described: 3, sentBySiblings: 1, pointed: 1.5, listed: 2.5, meaning: 8 };
+const SAYS = {
+  described: 2,
+  written: 2.5,
+  sent: 0.9,
+  pointed: 1.1,
+  listed: 2.6,
+  meaning: 4,
+  sentMeaning: 3.1,
+};
 /** Tools behind these have nothing to do with a request. */
 const TOOLS = 40;
 /** The clauses that come nearest to a request; one alone may do so by chance. */
-const CLAUSES = 3;
+const CLAUSES = { own: 3, sent: 2 };
 
 /** Finds the enabled skills for a request, the best three first; none where nothing fits. */
-export type FindSkills = (query: string, skills: readonly Skill[]) => Skill[];
+export type FindSkills = (query: string, skills: readonly SkillText[]) => SkillText[];
 
-/** What descriptions say, ready to be searched. */
+/** What skills say of themselves and of one another, ready to be searched. */
 interface Index {
-  key: string;
+  of: readonly SkillText[];
   words: MiniSearch;
-  /** Of each skill: its own clauses and those by which siblings send to it. */
+  /** Of each skill: its description's clauses and those by which others' descriptions send to it. */
   clauses: Map<string, Float32Array[]>;
+  /** Of each skill: the needs for which others' tables "When not to use" send to it. */
+  needs: Map<string, Float32Array[]>;
 }
 
 /**
  * Skills by the tools that serve a request, which know people's words in many languages, by the words
- * of descriptions, and by how near their clauses are to the request in the search's model. What a
- * description leaves to a sibling, "Not for X (sibling)", speaks for the sibling.
+ * of descriptions and bodies, and by how near their clauses are to the request in the search's model.
+ * What a skill leaves to a sibling, "Not for X (sibling)", speaks for the sibling.
  */
 export function createFindSkills(catalogue: Pick<Catalogue, "likes" | "embed">): FindSkills {
   let index: Index | undefined;
-  return (query, all) => {
-    const skills = all.filter((skill) => skill.enabled);
-    const key = JSON.stringify(skills.map(({ name, description }) => [name, description]));
-    if (index?.key !== key) index = createIndex(skills, { key, embed: catalogue.embed });
+  return (query, skills) => {
+    if (!index || !saySame(index.of, skills)) index = createIndex(skills, catalogue.embed);
     const { found, isServed } = catalogue.likes(query);
     const described = wordsIn(index, { field: "description", query });
     if (!isServed && described.size === 0) return [];
+    const written = wordsIn(index, { field: "body", query });
     const sent = wordsIn(index, { field: "sent", query });
     const { pointed, listed } = votesOf(found, skills);
     const meaning = catalogue.embed(query);
-    const { clauses } = index;
-    const score = ({ name }: Skill) =>
+    const { clauses, needs } = index;
+    const score = ({ name }: SkillText) =>
       SAYS.described * (described.get(name) ?? 0) +
-      SAYS.sentBySiblings * (sent.get(name) ?? 0) +
+      SAYS.written * (written.get(name) ?? 0) +
+      SAYS.sent * (sent.get(name) ?? 0) +
       SAYS.pointed * Math.sqrt(pointed.get(name) ?? 0) +
       SAYS.listed * Math.sqrt(listed.get(name) ?? 0) +
-      SAYS.meaning * nearness(clauses.get(name) ?? [], meaning);
+      SAYS.meaning * nearness(clauses.get(name), { meaning, nearest: CLAUSES.own }) +
+      SAYS.sentMeaning * nearness(needs.get(name), { meaning, nearest: CLAUSES.sent });
     return skills.map((skill) => ({ skill, score: score(skill) }))
       .sort((one, other) => other.score - one.score)
       .slice(0, BEST_SKILLS).map(({ skill }) => skill);
@@ -60,23 +71,27 @@ export function firstClause(description: string): string {
   return /^.*?(?=[:.]\s|$)/s.exec(description)?.[0] ?? description;
 }
 
-function createIndex(
-  skills: readonly Skill[],
-  { key, embed }: { key: string; embed: Catalogue["embed"] },
-): Index {
-  const sent = new Map<string, string[]>(skills.map(({ name }) => [name, []]));
-  for (const { description } of skills) {
-    for (const { need, sibling } of readNotFor(description)) sent.get(sibling)?.push(need);
-  }
+function saySame(some: readonly SkillText[], others: readonly SkillText[]): boolean {
+  return some.length === others.length && some.every((one, index) => {
+    const other = others[index];
+    return one.name === other?.name && one.description === other.description &&
+      one.body === other.body;
+  });
+}
+
+function createIndex(skills: readonly SkillText[], embed: Catalogue["embed"]): Index {
+  const sent = gatherNeeds(skills, ({ description }) => readNotFor(description));
+  const needs = gatherNeeds(skills, ({ body }) => readNotToUse(body));
   const words = new MiniSearch({
     idField: "name",
-    fields: ["description", "sent"],
+    fields: ["description", "body", "sent"],
     tokenize: splitWords,
     processTerm: stem,
   });
-  words.addAll(skills.map(({ name, description }) => ({
+  words.addAll(skills.map(({ name, description, body }) => ({
     name,
     description: ownPart(description),
+    body,
     sent: sent.get(name)?.join("\n"),
   })));
   const clauses = skills.map(({ name, description }) =>
@@ -85,7 +100,30 @@ function createIndex(
       [...clausesOf(ownPart(description)), ...sent.get(name) ?? []].map(embed),
     ] as const
   );
-  return { key, words, clauses: new Map(clauses) };
+  return {
+    of: skills,
+    words,
+    clauses: new Map(clauses),
+    needs: new Map([...needs].map(([name, texts]) => [name, texts.map(embed)])),
+  };
+}
+
+/** What is needed, and the skill it is left to. */
+interface Need {
+  need: string;
+  sibling: string;
+}
+
+/** By skill the needs for which others send to it. */
+function gatherNeeds(
+  skills: readonly SkillText[],
+  read: (skill: SkillText) => Need[],
+): Map<string, string[]> {
+  const needs = new Map<string, string[]>(skills.map(({ name }) => [name, []]));
+  for (const skill of skills) {
+    for (const { need, sibling } of read(skill)) needs.get(sibling)?.push(need);
+  }
+  return needs;
 }
 
 const NOT_FOR = /\bNot for /;
@@ -95,13 +133,20 @@ function ownPart(description: string): string {
   return description.split(NOT_FOR)[0] ?? "";
 }
 
-/** "Not for X (one) or Y (other)": what is needed, and the skill it is left to. */
-function readNotFor(description: string): { need: string; sibling: string }[] {
+/** "Not for X (one) or Y (other)". */
+function readNotFor(description: string): Need[] {
   const left = description.split(NOT_FOR).slice(1).join(" ");
   return [...left.matchAll(/([^()]+)\(([a-z0-9-]+)\)/g)].map(([, need = "", sibling = ""]) => ({
     need: need.replace(/^[,;. ]*(or )?/, ""),
     sibling,
   }));
+}
+
+/** The rows of the table "When not to use": need, then the skill as code. */
+function readNotToUse(body: string): Need[] {
+  const section = /\n## When not to use\n([\s\S]*?)(?=\n## |$)/.exec(body)?.[1] ?? "";
+  return [...section.matchAll(/^\| (.+?) \| `([a-z0-9-]+)` \|$/gm)]
+    .map(([, need = "", sibling = ""]) => ({ need, sibling }));
 }
 
 function clausesOf(text: string): string[] {
@@ -125,7 +170,7 @@ function wordsIn(
 }
 
 /** By skill the chances of the tools that point to it, and of those it lists, shared with the others that do. */
-function votesOf(found: ReturnType<Catalogue["likes"]>["found"], skills: readonly Skill[]) {
+function votesOf(found: ReturnType<Catalogue["likes"]>["found"], skills: readonly SkillText[]) {
   const pointed = new Map<string, number>();
   const listed = new Map<string, number>();
   for (const { tool, score } of found.slice(0, TOOLS)) {
@@ -138,8 +183,13 @@ function votesOf(found: ReturnType<Catalogue["likes"]>["found"], skills: readonl
   return { pointed, listed };
 }
 
-function nearness(clauses: readonly Float32Array[], meaning: Float32Array): number {
-  const nearest = clauses.map((clause) => dot(clause, meaning)).sort((one, other) => other - one)
-    .slice(0, CLAUSES);
-  return nearest.reduce((sum, value) => sum + value, 0) / (nearest.length || 1);
+function nearness(
+  clauses: readonly Float32Array[] | undefined,
+  { meaning, nearest }: { meaning: Float32Array; nearest: number },
+): number {
+  const near = (clauses ?? []).map((clause) => dot(clause, meaning)).sort((one, other) =>
+    other - one
+  )
+    .slice(0, nearest);
+  return near.reduce((sum, value) => sum + value, 0) / (near.length || 1);
 }

@@ -9,7 +9,7 @@ import { type SkillDirs, skillLocations } from "./locations.ts";
 import { type ParsedSkill, parseSkill } from "./parse.ts";
 import { createParseCache, type ParseCache } from "./parse_cache.ts";
 import { readReferenceFile } from "./reference_file.ts";
-import type { LoadedSkill, Skill, SkillLibrary, SkillProblem } from "./skill.ts";
+import type { LoadedSkill, Skill, SkillLibrary, SkillProblem, SkillText } from "./skill.ts";
 
 export interface SkillLibraryOptions extends SkillDirs {
   clock: Clock;
@@ -20,6 +20,7 @@ export interface SkillLibraryOptions extends SkillDirs {
 interface Snapshot {
   /** By name, sorted. */
   skills: Map<string, Skill>;
+  texts: SkillText[];
   problems: SkillProblem[];
 }
 
@@ -58,6 +59,9 @@ export function createSkillLibrary(options: SkillLibraryOptions): SkillLibrary {
     async list() {
       return [...(await current()).skills.values()];
     },
+    async texts() {
+      return (await current()).texts;
+    },
     async problems() {
       return (await current()).problems;
     },
@@ -80,7 +84,7 @@ async function takeSnapshot(dirs: SkillDirs, cache: ParseCache): Promise<Snapsho
   cache.sweep();
   const problems = discoveries.flatMap((discovery) => discovery.problems);
   const found = discoveries.flatMap((discovery) => discovery.skills);
-  const winners = new Map<string, Skill>();
+  const winners = new Map<string, SkillText>();
   for (const skill of found) {
     const winner = winners.get(skill.name);
     if (!winner) winners.set(skill.name, { ...skill, overridesBuiltIn: false });
@@ -95,7 +99,11 @@ async function takeSnapshot(dirs: SkillDirs, cache: ParseCache): Promise<Snapsho
     }
   }
   const sorted = [...winners.values()].sort((a, b) => a.name < b.name ? -1 : 1);
-  return { skills: new Map(sorted.map((skill) => [skill.name, skill])), problems };
+  return {
+    skills: new Map(sorted.map(({ body: _body, ...skill }) => [skill.name, skill])),
+    texts: sorted.filter(({ enabled }) => enabled),
+    problems,
+  };
 }
 
 /** Reads the file anew: it may have been changed since the last scan. */

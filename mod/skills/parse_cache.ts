@@ -4,8 +4,8 @@ import { readTextFile } from "../base/text_file.ts";
 import { type ParsedSkill, parseSkill } from "./parse.ts";
 import type { SkillProblem } from "./skill.ts";
 
-/** A parsed SKILL.md without its body, or why it is none. */
-export type ParseResult = { skill: Omit<ParsedSkill, "body"> } | { problem: SkillProblem };
+/** A parsed SKILL.md, or why it is none. */
+export type ParseResult = { skill: ParsedSkill } | { problem: SkillProblem };
 
 /** Parsed files by path. A file whose size and times are the same is not read again. */
 export interface ParseCache {
@@ -37,8 +37,7 @@ export function createParseCache(): ParseCache {
 
 async function parseFile(path: string): Promise<ParseResult> {
   try {
-    const { body: _body, ...skill } = parseSkill(await readTextFile(path));
-    return { skill };
+    return { skill: parseSkill(await readTextFile(path)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const remedy = error.remedy ?? "Correct the file.";

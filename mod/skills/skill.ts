@@ -35,9 +35,14 @@ export interface LoadedSkill {
   files: string[];
 }
 
+/** What the search of skills reads. */
+export type SkillText = Skill & Pick<LoadedSkill, "body">;
+
 /** The skills of this machine. Answers are at most five seconds old. */
 export interface SkillLibrary {
   list(): Promise<Skill[]>;
+  /** The enabled ones with their bodies, as the last look at the disk found them. */
+  texts(): Promise<SkillText[]>;
   problems(): Promise<SkillProblem[]>;
   /** The next access looks at the disk, however fresh the last look is. */
   refresh(): void;

@@ -3,6 +3,7 @@ import { Kysely } from "kysely";
 import { type Clock, isoTime, systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
+import { createChangeMarks } from "./change_marks.ts";
 import { createStore } from "./create_store.ts";
 import { createDatabaseFile, isEmptyFile, moveAside, openSound } from "./database_file.ts";
 import { leaseMigrations } from "./lease.ts";
@@ -39,10 +40,11 @@ export async function openStore(options: OpenStoreOptions): Promise<OpenedStore>
         known: Object.keys(migrations),
       });
       await patiently(() => configure(database, path, problems));
-      const db = new Kysely<unknown>({ dialect: createSqliteDialect(database, { path }) });
+      const marks = createChangeMarks(database);
+      const db = new Kysely<unknown>({ dialect: createSqliteDialect(database, { path, marks }) });
       await migrate(db, migrations);
       for (const { message, movedTo } of problems) log?.error("{message}", { message, movedTo });
-      return { ...createStore(db, { clock, log }), problems };
+      return { ...createStore(db, { clock, log, mark: marks.mark }), problems };
     } catch (error) {
       database.close();
       throw error;

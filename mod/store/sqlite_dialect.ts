@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import type { ChangeMarks } from "./change_marks.ts";
 import { sqliteFault, translateSqliteError } from "./sqlite_error.ts";
 
 export interface SqliteDialectOptions {
@@ -18,6 +19,8 @@ export interface SqliteDialectOptions {
   path: string;
   /** Milliseconds to wait for another writer; 10 000 unless told. */
   busyWaitMs?: number;
+  /** Told of what changes. */
+  marks?: ChangeMarks;
 }
 
 /**
@@ -47,9 +50,11 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: NodeSqliteConnection;
+  readonly #marks: ChangeMarks | undefined;
 
   constructor(database: DatabaseSync, options: SqliteDialectOptions) {
     this.#database = database;
+    this.#marks = options.marks;
     this.#connection = new NodeSqliteConnection(database, options);
   }
 
@@ -80,6 +85,8 @@ class NodeSqliteDriver implements Driver {
     } catch (error) {
       // SQLite has rolled back by itself after a full disk; the first error is the one to report.
       if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    } finally {
+      this.#marks?.noteAll();
     }
   }
 
@@ -87,8 +94,9 @@ class NodeSqliteDriver implements Driver {
     return this.#connection.command(`savepoint ${quoted(name)}`);
   }
 
-  rollbackToSavepoint(_connection: DatabaseConnection, name: string): Promise<void> {
-    return this.#connection.command(`rollback to ${quoted(name)}`);
+  async rollbackToSavepoint(_connection: DatabaseConnection, name: string): Promise<void> {
+    await this.#connection.command(`rollback to ${quoted(name)}`);
+    this.#marks?.noteAll();
   }
 
   releaseSavepoint(_connection: DatabaseConnection, name: string): Promise<void> {
@@ -136,6 +144,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   #run<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query);
     const parameters = query.parameters.map(toInput);
+    if (query.query.kind !== "SelectQueryNode") this.#options.marks?.note(query);
     if (!changesRows(query)) return { rows: statement.all(...parameters).map(plain<R>) };
     if ("returning" in query.query && query.query.returning) {
       const rows = statement.all(...parameters).map(plain<R>);

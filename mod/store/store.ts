@@ -15,6 +15,12 @@ export interface Store {
    * over; a living holder renews its own.
    */
   withLease<R>(name: string, work: () => Promise<R>, options?: LeaseOptions): Promise<R>;
+  /**
+   * Another one whenever one of these tables may have changed, whoever changed it; undefined where the
+   * database does not tell: then nothing that was read from it can be kept. Name also the tables whose
+   * rows go with the rows of others.
+   */
+  mark(tables: readonly string[]): string | undefined;
   close(): Promise<void>;
 }
 

@@ -8,9 +8,16 @@ import type { Domain } from "./domain.ts";
 import type { ArtifactField } from "./artifact_fields.ts";
 import { scriptWarnings } from "./lint/script_warnings.ts";
 import { listRecords, mainColumns, readRecord, storedRecord } from "./record_views.ts";
+import { type FormInput, inForm } from "./form_inputs.ts";
 import { idInput, listInput } from "./inputs.ts";
 import { UNVERIFIED_FIELDS } from "./unverified_fields.ts";
-import { defineTool, type Elsewhere, type Tool, type ToolDefinition } from "./tool.ts";
+import {
+  defineTool,
+  type Elsewhere,
+  type LoadedTool,
+  type Tool,
+  type ToolDefinition,
+} from "./tool.ts";
 
 const MOST_LINKS = 50;
 /** Behind a field whose column nothing at hand proves; a write to a column that is absent is refused. */
@@ -71,7 +78,13 @@ export interface ArtifactFamily {
 /** A family in its place: its domain is that of its folder. */
 export interface Artifact extends ArtifactFamily {
   domain: Domain;
-  tools: [Tool, ...Tool[]];
+  tools: [LoadedTool, ...LoadedTool[]];
+}
+
+/** What is known of an artifact without its code. */
+export interface KnownArtifact {
+  definition: Pick<ArtifactDefinition, "stem" | "table">;
+  tools: readonly Tool[];
 }
 
 /** The tools of an artifact, one for each of its verbs, in the verbs' order. */
@@ -148,7 +161,7 @@ function getTool(definition: ArtifactDefinition): ToolDefinition {
     risk: "R",
     endpoint: `GET /api/now/table/${table}/{id}`,
     input: z.strictObject({
-      id: idInput(noun),
+      id: idInput(noun, table),
       fields: z.array(z.string()).optional().describe("Columns to read; all when left out"),
     }),
     example: { id: definition.examples.id },
@@ -228,7 +241,7 @@ function updateTool(definition: ArtifactDefinition): ToolDefinition {
     idempotent: Object.values(fields).every(({ type }) => type !== "journal"),
     endpoint: `PATCH /api/now/table/${table}/{id}`,
     input: z.strictObject({
-      id: idInput(noun),
+      id: idInput(noun, table),
       changes: z.strictObject(fieldShapes(definition, { allOptional: true }))
         .refine((changes) => Object.keys(changes).length > 0, "Give at least one field to change")
         .describe("The fields to change and their new values"),
@@ -320,7 +333,11 @@ function linkShapes(
   return Object.fromEntries(
     Object.entries(links).map(([name, { to, meaning }]) => {
       const described = describeField({ type: "list", table: to, meaning });
-      return [name, z.array(z.string().min(1)).max(MOST_LINKS).optional().describe(described)];
+      const names = inForm(z.array(z.string().min(1)).max(MOST_LINKS), {
+        kind: "record",
+        table: to,
+      });
+      return [name, names.optional().describe(described)];
     }),
   );
 }
@@ -334,11 +351,43 @@ function shapeOf(field: ArtifactField): z.ZodType<unknown> {
     case "boolean":
       return z.boolean();
     case "list":
-      return z.array(z.string().min(1));
-    default:
-      return field.required ? z.string().min(1) : z.string();
+      return inForm(z.array(z.string().min(1)), {
+        kind: "record",
+        ...(field.table && { table: field.table }),
+      });
+    default: {
+      const shape = field.required ? z.string().min(1) : z.string();
+      const input = inputOf(field);
+      return input ? inForm(shape, input) : shape;
+    }
   }
 }
+
+/** How a person gives the text of a field, where it is more than a line of text. */
+function inputOf({ type, table, choices = [], means }: ArtifactField): FormInput | undefined {
+  switch (type) {
+    case "reference":
+      return { kind: "record", ...(table && { table }) };
+    case "choice":
+      return { kind: "choice", choices };
+    case "journal":
+      return { kind: "lines" };
+    case "script":
+    case "conditions":
+    case "date":
+    case "date_time":
+    case "secret":
+      return { kind: type };
+    default:
+      return means && NAMED_IN[means.kind];
+  }
+}
+
+/** Where the records stand that a text names. */
+const NAMED_IN: Readonly<Record<string, FormInput>> = {
+  table: { kind: "record", table: "sys_db_object", column: "name" },
+  event: { kind: "record", table: "sysevent_register", column: "event_name" },
+};
 
 function describeAliases(aliases: ArtifactField["aliases"] = {}): string {
   const told = Object.entries(aliases).map(([said, stored]) => `${said} for ${stored}`);

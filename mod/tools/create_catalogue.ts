@@ -1,32 +1,61 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { nearestNames } from "../base/nearest.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, KnownArtifact } from "./artifact.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { ToolMatch } from "./match.ts";
 import { roleNeeded } from "./role_needed.ts";
 import { createSearch } from "./search/search.ts";
-import type { Tool } from "./tool.ts";
+import type { LoadedTool, Tool } from "./tool.ts";
 
-/** Indexes the tools once. Throws on a name that stands twice: that is a fault of a definition. */
+/** Where a catalogue has its tools from. */
+export interface CatalogueSource extends Pick<Catalogue, "schemaOf"> {
+  tools: readonly Tool[];
+  artifacts: readonly KnownArtifact[];
+  load(tool: Tool): Promise<LoadedTool>;
+}
+
+/** A catalogue of tools that are loaded. Throws as `catalogueOf` does. */
 export function createCatalogue(
-  allTools: readonly Tool[],
+  tools: readonly LoadedTool[],
   artifacts: readonly Artifact[] = [],
 ): Catalogue {
+  const loaded = new Map(tools.map((tool) => [tool.name, tool]));
+  const codeOf = ({ name }: Tool): LoadedTool => {
+    const tool = loaded.get(name);
+    if (!tool) throw new Error(`${name} is no tool of this catalogue`);
+    return tool;
+  };
+  const schemas = new Map<string, Record<string, unknown>>();
+  return catalogueOf({
+    tools,
+    artifacts,
+    load: (tool) => Promise.resolve(codeOf(tool)),
+    schemaOf(tool) {
+      const known = schemas.get(tool.name);
+      if (known) return known;
+      const schema = schemaOfInput(codeOf(tool));
+      schemas.set(tool.name, schema);
+      return schema;
+    },
+  });
+}
+
+/** The JSON Schema of a tool's arguments. */
+export function schemaOfInput({ input }: Pick<LoadedTool, "input">): Record<string, unknown> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: "input" });
+  return schema;
+}
+
+/** Indexes the tools once. Throws on a name that stands twice: that is a fault of a definition. */
+export function catalogueOf({ tools: allTools, artifacts, ...source }: CatalogueSource): Catalogue {
   const tools = new Map(allTools.map((tool) => [tool.name, tool]));
   if (tools.size !== allTools.length) {
     const names = allTools.map((tool) => tool.name);
     const twice = names.filter((name, index) => names.indexOf(name) !== index);
     throw new Error(`Tools defined twice: ${twice.join(", ")}`);
   }
-  const schemas = new Map<string, Record<string, unknown>>();
-  const schemaOf = (tool: Tool) => {
-    const known = schemas.get(tool.name);
-    if (known) return known;
-    const { $schema: _dialect, ...schema } = z.toJSONSchema(tool.input, { io: "input" });
-    schemas.set(tool.name, schema);
-    return schema;
-  };
+  const { schemaOf } = source;
   const find = (name: string) => {
     const tool = tools.get(name);
     if (tool) return tool;
@@ -58,11 +87,18 @@ export function createCatalogue(
       ...(tool.skill !== undefined && { skills: [tool.skill] }),
     };
   };
-  return { tools, find, schemaOf, describe, ...createSearch({ tools, artifacts, describe }) };
+  return {
+    tools,
+    find,
+    load: async (name) => await source.load(find(name)),
+    schemaOf,
+    describe,
+    ...createSearch({ tools, artifacts, describe }),
+  };
 }
 
 /** The sibling tools of a generated tool, and how its records are deleted. */
-function familyOf(tool: Tool, artifacts: readonly Artifact[]): ToolMatch["family"] {
+function familyOf(tool: Tool, artifacts: readonly KnownArtifact[]): ToolMatch["family"] {
   const artifact = artifacts.find(({ definition }) => definition.stem === tool.family?.stem);
   if (!artifact) return undefined;
   const members = Object.fromEntries(

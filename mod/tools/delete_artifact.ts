@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { ArtifactFamily } from "./artifact.ts";
+import type { KnownArtifact } from "./artifact.ts";
 import { planDelete } from "./domains/records/write_records.ts";
 import { defineTool, type ToolDefinition } from "./tool.ts";
 import { ownWords } from "./words.ts";
 
 /** One guarded delete for every kind of artifact, instead of a delete tool each. */
-export function createDeleteArtifact(artifacts: readonly ArtifactFamily[]): ToolDefinition {
+export function createDeleteArtifact(
+  artifacts: readonly Pick<KnownArtifact, "definition">[],
+): ToolDefinition {
   const tables = new Map(artifacts.map(({ definition }) => [definition.stem, definition.table]));
   const stems = [...tables.keys()].sort();
   return defineTool({

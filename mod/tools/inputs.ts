@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "./form_inputs.ts";
 
 /** Arguments that many tools share, described once. */
 
@@ -14,7 +15,7 @@ export function asQuery<S extends z.ZodType>(
   kind: "query" | "filters" = "query",
 ): S {
   queryInputs.add(schema, { kind });
-  return schema;
+  return kind === "query" ? inForm(schema, { kind: "conditions" }) : schema;
 }
 
 export const queryInput = asQuery(z.string()).optional().describe(
@@ -45,17 +46,27 @@ export const listInput = z.strictObject({
   offset: offsetInput,
 });
 
-export const tableInput = z.string().regex(/^[a-z0-9_]+$/, "A table name such as incident")
-  .describe(
-    "Table name",
-  );
+/** A moment of the instance, or the beginning of a day. */
+export const timeInput = inForm(
+  z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, "yyyy-MM-dd HH:mm:ss, UTC"),
+  { kind: "date_time" },
+);
+
+export const tableInput = inForm(
+  z.string().regex(/^[a-z0-9_]+$/, "A table name such as incident"),
+  { kind: "record", table: "sys_db_object", column: "name" },
+).describe("Table name");
 
 export const valuesInput = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
 ).describe("Values by column; references take names, numbers or sys_ids, choices values or labels");
 
-/** The input of one record that is named by sys_id, number or name. */
-export function idInput(noun: string) {
-  return z.string().min(1).describe(`sys_id, number or name of the ${noun}`);
+/**
+ * The input of one record that is named by sys_id, number or name; of `table`, or of the one that the
+ * argument `table` names.
+ */
+export function idInput(noun: string, table?: string) {
+  return inForm(z.string().min(1), { kind: "record", ...(table && { table }) })
+    .describe(`sys_id, number or name of the ${noun}`);
 }

@@ -6,7 +6,7 @@ import { isSecretName } from "../changes/secret_columns.ts";
 import { coerceArguments } from "./coerce_arguments.ts";
 import { placeArguments } from "./misplaced_arguments.ts";
 import { parseInput } from "./parse_input.ts";
-import type { Tool } from "./tool.ts";
+import type { LoadedTool } from "./tool.ts";
 
 /**
  * The arguments of a tool as its schema takes them, with a warning for each that was taken otherwise
@@ -14,7 +14,7 @@ import type { Tool } from "./tool.ts";
  * what was asked where that is another.
  */
 export function readArguments(
-  tool: Tool,
+  tool: LoadedTool,
   { args, schema }: { args: unknown; schema: Record<string, unknown> },
 ): { args: unknown; warnings: string[] } {
   const placed = placeArguments(schema, args);
@@ -37,7 +37,7 @@ export function readArguments(
 
 /** The sibling that owns a field which was given, at any place of the arguments. */
 function ownerOf(
-  { elsewhere = {} }: Tool,
+  { elsewhere = {} }: LoadedTool,
   args: unknown,
 ): { field: string; call: NextCall } | undefined {
   if (!isObject(args)) return undefined;
@@ -55,7 +55,7 @@ function ownerOf(
  * writes any column of the table.
  */
 function columnCall(
-  { family }: Tool,
+  { family }: LoadedTool,
   { args, schema }: { args: unknown; schema: Record<string, unknown> },
 ): NextCall | undefined {
   if (!family || !isObject(args) || !isObject(schema.properties)) return undefined;

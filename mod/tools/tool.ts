@@ -70,16 +70,14 @@ export type Elsewhere = Readonly<
 
 export type QueriedContext = Pick<ToolContext, "reader" | "signal">;
 
-interface ToolBase<S extends z.ZodType> {
+/** What is known of a tool without its code. */
+export interface ToolFacts {
   name: string;
   /** One sentence, at most 140 characters: what it does for the caller. */
   summary: string;
   risk: Risk;
   /** `local` needs no instance; otherwise the endpoint or tables, for the docs. */
   endpoint: string;
-  input: S;
-  /** The table that its queries are about, where that is another than its argument `table`. */
-  queried?: string | ((args: z.output<S>, context: QueriedContext) => Promise<string>);
   /** Arguments that work against the demo instance. */
   example: Record<string, unknown>;
   /** What else people call what it does: at most three, none of which repeats the name. */
@@ -101,6 +99,12 @@ interface ToolBase<S extends z.ZodType> {
     table: string;
     keepsSecrets: boolean;
   };
+}
+
+interface ToolBase<S extends z.ZodType> extends ToolFacts {
+  input: S;
+  /** The table that its queries are about, where that is another than its argument `table`. */
+  queried?: string | ((args: z.output<S>, context: QueriedContext) => Promise<string>);
   /**
    * Fields that another tool owns, as the state of a change: the call that sets one, from the id and
    * the values beside it; undefined where they do not make a call.
@@ -144,8 +148,17 @@ export interface LocalTool<S extends z.ZodType = z.ZodType> extends ToolBase<S> 
 /** A tool as its file says it. */
 export type ToolDefinition = ReadTool | WriteTool | LocalTool;
 
-/** A tool in its place: its domain is that of its folder. */
-export type Tool = ToolDefinition & { domain: Domain; skill: string };
+/** A tool's place: its domain is that of its folder. */
+interface Placed {
+  domain: Domain;
+  skill: string;
+}
+
+/** A tool in its place, as lists, search and descriptions need it: its code need not be loaded. */
+export type Tool = ToolFacts & Placed;
+
+/** A tool in its place with its code. */
+export type LoadedTool = ToolDefinition & Placed;
 
 /** Declares a tool. The identity function, for its types. */
 export function defineTool<S extends z.ZodType>(

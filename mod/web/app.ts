@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { programFile } from "../base/program_files.ts";
 import { AppError } from "../base/errors.ts";
-import { createGuard, isLoopbackHost } from "../http/guard.ts";
 import { limitBody } from "../http/limit_body.ts";
 import { problemResponse } from "../http/problem.ts";
 import type { Services } from "../services.ts";
@@ -18,23 +17,29 @@ import { createAgentRoutes } from "./routes/agents.ts";
 import { createMcpServerRoutes, createPluginRoutes } from "./routes/agent_extensions.ts";
 import { createAnalyticsRoutes } from "./routes/analytics.ts";
 import { createApprovalRoutes } from "./routes/approvals.ts";
+import { createAttentionRoutes } from "./routes/attention.ts";
+import { createBackupRoutes } from "./routes/backup.ts";
 import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
 import { createConfigRoutes } from "./routes/config.ts";
+import { createEvalRoutes } from "./routes/eval.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
 import { createInstanceRoutes } from "./routes/instances.ts";
 import { createMemoryRoutes } from "./routes/memory.ts";
 import { createModelRoutes, createProviderRoutes } from "./routes/models.ts";
 import { createOauthInstanceRoutes, createOauthRoutes } from "./routes/oauth.ts";
+import { createRecordRoutes } from "./routes/records.ts";
 import { createSessionRoutes, type SessionParts } from "./routes/session.ts";
 import { createRecordingRoutes } from "./routes/recording.ts";
 import { createSettingsRoutes } from "./routes/settings.ts";
 import { createSkillRoutes } from "./routes/skills.ts";
 import { createToolRoutes } from "./routes/tools.ts";
+import { refuseOpenBind } from "./refuse_open_bind.ts";
 import { requireSameOrigin } from "./same_origin.ts";
-import { createPersonAccess, requirePerson, TOKEN_VARIABLE } from "./person_access.ts";
+import { createPersonAccess, requirePerson } from "./person_access.ts";
+import { createWebGuard } from "./web_guard.ts";
 
 export interface WebAppOptions {
   /** The built dashboard; `ui/dist/` of this program unless set. Ends with a slash. */
@@ -45,6 +50,8 @@ export interface WebAppOptions {
   closing?: AbortSignal;
   /** How often an open event stream looks for changes; 1,000 unless set. */
   pollMs?: number;
+  /** What is not ready yet: `/health` names it, and calls that need it wait. */
+  starting?: () => readonly string[];
 }
 
 interface ApiParts {
@@ -52,13 +59,14 @@ interface ApiParts {
   feeds: Feeds;
   bridge: BridgeCommand;
   closing?: AbortSignal | undefined;
+  starting: () => readonly string[];
 }
 
 /** The routes of the API under `/api`; `Api` is their type for a typed client (`hc<Api>`). */
 function createApi(services: Services, parts: ApiParts) {
   return new Hono()
     .basePath("/api")
-    .route("/health", createHealthRoutes(services))
+    .route("/health", createHealthRoutes(services, parts.starting))
     .route("/session", createSessionRoutes(parts.session))
     .route("/instances/sso", createBrowserSessionRoutes(services))
     .route("/oauth", createOauthRoutes(services))
@@ -66,6 +74,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/instances", createInstanceRoutes(services))
     .route("/recording", createRecordingRoutes(services))
     .route("/tools", createToolRoutes(services))
+    .route("/records", createRecordRoutes(services))
     .route("/skills", createSkillRoutes(services))
     .route("/memory", createMemoryRoutes(services))
     .route("/activity", createActivityRoutes(services))
@@ -80,9 +89,12 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/agent/events", createAgentEventRoutes({ ...services, closing: parts.closing }))
     .route("/agent", createAgentRoutes(services))
     .route("/agent/plugins", createPluginRoutes(services))
+    .route("/eval", createEvalRoutes(services))
     .route("/providers", createProviderRoutes(services))
     .route("/config", createConfigRoutes(services))
     .route("/settings", createSettingsRoutes(services))
+    .route("/backup", createBackupRoutes(services))
+    .route("/attention", createAttentionRoutes(services))
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
 }
@@ -94,6 +106,9 @@ const limitJson = limitBody();
 /** A skill's zip and a prompt's attachments are larger than any other body. */
 const LARGE_BODIES = /^\/api\/(skills\/import|agent\/sessions\/[^/]+\/prompt)$/;
 const limitLarge = limitBody({ maxBytes: 32 * 1024 * 1024 });
+/** A backup holds the whole database. */
+const BACKUPS = /^\/api\/backup\/(look|restore)$/;
+const limitBackup = limitBody({ maxBytes: 256 * 1024 * 1024 });
 
 /**
  * Builds the app of the web port: guard, API, dashboard. Opens no port; serve its `fetch`.
@@ -106,19 +121,16 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
     bridge = ownBridgeCommand(),
     closing,
     pollMs,
+    starting = () => [],
   } = options;
   refuseOpenBind(settings.web);
   const feeds = createFeeds(services, { intervalMs: pollMs });
-  const guard = createGuard({
-    bindHost: settings.web.host,
-    allowedOrigins: settings.allowedOrigins,
-    letIn: `start the service with --hostname 0.0.0.0 and set ${TOKEN_VARIABLE}`,
-  });
+  const guard = createWebGuard(settings);
   const { person } = services;
   const tokenRequired = settings.web.token !== undefined;
   const access = createPersonAccess(person, settings.web.token);
   const session = { person, access, tokenRequired };
-  const api = createApi(services, { session, feeds, bridge, closing });
+  const api = createApi(services, { session, feeds, bridge, closing, starting });
 
   const app = new Hono();
   app.onError((error) => {
@@ -129,11 +141,10 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   });
   app.use(async (context, next) => guard(context.req.raw) ?? await next());
   app.use(requireSameOrigin());
-  app.route("/health", createHealthRoutes(services));
+  app.route("/health", createHealthRoutes(services, starting));
   app.use(
     "/api/*",
-    (context, next) =>
-      (LARGE_BODIES.test(context.req.path) ? limitLarge : limitJson)(context, next),
+    (context, next) => limitOf(context.req.path)(context, next),
   );
   app.use(
     "/api/*",
@@ -157,14 +168,9 @@ export function createWebApp(services: Services, options: WebAppOptions = {}) {
   return app;
 }
 
-/** Throws `bad_config` for an address beyond loopback without a token. */
-export function refuseOpenBind(web: Services["settings"]["web"]): void {
-  if (web.token !== undefined || isLoopbackHost(web.host)) return;
-  throw new AppError(
-    "bad_config",
-    `The web port does not bind "${web.host}" without a token: everybody who reaches it could use the connected instances`,
-    { remedy: `Set ${TOKEN_VARIABLE}, or bind 127.0.0.1.` },
-  );
+function limitOf(path: string) {
+  if (BACKUPS.test(path)) return limitBackup;
+  return LARGE_BODIES.test(path) ? limitLarge : limitJson;
 }
 
 /** What the framework refuses by itself, a body that is not JSON above all. */

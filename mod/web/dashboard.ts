@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { AppError } from "../base/errors.ts";
-import { readStaticFiles, type StaticFile } from "./static_files.ts";
+import { type Encoding, ENCODINGS, readStaticFiles, type StaticFile } from "./static_files.ts";
 
 export interface DashboardOptions {
   /** Where the built dashboard lies; ends with a slash. */
@@ -52,11 +52,24 @@ function dashboardHeaders() {
 
 /** Every file is checked with its etag on each use: it changes with the program, never by itself. */
 function answerFile(context: Context, file: StaticFile): Response {
-  context.header("ETag", file.etag);
+  const encoding = encodingFor(file, context.req.header("accept-encoding") ?? "");
+  // Each encoding is a representation of its own.
+  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
+  context.header("ETag", etag);
   context.header("Cache-Control", "no-cache");
-  if (context.req.header("if-none-match") === file.etag) return context.body(null, 304);
+  context.header("Vary", "Accept-Encoding");
+  if (context.req.header("if-none-match") === etag) return context.body(null, 304);
   context.header("Content-Type", file.type);
-  return context.body(file.bytes);
+  if (encoding) context.header("Content-Encoding", encoding);
+  return context.body((encoding && file.encoded[encoding]) ?? file.bytes);
+}
+
+/** The smallest that is there and wanted; `q=0` refuses one. */
+function encodingFor({ encoded }: StaticFile, accepted: string): Encoding | undefined {
+  const wanted = accepted.toLowerCase().split(",").map((one) => one.trim())
+    .filter((one) => !/;\s*q=0(\.0*)?$/.test(one)).map((one) => one.split(";")[0]?.trim());
+  return ENCODINGS.map(([encoding]) => encoding)
+    .find((encoding) => encoded[encoding] && wanted.includes(encoding));
 }
 
 function dashboardOff(path: string): AppError {

@@ -8,9 +8,9 @@ import { isObject } from "../base/is_object.ts";
 import { isSameSecret } from "../base/same_secret.ts";
 import { bearerOf, challengeForToken } from "../http/bearer_token.ts";
 import { createTokenThrottle } from "../http/token_throttle.ts";
+import { TOKEN_VARIABLE } from "./token_variable.ts";
 
 export const DASHBOARD_COOKIE = "assistant_session";
-export const TOKEN_VARIABLE = "ASSISTANT_API_TOKEN";
 
 /** Open to all: what a browser needs before it is unlocked, and liveness. */
 const OPEN_PATHS = new Set(["/api/health", "/api/session"]);

@@ -1,7 +1,7 @@
 /** What no source at hand proves of the platform: each a question that one instance answers. */
 import { seededTables } from "../../mod/demo/seed/all_tables.ts";
 import type { ArtifactDefinition } from "../../mod/tools/artifact.ts";
-import type { Tool } from "../../mod/tools/tool.ts";
+import type { LoadedTool } from "../../mod/tools/tool.ts";
 import { readColumnLevels } from "./column_levels.ts";
 import { demoDepartures } from "./demo_departures.ts";
 import { INTERFACES } from "./interfaces.ts";
@@ -37,7 +37,7 @@ export interface OpenFacts {
 /** Every unverified column, list of values and interface of tools and demo. */
 export async function listOpenFacts(
   definitions: readonly ArtifactDefinition[],
-  tools: readonly Tool[],
+  tools: readonly LoadedTool[],
 ): Promise<OpenFacts> {
   const declarations = await readDeclarations();
   const parents = new Map(seededTables.map(({ name, parent }) => [name, parent]));
@@ -73,7 +73,7 @@ async function openColumns(): Promise<OpenFact[]> {
 
 async function openChoices(
   definitions: readonly ArtifactDefinition[],
-  tools: readonly Tool[],
+  tools: readonly LoadedTool[],
 ): Promise<OpenFact[]> {
   const dictionary = await readPlatformDictionary();
   const lists = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 /** The arguments of tools that take fixed words, and how well what they stand for is proven. */
 import { z } from "zod";
-import type { Tool } from "../../mod/tools/tool.ts";
+import type { LoadedTool } from "../../mod/tools/tool.ts";
 import { type WordSource, wordSourceOf } from "../../mod/tools/words.ts";
 import type { ColumnLevel } from "./column_levels.ts";
 import type { PlatformDictionary } from "./platform_dictionary.ts";
@@ -15,7 +15,7 @@ export interface ToolWords {
 }
 
 /** Every argument of fixed words of every tool, in the order of the tools. */
-export function listToolWords(tools: readonly Pick<Tool, "name" | "input">[]): ToolWords[] {
+export function listToolWords(tools: readonly Pick<LoadedTool, "name" | "input">[]): ToolWords[] {
   return tools.flatMap(({ name, input }) => {
     const found = new Map<string, ToolWords>();
     z.toJSONSchema(input, {

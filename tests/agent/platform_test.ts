@@ -3,6 +3,7 @@ import type { ModelRequest, Turn } from "../support/model_server/turn.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
 import { answered, lastText, scriptedConfig, withTitles } from "../support/agent.ts";
 import { present } from "../support/present.ts";
+import type { Settings } from "../../mod/config/settings.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 import { until } from "../support/until.ts";
 
@@ -33,22 +34,36 @@ async function rulesOf({ run }: TestServices, name: string): Promise<unknown[]> 
   return result.rows;
 }
 
-Deno.test("on the demo: Build makes a business rule, a delete asks a person, Plan writes nothing", async () => {
-  await using server = startModelServer({ script: [] });
-  await using test = await startTestServices({
-    settings: { config: scriptedConfig(server.baseURL) },
+/** The agent of a service with the demo instance, on a scripted model. */
+async function openDemo(settings: Partial<Settings> = {}) {
+  const server = startModelServer({ script: [] });
+  const test = await startTestServices({
+    settings: { config: scriptedConfig(server.baseURL), ...settings },
   });
   const { agent } = test.services;
-  const play = (...turns: Turn[]) => server.play(withTitles(doing(...turns)));
-  const ask = async (text: string, name = "build") => {
-    const { id } = await agent.create({ agent: name, instance: "demo" });
-    await agent.prompt(id, { text });
-    return id;
+  return {
+    test,
+    agent,
+    play: (...turns: Turn[]) => server.play(withTitles(doing(...turns))),
+    async ask(text: string, name = "build") {
+      const { id } = await agent.create({ agent: name, instance: "demo" });
+      await agent.prompt(id, { text });
+      return id;
+    },
+    async ended(id: string) {
+      await agent.settled(id);
+      return await answered(agent, id);
+    },
+    async [Symbol.asyncDispose]() {
+      await test[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
   };
-  const ended = async (id: string) => {
-    await agent.settled(id);
-    return await answered(agent, id);
-  };
+}
+
+Deno.test("on the demo: Build makes a business rule, a delete asks a person, Plan writes nothing", async () => {
+  await using opened = await openDemo();
+  const { test, agent, play, ask, ended } = opened;
 
   play(
     { calls: [{ name: "tool_search", input: { query: "create a business rule" } }] },
@@ -95,4 +110,45 @@ Deno.test("on the demo: Build makes a business rule, a delete asks a person, Pla
   assert.equal(session?.model, "scripted/one");
   await agent.end(id);
   assert.ok((await test.services.analytics.sessions.get(present(session).id)).ended);
+});
+
+const INCIDENT = { short_description: "Asked by the agent" };
+
+Deno.test("writes: ask on the demo: the plan waits in the conversation, and a click or a refusal there decides it", async () => {
+  await using opened = await openDemo();
+  const { test, agent, play, ask, ended } = opened;
+  const { connections, journal } = test.services;
+  const [demo] = await connections.list();
+  await connections.update(present(demo).host, { writes: "ask" });
+  const made = async () => {
+    const query = `short_description=${INCIDENT.short_description}`;
+    const { result } = await test.run("sn_query_table", { table: "incident", query });
+    return (result as { rows: unknown[] }).rows.length;
+  };
+  const asked = async () => {
+    const id = await ask("Make it");
+    await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+    return { id, request: present(agent.requests(id)[0]) };
+  };
+  const states = async () => (await journal.approvals()).map(({ state }) => state).toSorted();
+  play(execute("sn_create_record", { table: "incident", values: INCIDENT }));
+
+  const refused = await asked();
+  assert.equal(refused.request.changes?.[0]?.table, "incident");
+  assert.deepEqual([await made(), await states()], [0, ["waiting"]]);
+  await agent.reply(refused.request.id, { reply: "reject", message: "not today" });
+  assert.match(lastText(await ended(refused.id)), /not today/);
+  assert.deepEqual([await made(), await states()], [0, ["rejected"]]);
+
+  const allowed = await asked();
+  await agent.reply(allowed.request.id, { reply: "once" });
+  assert.match(lastText(await ended(allowed.id)), /"status":"done"/);
+  assert.deepEqual([await made(), await states()], [1, ["rejected", "used"]]);
+
+  const elsewhere = await asked();
+  const waiting = (await journal.approvals()).find(({ state }) => state === "waiting");
+  await journal.decide(present(waiting).id, "rejected");
+  await agent.reply(elsewhere.request.id, { reply: "once" });
+  assert.match(lastText(await ended(elsewhere.id)), /was rejected by a person/);
+  assert.equal(await made(), 1);
 });

@@ -305,6 +305,53 @@ Deno.test("too long a conversation is summarised and goes on; one that gets no s
   assert.ok(test.server.requests.length - before < 10);
 });
 
+const LONG = "word ".repeat(400);
+/** What a request takes, as its provider would count it: the instructions and tools beside it. */
+const tokensOf = (messages: unknown) => 300 + Math.ceil(JSON.stringify(messages).length / 4);
+
+for (
+  const [where, window, model] of [
+    ["its provider's list", { context: 3_000 }, "scripted/one"],
+    ["the configuration", {}, "seeing/narrow"],
+  ] as const
+) {
+  Deno.test(`a conversation is summarised before it fills the window of ${where}`, async () => {
+    let most = 0;
+    await using test = await startTestAgent({
+      ...window,
+      script: ({ system, messages }) => {
+        const input = tokensOf(messages);
+        most = Math.max(most, input);
+        if (system.startsWith("Summarise")) return { text: "Short" };
+        return { text: LONG, usage: { input, output: 500 } };
+      },
+    });
+    let told = await test.ask({ text: "Begin", model });
+    for (let turn = 0; turn < 9; turn++) told = await test.again(told.session.id, `Turn ${turn}`);
+    assert.equal(lastText(told), LONG);
+    const summaries = told.entries.filter(({ message }) => message.summary).length;
+    assert.ok(summaries >= 2 && summaries <= 5, `${summaries} summaries`);
+    assert.ok(most <= 3_000, `${most} tokens were sent`);
+    assert.ok(told.entries.every(({ message }) => message.error === null));
+  });
+}
+
+Deno.test("a window that instructions and tools fill by themselves is no reason to summarise without end", async () => {
+  await using test = await startTestAgent({
+    context: 2_000,
+    script: ({ system }) =>
+      system.startsWith("Summarise")
+        ? { text: "Short" }
+        : { text: LONG, usage: { input: 1_900, output: 10 } },
+  });
+  let told = await test.ask("Begin");
+  for (let turn = 0; turn < 6; turn++) told = await test.again(told.session.id, `Turn ${turn}`);
+  assert.equal(lastText(told), LONG);
+  assert.ok(told.entries.filter(({ message }) => message.summary).length <= 1);
+  const asked = test.server.requests.filter(({ system }) => system.startsWith("Summarise"));
+  assert.ok(asked.length <= 4, `${asked.length} summaries were asked for`);
+});
+
 Deno.test("old outputs of tools are left out before anything is summarised", async () => {
   const shout = {
     ...echo,

@@ -169,5 +169,6 @@ Deno.test("person key: made once for this user alone, replaced by removing it, a
 const noStore: Store = {
   tables: () => assert.fail("the store was asked"),
   withLease: () => assert.fail("the store was asked"),
+  mark: () => assert.fail("the store was asked"),
   close: () => Promise.resolve(),
 };

@@ -8,8 +8,8 @@ import {
   VIEWPORTS,
 } from "../support/browser.ts";
 import { findFaintText } from "../support/contrast.ts";
+import { assertLooks } from "../support/looks.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
-import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
 
 const PAGES = [
@@ -28,6 +28,7 @@ const PAGES = [
   "/skills/servicenow-dev",
   "/notes",
   "/models",
+  "/eval",
   "/settings",
   "/nowhere",
 ];
@@ -100,7 +101,9 @@ Deno.test({
 
     const steps = page.getByRole("region", { name: "First steps" });
     await steps.getByText("demo is connected").waitFor();
-    await savePicture(page, "first-steps");
+    const needs = page.getByRole("region", { name: "Needs you" });
+    await needs.getByText("would go into the Default update set").waitFor();
+    await assertLooks(page, "first-steps");
     const headers = { "X-SN-Instance": "demo", "X-Service-Auth-Source": "stored" };
     await using client = await connectSdk1({ url: service.mcpUrl, headers });
     await client.ask("tool_search", { query: "rest message" });
@@ -112,6 +115,10 @@ Deno.test({
       ] as const
     ) await client.ask("tool_execute", { tool, args });
     await steps.waitFor({ state: "detached" });
+    // It has become the page of how everything stands.
+    await needs.getByText("All well").waitFor();
+    await page.getByRole("region", { name: "Sessions" }).getByText("end-to-end 1.0.0").waitFor();
+    await assertLooks(page, "status");
     dashboard.assertNoComplaints();
   },
 });
@@ -138,6 +145,7 @@ Deno.test({
     await tabTo("Tools");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Tools", level: 1 }).waitFor();
+    await settled(page);
     assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
     await page.keyboard.press("Tab");
     await page.keyboard.type("sn_query_table");

@@ -139,6 +139,7 @@ Deno.test({
     await using dashboard = await openDashboard(browser, service, { viewport: VIEWPORTS.phone });
     const { page } = dashboard;
     await dashboard.go("/tools/sn_create_record");
+    await page.getByRole("button", { name: "JSON", exact: true }).click();
     await page.getByLabel("Arguments (JSON)").fill(
       JSON.stringify({ table: "incident", values: { short_description: "From the page" } }),
     );
@@ -150,6 +151,7 @@ Deno.test({
     const changes = async () =>
       (await (await fetch(`${service.webUrl}/api/activity`)).json()).entries.length;
     assert.equal(await changes(), 0, "nothing was written");
+    await page.getByRole("button", { name: "JSON", exact: true }).click();
     await page.getByLabel("Arguments (JSON)").fill("{}");
     assert.equal(await write.count(), 0, "the plan belonged to other arguments");
     dashboard.assertNoComplaints();

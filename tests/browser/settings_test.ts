@@ -8,6 +8,7 @@ import {
   VIEWPORTS,
 } from "../support/browser.ts";
 import { findFaintText } from "../support/contrast.ts";
+import { assertLooks } from "../support/looks.ts";
 import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
 
@@ -68,7 +69,7 @@ Deno.test({
     await writing.getByRole("button", { name: "allow" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     const question = page.getByRole("dialog", { name: "Let the built-in agent do more?" });
-    await question.getByText("from the next start on without asking you").waitFor();
+    await question.getByText("write: allow instead of ask").waitFor();
     await question.getByRole("button", { name: "Not now" }).click();
     assert.equal(await Deno.readTextFile(path), stored, "nothing is granted");
     await writing.getByRole("button", { name: "Default" }).click();
@@ -96,6 +97,69 @@ Deno.test({
     await page.keyboard.press("Control+s");
     await page.locator('[role="status"]', { hasText: "Saved." }).waitFor();
     assert.match(await Deno.readTextFile(path), /"small\/x"[\s\S]*ours[\s\S]*"retentionDays": 7/);
+
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.type('\n"agent": { "docs": { "permission": { "bash": "allow" } } },');
+    await page.keyboard.press("Escape");
+    const before = await Deno.readTextFile(path);
+    await page.keyboard.press("Control+s");
+    await question.getByText("The agent docs, bash: allow instead of ask").waitFor();
+    await savePicture(page, "settings-loosened");
+    await question.getByRole("button", { name: "Not now" }).click();
+    assert.equal(await Deno.readTextFile(path), before, "nothing is granted");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await question.getByRole("button", { name: "Save" }).click();
+    await question.waitFor({ state: "detached" });
+    assert.match(await Deno.readTextFile(path), /"docs": \{ "permission"/);
     dashboard.assertNoComplaints(/400/);
+  },
+});
+
+Deno.test({
+  name: "settings: a backup is made, opened with its password alone, and in place after a restart",
+  ignore: browserMissing,
+  async fn() {
+    const config = (home: string) => join(home, ".config", "assistant", "assistant.jsonc");
+    const write = async (home: string, text: string) => {
+      await Deno.mkdir(join(home, ".config", "assistant"), { recursive: true });
+      await Deno.writeTextFile(config(home), text);
+    };
+    await using service = await startService({
+      args: [],
+      prepare: (home) => write(home, "{ /* kept */ }"),
+    });
+    await using browser = await openBrowser();
+    await using dashboard = await openDashboard(browser, service);
+    const { page } = dashboard;
+    await dashboard.go("/settings");
+    const card = page.getByRole("region", { name: "Backup" });
+    const make = card.getByRole("button", { name: "Make a backup" });
+    await card.getByLabel("Password for the backup").fill("short");
+    await make.click();
+    await card.locator(".failure", { hasText: "shorter than 12" }).waitFor();
+    await card.getByLabel("Password for the backup").fill("correct horse battery");
+    const [downloaded] = await Promise.all([page.waitForEvent("download"), make.click()]);
+    const file = join(service.home, "made.backup");
+    await downloaded.saveAs(file);
+    await write(service.home, "{ /* changed since */ }");
+
+    await card.getByLabel("Backup file").setInputFiles(file);
+    await card.getByLabel("Its password").fill("not the password");
+    await card.getByRole("button", { name: "Open the backup" }).click();
+    await card.getByText("The password is wrong, or the file is damaged").waitFor();
+    await assertLooks(page, "settings-backup");
+    await card.getByLabel("Its password").fill("correct horse battery");
+    await card.getByRole("button", { name: "Open the backup" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace everything?" });
+    await dialog.getByText("takes the place of settings").waitFor();
+    await assertLooks(page, "settings-restore");
+    await dialog.getByRole("button", { name: "Replace everything" }).click();
+    await card.getByText("The backup waits: restart the service").waitFor();
+    assert.match(await Deno.readTextFile(config(service.home)), /changed since/);
+    await service.stop();
+    await service.start();
+    assert.match(await Deno.readTextFile(config(service.home)), /kept/);
+    dashboard.assertNoComplaints(/40[03]|ERR_|Failed to load/);
   },
 });

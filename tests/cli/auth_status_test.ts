@@ -4,7 +4,7 @@ import { AppError } from "../../mod/base/errors.ts";
 import { formatStatus, readStatus } from "../../mod/cli/auth_status.ts";
 import { createPaint } from "../../mod/cli/paint.ts";
 import { basicCauses } from "../../mod/platform/errors/sign_in_causes.ts";
-import type { ConnectionTest } from "../../mod/services.ts";
+import type { ConnectionTest } from "../../mod/platform/connection/check_connection.ts";
 
 const plain = createPaint(false);
 const connection = (parts: Partial<Connection> = {}) =>

@@ -31,7 +31,7 @@ async function withFile(text: string | null, work: (home: string) => Promise<voi
 }
 
 async function openFile(home: string) {
-  return createConfigFile(await resolveSettings({ home, cwd: home, env: {} }));
+  return createConfigFile(await resolveSettings({ home, cwd: home, env: {} }), {});
 }
 
 const refusal = (code: string, text: RegExp) => (error: unknown) => {

@@ -22,7 +22,7 @@ function undescribed(node: SchemaNode, path: string): string[] {
   return [...own, ...rest.flatMap((child) => undescribed(child, `${path}[]`))];
 }
 
-Deno.test("configJsonSchema: lists exactly the top-level keys of the specification, and activity", () => {
+Deno.test("configJsonSchema: lists exactly the top-level keys of the specification, activity and websearch", () => {
   const { properties } = configJsonSchema() as SchemaNode;
   assert.deepEqual(Object.keys(properties ?? {}).toSorted(), [
     "$schema",
@@ -38,6 +38,7 @@ Deno.test("configJsonSchema: lists exactly the top-level keys of the specificati
     "plugin",
     "provider",
     "tools",
+    "websearch",
   ]);
 });
 

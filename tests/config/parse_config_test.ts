@@ -72,7 +72,8 @@ Deno.test("parseConfig: every key of the specification is kept and none is a pro
 
 Deno.test("parseConfig: an empty, blank or comment-only file means defaults without a problem", () => {
   for (const text of ["", " \n", "// nothing yet\n", "{}", "\uFEFF{}"]) {
-    assert.deepEqual(parse(text), { config: defaultConfig(), problems: [] }, JSON.stringify(text));
+    const { config, problems } = parse(text);
+    assert.deepEqual([config, problems], [defaultConfig(), []], JSON.stringify(text));
   }
 });
 

@@ -29,6 +29,7 @@ const KEYS: Record<keyof typeof configSchema.shape, unknown> = {
   activity: { arguments: false },
   agent: { x: { model: "a/b" } },
   plugin: ["a"],
+  websearch: { url: "https://search.example/?q={query}" },
 };
 
 Deno.test("settings: each key is taken as it stands, without a word", async () => {

@@ -15,8 +15,15 @@ import {
   useAgentPermissions,
   useAgentSession,
 } from "./api_description/agent.ts";
+import { useEvaluation } from "./api_description/eval.ts";
 import { useCalls, useUndoOfSeveral } from "./api_description/journal.ts";
-import { prepareHome, useModels, useSettings, useTrust } from "./api_description/setup.ts";
+import {
+  prepareHome,
+  useBackup,
+  useModels,
+  useSettings,
+  useTrust,
+} from "./api_description/setup.ts";
 import { enter, run, type World } from "./api_description/world.ts";
 
 const LOGIN = { username: "admin", password: "admin" };
@@ -94,6 +101,13 @@ async function useTools({ call, done }: World): Promise<void> {
     await done("GET", `/api/tools/${name}`);
   }
   assert.equal((await call("GET", "/api/tools/sn_nothing")).status, 404);
+  const search = { instance: "demo", table: "sys_user", text: "quay" };
+  const found = await done("POST", "/api/records/search", { body: search });
+  assert.equal(found.body.records[0].name, "Nora Quay");
+  const hidden = { ...search, column: "user_password" };
+  assert.equal((await call("POST", "/api/records/search", { body: hidden })).status, 400);
+  const { body: { attention } } = await done("GET", "/api/attention");
+  assert.deepEqual(attention.map(({ kind }: { kind: string }) => kind), ["update_set"]);
   await run(done, "sn_get_context", {});
   const read = await run(done, "sn_query_table", { table: "incident", limit: 1 });
   assert.equal(read.status, "done");
@@ -232,8 +246,10 @@ Deno.test("API: every operation answers as it is described, and each was asked",
     useAgentSession,
     useAgentAbort,
     useAgentPermissions,
+    useEvaluation,
     useModels,
     useSettings,
+    useBackup,
     useTrust,
     useCalls,
   ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createPeerCheck } from "../../mod/http/peer_check.ts";
-import { findSocketOwner } from "../../mod/http/socket_owner.ts";
+import { findSocketOwner, readSockets } from "../../mod/http/socket_owner.ts";
 import { startLogCapture } from "../support/log_capture.ts";
 import { startService } from "../support/service.ts";
 
@@ -24,7 +24,7 @@ function ownerIn(
   rows6: string[] = [],
 ) {
   const tables = [[HEAD, ...rows].join("\n"), [HEAD, ...rows6].join("\n")];
-  return findSocketOwner(tables, { peer, port: 3006, trusted: (uid) => uid === 1000 });
+  return findSocketOwner(readSockets(tables), { peer, port: 3006, trusted: (uid) => uid === 1000 });
 }
 
 const CALLER = "0100007F:9C40"; // 127.0.0.1:40000
@@ -121,6 +121,39 @@ Deno.test("peer check: one look a connection and second, however many calls; a p
   time = 1000;
   assert.equal((await check(peer))?.status, 403);
   assert.equal(looks, 2);
+});
+
+Deno.test("peer check: many connections share a reading that begins after each of them called", async () => {
+  const ports = Array.from({ length: 50 }, (_, at) => 41_000 + at);
+  let [time, looks] = [0, 0];
+  const strangers = new Set<number>();
+  const check = createPeerCheck({
+    port: 3006,
+    uid: 1000,
+    clock: () => time,
+    log: startLogCapture().logger,
+    readTables: () => {
+      looks++;
+      const rows = ports.map((port) => {
+        const uid = strangers.has(port) ? 1001 : 1000;
+        return row(`0100007F:${port.toString(16).toUpperCase()}`, SERVICE, { uid });
+      });
+      return Promise.resolve([[HEAD, LISTENER, ...rows].join("\n")]);
+    },
+  });
+  const checkAll = () => Promise.all(ports.map((port) => check({ hostname: "127.0.0.1", port })));
+  assert.ok((await checkAll()).every((answer) => answer === undefined));
+  assert.equal(looks, 2, "the first began before the others called");
+  time = 1000;
+  await check({ hostname: "127.0.0.1", port: 41_000 });
+  assert.equal(looks, 3);
+  time = 1999;
+  assert.ok((await checkAll()).every((answer) => answer === undefined));
+  assert.equal(looks, 3, "one look told of all");
+  time = 2000;
+  strangers.add(41_007);
+  await check({ hostname: "127.0.0.1", port: 41_000 });
+  assert.equal((await check({ hostname: "127.0.0.1", port: 41_007 }))?.status, 403);
 });
 
 /** A call by a program of another user: bash alone, since that user may read little here. */

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
 import { builtApplications } from "./built_applications.ts";
+import { checkedTasks } from "./checked_tasks.ts";
 import { faultMatrix } from "./fault_matrix.ts";
 import { documentedExamples } from "./documented_examples.ts";
 import { distinctSessions } from "./distinct_sessions.ts";
@@ -12,6 +13,7 @@ import { oneStep } from "./one_step.ts";
 import { oneVerdict } from "./one_verdict.ts";
 import { outsideProgramsProof } from "./outside_programs.ts";
 import type { Proof } from "./proof.ts";
+import { skillSources } from "./skill_sources.ts";
 import { soak } from "./soak.ts";
 import { vendorClient } from "./vendor_client.ts";
 import { updateSetRace } from "./update_set_race.ts";
@@ -31,6 +33,8 @@ export const allProofs: readonly Proof[] = [
   builtApplications,
   vendorClient,
   accounts,
+  checkedTasks,
   outsideProgramsProof,
+  skillSources,
   soak,
 ];

@@ -44,7 +44,7 @@ Deno.test("findTestFiles: what leaves something behind shares its process with n
 Deno.test("dealShards: every file stands in one shard; costs are even, the dearest come first", () => {
   const files = Array.from({ length: 40 }, (_, index) => `tests/${index}_test.ts`);
   const costOf = (file: string) => Number(/\d+/.exec(file)) + 1;
-  const shards = dealShards({ shared: files, apart: [] }, { cores: 2, costOf });
+  const shards = dealShards({ shared: files, apart: [] }, { workers: 2, costOf });
   assert.deepEqual(shards.flatMap((shard) => shard.files).sort(), [...files].sort());
   const costs = shards.map((shard) => shard.files.reduce((sum, file) => sum + costOf(file), 0));
   assert.deepEqual(costs, [...costs].sort((a, b) => b - a));
@@ -52,7 +52,10 @@ Deno.test("dealShards: every file stands in one shard; costs are even, the deare
 });
 
 Deno.test("dealShards: a group is a shard of its own in its order, and none is empty", () => {
-  const shards = dealShards({ shared: ["c"], apart: [["b", "a"]] }, { cores: 8, costOf: () => 0 });
+  const shards = dealShards({ shared: ["c"], apart: [["b", "a"]] }, {
+    workers: 8,
+    costOf: () => 0,
+  });
   assert.deepEqual(shards.map(({ files }) => files), [["b", "a"], ["c"]]);
 });
 

@@ -43,8 +43,17 @@ Deno.test("writeToolIndex: lists the files that define tools, and those alone", 
   };
   await withFolders(files, async (folder) => {
     const index = await writeToolIndex(folder);
-    assert.match(index, /import \* as thingsCount from "\.\/things\/count\.ts"/);
-    assert.doesNotMatch(index, /words/);
+    const placed = index.get("mod/tools/domains/things/_tools.ts") ?? "";
+    assert.match(placed, /import \* as thingsCount from "\.\/count\.ts"/);
+    assert.doesNotMatch(placed, /words/);
+    assert.match(
+      index.get("mod/tools/domains/all_tools.ts") ?? "",
+      /from "\.\/things\/_tools\.ts"/,
+    );
+    assert.match(
+      index.get("mod/tools/domains/load_domain.ts") ?? "",
+      /things: \(\) => import\("\.\/things\/_tools\.ts"\)/,
+    );
   });
 });
 

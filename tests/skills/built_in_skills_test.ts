@@ -8,6 +8,7 @@ import {
   type SkillText,
   toolCalls,
 } from "../support/built_in_skills.ts";
+import { present } from "../support/present.ts";
 import { plannedSkills } from "../support/planned_skills.ts";
 
 const HEADINGS = [
@@ -51,6 +52,23 @@ testEach("the description says when to use it within the first 200 characters", 
 testEach("has the headings of the template in their order", ({ body }) => {
   const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
   assert.deepEqual(headings, HEADINGS);
+});
+
+/** Of English with JSON in it, as the models' own counters have it within a tenth. */
+const CHARACTERS_PER_TOKEN = 4;
+/** What a task loads whatever its subject. */
+const ALWAYS_LOADED = ["assistant", "servicenow-dev", "assistant-reviewer"];
+
+Deno.test("built-in skills: half of them within 2,000 tokens, a normal load within 7,500", () => {
+  const tokens = new Map(
+    texts.map(({ skill, body }) => [skill.name, body.length / CHARACTERS_PER_TOKEN]),
+  );
+  const sizes = [...tokens.values()].sort((one, other) => one - other);
+  const median = present(sizes[Math.floor(sizes.length / 2)]);
+  const load = ALWAYS_LOADED.reduce((sum, name) => sum + present(tokens.get(name)), median);
+  console.log(`tokens: median ${Math.round(median)}, normal load ${Math.round(load)}`);
+  assert.ok(median <= 2000, String(median));
+  assert.ok(load <= 7500, String(load));
 });
 
 testEach("has 80 to 300 lines and at most 16,000 characters", ({ body }) => {

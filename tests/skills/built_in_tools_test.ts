@@ -14,7 +14,9 @@ const catalogue = createCatalogue(allTools);
 /** Tables of scoped products begin as tools do. */
 const tables = new Set([...seededTables.map(({ name }) => name), ...documentedTables]);
 
-for (const { skill, all, blocks } of await readBuiltInSkills()) {
+const skills = await readBuiltInSkills();
+
+for (const { skill, all, blocks } of skills) {
   Deno.test(`skill ${skill.name}: every tool that it names exists`, () => {
     const named = [...all.matchAll(/\bsn_[a-z_]+\b(?!\.\w)/g)].map(([name]) => name);
     const unknown = [...skill.tools, ...named].filter((name) =>
@@ -24,20 +26,31 @@ for (const { skill, all, blocks } of await readBuiltInSkills()) {
     for (const name of skill.tools) assert.ok(named.includes(name), `${name} is never mentioned`);
   });
 
-  Deno.test(`skill ${skill.name}: every call that it shows fits the tool's arguments`, () => {
+  Deno.test(`skill ${skill.name}: every call that it shows fits the tool's arguments`, async () => {
     const calls = toolCalls(blocks);
     assert.ok(calls.length >= 3);
     for (const { tool, args, options = {} } of calls) {
-      parseInput(catalogue.find(tool).input, args, tool);
+      parseInput((await catalogue.load(tool)).input, args, tool);
+      assert.ok(skill.tools.includes(tool), `${tool} is called and not among its tools`);
       for (const option of Object.keys(options)) assert.ok(OPTIONS.includes(option), option);
     }
   });
 }
 
-Deno.test("skill assistant-reviewer: it names no tool that writes", async () => {
-  const reviewer = (await readBuiltInSkills()).find(({ skill }) =>
-    skill.name === "assistant-reviewer"
+Deno.test("pointers: of every family of tools the skill that it points to names one", () => {
+  const families = Map.groupBy(
+    allTools,
+    ({ skill, family, name }) => `${skill} ${family?.stem ?? name}`,
   );
+  const unnamed = [...families].filter(([key, tools]) => {
+    const text = skills.find(({ skill }) => skill.name === key.split(" ")[0])?.all ?? "";
+    return !tools.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
+  });
+  assert.deepEqual(unnamed.map(([key]) => key), []);
+});
+
+Deno.test("skill assistant-reviewer: it names no tool that writes", () => {
+  const reviewer = skills.find(({ skill }) => skill.name === "assistant-reviewer");
   assert.ok(reviewer);
   for (const name of reviewer.skill.tools) assert.equal(catalogue.find(name).risk, "R", name);
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { createFindSkills, firstClause } from "../../mod/skills/find_skills.ts";
-import type { Skill } from "../../mod/skills/skill.ts";
-import { readBuiltInSkills } from "../support/built_in_skills.ts";
+import type { SkillText } from "../../mod/skills/skill.ts";
+import { openBuiltInSkills } from "../support/built_in_skills.ts";
 import { catalogue } from "../support/tool_search.ts";
 
-const skills = (await readBuiltInSkills()).map(({ skill }) => skill);
+const skills = await openBuiltInSkills().texts();
 
 const findSkills = createFindSkills(catalogue);
 
-function best(query: string, among: readonly Skill[] = skills): string[] {
+function best(query: string, among: readonly SkillText[] = skills): string[] {
   return findSkills(query, among).map(({ name }) => name);
 }
 
@@ -34,13 +34,22 @@ Deno.test("findSkills: what people say leads to the skill, though it does not na
   }
 });
 
-Deno.test("findSkills: a skill that is switched off is not found, and nothing finds nothing", () => {
-  const off = skills.map((skill) =>
-    skill.name === "scheduled-jobs" ? { ...skill, enabled: false } : skill
-  );
+Deno.test("findSkills: a skill that has gone is not found, and nothing finds nothing", () => {
+  const off = skills.filter(({ name }) => name !== "scheduled-jobs");
   assert.ok(best("run a script every night").includes("scheduled-jobs"));
   assert.ok(!best("run a script every night", off).includes("scheduled-jobs"));
   assert.deepEqual(best("xyzzy"), []);
+});
+
+Deno.test("findSkills: a body that was changed is searched anew", () => {
+  const request = "the zorblax of a quuxifier";
+  assert.ok(!best(`${request} every night`).includes("sla-definitions"));
+  const changed = skills.map((skill) =>
+    skill.name === "sla-definitions"
+      ? { ...skill, body: `${skill.body}\nA zorblax has a quuxifier.` }
+      : skill
+  );
+  assert.ok(best(`${request} every night`, changed).includes("sla-definitions"));
 });
 
 Deno.test("firstClause: when to use a skill, without what it covers", () => {

@@ -9,7 +9,7 @@ import { systemClock } from "../../mod/base/clock.ts";
 import { sessionMigrations } from "../../mod/analytics/mcp_sessions.ts";
 import { configSchema } from "../../mod/config/schema.ts";
 import { createModels } from "../../mod/models/create_models.ts";
-import type { Models } from "../../mod/models/models.ts";
+import type { CallableModels } from "../../mod/models/models.ts";
 import type { Store } from "../../mod/store/store.ts";
 import type { AgentEntry, AgentPart, AgentSession } from "../../mod/agent/session.ts";
 import { startLogCapture } from "./log_capture.ts";
@@ -50,9 +50,11 @@ export interface TestAgentOptions
   /** Titles are answered beside it. */
   script: Script;
   config?: Record<string, unknown>;
+  /** Tokens of the window that the endpoint tells of its model `one`. */
+  context?: number;
   store?: Store;
   /** What stands between the models and the agent. */
-  wrapModels?(models: Pick<Models, "load" | "small">): Pick<Models, "load" | "small">;
+  wrapModels?(models: CallableModels): CallableModels;
 }
 
 /** Requests for a title carry no tools and say so. */
@@ -79,7 +81,7 @@ export function scriptedConfig(baseURL: string, config: Record<string, unknown> 
       seeing: {
         npm: "@ai-sdk/openai-compatible",
         options: { baseURL },
-        models: { one: { attachment: true } },
+        models: { one: { attachment: true }, narrow: { context: 3_000 } },
       },
       claude: { npm: "@ai-sdk/anthropic", apiKey: "key", options: { baseURL } },
     },
@@ -88,8 +90,9 @@ export function scriptedConfig(baseURL: string, config: Record<string, unknown> 
 
 /** The agent on a store and a scripted model of its own, without a platform. */
 export async function startTestAgent(options: TestAgentOptions): Promise<TestAgent> {
-  const { script, config, store: shared, wrapModels = (models) => models, ...rest } = options;
-  const server = startModelServer({ script: withTitles(script) });
+  const { script, config, context, store: shared, wrapModels = (one) => one, ...rest } = options;
+  const listing = context === undefined ? {} : { models: ["one"], context };
+  const server = startModelServer({ script: withTitles(script), ...listing });
   const opened = shared ? undefined : await openTemporaryStore({ migrations: AGENT_MIGRATIONS });
   const store = shared ?? opened?.store;
   if (!store) throw new Error("no store");

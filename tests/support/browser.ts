@@ -68,6 +68,8 @@ export async function openDashboard(
   const context = await browser.newContext({
     viewport,
     colorScheme: theme,
+    // A colour half-way through its change would be measured.
+    reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(PATIENCE_MS);

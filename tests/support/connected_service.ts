@@ -7,14 +7,18 @@ import type { RunningService } from "./service.ts";
 const LABEL = "connected";
 
 /** As a person does on the dashboard: a development instance whose writes are allowed. */
-export async function connectInstance(service: RunningService, url: string): Promise<void> {
+export async function connectInstance(
+  service: RunningService,
+  url: string,
+  label = LABEL,
+): Promise<void> {
   const headers = { "content-type": "application/json", ...await service.personHeaders() };
   const ask = async (method: string, path: string, body: Record<string, string>) => {
     const init = { method, headers, body: JSON.stringify(body) };
     const answer = await fetch(`${service.webUrl}/api/instances${path}`, init);
     assert.ok(answer.ok, await answer.text());
   };
-  await ask("POST", "", { instance: url, label: LABEL, ...demoCredentials });
+  await ask("POST", "", { instance: url, label, ...demoCredentials });
   await ask("PATCH", `/${new URL(url).host}`, { environment: "dev", writes: "allow" });
 }
 

@@ -18,7 +18,7 @@ import type { Catalogue } from "../../mod/tools/catalogue.ts";
 import type { Domain } from "../../mod/tools/domain.ts";
 import type { ToolMatch } from "../../mod/tools/match.ts";
 import { inDomain } from "../../mod/tools/place_tools.ts";
-import { defineTool, type Tool } from "../../mod/tools/tool.ts";
+import { defineTool, type LoadedTool } from "../../mod/tools/tool.ts";
 import { skillText } from "./skill_folders.ts";
 import { openTemporaryStore } from "./stores.ts";
 
@@ -27,7 +27,7 @@ const rowsInput = z.object({ rows: z.int(), wait_ms: z.int().optional() });
 /** Of tools that tests make up. */
 export const testDomain: Domain = { name: "records", label: "Records", skill: "servicenow-dev" };
 
-const describeRows = (name: string, endpoint: string): Tool =>
+const describeRows = (name: string, endpoint: string): LoadedTool =>
   inDomain(
     defineTool({
       name,
@@ -52,9 +52,9 @@ export const testTools = [
   describeRows("sn_explain_rows", "local"),
 ];
 
-function createTestCatalogue(extra: readonly Tool[]): Catalogue {
+function createTestCatalogue(extra: readonly LoadedTool[]): Catalogue {
   const tools = new Map([...testTools, ...extra].map((tool) => [tool.name, tool]));
-  const find = (name: string): Tool => {
+  const find = (name: string): LoadedTool => {
     const tool = tools.get(name);
     if (tool) return tool;
     const near = nearestNames(name, tools.keys());
@@ -77,6 +77,7 @@ function createTestCatalogue(extra: readonly Tool[]): Catalogue {
   return {
     tools,
     find,
+    load: async (name) => await Promise.resolve(find(name)),
     describe,
     schemaOf: (tool) => describe(tool.name).args ?? {},
     likes: () => ({ found: [], isServed: false }),
@@ -95,7 +96,7 @@ export interface McpTestOptions {
   settings?: Partial<Settings["mcp"]> & { allowedOrigins?: string[] };
   /** Replaces the running of platform tools. */
   execute?: (call: ToolCall) => Promise<ToolResult>;
-  tools?: readonly Tool[];
+  tools?: readonly LoadedTool[];
   /** Another process on the same store. */
   store?: Store;
 }

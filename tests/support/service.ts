@@ -35,7 +35,7 @@ export interface RunningService extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-/** Starts the service and waits until both ports answer `/health`. Throws with its output. */
+/** Starts the service and waits until both ports say by `/health` that all is ready. Throws with its output. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const { command = mainCommand(), args = ["--demo"], env, prepare } = options;
   const home = await Deno.makeTempDir({ prefix: "assistant-home-" });
@@ -179,8 +179,8 @@ async function waitUntilHealthy(
 async function answersHealth(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
+    const { starting = [] } = await response.json();
+    return response.ok && starting.length === 0;
   } catch {
     return false; // not listening yet
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../mod/base/errors.ts";
-import type { Tool } from "../../mod/tools/tool.ts";
+import type { LoadedTool } from "../../mod/tools/tool.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import { linkCompiler } from "../support/compiler.ts";
 import { present } from "../support/present.ts";
@@ -126,7 +126,7 @@ async function writeSetFile({ settings }: Started): Promise<void> {
 type Started = Awaited<ReturnType<typeof startTestServices>>;
 
 interface Example {
-  tool: Tool;
+  tool: LoadedTool;
   /** It has been planned without a write already. */
   planned: boolean;
 }
@@ -150,7 +150,7 @@ async function sortByNeed(started: Started): Promise<{ ready: Example[]; later: 
   return { ready, later: later.reverse() };
 }
 
-async function planOnly({ run, services }: Started, tool: Tool): Promise<void> {
+async function planOnly({ run, services }: Started, tool: LoadedTool): Promise<void> {
   const before = await services.journal.revision();
   const answer = await run(tool.name, tool.example, { dry_run: true });
   assert.equal(answer.status, "planned");
@@ -159,7 +159,7 @@ async function planOnly({ run, services }: Started, tool: Tool): Promise<void> {
 }
 
 /** The same call once more is refused, or finds every record as it is to be. */
-async function changesNothingFurther(started: Started, tool: Tool): Promise<void> {
+async function changesNothingFurther(started: Started, tool: LoadedTool): Promise<void> {
   try {
     const { change = [] } = await runApproved(started, tool.name, tool.example);
     for (const { operation, status, diff } of change) {

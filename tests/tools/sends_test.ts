@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import type { ToolResult } from "../../mod/tools/call.ts";
-import type { Tool } from "../../mod/tools/tool.ts";
+import type { LoadedTool } from "../../mod/tools/tool.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 
 /** How a reader who knows none of the tools recognises one that may send something. */
@@ -25,17 +25,17 @@ const STAYS: Readonly<Record<string, string>> = {
 };
 
 /** The plan of a tool's example; null where the example builds on what another one made. */
-function planOf({ run }: TestServices, tool: Tool): Promise<ToolResult | null> {
+function planOf({ run }: TestServices, tool: LoadedTool): Promise<ToolResult | null> {
   return run(tool.name, tool.example, { dry_run: true }).catch(() => null);
 }
 
 /** Configuration that an update set records is reviewed before it ships: it sends nothing by itself. */
-function isCaptured(tool: Tool, plan: ToolResult | null): boolean {
+function isCaptured(tool: LoadedTool, plan: ToolResult | null): boolean {
   return tool.family !== undefined || plan?.change !== undefined &&
       plan.change.every(({ capture }) => capture.state === "planned");
 }
 
-function maySend(tool: Tool, plan: ToolResult | null): boolean {
+function maySend(tool: LoadedTool, plan: ToolResult | null): boolean {
   const { name, summary, synonyms = [], endpoint } = tool;
   const change = plan?.change ?? [];
   return WORDS.test([name.replaceAll("_", " "), summary, ...synonyms].join(" ")) ||

@@ -44,3 +44,26 @@ Deno.test("build: nothing is fetched from another host", async () => {
     assert.deepEqual(foreign, [], name);
   }
 });
+
+/** Bytes of brotli that may come before anything is seen; far more than it takes. */
+const MOST_AT_FIRST = 120_000;
+
+Deno.test("build: what is needed for the first paint is small, each file of it compressed", async () => {
+  await build();
+  const first = new Set<string>();
+  const follow = async (name: string): Promise<void> => {
+    if (first.has(name)) return;
+    first.add(name);
+    const text = await Deno.readTextFile(new URL(name, DIST));
+    for (const [, inner = ""] of text.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)) {
+      await follow(inner);
+    }
+  };
+  for (const name of ["index.html", "theme.js", "app.css", "app.js"]) await follow(name);
+  assert.ok(first.size > 4, "what the pages share is a file of its own");
+  const sizes = await Promise.all(
+    [...first].map(async (name) => (await Deno.stat(new URL(`${name}.br`, DIST))).size),
+  );
+  const sum = sizes.reduce((total, size) => total + size, 0);
+  assert.ok(sum > 0 && sum < MOST_AT_FIRST, `${sum} bytes`);
+});

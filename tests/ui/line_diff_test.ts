@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { html } from "../../ui/html.ts";
 import { DiffTable } from "../../ui/parts/diff_table.ts";
+import { highlightLines } from "../../ui/parts/highlight.ts";
 import { compareLines } from "../../ui/parts/line_diff.ts";
 import { timeLeft } from "../../ui/waiting.ts";
 import { withNames } from "../../ui/pages/activity/entry.ts";
 import { renderAlone } from "../support/dashboard_state.ts";
 
 const words = (from: string, to: string) =>
-  compareLines(from, to, true).map(({ kind, number, tokens }) =>
+  compareLines(from, to, highlightLines).map(({ kind, number, tokens }) =>
     `${kind} ${number} ${tokens.map(({ text }) => text).join("")}`
   );
 
@@ -28,7 +29,8 @@ Deno.test("line diff: code is coloured, far unchanged lines are folded, markup s
   const from = lines.join("\n");
   const to = from.replace("var n30 = 30;", 'var n30 = "<b>";');
   const view = renderAlone(html`<${DiffTable} diff=${{ script: { from, to } }} />`);
-  assert.match(view, /tok-keyword">var/);
+  const [first] = compareLines(from, to, highlightLines);
+  assert.deepEqual(first?.tokens[0], { text: "var", kind: "tok-keyword" });
   assert.match(view, /27 unchanged lines/);
   assert.match(view, /&lt;b/);
   assert.doesNotMatch(view, /n5 =|<b>/);
@@ -37,7 +39,7 @@ Deno.test("line diff: code is coloured, far unchanged lines are folded, markup s
 Deno.test("line diff: thousands of changed lines are told as replaced, in time", () => {
   const text = (seed: number) =>
     Array.from({ length: 6_000 }, (_, n) => `line ${n * seed}`).join("\n");
-  assert.equal(compareLines(text(3), text(7), false)[0]?.kind, "removed");
+  assert.equal(compareLines(text(3), text(7))[0]?.kind, "removed");
 });
 
 Deno.test("diff: names stand beside the ids of references and of lists of them", () => {

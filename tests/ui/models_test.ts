@@ -51,21 +51,27 @@ Deno.test("models page: only a key that is kept here can be forgotten here", () 
 });
 
 Deno.test("models page: a server is connected or disconnected by what it is", () => {
-  const server = (status: string, reason?: string) => ({
+  const server = (status: string, reason?: string, signedIn = false) => ({
     name: status,
     type: "local",
     status,
+    signedIn,
     tools: ["a", "b"],
     ...(reason && { reason }),
   });
   const servers = [server("connected"), server("failed", "there is no program"), server("idle")];
+  servers.push(server("needs_auth"), server("connecting", undefined, true));
   const shown = renderAlone(html`<${ServerList} ...${{ servers, onChanged }} />`);
   assert.match(shown, /2 tools/);
   assert.match(shown, /there is no program/);
-  assert.deepEqual(shown.match(/aria-label="\w+ \w+"/g), [
+  assert.deepEqual(shown.match(/aria-label="[\w ]+"/g), [
     'aria-label="Disconnect connected"',
     'aria-label="Connect failed"',
     'aria-label="Connect idle"',
+    'aria-label="Sign in needs_auth"',
+    'aria-label="Connect needs_auth"',
+    'aria-label="Sign out connecting"',
+    'aria-label="Disconnect connecting"',
   ]);
 });
 

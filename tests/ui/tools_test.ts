@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import type { ToolMatch } from "../../mod/tools/match.ts";
+import { allTools } from "../../mod/tools/domains/all_tools.ts";
+import { formSchema } from "../../mod/tools/form_inputs.ts";
 import { html } from "../../ui/html.ts";
+import { controlOf } from "../../ui/pages/tools/form/control.ts";
 import { parseArgs } from "../../ui/pages/tools/parse_args.ts";
-import { describeType, SchemaView } from "../../ui/pages/tools/schema_view.ts";
+import { describeType } from "../../ui/pages/tools/form/describe_type.ts";
+import type { JsonSchema } from "../../ui/pages/tools/form/json_schema.ts";
+import { SchemaView } from "../../ui/pages/tools/schema_view.ts";
 import { ToolListView } from "../../ui/pages/tools/tools.ts";
 import { DiffTable } from "../../ui/parts/diff_table.ts";
 import { FailureBox } from "../../ui/parts/failure_box.ts";
+import { partsOf } from "../../ui/parts/result_data.ts";
 import { ToolResultView } from "../../ui/parts/tool_result_view.ts";
 import { renderAlone } from "../support/dashboard_state.ts";
+import { catalogue } from "../support/tool_search.ts";
 
 const MATCH: ToolMatch = { tool: "sn_run_script", summary: "Runs", risk: "X", domain: "Scripts" };
 
@@ -128,4 +135,78 @@ Deno.test("diff: what the platform keeps by itself is folded away, unless nothin
   const alone = renderAlone(html`<${DiffTable} diff=${{ sys_mod_count }} />`);
   assert.doesNotMatch(alone, /<details/);
   assert.match(alone, /sys_mod_count/);
+});
+
+Deno.test("form: each kind of argument has its control, what no field can show is JSON", () => {
+  const kindOf = (schema: JsonSchema, name = "x") => controlOf(name, schema).kind;
+  const text = { type: "string" };
+  assert.equal(kindOf(text), "text");
+  assert.equal(kindOf(text, "work_notes"), "lines");
+  assert.equal(kindOf(text, "short_description"), "text");
+  assert.equal(kindOf({ type: "integer" }), "number");
+  assert.equal(kindOf({ enum: ["a"], type: "string" }), "fixed");
+  assert.equal(kindOf({ ...text, "x-input": { kind: "script" } }), "script");
+  assert.deepEqual(
+    controlOf("x", { type: "array", items: text, "x-input": { kind: "record", table: "t" } }),
+    { kind: "record", table: "t", many: true },
+  );
+  assert.equal(kindOf({ anyOf: [{ type: "array", items: text }, text] }), "list");
+  assert.equal(kindOf({ anyOf: [text, { type: "number" }, { type: "null" }] }), "text");
+  assert.equal(kindOf({ anyOf: [text, { type: "object", properties: {} }] }), "json");
+  assert.equal(kindOf({ type: "object", additionalProperties: text }), "map");
+  assert.equal(kindOf({ type: "object", additionalProperties: {} }), "map");
+  assert.equal(kindOf({}), "json");
+});
+
+Deno.test("form: nearly every argument of every tool has a field of its own", () => {
+  let all = 0;
+  const asJson: string[] = [];
+  const walk = (schema: JsonSchema, path: string) => {
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+      all++;
+      const control = controlOf(name, inner);
+      if (control.kind === "json") asJson.push(`${path}.${name}`);
+      if (control.kind === "object") walk(control.schema, `${path}.${name}`);
+      if (control.kind === "list") walk(control.items, `${path}.${name}[]`);
+    }
+  };
+  for (const tool of allTools) walk(formSchema(tool), tool.name);
+  assert.ok(asJson.length * 100 < all, `${asJson.length} of ${all}: ${asJson.join(", ")}`);
+});
+
+Deno.test("form: it differs from the schema that clients get by what it says of controls alone", () => {
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).filter(([key]) => key !== "x-input").map(([key, one]) => [
+        key,
+        plain(one),
+      ]),
+    );
+  };
+  for (const tool of allTools) {
+    assert.deepEqual(plain(formSchema(tool)), catalogue.schemaOf(tool), tool.name);
+  }
+});
+
+Deno.test("result: lists of records become tables, single values facts, anything else stays JSON", () => {
+  const shown = { value: "1", display_value: "High" };
+  assert.deepEqual(partsOf({ table: "incident", total: null, rows: [{ priority: shown }] }), {
+    facts: [["table", "incident"]],
+    tables: [{ name: "rows", rows: [{ priority: shown }] }],
+  });
+  assert.deepEqual(partsOf([{ a: 1 }]).tables.length, 1);
+  for (const value of ["text", [], [1, 2], { list: [1] }, null]) {
+    assert.deepEqual(partsOf(value), { facts: [], tables: [] });
+  }
+  const result: ToolResult = {
+    status: "done",
+    instance: null,
+    result: { rows: [{ sys_id: "0f", priority: shown }] },
+    warnings: [],
+  };
+  const view = renderAlone(html`<${ToolResultView} result=${result} />`);
+  assert.match(view, /<th scope="col">priority<\/th><th scope="col">sys_id<\/th>/);
+  assert.match(view, /<td title="1">High<\/td>/);
 });

@@ -252,6 +252,28 @@ Deno.test("API models: a default makes the file where there is none, and leaves 
   assert.equal(file, join(empty.home, ".config", "assistant", "assistant.jsonc"));
   assert.deepEqual(JSON.parse(await Deno.readTextFile(file)), body);
   assert.equal((await empty.call("GET", "/api/config")).body.config.model, body.model);
-  await using project = await openWebService({ env: { GROQ_API_KEY: "key" }, project: "{}" });
-  assert.equal((await project.call("PUT", "/api/models/default", { body })).status, 409);
+  const provider = { half: { npm: "@ai-sdk/openai-compatible" } };
+  await using project = await openWebService({
+    env: { GROQ_API_KEY: "key" },
+    project: JSON.stringify({ provider }),
+  });
+  const { call } = project;
+  assert.equal((await call("PUT", "/api/models/default", { body })).status, 409);
+
+  const { id } = (await call("POST", `${AGENT}/sessions`, { body: {} })).body;
+  for (
+    const [model, status, says] of [
+      [undefined, 409, /"model": "<provider_id>\/<model_id>".*or choose one for the session/],
+      ["half/one", 409, /provider\.half\.options\.baseURL|assistant config trust/],
+      ["mistral/one", 404, /MISTRAL_API_KEY/],
+      ["nobody/one", 404, /provider\.nobody/],
+    ] as const
+  ) {
+    const prompt = { text: "Go", model };
+    const refused = await call("POST", `${AGENT}/sessions/${id}/prompt`, { body: prompt });
+    assert.equal(refused.status, status, model);
+    assert.match(refused.body.remedy, says);
+  }
+  const { entries } = (await call("GET", `${AGENT}/sessions/${id}/messages`)).body;
+  assert.deepEqual(entries, [], "nothing was stored");
 });

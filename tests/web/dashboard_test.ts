@@ -42,6 +42,33 @@ Deno.test("dashboard: an unchanged file is answered 304, with its type otherwise
   assert.equal(again.text, "");
 });
 
+Deno.test("dashboard: the smallest of what the build has compressed and the browser takes is answered", async () => {
+  await using dist = await builtDashboard();
+  await Deno.writeTextFile(new URL("app.js.br", dist.folder), "brotli");
+  await Deno.writeTextFile(new URL("app.js.gz", dist.folder), "gzip");
+  await using service = await openWebService({ dashboardFolder: dist.folder });
+  const answers: Record<string, string | null> = {
+    "gzip, deflate, br": "br",
+    "gzip;q=1, br;q=0": "gzip",
+    "GZIP": "gzip",
+    "identity": null,
+    "": null,
+  };
+  const etags = new Set<string | null>();
+  for (const [accepted, encoding] of Object.entries(answers)) {
+    const { headers, status } = await service.call("GET", "/app.js", {
+      headers: { "accept-encoding": accepted },
+    });
+    assert.equal(status, 200);
+    assert.equal(headers.get("content-encoding"), encoding, accepted);
+    assert.equal(headers.get("vary"), "Accept-Encoding");
+    assert.match(headers.get("content-type") ?? "", /^text\/javascript/);
+    etags.add(headers.get("etag"));
+  }
+  assert.equal(etags.size, 3, "each is a representation of its own");
+  assert.equal((await service.call("GET", "/app.js.br")).status, 404);
+});
+
 Deno.test("dashboard: nothing outside its folder and nothing hidden can be reached", async () => {
   await using dist = await builtDashboard();
   await using service = await openWebService({ dashboardFolder: dist.folder });

@@ -2,31 +2,69 @@ import type { VNode } from "preact";
 import { lazyPage } from "../parts/lazy_page.ts";
 import type { NavigationPage } from "../parts/navigation_page.ts";
 import type { ServiceConfig } from "../state.ts";
-import { ActivityPage } from "./activity/activity.ts";
-import { AnalyticsPage } from "./analytics/analytics.ts";
-import { InstancesPage } from "./instances/instances.ts";
-import { ModelsPage } from "./models/models.ts";
-import { NotesPage } from "./notes/notes.ts";
 import { OverviewPage } from "./overview/overview.ts";
-import { SettingsPage } from "./settings/settings.ts";
-import { SkillsPage } from "./skills/skills.ts";
-import { ToolsPage } from "./tools/tools.ts";
 
-const HubPage = lazyPage("Hub", async () => (await import("./hub/hub.ts")).HubPage);
+interface Page extends NavigationPage {
+  Page: () => VNode;
+  /** Fetches its code, of a page that is not among the first. */
+  load?: () => Promise<() => VNode>;
+}
+
+/** A page whose code is a file of its own. */
+function lazy(page: NavigationPage, load: () => Promise<() => VNode>): Page {
+  return { ...page, Page: lazyPage(page.name, load), load };
+}
 
 /** Every page, in the order of the navigation. */
-export const pages: readonly (NavigationPage & { Page: () => VNode })[] = [
-  { segment: "hub", name: "Hub", icon: "hub", Page: HubPage },
-  { segment: "overview", name: "Overview", icon: "overview", Page: OverviewPage },
-  { segment: "instances", name: "Instances", icon: "instances", Page: InstancesPage },
-  { segment: "tools", name: "Tools", icon: "tools", Page: ToolsPage },
-  { segment: "activity", name: "Activity", icon: "activity", Page: ActivityPage },
-  { segment: "analytics", name: "Analytics", icon: "analytics", Page: AnalyticsPage },
-  { segment: "skills", name: "Skills", icon: "skills", Page: SkillsPage },
-  { segment: "notes", name: "Notes", icon: "notes", Page: NotesPage },
-  { segment: "models", name: "Models", icon: "models", Page: ModelsPage },
-  { segment: "settings", name: "Settings", icon: "settings", Page: SettingsPage },
+export const pages: readonly Page[] = [
+  lazy(
+    { segment: "hub", name: "Hub", icon: "hub", letter: "h" },
+    async () => (await import("./hub/hub.ts")).HubPage,
+  ),
+  { segment: "overview", name: "Overview", icon: "overview", letter: "o", Page: OverviewPage },
+  lazy(
+    { segment: "instances", name: "Instances", icon: "instances", letter: "i" },
+    async () => (await import("./instances/instances.ts")).InstancesPage,
+  ),
+  lazy(
+    { segment: "tools", name: "Tools", icon: "tools", letter: "t" },
+    async () => (await import("./tools/tools.ts")).ToolsPage,
+  ),
+  lazy(
+    { segment: "activity", name: "Activity", icon: "activity", letter: "a" },
+    async () => (await import("./activity/activity.ts")).ActivityPage,
+  ),
+  lazy(
+    { segment: "analytics", name: "Analytics", icon: "analytics", letter: "y" },
+    async () => (await import("./analytics/analytics.ts")).AnalyticsPage,
+  ),
+  lazy(
+    { segment: "skills", name: "Skills", icon: "skills", letter: "s" },
+    async () => (await import("./skills/skills.ts")).SkillsPage,
+  ),
+  lazy(
+    { segment: "notes", name: "Notes", icon: "notes", letter: "n" },
+    async () => (await import("./notes/notes.ts")).NotesPage,
+  ),
+  lazy(
+    { segment: "models", name: "Models", icon: "models", letter: "m" },
+    async () => (await import("./models/models.ts")).ModelsPage,
+  ),
+  lazy(
+    { segment: "eval", name: "Evaluation", icon: "eval", letter: "v" },
+    async () => (await import("./eval/eval.ts")).EvalPage,
+  ),
+  lazy(
+    { segment: "settings", name: "Settings", icon: "settings", letter: "e" },
+    async () => (await import("./settings/settings.ts")).SettingsPage,
+  ),
 ];
+
+/** Fetches the code of all pages, so that none is waited for, nor lacks when the service is gone. */
+export async function loadPages(): Promise<void> {
+  // Which one fails is told where it is opened.
+  await Promise.allSettled(pages.map(({ load }) => load?.()));
+}
 
 /** The page of the bare address: where the agent can be talked to, once it has a model. */
 export function startSegment(config: ServiceConfig | undefined): string {

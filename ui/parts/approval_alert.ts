@@ -19,14 +19,17 @@ export function ApprovalAlert(): VNode {
   const [aside, setAside] = useState<string[]>([]);
   useTitle(waiting.length);
   useNotifications(waiting);
-  const there = router.place.value.path === APPROVALS_PAGE;
-  const [first] = waiting.filter(({ id }) => !aside.includes(id));
+  const { path } = router.place.value;
+  const there = path === APPROVALS_PAGE;
+  // What a session of the Hub waits with is asked in that session.
+  const elsewhere = waiting.filter(({ session }) => session === null || path !== `/hub/${session}`);
+  const [first] = elsewhere.filter(({ id }) => !aside.includes(id));
   const label = instances.state.value.data?.find(({ host }) => host === first?.host)?.label;
   return html`
     <div class="approval-alert" role="status">
       ${first && !there && html`
         <div class="alert-box">
-          <p><strong>${count(waiting.length, "change")} waiting for you</strong>
+          <p><strong>${count(elsewhere.length, "change")} waiting for you</strong>
             <span class="hint" aria-hidden="true"> ${timeLeft(first.expires, now)} left</span></p>
           <p><code>${first.tool}</code> on ${label ?? first.host}</p>
           <p class="form-actions">

@@ -1,4 +1,4 @@
-import { javascriptLanguage } from "@codemirror/lang-javascript";
+import { javascript, javascriptLanguage } from "@codemirror/lang-javascript";
 import { markdown } from "@codemirror/lang-markdown";
 import { HighlightStyle, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
@@ -21,7 +21,7 @@ export interface CodeEditorProps {
   initial: string;
   onChange: (text: string) => void;
   /** Markdown unless told. */
-  language?: "markdown" | "jsonc";
+  language?: "markdown" | "jsonc" | "javascript";
   /** What fits at a place of the text, offered while somebody writes. */
   complete?: (text: string, offset: number) => Suggestions | null;
   /** Looks at the text some time after the last key; marks its lines. */
@@ -86,6 +86,8 @@ function jsonc(suggest: (place: WritingPlace) => Suggestions | null): LanguageSu
   );
 }
 
+const LANGUAGES = { markdown: () => markdown(), javascript: () => javascript(), jsonc };
+
 /** A text editor. It lives in a shadow root: its style sheets need no leave of the page. */
 export function CodeEditor(props: CodeEditorProps): VNode {
   const { label, initial, onChange, review, complete, language = "markdown" } = props;
@@ -102,9 +104,9 @@ export function CodeEditor(props: CodeEditorProps): VNode {
       parent: root,
       extensions: [
         basicSetup,
-        language === "markdown"
-          ? markdown()
-          : jsonc(({ pos, state }) => latest.current.complete?.(state.doc.toString(), pos) ?? null),
+        LANGUAGES[language](({ pos, state }) =>
+          latest.current.complete?.(state.doc.toString(), pos) ?? null
+        ),
         THEME,
         syntaxHighlighting(HIGHLIGHT),
         lintGutter(),

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useId } from "preact/hooks";
 import { html } from "../html.ts";
+import { type ControlAttributes, Labelled } from "./labelled.ts";
 
 export interface TextFieldProps {
   label: string;
@@ -20,29 +21,26 @@ export interface TextFieldProps {
 /** A labelled input; its hint and its error are read out with it. */
 export function TextField(props: TextFieldProps): VNode {
   const { label, value, onInput, type = "text", hint, error, required = false } = props;
-  const id = useId();
+  const optional = !required && type !== "search" && type !== "date";
   return html`
-    <div class="field">
-      <label for=${id}>${label}${!required && type !== "search" && type !== "date"
-        ? html`<span class="optional"> (optional)</span>`
-        : ""}</label>
-      <input
-        id=${id}
-        type=${type}
-        value=${value}
-        required=${required}
-        autocomplete=${props.autocomplete ?? "off"}
-        autocapitalize="none"
-        spellcheck=${false}
-        placeholder=${props.placeholder}
-        autofocus=${props.autofocus}
-        readOnly=${props.readOnly}
-        aria-invalid=${error ? "true" : undefined}
-        aria-describedby=${`${id}-note`}
-        onInput=${(event: Event) => onInput((event.target as HTMLInputElement).value)}
-      />
-      <p id=${`${id}-note`} class=${error ? "field-error" : "hint"}>${error ?? hint}</p>
-    </div>
+    <${Labelled} label=${label} optional=${optional} hint=${hint} error=${error}>
+      ${(attributes: ControlAttributes) =>
+        html`
+          <input
+            ...${attributes}
+            type=${type}
+            value=${value}
+            required=${required}
+            autocomplete=${props.autocomplete ?? "off"}
+            autocapitalize="none"
+            spellcheck=${false}
+            placeholder=${props.placeholder}
+            autofocus=${props.autofocus}
+            readOnly=${props.readOnly}
+            onInput=${(event: Event) => onInput((event.target as HTMLInputElement).value)}
+          />
+        `}
+    <//>
   `;
 }
 

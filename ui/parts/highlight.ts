@@ -10,10 +10,10 @@ export interface Token {
 /** Characters that are coloured; a longer text is shown plain, in time. */
 const MOST_COLOURED = 200_000;
 
-/** The lines of a text, those of a script in their tokens. */
-export function highlightLines(text: string, { script }: { script: boolean }): Token[][] {
+/** The lines of a script in their tokens. */
+export function highlightLines(text: string): Token[][] {
   const code = text.replaceAll(/\r\n?/g, "\n");
-  if (!script || code.length > MOST_COLOURED) {
+  if (code.length > MOST_COLOURED) {
     return code.split("\n").map((line) => [{ text: line, kind: "" }]);
   }
   const lines: Token[][] = [[]];

@@ -14,6 +14,7 @@ const PATHS = {
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   models:
     "M12 3v4M12 17v4M3 12h4M17 12h4M8 8h8v8H8zM5.5 5.5 8 8M16 16l2.5 2.5M18.5 5.5 16 8M8 16l-2.5 2.5",
+  eval: "M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 13l2 2 4-4",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   check: "m5 12.5 4.5 4.5L19 7.5",

@@ -1,9 +1,9 @@
 import { diffArrays } from "diff";
 import type { VNode } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { count } from "../format.ts";
 import { html } from "../html.ts";
-import { highlightLines, type Token } from "./highlight.ts";
+import type { Token } from "./highlight.ts";
 
 /** One line of a comparison, with its number in the text that has it, the later where both do. */
 export interface ComparedLine {
@@ -32,7 +32,8 @@ export interface LineDiffProps {
 
 /** Two texts line by line; what is the same on both sides is folded but for its edges. */
 export function LineDiff({ from, to, script, label }: LineDiffProps): VNode {
-  const lines = useMemo(() => compareLines(from, to, script), [from, to, script]);
+  const readLines = useReadLines(script);
+  const lines = useMemo(() => compareLines(from, to, readLines), [from, to, readLines]);
   const [open, setOpen] = useState<number[]>([]);
   const runs = foldLines(lines);
   return html`
@@ -66,10 +67,36 @@ function Line({ line: { kind, number, tokens } }: { line: ComparedLine }): VNode
   `;
 }
 
+/** The lines of a text in their tokens. */
+type ReadLines = (text: string) => Token[][];
+
+function plainLines(text: string): Token[][] {
+  return text.split(/\r\n?|\n/).map((line) => [{ text: line, kind: "" }]);
+}
+
+/** Plain lines, and those of a script coloured once the code for that has come. */
+function useReadLines(script: boolean): ReadLines {
+  // A function in a state would be called: it stands in an object.
+  const [coloured, setColoured] = useState<{ read: ReadLines } | null>(null);
+  useEffect(() => {
+    if (!script || coloured) return;
+    // Without colours a text can be read as well.
+    void import("./highlight.ts").then(
+      ({ highlightLines }) => setColoured({ read: highlightLines }),
+      () => undefined,
+    );
+  }, [script]);
+  return script && coloured ? coloured.read : plainLines;
+}
+
 /** The lines of both texts in one order; an empty text has none. */
-export function compareLines(from: string, to: string, script: boolean): ComparedLine[] {
-  const before = from === "" ? [] : highlightLines(from, { script });
-  const after = to === "" ? [] : highlightLines(to, { script });
+export function compareLines(
+  from: string,
+  to: string,
+  readLines: ReadLines = plainLines,
+): ComparedLine[] {
+  const before = from === "" ? [] : readLines(from);
+  const after = to === "" ? [] : readLines(to);
   const parts = diffArrays(before.map(plain), after.map(plain), { maxEditLength: MOST_CHANGES }) ??
     [
       { removed: true, added: false, count: before.length },

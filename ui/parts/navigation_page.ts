@@ -5,4 +5,6 @@ export interface NavigationPage {
   segment: string;
   name: string;
   icon: IconName;
+  /** Behind `g` it leads here. */
+  letter?: string;
 }

@@ -104,13 +104,19 @@ function Palette({ pages, onClose }: PaletteProps): VNode {
 
 /** What fits the text; the pages at once, the rest after a short pause. The last text wins. */
 function usePlaces(typed: string, pages: readonly NavigationPage[]): Place[] {
-  const { api, instances, commands } = useApp();
+  const { api, instances, commands, keyMap } = useApp();
   const [found, setFound] = useState<Place[]>([]);
   const known = pages.map(({ segment, name }): Place => ({
     name,
     kind: "Page",
     href: `/${segment}`,
   }));
+  known.push({
+    name: "Keyboard",
+    kind: "Help",
+    href: "#keyboard",
+    run: () => keyMap.value = true,
+  });
   const wanted = typed.trim();
   useEffect(() => {
     let stale = false;

@@ -4,11 +4,13 @@ import { useApp } from "../state.ts";
 import { useWaiting } from "../waiting.ts";
 import { ApprovalAlert } from "./approval_alert.ts";
 import { Icon } from "./icons.ts";
+import { KeyMap } from "./key_map.ts";
 import type { NavigationPage } from "./navigation_page.ts";
 import { PaletteButton } from "./palette.ts";
 import { LockBanner } from "./lock_banner.ts";
 import { LockButton } from "./lock_button.ts";
 import { NoticeBar } from "./notice_bar.ts";
+import { OfflineBanner } from "./offline_banner.ts";
 import { ThemeSwitch } from "./theme_switch.ts";
 
 interface ShellProps {
@@ -41,16 +43,18 @@ export function Shell({ pages, current, children }: ShellProps): VNode {
         <div class="side-foot">
           <${LiveMark} />
           <${PaletteButton} pages=${pages} />
-          <${LockButton} />
           <${ThemeSwitch} />
+          <${LockButton} />
         </div>
       </header>
       <main id="content" class="content" tabindex="-1">
+        <${OfflineBanner} />
         <${LockBanner} />
         ${children}
       </main>
       <${ApprovalAlert} />
       <${NoticeBar} />
+      <${KeyMap} pages=${pages} />
     </div>
   `;
 }

@@ -1,10 +1,9 @@
 import type { VNode } from "preact";
 import type { ToolResult } from "../../mod/tools/call.ts";
-import { asJson } from "../format.ts";
 import { html } from "../html.ts";
 import { EnvironmentBadge, ResultBadge } from "./badge.ts";
 import { ChangeList } from "./change_list.ts";
-import { CodeBlock } from "./code_block.ts";
+import { ResultData } from "./result_data.ts";
 
 /** What a tool call answered: outcome, warnings, changes, then the data. */
 export function ToolResultView({ result }: { result: ToolResult }): VNode {
@@ -27,7 +26,7 @@ export function ToolResultView({ result }: { result: ToolResult }): VNode {
         html`<p class="next"><strong>Next:</strong> ${next}</p>`}
       ${change && change.length > 0 && html`<${ChangeList} changes=${change} />`}
       ${result.result !== undefined && result.result !== null &&
-        html`<${CodeBlock} what="Result" text=${asJson(result.result)} />`}
+        html`<${ResultData} value=${result.result} />`}
     </div>
   `;
 }

@@ -1,4 +1,10 @@
-import type { Client, ClientOptions, Tool, Transport } from "@modelcontextprotocol/client";
+import type {
+  Client,
+  ClientOptions,
+  OAuthClientProvider,
+  Tool,
+  Transport,
+} from "@modelcontextprotocol/client";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { readBody } from "../../base/read_body.ts";
 import { networkFault } from "../../base/network_fault.ts";
@@ -16,6 +22,8 @@ export interface ConnectOptions {
   cwd: string;
   variables: Readonly<Record<string, string | undefined>>;
   fetch: typeof fetch;
+  /** What signs the calls of a remote server; absent where nobody signed in. */
+  auth?: OAuthClientProvider | undefined;
   /** For all of connecting. */
   signal: AbortSignal;
   onTools(tools: Tool[]): void;
@@ -60,12 +68,14 @@ async function connectRemote(options: ConnectOptions, address: string): Promise<
   const { SSEClientTransport, StreamableHTTPClientTransport } = await import(
     "@modelcontextprotocol/client"
   );
-  const { signal } = options;
+  const { signal, auth } = options;
   const fetch = withReadRefusals(options.fetch);
+  const settings = { fetch, ...(auth && { authProvider: auth }) };
+  const url = new URL(address);
   const ways = [
-    () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "auto", options),
-    () => open(new StreamableHTTPClientTransport(new URL(address), { fetch }), "legacy", options),
-    () => open(new SSEClientTransport(new URL(address), { fetch }), "legacy", options),
+    () => open(new StreamableHTTPClientTransport(url, settings), "auto", options),
+    () => open(new StreamableHTTPClientTransport(url, settings), "legacy", options),
+    () => open(new SSEClientTransport(url, settings), "legacy", options),
   ];
   let first: unknown;
   for (const way of ways) {
@@ -156,8 +166,9 @@ function remoteFault(error: unknown, { name, signal }: ConnectOptions, address: 
   const status = statusOf(error);
   if (status === 401 || status === 403) {
     return new AppError("unauthorized", `${place} wants a sign-in (HTTP ${status})`, {
-      remedy: "Give an address that carries its token, or start it as a local server: signing in " +
-        "to remote servers is not supported.",
+      remedy:
+        "Sign in to it on the Models page of the dashboard, or give an address that carries " +
+        "its token.",
       cause: error,
     });
   }
@@ -182,7 +193,8 @@ function statusOf(error: unknown): number | undefined {
     if ("code" in at && typeof at.code === "number" && at.code >= 400 && at.code < 600) {
       return at.code;
     }
-    if (at.name === "UnauthorizedError") return 401;
+    // A refresh that was refused is the wish for a sign-in as well.
+    if (/^(Unauthorized|OAuth)\w*Error$/.test(at.name)) return 401;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { ProjectTrust } from "../../config/project_rules.ts";
 import { isLoopbackName } from "../../auth/identifier.ts";
 import { endsWithin } from "../../base/ends_within.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
 import type { ToolSource } from "../agent_options.ts";
@@ -13,6 +13,7 @@ import {
   type McpServerOptions,
   SingleServer,
 } from "./single_server.ts";
+import type { SignInBegun } from "./sign_in.ts";
 import { createServerTool } from "./server_tool.ts";
 import { nameTools } from "./tool_names.ts";
 
@@ -34,6 +35,13 @@ export interface McpServers extends ToolSource {
   connect(name: string): Promise<McpServerEntry>;
   /** Until somebody connects it again. Throws `not_found`. */
   disconnect(name: string): Promise<McpServerEntry>;
+  /**
+   * Begins a sign-in to a remote server, which is connected once it is done. Throws `not_found`,
+   * `conflict` for a local one, and what `McpSignIns.begin` throws.
+   */
+  signIn(name: string): Promise<SignInBegun>;
+  /** Forgets the sign-in and disconnects. Throws `not_found`. */
+  signOut(name: string): Promise<McpServerEntry>;
   /** Ends every connection and every program. */
   close(): Promise<void>;
 }
@@ -50,13 +58,16 @@ export function createMcpServers(options: McpServersOptions): McpServers {
   function entryOf(name: string): McpServerEntry {
     const own = configOf(name, options);
     const { type } = own;
-    if (isOwn(own, ownPort)) return { name, type, status: "disabled", reason: OWN, tools: [] };
-    const { status, fault, server } = pool.serverOf(name, own);
+    if (isOwn(own, ownPort)) {
+      return { name, type, status: "disabled", reason: OWN, signedIn: false, tools: [] };
+    }
+    const { status, fault, signedIn, server } = pool.serverOf(name, own);
     return {
       name,
       type,
       status,
       ...(fault && { reason: [fault.message, fault.remedy].filter(Boolean).join(". ") }),
+      signedIn,
       tools: pool.named().filter(({ of }) => of === name).map((tool) => tool.name),
       ...(server && { server }),
     };
@@ -70,6 +81,7 @@ export function createMcpServers(options: McpServersOptions): McpServers {
     list: () => Object.keys(config.mcp).map(entryOf),
     connect: (name) => change(name, (server) => server.connect()),
     disconnect: (name) => change(name, (server) => server.disconnect()),
+    ...createSigning(options, pool, change),
     async tools(): Promise<AgentTool[]> {
       if (closed) return [];
       const opening = pool.servers().filter(({ server }) => server.isDue)
@@ -84,7 +96,49 @@ export function createMcpServers(options: McpServersOptions): McpServers {
     },
     async close() {
       closed = true;
+      options.signIns?.close();
       await pool.close();
+    },
+  };
+}
+
+type Change = (
+  name: string,
+  work: (server: SingleServer) => Promise<unknown>,
+) => Promise<McpServerEntry>;
+
+function createSigning(
+  options: McpServersOptions,
+  pool: ReturnType<typeof createPool>,
+  change: Change,
+): Pick<McpServers, "signIn" | "signOut"> {
+  const { signIns, log } = options;
+  const remote = (name: string) => {
+    const own = configOf(name, options);
+    if (own.type === "remote" && signIns) return { own, address: own.url, signIns };
+    throw new AppError("conflict", `The MCP server "${name}" is no remote one`, {
+      remedy: "Give it what it needs in its environment.",
+    });
+  };
+  return {
+    async signIn(name) {
+      const { own, address, signIns } = remote(name);
+      return await signIns.begin({ name, address }, () => {
+        pool.serverOf(name, own).connect().catch((error) =>
+          log.warning("The MCP server {name} is not connected after its sign-in: {reason}", {
+            name,
+            reason: messageOf(error),
+          })
+        );
+      });
+    },
+    async signOut(name) {
+      const { address, signIns } = remote(name);
+      await signIns.forget(address);
+      return await change(name, async (server) => {
+        await server.disconnect();
+        server.signedIn = false;
+      });
     },
   };
 }

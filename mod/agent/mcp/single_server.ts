@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock.ts";
 import { startDeadline } from "../../base/deadline.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
+import type { McpSignIns } from "./sign_in.ts";
 import { connectServer, type ServerConfig, type ServerConnection } from "./connect_server.ts";
 
 export const mcpServerSchema = z.object({
@@ -12,6 +13,7 @@ export const mcpServerSchema = z.object({
   status: z.enum(["idle", "connecting", "connected", "failed", "needs_auth", "disabled"])
     .describe("`idle`: nobody has needed it yet. `disabled`: it is left alone"),
   reason: z.string().optional().describe("Why it is not connected, and what to do"),
+  signedIn: z.boolean().describe("Whether its calls are signed with a sign-in"),
   tools: z.array(z.string()).describe("As agents call them"),
   server: z.object({ name: z.string(), version: z.string() }).optional(),
 }).meta({ id: "McpServer" });
@@ -33,6 +35,8 @@ export interface McpServerOptions {
   clock: Clock;
   log: Logger;
   limits: McpLimits;
+  /** Sign-ins to remote servers. */
+  signIns?: McpSignIns | undefined;
   /** Told when status or tools of a server are others than before. */
   onChange?(server: string): void;
 }
@@ -42,6 +46,8 @@ export class SingleServer {
   status: McpServerEntry["status"] = "idle";
   /** What kept it last. */
   fault: AppError | undefined;
+  /** Whether the last connection was tried with a sign-in. */
+  signedIn = false;
   /** Of the connection, or of the last one. */
   tools: readonly Tool[] = [];
   private failedAt = -Infinity;
@@ -106,15 +112,18 @@ export class SingleServer {
   }
 
   private async open(signal: AbortSignal): Promise<ServerConnection> {
-    const { projectDir: cwd, limits, log } = this.options;
-    const { name } = this;
+    const { projectDir: cwd, limits, log, signIns } = this.options;
+    const { name, config } = this;
+    const auth = config.type === "remote" ? await signIns?.provider(config.url) : undefined;
+    this.signedIn = auth !== undefined;
     const deadline = startDeadline(limits.connectMs, signal);
     let ended = false;
     try {
       const made = await connectServer({
         ...this.options,
         name,
-        config: this.config,
+        config,
+        auth,
         cwd,
         signal: deadline.signal,
         onTools: (tools) => {

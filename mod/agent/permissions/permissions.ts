@@ -50,6 +50,8 @@ export interface Asker {
 export interface Permissions {
   /** Resolves when it may be done. Throws `PermissionRefused`. */
   require(wish: Wish, asker: Asker): Promise<void>;
+  /** Whether there is somebody to ask. */
+  attended: boolean;
   /** Whether it may be done without a question. */
   allows(wish: Wish, asker: Asker): Promise<boolean>;
   requests(rootId?: string): PermissionRequest[];
@@ -104,6 +106,7 @@ export function createPermissions(options: PermissionsOptions): Permissions {
       }
       await ask(wish, asker);
     },
+    attended: unattended === undefined,
     allows: async (wish, asker) => await decide(wish, asker) === "allow",
     requests: (rootId) =>
       [...pending.values()].map(({ request }) => request)

@@ -5,7 +5,7 @@ import { AppError, messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { NpmPackages } from "../../base/npm_packages.ts";
 import { type AssistantConfig, configSchema } from "../../config/schema.ts";
-import type { LoadedModel, Models } from "../../models/models.ts";
+import type { CallableModels, LoadedModel } from "../../models/models.ts";
 import type { ToolSource } from "../agent_options.ts";
 import type { AgentEvent } from "../feed.ts";
 import type { AgentTool } from "../tools/agent_tool.ts";
@@ -38,7 +38,7 @@ export interface Plugins extends ToolSource {
   /** The tool with the hooks around it. */
   around(tool: AgentTool): AgentTool;
   /** The models with what the hooks say of each call. */
-  models(models: Pick<Models, "load" | "small">): Pick<Models, "load" | "small">;
+  models(models: CallableModels): CallableModels;
   /** What a summary of the session must keep. */
   toKeep(sessionId: string): Promise<string[]>;
   /** Tells those that are loaded. */
@@ -77,7 +77,7 @@ export function createPlugins(options: PluginsOptions): Plugins {
     tools: async () => createPluginTools(await all(), options),
     around: (tool) => throughPlugins(tool, { hooks, log }),
     models: (models) => ({
-      small: models.small,
+      ...models,
       load: async (name) => await withSettings(await models.load(name), await hooks()),
     }),
     async toKeep(sessionId) {

@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { LoadedModel } from "../../models/models.ts";
 import {
   type AgentEntry,
+  type AgentMessage,
   type AgentPart,
   type AgentSession,
   newMessage,
@@ -13,6 +14,7 @@ import { askText } from "./ask_text.ts";
 import { createEntryWriter } from "./entry_writer.ts";
 import { readFailure } from "./model_failure.ts";
 import { sinceSummary, sizeOfHistory } from "./model_messages.ts";
+import { windowOf } from "./room.ts";
 import type { RunParts } from "./run_parts.ts";
 
 const INSTRUCTIONS = `Summarise this conversation between a person and an agent, so that the agent
@@ -99,14 +101,16 @@ export async function pruneOutputs(
 ): Promise<boolean> {
   const tailId = tailOf(entries, KEPT_TURNS);
   if (tailId === null) return false;
-  const old = sinceSummary(entries).filter(({ message }) => message.id < tailId);
-  const pruned = old.map(({ message, parts: pieces }): AgentEntry => ({
+  const counting = new Set(sinceSummary(entries).map(({ message }) => message.id));
+  const isOld = ({ id }: AgentMessage) => counting.has(id) && id < tailId;
+  const pruned = entries.map(({ message, parts: pieces }): AgentEntry => ({
     message,
-    parts: pieces.map((part) => isLong(part) ? { ...part, pruned: true } : part),
+    parts: isOld(message)
+      ? pieces.map((part) => isLong(part) ? { ...part, pruned: true } : part)
+      : pieces,
   }));
-  const after = [...pruned, ...entries.filter(({ message }) => message.id >= tailId)];
-  if (sizeOfHistory(after) > sizeOfHistory(entries) * MUST_SHRINK_TO) return false;
-  for (const { message, parts: pieces } of pruned) {
+  if (sizeOfHistory(pruned) > sizeOfHistory(entries) * MUST_SHRINK_TO) return false;
+  for (const { message, parts: pieces } of pruned.filter((entry) => isOld(entry.message))) {
     const writer = createEntryWriter(parts, { session, message });
     for (const part of pieces) if (part.type === "tool" && part.pruned) await writer.put(part);
   }
@@ -130,14 +134,17 @@ function tailOf(entries: readonly AgentEntry[], turns: number): string | null {
 async function summarise(
   { session, entries, loaded, signal }: CompactOptions,
   tailId: string | null,
-  { limits, clock, toKeep }: RunParts,
+  parts: RunParts,
 ): Promise<string> {
+  const { limits, clock, toKeep } = parts;
   const told = sinceSummary(entries).filter(({ message }) =>
     tailId === null || message.id < tailId
   );
   const instructions = [INSTRUCTIONS, ...await toKeep(session.id)].join("\n");
   const transcript = told.map(transcriptOf).join("\n\n");
-  for (let most = MOST_CHARS;; most = Math.floor(most / 2)) {
+  // Four characters a token: half of the window is left for instructions and summary.
+  const fits = await windowOf(loaded.name, parts, signal) * 2;
+  for (let most = Math.min(MOST_CHARS, fits);; most = Math.floor(most / 2)) {
     try {
       const text = await askText(loaded, {
         instructions,

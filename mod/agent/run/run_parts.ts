@@ -1,7 +1,7 @@
 import type { Clock } from "../../base/clock.ts";
 import type { Logger } from "../../base/log.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
-import type { Models } from "../../models/models.ts";
+import type { CallableModels } from "../../models/models.ts";
 import type { AgentDefinition } from "../agent_definition.ts";
 import type { Feed } from "../feed.ts";
 import type { History } from "../history/history.ts";
@@ -40,7 +40,7 @@ export interface RunParts {
   history: History;
   feed: Feed;
   permissions: Permissions;
-  models: Pick<Models, "load" | "small">;
+  models: CallableModels;
   config: Pick<AssistantConfig, "model" | "tools">;
   agents(): AgentDefinition[];
   /** All of them; who gets which is decided for each call of a model. */

@@ -19,6 +19,7 @@ import { modelMessages } from "./model_messages.ts";
 import { chooseModel } from "./choose_model.ts";
 import { promoteQueued, promoteSteered } from "./deliveries.ts";
 import { pause } from "./pause.ts";
+import { isCrowded, windowOf } from "./room.ts";
 import type { RunParts } from "./run_parts.ts";
 import { nameSession } from "./title.ts";
 import { runCalls } from "./tool_calls.ts";
@@ -51,6 +52,7 @@ interface Turn {
 export async function runSession(options: RunOptions, parts: RunParts): Promise<void> {
   const { sessionId, signal, setStatus } = options;
   let compactions = 0;
+  let mayShrink = true;
   for (let step = 1; !signal.aborted; step++) {
     await promoteSteered(sessionId, parts);
     if (step === 1 && !await isPrompted(sessionId, parts)) {
@@ -58,8 +60,15 @@ export async function runSession(options: RunOptions, parts: RunParts): Promise<
     }
     const turn = await readTurn(sessionId, parts);
     if (!turn) return;
-    if (step === 1) parts.beside((closing) => nameSession({ ...turn, signal: closing }, parts));
     setStatus("busy");
+    // Once before an answer, and no more in a run where it was of no use.
+    if (mayShrink && compactions === 0 && await isTooFull(turn, signal, parts)) {
+      compactions = 1;
+      mayShrink = await shrink(turn, signal, parts);
+      step--;
+      continue;
+    }
+    if (step === 1) parts.beside((closing) => nameSession({ ...turn, signal: closing }, parts));
     const outcome = step > parts.limits.steps
       ? await refuseStep(turn, parts)
       : await takeStep(turn, options, parts);
@@ -256,6 +265,32 @@ async function refuseStep(turn: Turn, parts: RunParts): Promise<StepOutcome> {
 async function endTurn(turn: Turn, error: MessageError, parts: RunParts): Promise<void> {
   const writer = await beginAnswer(turn, parts);
   await writer.close({ error, reason: error.message });
+}
+
+async function isTooFull(
+  { entries, model }: Turn,
+  signal: AbortSignal,
+  parts: RunParts,
+): Promise<boolean> {
+  return isCrowded(entries, await windowOf(model, parts, signal));
+}
+
+/**
+ * Makes room before the model has to refuse; answers whether that was of use. What keeps it is no
+ * fault of the turn: the model itself says whether it takes the conversation.
+ */
+async function shrink(turn: Turn, signal: AbortSignal, parts: RunParts): Promise<boolean> {
+  try {
+    if (!await pruneOutputs(turn.entries, turn.session, parts)) {
+      await compactTurn(turn, { signal, auto: true }, parts);
+    }
+    return true;
+  } catch (error) {
+    if (signal.aborted) await endTurn(turn, ABORTED, parts);
+    const { name } = faultOf(error);
+    parts.log.info("A conversation was not summarised ahead: {name}", { name });
+    return false;
+  }
 }
 
 /** Whether a summary makes the conversation short enough to go on; else the turn ends and says why. */

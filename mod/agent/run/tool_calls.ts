@@ -53,6 +53,7 @@ async function runCall(
     model,
     readOnly,
     signal,
+    attended: permissions.attended,
     require: (wish) => permissions.require(wish, { session, agent, callId: call.callId, signal }),
     allows: (permission, pattern) =>
       permissions.allows({ permission, patterns: [pattern], title: "" }, {

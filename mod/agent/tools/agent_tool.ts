@@ -29,6 +29,8 @@ export interface ToolContext {
   /** Nothing may be changed, whatever the permissions say. */
   readOnly: boolean;
   signal: AbortSignal;
+  /** Whether there is a person to ask. */
+  attended: boolean;
   /** Resolves when the rules, a grant or a person allow it. */
   require(wish: Wish): Promise<void>;
   /** Whether it is allowed without a question. */

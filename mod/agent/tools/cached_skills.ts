@@ -1,4 +1,4 @@
-import type { LoadedSkill, Skill, SkillLibrary } from "../../skills/skill.ts";
+import type { LoadedSkill, Skill, SkillLibrary, SkillText } from "../../skills/skill.ts";
 
 /**
  * The skills as the agent knows them: kept for the life of the process, and looked at anew after any
@@ -7,10 +7,12 @@ import type { LoadedSkill, Skill, SkillLibrary } from "../../skills/skill.ts";
 export function cacheSkills(library: SkillLibrary, revision: () => number): SkillLibrary {
   let seen: number | undefined;
   let list: Promise<Skill[]> | undefined;
+  let texts: Promise<SkillText[]> | undefined;
   const loaded = new Map<string, Promise<LoadedSkill>>();
 
   const forget = () => {
     list = undefined;
+    texts = undefined;
     loaded.clear();
   };
   const current = () => {
@@ -29,6 +31,12 @@ export function cacheSkills(library: SkillLibrary, revision: () => number): Skil
       list ??= library.list();
       list.catch(forget);
       return list;
+    },
+    texts() {
+      current();
+      texts ??= library.texts();
+      texts.catch(forget);
+      return texts;
     },
     load(name, file) {
       current();

@@ -2,6 +2,7 @@ import type { Caller } from "../../auth/caller.ts";
 import { AppError } from "../../base/errors.ts";
 import { VERSION } from "../../base/version.ts";
 import type { ChangeReport } from "../../changes/change_report.ts";
+import type { Journal } from "../../changes/journal/journal.ts";
 import type { Memory } from "../../memory/memory.ts";
 import type { CallResult } from "../../meta_tools/call_result.ts";
 import type { ListedTool } from "../../meta_tools/listed_tool.ts";
@@ -11,7 +12,7 @@ import type { PlatformCalls, PlatformRequest } from "../../meta_tools/tool_execu
 import type { SkillLibrary } from "../../skills/skill.ts";
 import type { ExecuteTool, ToolResult } from "../../tools/call.ts";
 import type { Catalogue } from "../../tools/catalogue.ts";
-import { PermissionRefused } from "../permissions/permissions.ts";
+import { PermissionRefused, type Wish } from "../permissions/permissions.ts";
 import type { AgentSession } from "../session.ts";
 import type { AgentTool, ToolContext, ToolOutcome } from "./agent_tool.ts";
 
@@ -20,6 +21,8 @@ export interface PlatformParts {
   skills: SkillLibrary;
   memory: Memory;
   execute: ExecuteTool;
+  /** What a person said of a write that waits (`writes: ask`). */
+  decide: Journal["decide"];
 }
 
 /** The four tools that every client has, for the agent: the same pipeline, in this process. */
@@ -53,7 +56,7 @@ function outcomeOf({ content: [{ text }], isError }: CallResult): ToolOutcome {
   return { output: text, ...(isError && { isError }) };
 }
 
-function createCalls({ catalogue, execute }: PlatformParts): PlatformCalls<ToolContext> {
+function createCalls({ catalogue, execute, decide }: PlatformParts): PlatformCalls<ToolContext> {
   return {
     async run(request, context) {
       const { risk, summary } = catalogue.find(request.tool);
@@ -70,9 +73,7 @@ function createCalls({ catalogue, execute }: PlatformParts): PlatformCalls<ToolC
         context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
       const first = await execute(call);
       show(first);
-      const result = first.approval?.by === "caller"
-        ? await approved(first, { request, context, run: execute, call })
-        : first;
+      const result = await approved(first, { request, context, run: execute, decide, call });
       show(result);
       return result;
     },
@@ -101,26 +102,59 @@ interface ApprovedCall {
   request: PlatformRequest;
   context: ToolContext;
   run: ExecuteTool;
+  decide: PlatformParts["decide"];
   call: Parameters<ExecuteTool>[0];
 }
 
-/** Shows the plan to a person, and sends the same call again with their approval. */
+/**
+ * Shows the plan to a person, and sends the same call again with their approval. What takes a person's
+ * word by the instance's policy waits under Activity as well: where nobody is asked here it stays there.
+ */
 async function approved(
   planned: ToolResult,
-  { request, context, run, call }: ApprovedCall,
+  { request, context, run, decide, call }: ApprovedCall,
 ): Promise<ToolResult> {
-  const { instance, approval, change = [], next } = planned;
-  await context.require({
+  const { approval } = planned;
+  if (!approval || approval.by === "person" && !context.attended) return planned;
+  const { approval: token, by } = approval;
+  try {
+    await context.require(wishOf(request, planned));
+  } catch (error) {
+    if (by === "person") await decideHere(decide, token, "rejected");
+    throw error;
+  }
+  if (by === "person") await decideHere(decide, token, "approved");
+  return await run({ ...call, options: { ...request.options, approval: token } });
+}
+
+function wishOf(
+  request: PlatformRequest,
+  { instance, approval, change = [], next }: ToolResult,
+): Wish {
+  const asks = approval?.by === "caller" && next ? [next] : [];
+  return {
     permission: "platform",
     patterns: [request.tool],
     always: [],
     least: "ask",
     personOnly: true,
     title: `Run ${request.tool}${instance ? ` on ${instance.label}` : ""}`,
-    preview: [JSON.stringify(request.args, null, 2), ...change.map(lineOf), next ?? ""].join("\n"),
+    preview: [JSON.stringify(request.args, null, 2), ...change.map(lineOf), ...asks].join("\n"),
     changes: change,
-  });
-  return await run({ ...call, options: { ...request.options, approval: approval?.approval } });
+  };
+}
+
+/** What was decided under Activity meanwhile, or is over, is told by the call that follows. */
+async function decideHere(
+  decide: PlatformParts["decide"],
+  id: string,
+  decision: "approved" | "rejected",
+): Promise<void> {
+  try {
+    await decide(id, decision);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "approval_invalid") throw error;
+  }
 }
 
 function lineOf({ operation, table, name, diff }: ChangeReport): string {

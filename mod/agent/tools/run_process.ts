@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { endsWithin } from "../../base/ends_within.ts";
+import { spawnGroup } from "../../base/process_group.ts";
 
 export interface ProcessOptions {
   args: readonly string[];
@@ -35,70 +36,47 @@ const GRACE_MS = 300;
 export async function runProcess(program: string, options: ProcessOptions): Promise<ProcessResult> {
   const { args, cwd, env, timeoutMs, signal } = options;
   signal.throwIfAborted();
-  const child = spawn(program, [...args], {
+  const group = spawnGroup({
+    command: [program, ...args],
     cwd,
     env,
-    detached: Deno.build.os !== "windows",
     stdio: ["ignore", "pipe", "pipe"],
+    graceMs: GRACE_MS,
   });
-  const group = endGroup(child);
+  const { child, stop } = group;
+  const missing = faultOf(child, program);
   const collected = collect(child, options);
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
-    group.end();
+    void stop();
   }, timeoutMs);
-  signal.addEventListener("abort", group.end, { once: true });
+  signal.addEventListener("abort", stop, { once: true });
   try {
-    const code = await exitOf(child, program);
+    const { code } = await Promise.race([group.ended, missing]);
     // Its children may hold the streams open for as long as they like.
     await endsWithin(collected.ended, DRAIN_MS);
     return { code, timedOut, ...collected.read() };
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", group.end);
-    group.kill();
-    child.stdout?.destroy();
-    child.stderr?.destroy();
+    signal.removeEventListener("abort", stop);
+    await stop();
   }
 }
 
-type Child = ReturnType<typeof spawn>;
-
-function exitOf(child: Child, program: string): Promise<number | null> {
-  return new Promise((resolve, reject) => {
+/** Rejects where the program cannot be started. */
+function faultOf(child: ChildProcess, program: string): Promise<never> {
+  const fault = new Promise<never>((_, reject) => {
     child.once("error", (error) => {
-      const missing = "code" in error && error.code === "ENOENT";
-      reject(missing ? new Deno.errors.NotFound(`There is no program "${program}"`) : error);
+      const isMissing = "code" in error && error.code === "ENOENT";
+      reject(isMissing ? new Deno.errors.NotFound(`There is no program "${program}"`) : error);
     });
-    child.once("exit", (code) => resolve(code));
   });
+  fault.catch(() => undefined);
+  return fault;
 }
 
-/** Ends the group of a child: asked first, then forced. */
-function endGroup({ pid }: Child) {
-  let forced: ReturnType<typeof setTimeout> | undefined;
-  const send = (how: "SIGTERM" | "SIGKILL") => {
-    if (pid === undefined) return;
-    try {
-      Deno.kill(Deno.build.os === "windows" ? pid : -pid, how);
-    } catch {
-      // It has ended.
-    }
-  };
-  return {
-    end() {
-      send("SIGTERM");
-      forced ??= setTimeout(() => send("SIGKILL"), GRACE_MS);
-    },
-    kill() {
-      clearTimeout(forced);
-      send("SIGKILL");
-    },
-  };
-}
-
-function collect(child: Child, { onOutput }: ProcessOptions) {
+function collect(child: ChildProcess, { onOutput }: ProcessOptions) {
   let output = "";
   let cut = false;
   const take = (text: string) => {

@@ -43,7 +43,7 @@ interface Waiting {
 
 export const DEFAULT_RETENTION_DAYS = 30;
 export const DEFAULT_MAX_BYTES = 200 * 1024 * 1024;
-const BATCH = 50;
+const BATCH = 250;
 /** Of a row beside its texts, roughly, with its part of the indexes. */
 const BYTES_OF_A_ROW = 600;
 const STATES = new Set<string>(

@@ -1,3 +1,4 @@
+import type { CallbackListener } from "./callback_listener.ts";
 import { z } from "zod";
 import { type ConnectionOrigin, namingShape } from "../connection.ts";
 
@@ -44,10 +45,19 @@ export const oauthStatusSchema = z.discriminatedUnion("state", [
 ]).meta({ id: "OauthStatus" });
 export type OauthFlowStatus = z.infer<typeof oauthStatusSchema>;
 
-/** Sign-ins through the browser, with their callback port. */
-export interface OauthFlows {
+/** Answers a callback; null where it belongs to nobody. */
+export type CallbackAnswer = (query: URLSearchParams) => Promise<Response | null>;
+
+/** The callback port for sign-ins of another kind. */
+export interface SharedCallbacks {
   /** What has to stand, to the letter, in the OAuth application's record. */
   readonly redirectUri: string;
+  /** Has callbacks of no sign-in of an instance answered; the port is open while it is held. */
+  share(answer: CallbackAnswer): Pick<CallbackListener, "hold" | "release">;
+}
+
+/** Sign-ins through the browser, with their callback port. */
+export interface OauthFlows extends SharedCallbacks {
   /** Throws `invalid_input`, `ambiguous`, `port_taken`, and `conflict` for too many at once. */
   begin(input: OauthConnectInput): Promise<OauthFlowBegun>;
   /** Throws `not_found`. */

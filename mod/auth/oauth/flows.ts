@@ -11,7 +11,7 @@ import {
   type FlowQuestion,
   type FlowRegister,
 } from "./flow_register.ts";
-import type { OauthFlows } from "./flow_types.ts";
+import type { CallbackAnswer, OauthFlows } from "./flow_types.ts";
 import { oauthClientOf, oauthConnection } from "./new_connection.ts";
 import { requestTokens } from "./token_request.ts";
 
@@ -33,11 +33,17 @@ export function createOauthFlows(options: OauthFlowsOptions): OauthFlows {
   const redirectUri = redirectUriOf(port);
   const closed = new AbortController();
   const flows = createFlowRegister({ clock, log, onEnd: () => listener.release() });
-  const answer = createCallbackAnswer({ ...options, flows, redirectUri, signal: closed.signal });
+  const others = new Set<CallbackAnswer>();
+  const { signal } = closed;
+  const answer = createCallbackAnswer({ ...options, flows, others, redirectUri, signal });
   const listener = createCallbackListener({ port, answer });
 
   return {
     redirectUri,
+    share(other) {
+      others.add(other);
+      return listener;
+    },
     async begin(input) {
       const client = await oauthClientOf(input, connections);
       if (flows.waiting().length >= MAX_WAITING) throw tooMany();
@@ -63,6 +69,8 @@ export function createOauthFlows(options: OauthFlowsOptions): OauthFlows {
 
 interface CallbackAnswerOptions extends OauthFlowsOptions {
   flows: FlowRegister;
+  /** Who knows the callbacks that belong to no sign-in here. */
+  others: ReadonlySet<CallbackAnswer>;
   redirectUri: string;
   /** Ends an exchange under way. */
   signal: AbortSignal;
@@ -70,7 +78,7 @@ interface CallbackAnswerOptions extends OauthFlowsOptions {
 
 /** Answers the browser that comes back: exchanges its code, connects, and says how it ended. */
 function createCallbackAnswer(options: CallbackAnswerOptions) {
-  const { flows, connect, redirectUri, fetch, clock, signal, log } = options;
+  const { flows, others, connect, redirectUri, fetch, clock, signal, log } = options;
 
   async function exchange(flow: Flow, { input, request }: FlowQuestion, query: URLSearchParams) {
     const { client, verifier } = request;
@@ -84,7 +92,7 @@ function createCallbackAnswer(options: CallbackAnswerOptions) {
 
   return async function answerCallback(query: URLSearchParams): Promise<Response> {
     const flow = flows.find(query.get("state") ?? "");
-    if (!flow) return await unknownPage();
+    if (!flow) return await answerOf(others, query) ?? await unknownPage();
     const question = flows.takeQuestion(flow);
     if (!question) return await endedPage();
     try {
@@ -98,6 +106,17 @@ function createCallbackAnswer(options: CallbackAnswerOptions) {
       return await failedPage([`${message}.`, ...(remedy ? [remedy] : [])]);
     }
   };
+}
+
+async function answerOf(
+  others: ReadonlySet<CallbackAnswer>,
+  query: URLSearchParams,
+): Promise<Response | null> {
+  for (const other of others) {
+    const answer = await other(query);
+    if (answer) return answer;
+  }
+  return null;
 }
 
 function unknownPage(): Promise<Response> {

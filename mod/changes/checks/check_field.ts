@@ -5,7 +5,6 @@ import { type FieldKind, type FieldKinds, kindOf } from "./field_kind.ts";
 import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./subject.ts";
 import type { Finding } from "./finding.ts";
 import { checkColumns, checkEvent, checkRoles, checkTable } from "./names_check.ts";
-import { checkScript, checkUnknownScript } from "./script_check.ts";
 import { readTyped } from "./typed_value.ts";
 
 /**
@@ -86,3 +85,14 @@ function checkOf(kind: FieldKind | undefined, type: string): FieldCheck | undefi
       return isScript ? checkUnknownScript : undefined;
   }
 }
+
+/** The reader of scripts is loaded for the first that is written. */
+function scriptCheck(options: { certain: boolean }): FieldCheck {
+  return (subject) => async () => {
+    const { judgeScript } = await import("./script_check.ts");
+    return judgeScript(subject, options);
+  };
+}
+
+const checkScript = scriptCheck({ certain: true });
+const checkUnknownScript = scriptCheck({ certain: false });

@@ -1,5 +1,5 @@
 import { type Options, parse } from "acorn";
-import type { FieldCheck } from "./subject.ts";
+import type { Finding } from "./finding.ts";
 import { findingOf, type Subject } from "./subject.ts";
 
 interface Mode {
@@ -24,13 +24,11 @@ const MODES: readonly Mode[] = [
   { options: { ...SHARED, ecmaVersion: "latest", sourceType: "script" }, wrap: asIs },
 ];
 
-/** A script of a known field: refused where no mode accepts it. */
-export const checkScript: FieldCheck = (subject) => () => judge(subject, { certain: true });
-
-/** A script of a field whose wrapping nobody has told: what no mode accepts is a warning. */
-export const checkUnknownScript: FieldCheck = (subject) => () => judge(subject, { certain: false });
-
-function judge(subject: Subject, { certain }: { certain: boolean }) {
+/**
+ * What no mode accepts: refused in a field that is known, a warning (not `certain`) where nobody has
+ * told how the field's script is wrapped.
+ */
+export function judgeScript(subject: Subject, { certain }: { certain: boolean }): Finding[] {
   const fault = scriptFault(subject.text);
   if (fault === undefined) return [];
   const finding = findingOf(subject, "script", {

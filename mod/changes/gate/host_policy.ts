@@ -4,7 +4,7 @@ import type {
   InstanceEnvironment,
   WritePolicy,
 } from "../../auth/connection.ts";
-import { compareAddresses, type KnownAs } from "../../auth/same_instance.ts";
+import { compareAddresses, createLocate, type KnownAs } from "../../auth/same_instance.ts";
 import type { Reader } from "../../platform/types.ts";
 import { isProduction, readInstanceId } from "../../platform/work_context.ts";
 
@@ -68,7 +68,9 @@ export async function hostPolicy(reader: Asked, connections: Known): Promise<Hos
 async function sortConnections(reader: Asked, connections: Known) {
   await learnInstanceId(reader, connections);
   const [all, ids] = await Promise.all([connections.list(), connections.instanceIds()]);
-  const alike = all.map((one) => ({ one, likeness: compareAddresses(reader, one, ids) }));
+  const locate = createLocate(ids);
+  const asked = locate(reader);
+  const alike = all.map((one) => ({ one, likeness: compareAddresses(asked, locate(one)) }));
   const which = (wanted: string) =>
     alike.filter(({ likeness }) => likeness === wanted).map(({ one }) => one);
   return { own: which("same"), twins: which("twin"), open: which("open") };

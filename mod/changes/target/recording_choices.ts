@@ -6,8 +6,8 @@ import { readWorkContext } from "../../platform/work_context.ts";
 import type { Client } from "../../platform/types.ts";
 import type { Store } from "../../store/store.ts";
 import { probeUpdateSetParameter } from "./probe_parameter.ts";
-import { trackingSchema } from "../change_report.ts";
-import { chooseTracking, trackingsOf } from "./tracking.ts";
+import { type Tracking, trackingSchema } from "../change_report.ts";
+import { chooseTracking, trackingOf, trackingsOf } from "./tracking.ts";
 
 /** How changes of one application are to be recorded. */
 export const trackingChoiceSchema = z.object({
@@ -21,6 +21,8 @@ export type TrackingChoice = z.infer<typeof trackingChoiceSchema>;
 export interface RecordingChoices {
   /** Every application of the instance with its choice; `update_set` unless a person chose. */
   list(host: string): Promise<TrackingChoice[]>;
+  /** Of one application; asks no instance. */
+  trackingOf(host: string, scope: string): Promise<Tracking>;
   /** Throws `not_found` for an application that the instance does not have. */
   choose(host: string, choice: Pick<TrackingChoice, "scope" | "tracking">): Promise<void>;
   /** Whether the instance honours the update set of a request. Makes and removes two probe sets. */
@@ -49,6 +51,10 @@ export function createRecordingChoices(options: {
 
   return {
     list,
+    async trackingOf(host, scope) {
+      const { hosts } = await connections.knownAs({ host });
+      return await trackingOf(store, { hosts, scope });
+    },
     async choose(host, { scope, tracking }) {
       if (!(await list(host)).some((entry) => entry.scope === scope)) {
         throw new AppError("not_found", `${host} has no application "${scope}"`, {

@@ -1,7 +1,8 @@
 import type { Connection } from "../../auth/connection.ts";
 import { AppError, toPublicError } from "../../base/errors.ts";
 import type { EnvironmentInstance } from "../../platform/connection/environment_instance.ts";
-import type { ConnectionTest, Services } from "../../services.ts";
+import type { ConnectionTest } from "../../platform/connection/check_connection.ts";
+import type { Services } from "../../services.ts";
 import { loginCommand } from "../login_command.ts";
 import type { Finding } from "./finding.ts";
 

@@ -1,6 +1,7 @@
 import { log } from "@clack/prompts";
 import type { Connection, InstanceEnvironment } from "../../auth/connection.ts";
-import type { ConnectionTest, Services } from "../../services.ts";
+import type { ConnectionTest } from "../../platform/connection/check_connection.ts";
+import type { Services } from "../../services.ts";
 import { askChoice, type Choice, SCREEN } from "./prompts.ts";
 
 type Answer = Exclude<InstanceEnvironment, "unknown"> | "later";

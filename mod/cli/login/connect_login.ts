@@ -2,7 +2,8 @@ import type { Connection, NewConnection } from "../../auth/connection.ts";
 import type { OauthFlowStatus } from "../../auth/oauth/flow_types.ts";
 import { isoTime, systemClock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { ConnectionTest, Services } from "../../services.ts";
+import type { ConnectionTest } from "../../platform/connection/check_connection.ts";
+import type { Services } from "../../services.ts";
 import type { LoginRequest } from "./login_options.ts";
 
 export interface LoginOutcome {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unlessMissing } from "../../store/database_file.ts";
-import { currentSnapshot, ORIGIN } from "./snapshot.ts";
+import { copySnapshotFile, currentSnapshot, ORIGIN } from "./snapshot.ts";
 
 /**
  * Begins an instance's file as a copy of the snapshot: a tenth of the time of filling an empty one,
@@ -16,7 +16,7 @@ export async function layDownSnapshot(path: string): Promise<void> {
   const copy = `${path}.new-${crypto.randomUUID()}`;
   try {
     // What everybody has: whatever is added later, is added to a file for this user alone.
-    await Deno.copyFile(snapshot, copy);
+    copySnapshotFile(snapshot, copy);
     if (Deno.build.os !== "windows") await Deno.chmod(copy, 0o600);
     const file = new DatabaseSync(copy);
     file.exec(`PRAGMA synchronous = OFF; DROP TABLE ${ORIGIN}`);

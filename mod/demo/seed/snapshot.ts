@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { isBundle, programFile } from "../../base/program_files.ts";
 import type { Database } from "../database/database.ts";
 import { SEED_VERSION, storedVersion } from "../database/seed_version.ts";
 
 /** The seeded records as a database, written by `deno task build:demo`. */
-export const SNAPSHOT = programFile("dist/demo_snapshot.db");
+const PLAIN = "dist/demo_snapshot.db";
+/** The same for the executable, a tenth as large: written by `scripts/compile.ts`, with gzip. */
+const PACKED = "dist/compile/demo_snapshot.db.gz";
+export const SNAPSHOT = programFile(Deno.build.standalone ? PACKED : PLAIN);
 /** The table of a snapshot that names its sources, as paths from the root, and their digest. */
 export const ORIGIN = "origin";
 
@@ -94,10 +98,16 @@ export function copySnapshot(
   }
 }
 
+/** Puts the snapshot where nothing is yet, as SQLite can open it. */
+export function copySnapshotFile(from: URL, to: string): void {
+  if (!Deno.build.standalone) return Deno.copyFileSync(from, to);
+  Deno.writeFileSync(to, gunzipSync(Deno.readFileSync(from)));
+}
+
 /** SQLite opens no file within an executable: that one is lent as a copy. */
 function lendFile(url: URL): Disposable & { path: string } {
   if (!Deno.build.standalone) return { path: fileURLToPath(url), [Symbol.dispose]() {} };
   const path = Deno.makeTempFileSync({ prefix: "assistant-demo-", suffix: ".db" });
-  Deno.copyFileSync(url, path);
+  copySnapshotFile(url, path);
   return { path, [Symbol.dispose]: () => Deno.removeSync(path) };
 }

@@ -21,17 +21,18 @@ export interface SkillLint {
 
 export interface SkillLintOptions {
   library: SkillLibrary;
-  tools: LintKnowledge["tools"];
+  /** The platform tools with what checks their arguments; loaded when the first skill is checked. */
+  loadTools(): Promise<LintKnowledge["tools"]>;
   /** Tables and columns of the embedded instance; loaded when the first skill is checked. */
   loadSchema(): Promise<Pick<LintKnowledge, "tables" | "columns">>;
 }
 
 /** The checks of skills against the tools and the schema that are known here. */
 export function createSkillLint(options: SkillLintOptions): SkillLint {
-  const { library, tools, loadSchema } = options;
+  const { library, loadTools, loadSchema } = options;
 
   async function knowledge(): Promise<LintKnowledge> {
-    const { tables, columns } = await loadSchema();
+    const [{ tables, columns }, tools] = await Promise.all([loadSchema(), loadTools()]);
     const all = await library.list();
     const neighbours = await Promise.all(
       all.map(async ({ name, path }) => ({ name, body: await bodyOf(path) })),

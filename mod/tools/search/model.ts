@@ -30,8 +30,8 @@ export interface TrainedRows {
  */
 export interface SearchModel {
   header: ModelHeader;
-  /** Log-odds by entry and by verb; none for a text without a known feature. */
-  judge(text: string): { entries: Map<string, number>; verbs: Map<string, number> };
+  /** Log-odds in the order of the header's entries and verbs; none for a text without a known feature. */
+  judge(text: string): { entries: Float64Array; verbs: Float64Array };
   /** The text's own row, of length 1: texts about one thing have a high product. All 0 where nothing is known. */
   embed(text: string): Float32Array;
 }
@@ -59,8 +59,8 @@ export function decodeModel(file: Uint8Array): SearchModel {
   };
   const rarity = floats(header.features);
   const scale = floats(header.features);
-  const entries = rowsOf(floats(header.entries.length * width), width);
-  const verbs = rowsOf(floats(header.verbs.length * width), width);
+  const entries = floats(header.entries.length * width);
+  const verbs = floats(header.verbs.length * width);
   const hashes = new Uint32Array(body, offset, header.features);
   const steps = new Int8Array(body, offset + hashes.byteLength);
   const rowOf = new Map([...hashes].map((hash, row) => [hash, row]));
@@ -73,17 +73,22 @@ export function decodeModel(file: Uint8Array): SearchModel {
     for (const row of known) {
       const weight = rarity[row] ?? 0;
       squares += weight ** 2;
-      addTo(mean, steps.subarray(row * width, (row + 1) * width), weight * (scale[row] ?? 0));
+      const factor = weight * (scale[row] ?? 0);
+      // The row where it stands: a view of each would cost more than its sum.
+      for (let at = 0, from = row * width; at < width; at++) {
+        mean[at] = (mean[at] ?? 0) + (steps[from + at] ?? 0) * factor;
+      }
     }
     return { mean, length: Math.sqrt(squares) };
   };
 
   const judge: SearchModel["judge"] = (text) => {
     const { mean, length } = sumUp(text);
-    if (length === 0) return { entries: new Map(), verbs: new Map() };
-    const likes = (names: readonly string[], rows: readonly Float32Array[]) =>
-      new Map(rows.map((row, at) => [names[at] ?? "", dot(row, mean) / length]));
-    return { entries: likes(header.entries, entries), verbs: likes(header.verbs, verbs) };
+    if (length === 0) return { entries: new Float64Array(), verbs: new Float64Array() };
+    return {
+      entries: likesOf(mean, { rows: entries, length }),
+      verbs: likesOf(mean, { rows: verbs, length }),
+    };
   };
   const embed = (text: string) => {
     const { mean } = sumUp(text);
@@ -124,11 +129,12 @@ export function knownRows(
   rowOf: ReadonlyMap<number, number>,
 ): Set<number> {
   const unknown = rowOf.get(hashOf(UNKNOWN));
-  return new Set(
-    features.flatMap((feature) =>
-      rowOf.get(hashOf(feature)) ?? (isWord(feature) ? unknown : undefined) ?? []
-    ),
-  );
+  const known = new Set<number>();
+  for (const feature of features) {
+    const row = rowOf.get(hashOf(feature)) ?? (isWord(feature) ? unknown : undefined);
+    if (row !== undefined) known.add(row);
+  }
+  return known;
 }
 
 /** FNV-1a over the code units. */
@@ -148,16 +154,31 @@ export function rowsOf(block: Float32Array, width: number): Float32Array[] {
   );
 }
 
-type Vector = Float32Array | Int8Array;
+/** The product of a text's sum with each row of a block, by the text's length. */
+function likesOf(
+  sum: Float32Array,
+  { rows, length }: { rows: Float32Array; length: number },
+): Float64Array {
+  const width = sum.length;
+  const likes = new Float64Array(rows.length / width);
+  for (let row = 0; row < likes.length; row++) {
+    let product = 0;
+    for (let at = 0, from = row * width; at < width; at++) {
+      product += (rows[from + at] ?? 0) * (sum[at] ?? 0);
+    }
+    likes[row] = product / length;
+  }
+  return likes;
+}
 
 /** The sum of the products of two vectors of one length. */
-export function dot(one: Vector, other: Vector): number {
+export function dot(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
   return sum;
 }
 
 /** Adds `other` times `factor` to `sum`. */
-export function addTo(sum: Vector, other: Vector, factor: number): void {
+export function addTo(sum: Float32Array, other: Float32Array, factor: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (other[at] ?? 0) * factor;
 }

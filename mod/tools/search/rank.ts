@@ -1,6 +1,7 @@
 import { editDistance } from "../../base/nearest.ts";
-import type { Artifact } from "../artifact.ts";
+import type { KnownArtifact } from "../artifact.ts";
 import type { Tool } from "../tool.ts";
+import { bestFirst } from "./best_first.ts";
 import { NOTHING, type SearchModel } from "./model.ts";
 import { splitWishes } from "./wishes.ts";
 import { splitWords, stem } from "./words.ts";
@@ -19,91 +20,153 @@ const WISH = 0.5;
 export interface Found {
   tool: Tool;
   /** The family whose record it is to delete. */
-  deletes?: Artifact;
+  deletes?: KnownArtifact;
   /** From 0 to 1. */
   score: number;
 }
 
 export interface Ranking {
-  /** The best first. */
-  found: Found[];
+  /** The best first, each as it is asked for. */
+  found(): Iterable<Found>;
   /** Log-odds that the best tool serves it and not none. */
   fits: number;
 }
 
 interface Liked extends Found {
   entry: string;
+  isPart?: true;
+}
+
+/** What an entry of the model stands for. */
+interface Entry {
+  name: string;
+  tool: Tool | undefined;
+  family?: { artifact: KnownArtifact; members: ReadonlyMap<string, Tool> };
+}
+
+interface Judgement {
+  /** By the entries of the model. */
+  chances: Float64Array;
+  /** The likeliest verb first. */
+  verbs: string[];
 }
 
 /** Ranks the tools for a request: what it names, then what the model likes for it and its parts. */
 export function createRank(
-  { tools, artifacts }: { tools: ReadonlyMap<string, Tool>; artifacts: readonly Artifact[] },
+  { tools, artifacts }: { tools: ReadonlyMap<string, Tool>; artifacts: readonly KnownArtifact[] },
   model: SearchModel,
 ): (query: string) => Ranking {
   const named = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
   const families = new Map(artifacts.map((artifact) => [artifact.definition.stem, artifact]));
   const deleting = tools.get(DELETE);
+  const { verbs: allVerbs } = model.header;
+  const entries = model.header.entries.map((name): Entry => {
+    const artifact = families.get(name);
+    const tool = tools.get(name);
+    return { name, tool, ...(artifact && { family: { artifact, members: membersOf(artifact) } }) };
+  });
+  const nothing = entries.findIndex(({ name }) => name === NOTHING);
 
-  /** What the model likes for a text, the best first, and how much more than nothing. */
-  function judge(text: string, most?: number): { liked: Liked[]; fits: number } {
-    const { entries, verbs } = model.judge(text);
-    const asked = [...verbs].sort(([, one], [, other]) => other - one).map(([verb]) => verb);
-    const chances = chancesOf(entries);
-    const likeliest = [...chances].sort(([, one], [, other]) => other - one);
-    const liked = likeliest.slice(0, most).flatMap(([entry, score]): Liked[] => {
-      const family = families.get(entry);
-      const tool = tools.get(entry);
-      if (!family) return tool ? [{ entry, tool, score }] : [];
-      // What a family cannot do is never answered by deleting.
-      if (asked[0] === "delete" && deleting) {
-        return [{ entry, tool: deleting, deletes: family, score }];
-      }
-      const verb = asked.find((verb) => memberOf(family, verb));
-      const member = verb && memberOf(family, verb);
-      return member ? [{ entry, tool: member, score }] : [];
-    });
-    const [best] = liked;
-    return { liked, fits: Math.log((best?.score ?? 0) / (chances.get(NOTHING) ?? 1)) };
+  function judge(text: string): Judgement {
+    const odds = model.judge(text);
+    const verbs = Array.from(bestFirst(odds.verbs), (at) => allVerbs[at] ?? "");
+    return { chances: chancesOf(odds.entries), verbs };
+  }
+
+  /** The tool of an entry; of a family the member for the likeliest verb that it has. */
+  function toolFor(
+    { name, tool, family }: Entry,
+    { score, verbs }: { score: number } & Pick<Judgement, "verbs">,
+  ): Liked | undefined {
+    if (!family) return tool && { entry: name, tool, score };
+    // What a family cannot do is never answered by deleting.
+    if (verbs[0] === "delete" && deleting) {
+      return { entry: name, tool: deleting, deletes: family.artifact, score };
+    }
+    const verb = verbs.find((verb) => family.members.has(verb));
+    const member = verb === undefined ? undefined : family.members.get(verb);
+    return member && { entry: name, tool: member, score };
+  }
+
+  /** What the model likes, the best first, of the `most` likeliest entries. */
+  function* liked({ chances, verbs }: Judgement, most = Infinity): Generator<Liked, void> {
+    let left = most;
+    for (const at of bestFirst(chances)) {
+      if (left-- === 0) return;
+      const entry = entries[at];
+      const hit = entry && toolFor(entry, { score: chances[at] ?? 0, verbs });
+      if (hit) yield hit;
+    }
+  }
+
+  /** How much more it likes the best than nothing. */
+  function fitOf(judged: Judgement, [best]: readonly Liked[]): number {
+    return Math.log((best?.score ?? 0) / (judged.chances[nothing] ?? 1));
   }
 
   return (query) => {
     const text = query.trim();
     const said = tools.get(text) ?? named.get(keyOf(text)) ?? slipOf(text, tools);
     const whole = judge(inWords(text));
-    const parts = splitWishes(text).map((part) => judge(part, OF_PART));
-    const liked = [
-      ...whole.liked,
-      ...parts.flatMap((part) =>
-        part.liked.map((hit) => ({ ...hit, score: hit.score * PART, isPart: true }))
-      ),
-    ].sort((one, other) => other.score - one.score);
-    const found: Found[] = said ? [{ tool: said, score: 1 }] : [];
-    const entries = new Set<string>();
-    for (const { entry, ...hit } of liked) {
-      const isNew = !entries.has(entry) || "isPart" in hit && hit.score >= WISH * PART;
-      if (!isNew || found.some(({ tool }) => tool.name === hit.tool.name)) continue;
-      entries.add(entry);
-      const { tool, deletes, score } = hit;
-      found.push({ tool, score, ...(deletes && { deletes }) });
-    }
+    const parts = splitWishes(text).map((part) => {
+      const judged = judge(part);
+      const hits = [...liked(judged, OF_PART)];
+      return { hits, fits: fitOf(judged, hits) };
+    });
+    const ofParts = parts.flatMap(({ hits }) => hits)
+      .map((hit): Liked => ({ ...hit, score: hit.score * PART, isPart: true }))
+      .sort((one, other) => other.score - one.score);
+    const [first] = liked(whole);
     return {
-      found,
-      fits: said ? Infinity : Math.max(whole.fits, ...parts.map(({ fits }) => fits)),
+      found: () => eachOnce(said, mergeBest(liked(whole), ofParts)),
+      fits: said
+        ? Infinity
+        : Math.max(fitOf(whole, first ? [first] : []), ...parts.map(({ fits }) => fits)),
     };
   };
 }
 
-function chancesOf(odds: ReadonlyMap<string, number>): Map<string, number> {
-  const most = Math.max(...odds.values());
-  const shares = [...odds].map(
-    ([entry, value]) => [entry, Math.exp(value - most)] as const,
-  );
-  const total = shares.reduce((sum, [, share]) => sum + share, 0);
-  return new Map(shares.map(([entry, share]) => [entry, share / total]));
+function membersOf({ tools }: KnownArtifact): Map<string, Tool> {
+  return new Map(tools.flatMap((tool) => tool.family ? [[tool.family.verb, tool]] : []));
 }
 
-function memberOf({ tools }: Artifact, verb: string): Tool | undefined {
-  return tools.find(({ family }) => family?.verb === verb);
+/** Two lists that go from the best down as one; of equal ones the first list's comes first. */
+function* mergeBest(one: Iterable<Liked>, other: readonly Liked[]): Generator<Liked, void> {
+  let next = 0;
+  for (const hit of one) {
+    for (let rival; (rival = other[next]) && rival.score > hit.score; next++) yield rival;
+    yield hit;
+  }
+  yield* other.slice(next);
+}
+
+/** What the request says by name, then each tool once, and each family once for each wish. */
+function* eachOnce(said: Tool | undefined, liked: Iterable<Liked>): Generator<Found, void> {
+  const entries = new Set<string>();
+  const names = new Set<string>();
+  if (said) {
+    names.add(said.name);
+    yield { tool: said, score: 1 };
+  }
+  for (const { entry, isPart, ...hit } of liked) {
+    const isNew = !entries.has(entry) || (isPart && hit.score >= WISH * PART);
+    if (!isNew || names.has(hit.tool.name)) continue;
+    entries.add(entry);
+    names.add(hit.tool.name);
+    yield hit;
+  }
+}
+
+function chancesOf(odds: Float64Array): Float64Array {
+  let most = -Infinity;
+  for (const value of odds) if (value > most) most = value;
+  const chances = new Float64Array(odds.length);
+  let total = 0;
+  for (let at = 0; at < odds.length; at++) {
+    total += chances[at] = Math.exp((odds[at] ?? 0) - most);
+  }
+  for (let at = 0; at < odds.length; at++) chances[at] = (chances[at] ?? 0) / total;
+  return chances;
 }
 
 /** `describeTable`, `describe table` and `sn_describe_tables` are one name. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import { programFile } from "../../base/program_files.ts";
-import type { Artifact } from "../artifact.ts";
+import type { KnownArtifact } from "../artifact.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Domain } from "../domain.ts";
 import type { ToolMatch, ToolSearchAnswer, ToolSearchRequest } from "../match.ts";
@@ -9,7 +9,7 @@ import { MATCHES } from "../match.ts";
 import type { Tool } from "../tool.ts";
 import { decodeModel, type SearchModel } from "./model.ts";
 import { createRank, type Found } from "./rank.ts";
-import { showMatch } from "./show.ts";
+import { createShow } from "./show.ts";
 
 /** Entries behind these have nothing to do with a query. */
 const RANKED = 60;
@@ -21,7 +21,7 @@ const MODEL = programFile("generated/search_model.bin");
 
 export interface SearchSource {
   tools: ReadonlyMap<string, Tool>;
-  artifacts: readonly Artifact[];
+  artifacts: readonly KnownArtifact[];
   describe(name: string): ToolMatch;
 }
 
@@ -30,6 +30,7 @@ export function createSearch(
   source: SearchSource,
 ): Pick<Catalogue, "search" | "likes" | "embed"> {
   const { tools, describe } = source;
+  const show = createShow(describe);
   let read: { model: SearchModel; rank: ReturnType<typeof createRank> } | undefined;
   const trained = () => {
     if (read) return read;
@@ -37,34 +38,46 @@ export function createSearch(
     return read = { model, rank: createRank(source, model) };
   };
 
-  const search = (request: ToolSearchRequest): ToolSearchAnswer => {
+  const search = (request: ToolSearchRequest, offset = 0): ToolSearchAnswer => {
     const { query, domain, risk, detail = "auto" } = request;
     const limit = checkLimit(request.limit);
     const { found, fits } = trained().rank(query);
-    const ordered = found.filter(({ tool }) =>
-      (!domain || isDomain(tool.domain, domain)) && (!risk || tool.risk === risk)
-    ).slice(0, RANKED);
+    const ordered = firstOf(
+      found(),
+      ({ tool }) => (!domain || isDomain(tool.domain, domain)) && (!risk || tool.risk === risk),
+    );
     // Who names a domain or a risk wants what comes nearest in it.
     const isServed = fits >= FIT.least || domain !== undefined || risk !== undefined;
-    if (ordered.length === 0 || !isServed) return noHit(query, { found, tools });
+    if (ordered.length === 0 || !isServed) return noHit(query, { found: firstOf(found()), tools });
     const isSure = fits >= FIT.sure;
     return {
       ...(!isSure && { doubt: DOUBT }),
-      matches: ordered.slice(0, limit).map((hit, index) => {
-        const shown = detail === "auto" ? (index === 0 && isSure ? "full" : "brief") : detail;
-        return showMatch(hit, { detail: shown, describe });
+      matches: ordered.slice(offset, offset + limit).map((hit, index) => {
+        const isFirst = offset + index === 0;
+        const shown = detail === "auto" ? (isFirst && isSure ? "full" : "brief") : detail;
+        return show(hit, shown);
       }),
-      more: Math.max(0, ordered.length - limit),
+      more: Math.max(0, ordered.length - offset - limit),
     };
   };
   return {
     search,
     likes(query) {
       const { found, fits } = trained().rank(query);
-      return { found, isServed: fits >= FIT.least };
+      return { found: firstOf(found()), isServed: fits >= FIT.least };
     },
     embed: (text) => trained().model.embed(text),
   };
+}
+
+/** As many as have to do with a query, of those that are wanted. */
+function firstOf(found: Iterable<Found>, isWanted: (hit: Found) => boolean = () => true): Found[] {
+  const first: Found[] = [];
+  for (const hit of found) {
+    if (isWanted(hit)) first.push(hit);
+    if (first.length === RANKED) break;
+  }
+  return first;
 }
 
 /** A domain is asked for by its name or by its label. */

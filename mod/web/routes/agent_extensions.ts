@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { mcpServerSchema } from "../../agent/mcp/single_server.ts";
+import { signInBegunSchema } from "../../agent/mcp/sign_in.ts";
 import { pluginSchema } from "../../agent/plugins/plugins.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
@@ -30,6 +31,25 @@ export function createMcpServerRoutes({ extensions: { mcpServers } }: Services) 
         answer: mcpServerSchema,
       }),
       async (context) => context.json(await mcpServers.disconnect(context.req.param("name"))),
+    )
+    .post(
+      "/:name/sign-in",
+      describe({
+        tag: TAG,
+        summary: "Begin to sign in to a remote MCP server through the browser",
+        answer: signInBegunSchema,
+        status: 201,
+      }),
+      async (context) => context.json(await mcpServers.signIn(context.req.param("name")), 201),
+    )
+    .post(
+      "/:name/sign-out",
+      describe({
+        tag: TAG,
+        summary: "Forget the sign-in to a remote MCP server, and disconnect it",
+        answer: mcpServerSchema,
+      }),
+      async (context) => context.json(await mcpServers.signOut(context.req.param("name"))),
     );
 }
 

@@ -57,7 +57,7 @@ export function createConfigRoutes({ settings, storeProblems }: Services) {
       context.json({
         version: VERSION,
         configFile: settings.configFile,
-        config: publicConfig(settings.config) as Record<string, unknown>,
+        config: publicConfig(settings.config, settings.referenced) as Record<string, unknown>,
         trust: shownTrust(settings),
         problems: currentProblems(settings),
         storeProblems,

@@ -3,11 +3,13 @@ import { z } from "zod";
 import {
   configEditsSchema,
   configTextSchema,
+  proposedConfigSchema,
   savedConfigSchema,
 } from "../../config/config_file.ts";
 import { configJsonSchema } from "../../config/json_schema.ts";
 import { processVariables } from "../../config/environment.ts";
 import { overrideSchema, overridesOf } from "../../config/overrides.ts";
+import { loosened } from "../../agent/permissions/loosened.ts";
 import { configProblemSchema } from "../../config/settings.ts";
 import type { Services } from "../../services.ts";
 import { describe } from "../describe.ts";
@@ -27,8 +29,12 @@ const installedSchema = z.object({
   bytes: z.int(),
   fetched: z.boolean().describe("False where it was there already"),
 });
-const checkInput = z.strictObject({ text: z.string().max(1_000_000) });
-const checkedSchema = z.object({ problems: z.array(configProblemSchema) });
+const checkedSchema = z.object({
+  problems: z.array(configProblemSchema),
+  loosens: z.array(z.string()).describe(
+    "What agents could do then that they cannot do now, or only after an ask; what would run anew",
+  ),
+});
 
 /** The configuration file as a person edits it, and what else is set up on this machine. */
 export function createSettingsRoutes(
@@ -64,9 +70,16 @@ export function createSettingsRoutes(
     )
     .post(
       "/check",
-      describe({ tag: TAG, summary: "Check a text as it stands", answer: checkedSchema }),
-      validate("json", checkInput),
-      (context) => context.json({ problems: file.check(context.req.valid("json").text) }),
+      describe({
+        tag: TAG,
+        summary: "Check a change before it is saved: faults, and what it loosens",
+        answer: checkedSchema,
+      }),
+      validate("json", proposedConfigSchema),
+      async (context) => {
+        const { now, then, problems } = await file.propose(context.req.valid("json"));
+        return context.json({ problems, loosens: loosened(now, then) });
+      },
     )
     .post(
       "/compiler",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { callOptionsSchema } from "../../changes/call_options.ts";
 import { riskSchema } from "../../changes/risk.ts";
 import type { Services } from "../../services.ts";
+import { formSchema } from "../../tools/form_inputs.ts";
 import { toolResultSchema } from "../../tools/call.ts";
 import { MATCHES, toolMatchSchema, toolSearchAnswerSchema } from "../../tools/match.ts";
 import { pointToSkills } from "../../skills/skills_of_tools.ts";
@@ -17,9 +18,7 @@ const nameParam = z.object({ name: z.string().min(1).max(200) });
 const searchQuery = z.object({
   query: z.string().max(500).optional(),
   limit: z.coerce.number<string>().int().min(1).max(MATCHES.most).default(MATCHES.most),
-  offset: z.coerce.number<string>().int().min(0).default(0).meta({
-    description: "Only without a query",
-  }),
+  offset: z.coerce.number<string>().int().min(0).default(0),
   domain: z.string().max(100).optional(),
   risk: riskSchema.optional(),
 });
@@ -42,7 +41,7 @@ async function listTools(
   if (!query?.trim()) {
     return { ...browseTools(catalogue, { limit, offset, domain, risk }), near: [], domains };
   }
-  const found = catalogue.search({ query, limit, domain, risk, detail: "name" });
+  const found = catalogue.search({ query, limit, domain, risk, detail: "name" }, offset);
   const matches = pointToSkills(found.matches, await skills.list());
   return { matches, more: found.more, near: found.near ?? [], domains };
 }
@@ -63,10 +62,15 @@ export function createToolRoutes(services: Services) {
     )
     .get(
       "/:name",
-      describe({ tag: TAG, summary: "One tool with its schema", answer: toolMatchSchema }),
+      describe({
+        tag: TAG,
+        summary: "One tool with its schema, where `x-input` says how a person gives a value",
+        answer: toolMatchSchema,
+      }),
       validate("param", nameParam),
       async (context) => {
-        const tool = catalogue.describe(context.req.valid("param").name);
+        const { name } = context.req.valid("param");
+        const tool = { ...catalogue.describe(name), args: formSchema(await catalogue.load(name)) };
         const [pointed = tool] = pointToSkills([tool], await skills.list());
         return context.json(pointed);
       },

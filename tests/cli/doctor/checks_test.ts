@@ -11,7 +11,8 @@ import { checkPorts } from "../../../mod/cli/doctor/check_ports.ts";
 import { formatFindings } from "../../../mod/cli/doctor.ts";
 import { createPaint } from "../../../mod/cli/paint.ts";
 import { resolveSettings } from "../../../mod/config/resolve_settings.ts";
-import type { ConnectionTest, Services } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
+import type { Services } from "../../../mod/services.ts";
 import { present } from "../../support/present.ts";
 
 function settings(flags = {}, env = {}) {

@@ -3,7 +3,8 @@ import type { Connection, Connections, NewConnection } from "../../../mod/auth/c
 import { AppError } from "../../../mod/base/errors.ts";
 import { connectLogin } from "../../../mod/cli/login/connect_login.ts";
 import { describeLogin } from "../../../mod/cli/login/describe_login.ts";
-import type { ConnectionTest, Services } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
+import type { Services } from "../../../mod/services.ts";
 import { present } from "../../support/present.ts";
 
 const request = {

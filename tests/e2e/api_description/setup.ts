@@ -63,6 +63,17 @@ export async function useSettings({ call, done }: World): Promise<void> {
   assert.deepEqual([installed.folder, installed.fetched], [compiler.folder, false]);
 }
 
+/** The backup is kept for a start that this service does not come to. */
+export async function useBackup({ call, done }: World): Promise<void> {
+  const password = "correct horse battery";
+  const { body: { file } } = await done("POST", "/api/backup", { body: { password } });
+  const { body: looked } = await done("POST", "/api/backup/look", { body: { file, password } });
+  const { body: kept } = await done("POST", "/api/backup/restore", { body: { file, password } });
+  assert.deepEqual(kept, looked);
+  const wrong = { file, password: "another password" };
+  assert.equal((await call("POST", "/api/backup/restore", { body: wrong })).status, 403);
+}
+
 /** A person's own file needs no trust, so this asks a service that was started in a project. */
 export async function useTrust({ contract }: World): Promise<void> {
   await using service = await startInProject({ permission: { bash: "allow" } });

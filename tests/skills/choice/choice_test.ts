@@ -5,7 +5,7 @@ import { openBuiltInSkills } from "../../support/built_in_skills.ts";
 import { measureChoice, readSkillRequests } from "../../support/skill_choice.ts";
 import { catalogue } from "../../support/tool_search.ts";
 
-const skills = await openBuiltInSkills().list();
+const skills = await openBuiltInSkills().texts();
 const there = new Set(skills.map(({ name }) => name));
 const written = readSkillRequests();
 /** A skill that is still to be written cannot be found. */
@@ -17,10 +17,10 @@ const bm25 = new MiniSearch({ idField: "name", fields: ["name", "description"] }
 bm25.addAll(skills);
 const byWords = (request: string) => bm25.search(request).map(({ id }) => String(id));
 
-/** A point below what was measured. */
+/** What the choice is to reach on requests that nobody fitted it to; the others a point below what was measured. */
 const LEAST = {
-  development: { first: 0.7, amongThree: 0.878 },
-  held_out: { first: 0.698, amongThree: 0.868 },
+  development: { first: 0.73, amongThree: 0.88 },
+  held_out: { first: 0.75, amongThree: 0.9 },
 };
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

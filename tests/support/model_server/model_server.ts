@@ -9,6 +9,8 @@ export interface ModelServerOptions {
   script: Script;
   /** What `GET /v1/models` lists; the route is missing unless set. */
   models?: readonly string[];
+  /** Tokens of the window that the list tells of each. */
+  context?: number;
 }
 
 /** A scripted model behind a real server, which speaks both common interfaces. */
@@ -22,7 +24,7 @@ export interface ModelServer extends AsyncDisposable {
 }
 
 /** Starts the server on loopback. A list that is over answers 400, which nobody repeats. */
-export function startModelServer({ script, models }: ModelServerOptions): ModelServer {
+export function startModelServer({ script, models, context }: ModelServerOptions): ModelServer {
   const requests: ModelRequest[] = [];
   const stopping = new AbortController();
   let say = speaker(script);
@@ -37,7 +39,9 @@ export function startModelServer({ script, models }: ModelServerOptions): ModelS
     async (http) => {
       const { pathname } = new URL(http.url);
       if (http.method === "GET" && pathname === "/v1/models" && models) {
-        return Response.json({ data: models.map((id) => ({ id, object: "model" })) });
+        return Response.json({
+          data: models.map((id) => ({ id, object: "model", context_length: context })),
+        });
       }
       const wire = pathname.startsWith("/v1") ? WIRES[pathname.slice(3)] : undefined;
       if (http.method !== "POST" || !wire) return new Response("no such route", { status: 404 });

@@ -103,7 +103,7 @@ Deno.test("catalogue: an unknown tool is refused with the nearest names", () => 
 });
 
 Deno.test("catalogue: every definition has a schema, an example that fits it and a short summary", () => {
-  for (const tool of catalogue.tools.values()) {
+  for (const tool of allTools) {
     const parsed = tool.input.safeParse(tool.example);
     assert.ok(parsed.success, `${tool.name}: ${parsed.error?.message}`);
     assert.ok(tool.summary.length <= 140, tool.name);

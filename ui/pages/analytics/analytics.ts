@@ -52,9 +52,12 @@ function Report(): VNode {
       `}
     <//>
     <${LoadedView} resource=${summary} noun="time saved">
-      ${(loaded: Summary) => html`<${SummaryView} summary=${loaded} />`}
+      ${(loaded: Summary) =>
+        html`
+          <${SummaryView} summary=${loaded} />
+          <${SessionList} />
+        `}
     <//>
-    <${SessionList} />
     ${forgetting && html`
       <${ForgetDialog}
         title="Forget all sessions?"

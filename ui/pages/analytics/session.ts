@@ -13,6 +13,7 @@ import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { useQuery } from "../../use_query.ts";
 import { CallTable, PAGE_SIZE } from "./call_table.ts";
 import { ForgetDialog } from "./forget_dialog.ts";
 import { ModelCard } from "./model_card.ts";
@@ -23,7 +24,8 @@ import { SumTable } from "./sum_table.ts";
 export function SessionPage({ id }: { id: string }): VNode {
   const { api, live, router, notice } = useApp();
   const [forgetting, setForgetting] = useState(false);
-  const [offset, setOffset] = useState(0);
+  const address = useQuery();
+  const offset = address.readPage("page") * PAGE_SIZE;
   const param = { id: inPath(id) };
   const query = { limit: String(PAGE_SIZE), offset: String(offset) };
   const detail = useResource(
@@ -61,7 +63,7 @@ export function SessionPage({ id }: { id: string }): VNode {
             calls=${loaded.calls}
             total=${loaded.session.calls}
             offset=${offset}
-            onPage=${setOffset}
+            onPage=${(offset: number) => address.writePage("page", offset / PAGE_SIZE)}
           />
         `}
     <//>

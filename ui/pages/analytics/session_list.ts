@@ -1,5 +1,4 @@
 import type { VNode } from "preact";
-import { useEffect } from "preact/hooks";
 import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { nameCaller, nameWay } from "../../caller_words.ts";
 import { ago, count, duration } from "../../format.ts";
@@ -53,7 +52,6 @@ export function SessionList(): VNode {
   );
   const restricted = sessionsHref(filter) !== sessionsHref({});
   useReload(page, live.analytics.value);
-  useEffect(pages.restart, [sessionsHref(filter)]);
   const change = (part: Partial<SessionFilter>) =>
     router.go(sessionsHref({ ...filter, ...part }), { replace: true });
   return html`

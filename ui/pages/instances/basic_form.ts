@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { inPath } from "../../api.ts";
 import { faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
@@ -10,7 +10,7 @@ import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
 import { Announcement } from "./announcement.ts";
 import { type BasicDraft, missingBasicFields, toBasicInput } from "./basic_draft.ts";
-import { FaultFocus } from "./fault_focus.ts";
+import { FaultFocus } from "../../parts/fault_focus.ts";
 import type { KindFormProps } from "./kind_form.ts";
 import { InstanceField, LabelField } from "./naming_fields.ts";
 import { TestOutcome } from "./test_outcome.ts";

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useId } from "preact/hooks";
 import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { html } from "../../html.ts";
 import { ENVIRONMENT_NAMES } from "../../parts/badge.ts";
 import { explainSuggestion } from "./policy.ts";

@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { count } from "../../format.ts";
 import { html } from "../../html.ts";
 import { TextField } from "../../parts/field.ts";
 import { Pager } from "../../parts/pager.ts";
+import { useQuery } from "../../use_query.ts";
 import { InstanceCard } from "./instance_card.ts";
 
 const PAGE_SIZE = 20;
@@ -18,11 +18,14 @@ export interface InstanceListProps {
 
 /** The cards, a page at a time. */
 export function InstanceList({ instances, onRemove }: InstanceListProps): VNode {
-  const [filter, setFilter] = useState("");
-  const [wantedPage, setPage] = useState(0);
+  const query = useQuery();
+  const filter = query.read("find");
   const matching = matchInstances(instances, filter);
   // A removal can empty the last page.
-  const page = Math.min(wantedPage, Math.max(0, Math.ceil(matching.length / PAGE_SIZE) - 1));
+  const page = Math.min(
+    query.readPage("page"),
+    Math.max(0, Math.ceil(matching.length / PAGE_SIZE) - 1),
+  );
   const first = page * PAGE_SIZE;
   const shown = matching.slice(first, first + PAGE_SIZE);
   return html`
@@ -32,10 +35,7 @@ export function InstanceList({ instances, onRemove }: InstanceListProps): VNode 
         type="search"
         value=${filter}
         hint=${filter.trim() ? `${matching.length} of ${count(instances.length, "instance")}` : ""}
-        onInput=${(text: string) => {
-          setFilter(text);
-          setPage(0);
-        }}
+        onInput=${(find: string) => query.write({ find, page: "" })}
       />
     `}
     <ul class="cards">
@@ -47,8 +47,10 @@ export function InstanceList({ instances, onRemove }: InstanceListProps): VNode 
       <${Pager}
         noun="instances"
         words=${`${first + 1} to ${first + shown.length} of ${count(matching.length, "instance")}`}
-        onPrevious=${page > 0 ? () => setPage(page - 1) : undefined}
-        onNext=${first + PAGE_SIZE < matching.length ? () => setPage(page + 1) : undefined}
+        onPrevious=${page > 0 ? () => query.writePage("page", page - 1) : undefined}
+        onNext=${first + PAGE_SIZE < matching.length
+          ? () => query.writePage("page", page + 1)
+          : undefined}
       />
     `}
   `;

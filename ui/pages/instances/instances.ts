@@ -6,6 +6,7 @@ import { Empty } from "../../parts/empty.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useApp } from "../../state.ts";
+import { useQuery } from "../../use_query.ts";
 import { ConnectDialog } from "./connect_dialog.ts";
 import { InstanceList } from "./instance_list.ts";
 import { RemoveDialog } from "./remove_dialog.ts";
@@ -18,13 +19,14 @@ export function InstancesPage(): VNode {
   const [removing, setRemoving] = useState<Connection | null>(null);
   useEveryMinute();
   const { query } = router.place.value;
+  const { write } = useQuery();
   const { data } = instances.state.value;
   const wanted = query.get("instance");
   // A link to reconnect waits for the list: the dialog opens on the kind of the connection.
   const adding = query.has("add") && (wanted === null || data !== undefined);
   const existing = wanted === null ? undefined : data?.find(({ host }) => host === wanted);
-  const openAdd = () => router.go("/instances?add=1");
-  const closeAdd = () => router.go("/instances", { replace: true });
+  const openAdd = () => write({ add: "1" }, { step: true });
+  const closeAdd = () => write({ add: "", instance: "" });
   const endRemoval = () => {
     setRemoving(null);
     // The button that asked is gone with its card.

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../mod/auth/connection.ts";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 
 /** What every way to connect needs; kept while the person changes from one way to another. */
 export interface Naming {

@@ -8,7 +8,7 @@ import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { Announcement } from "./announcement.ts";
-import { FaultFocus } from "./fault_focus.ts";
+import { FaultFocus } from "../../parts/fault_focus.ts";
 import type { Connected, KindFormProps } from "./kind_form.ts";
 import { InstanceField, LabelField } from "./naming_fields.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Connection, InstanceEnvironment, WritePolicy } from "../../../mod/auth/connection.ts";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { ENVIRONMENT_NAMES } from "../../parts/badge.ts";
 
 export const ENVIRONMENT_OPTIONS: { value: InstanceEnvironment; text: string }[] = [

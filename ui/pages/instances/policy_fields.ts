@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { html } from "../../html.ts";
 import { ButtonField } from "../../parts/button_field.ts";
 import { EnvironmentQuestion } from "./environment_question.ts";

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { html } from "../../html.ts";
 import { ConnectionBadge } from "../../parts/badge.ts";
 import { Prose } from "../../parts/prose.ts";

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
-import type { ConnectionTest } from "../../../mod/services.ts";
+import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { html } from "../../html.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { consequencesOf, loosens, nameChange } from "./loosening.ts";

@@ -3,6 +3,7 @@ import type { McpServerEntry } from "../../../mod/agent/mcp/single_server.ts";
 import type { PluginEntry } from "../../../mod/agent/plugins/plugins.ts";
 import type { ModelEntry } from "../../../mod/models/models.ts";
 import { html } from "../../html.ts";
+import { LoadedTogether } from "../../parts/loaded_together.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
@@ -29,33 +30,42 @@ export function ModelsPage(): VNode {
       title="Models"
       lead="What the built-in agent works with: models and their keys, MCP servers, plugins."
     />
-    <${LoadedView} resource=${config} noun="configuration">
-      ${({ trust }: ServiceConfig) => html`<${ProjectFile} trust=${trust} onChanged=${changed} />`}
+    <${LoadedTogether}
+      resources=${[config, providers, models, servers, plugins]}
+      noun="what the agent works with"
+    >
+      ${() =>
+        html`
+          <${LoadedView} resource=${config} noun="configuration">
+            ${({ trust }: ServiceConfig) =>
+              html`<${ProjectFile} trust=${trust} onChanged=${changed} />`}
+          <//>
+          <section class="card" aria-labelledby="providers">
+            <h2 id="providers">Providers</h2>
+            <${LoadedView} resource=${providers} noun="providers">
+              ${(loaded: Providers) => html`<${ProviderList} ...${loaded} onChanged=${changed} />`}
+            <//>
+          </section>
+          <section class="card" aria-labelledby="models">
+            <h2 id="models">Models</h2>
+            <${LoadedView} resource=${models} noun="models">
+              ${(loaded: { models: ModelEntry[] }) => html`<${ModelList} ...${loaded} />`}
+            <//>
+          </section>
+          <section class="card" aria-labelledby="servers">
+            <h2 id="servers">MCP servers</h2>
+            <${LoadedView} resource=${servers} noun="MCP servers">
+              ${(loaded: { servers: McpServerEntry[] }) =>
+                html`<${ServerList} ...${loaded} onChanged=${servers.reload} />`}
+            <//>
+          </section>
+          <section class="card" aria-labelledby="plugins">
+            <h2 id="plugins">Plugins</h2>
+            <${LoadedView} resource=${plugins} noun="plugins">
+              ${(loaded: { plugins: PluginEntry[] }) => html`<${PluginList} ...${loaded} />`}
+            <//>
+          </section>
+        `}
     <//>
-    <section class="card" aria-labelledby="providers">
-      <h2 id="providers">Providers</h2>
-      <${LoadedView} resource=${providers} noun="providers">
-        ${(loaded: Providers) => html`<${ProviderList} ...${loaded} onChanged=${changed} />`}
-      <//>
-    </section>
-    <section class="card" aria-labelledby="models">
-      <h2 id="models">Models</h2>
-      <${LoadedView} resource=${models} noun="models">
-        ${(loaded: { models: ModelEntry[] }) => html`<${ModelList} ...${loaded} />`}
-      <//>
-    </section>
-    <section class="card" aria-labelledby="servers">
-      <h2 id="servers">MCP servers</h2>
-      <${LoadedView} resource=${servers} noun="MCP servers">
-        ${(loaded: { servers: McpServerEntry[] }) =>
-          html`<${ServerList} ...${loaded} onChanged=${servers.reload} />`}
-      <//>
-    </section>
-    <section class="card" aria-labelledby="plugins">
-      <h2 id="plugins">Plugins</h2>
-      <${LoadedView} resource=${plugins} noun="plugins">
-        ${(loaded: { plugins: PluginEntry[] }) => html`<${PluginList} ...${loaded} />`}
-      <//>
-    </section>
   `;
 }

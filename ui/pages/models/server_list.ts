@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { McpServerEntry } from "../../../mod/agent/mcp/single_server.ts";
 import { count } from "../../format.ts";
 import { html } from "../../html.ts";
@@ -40,23 +41,58 @@ export function ServerList({ servers, onChanged }: ServerListProps): VNode {
   `;
 }
 
-function ServerRow(
-  { server, onChanged }: { server: McpServerEntry; onChanged: () => Promise<void> },
-): VNode {
+/** What can be done with a server, and the page of a sign-in that has begun. */
+function useServer(name: string, onChanged: () => Promise<void>) {
   const { api } = useApp();
   const { busy, failure, run } = useAttempt();
-  const { name, type, status, reason, tools } = server;
-  const isOpen = status === "connected" || status === "connecting";
-  const change = () =>
+  const [page, setPage] = useState<string | null>(null);
+  const { connect, disconnect, "sign-in": signIn, "sign-out": signOut } =
+    api.routes.agent.mcp[":name"];
+  const act = (work: () => Promise<unknown>) => () =>
     run(async () => {
-      const { connect, disconnect } = api.routes.agent.mcp[":name"];
       try {
-        await api.read((isOpen ? disconnect : connect).$post({ param: { name } }));
+        await work();
       } finally {
         await onChanged();
       }
     });
-  const word = isOpen ? "Disconnect" : "Connect";
+  const param = { name };
+  return {
+    busy,
+    failure,
+    page,
+    connect: act(() => api.read(connect.$post({ param }))),
+    disconnect: act(() => api.read(disconnect.$post({ param }))),
+    signOut: act(() => api.read(signOut.$post({ param }))),
+    signIn: act(async () => {
+      const { authorizeUrl } = await api.read(signIn.$post({ param }));
+      // Browsers may hold it back so long after the click: the link stays on the page.
+      globalThis.open?.(authorizeUrl, "_blank", "noopener,noreferrer");
+      setPage(authorizeUrl);
+    }),
+  };
+}
+
+function ServerRow(
+  { server, onChanged }: { server: McpServerEntry; onChanged: () => Promise<void> },
+): VNode {
+  const { name, type, status, reason, signedIn, tools } = server;
+  const { busy, failure, page, connect, disconnect, signIn, signOut } = useServer(name, onChanged);
+  const isOpen = status === "connected" || status === "connecting";
+  const waits = page !== null && status === "needs_auth";
+  useAgain(onChanged, waits);
+  const button = (word: string, work: () => void) =>
+    html`
+      <button
+        type="button"
+        class="button"
+        disabled=${busy}
+        aria-label=${`${word} ${name}`}
+        onClick=${work}
+      >
+        ${word}
+      </button>
+    `;
   return html`
     <li>
       <div class="row">
@@ -65,24 +101,35 @@ function ServerRow(
           <span class="row-text">
             ${reason ?? (status === "connected" ? count(tools.length, "tool") : "")}
           </span>
+          ${waits && html`
+            <span role="status">Waiting for you: <a
+              href=${page} target="_blank" rel="noopener noreferrer">open the sign-in page</a>
+            </span>
+          `}
         </span>
         <span class="badges">
           ${Badge({ tone: "plain", text: type === "local" ? "Local" : "Remote" })}
           ${Badge(STATUSES[status])}
         </span>
-        <button
-          type="button"
-          class="button"
-          disabled=${busy}
-          aria-label=${`${word} ${name}`}
-          onClick=${change}
-        >
-          ${word}
-        </button>
+        ${status === "needs_auth" && button("Sign in", signIn)}
+        ${signedIn && button("Sign out", signOut)}
+        ${isOpen ? button("Disconnect", disconnect) : button("Connect", connect)}
       </div>
       <div aria-live="polite">
-        ${failure && !reason && html`<${FailureBox} failure=${failure} />`}
+        ${failure && !reason?.includes(failure.message) &&
+          html`<${FailureBox} failure=${failure} />`}
       </div>
     </li>
   `;
+}
+
+const EVERY_MS = 2_000;
+
+/** Looks again while somebody signs in elsewhere. */
+function useAgain(look: () => Promise<void>, waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waits]);
 }

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { MemoryHit, StoredNote } from "../../../mod/memory/memory.ts";
 import { html } from "../../html.ts";
 import { TextField } from "../../parts/field.ts";
@@ -7,6 +7,7 @@ import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { useQuery } from "../../use_query.ts";
 import { NewNoteDialog } from "./new_note.ts";
 import { HitList, NoteList } from "./note_lists.ts";
 
@@ -14,12 +15,15 @@ import { HitList, NoteList } from "./note_lists.ts";
 export function NotesPage(): VNode {
   const { api } = useApp();
   const [making, setMaking] = useState(false);
-  const [words, setWords] = useState("");
-  const [asked, setAsked] = useState("");
+  const address = useQuery();
+  const asked = address.read("query");
+  const [words, setWords] = useState(asked);
+  // The back button leads to another search than was typed.
+  useEffect(() => setWords(asked), [asked]);
   const list = useResource(() => api.read(api.routes.memory.$get()), []);
   const show = (query: string) => {
     setWords(query);
-    setAsked(query.trim());
+    address.write({ query: query.trim() }, { step: true });
   };
   const search = (event: Event) => {
     event.preventDefault();

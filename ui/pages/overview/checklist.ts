@@ -20,8 +20,8 @@ export interface FirstRun {
   updateSet: string | null;
 }
 
-/** The way from nothing to a first recorded change, ticked off as it happens; then nothing. */
-export function Checklist({ instances }: { instances: readonly Connection[] }): VNode | null {
+/** The first run as it goes on: null until it is known, and once it is done or put away. */
+export function useFirstRun(instances: readonly Connection[]) {
   const { api, live } = useApp();
   const [away, setAway] = useState(() => recall(AWAY_KEY) === "away");
   const seen = useResource(async () => {
@@ -38,12 +38,17 @@ export function Checklist({ instances }: { instances: readonly Connection[] }): 
   }, []);
   useReload(seen, live.calls.value);
   const { data } = seen.state.value;
-  if (away || !data || isComplete({ instances, ...data })) return null;
-  const putAway = () => {
-    remember(AWAY_KEY, "away");
-    setAway(true);
+  const run: FirstRun | null = data ? { instances, ...data } : null;
+  return {
+    seen,
+    run: run === null || away || isComplete(run) ? null : run,
+    /** Whether the first steps lie behind the person. */
+    done: away || run !== null && isComplete(run),
+    putAway() {
+      remember(AWAY_KEY, "away");
+      setAway(true);
+    },
   };
-  return html`<${ChecklistView} run=${{ instances, ...data }} onAway=${putAway} />`;
 }
 
 function isComplete({ instances, client, updateSet }: FirstRun): boolean {

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
+import { ago } from "../../format.ts";
 import { html } from "../../html.ts";
 import { ConnectionBadge, EnvironmentBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
@@ -36,7 +37,8 @@ function InstanceLines(list: Connection[]): VNode {
         html`
           <li key=${instance.host} class="line">
             <span><strong>${instance.label}</strong> <span class="hint">${instance
-              .host}</span></span>
+              .host}${instance.lastVerified &&
+              `, answered ${ago(instance.lastVerified)}`}</span></span>
             <span class="badges">
               <${EnvironmentBadge} environment=${instance.environment} />
               <${ConnectionBadge} status=${instance.status} />

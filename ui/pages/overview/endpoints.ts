@@ -22,6 +22,10 @@ export function Endpoints({ config }: { config: ServiceConfig }): VNode {
           hint="For scripts; described at /api/openapi.json"
         />
       </dl>
+      <p class="hint">
+        Version ${config.version}. Configuration: ${config.configFile ??
+          "none found, running on defaults"}. Log: ${config.paths.log}
+      </p>
       ${mcp.host !== "127.0.0.1" && html`
         <p class="warning-line">
           The MCP server is bound to ${mcp.host}: whoever reaches it can act with the stored

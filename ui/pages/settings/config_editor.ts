@@ -3,11 +3,13 @@ import { useState } from "preact/hooks";
 import type { ConfigText } from "../../../mod/config/config_file.ts";
 import type { ConfigProblem } from "../../../mod/config/settings.ts";
 import { html } from "../../html.ts";
-import { CodeEditor, type LineRemark } from "../../parts/code_editor.ts";
+import type { LineRemark } from "../../parts/code_editor.ts";
+import { LazyEditor } from "../../parts/lazy_editor.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useLeaveGuard, useSaveKey, useWrittenText } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
+import { useLooseningGuard } from "./loosening.ts";
 import { completeConfig, type ConfigSchema } from "./complete.ts";
 
 export interface ConfigEditorProps {
@@ -25,15 +27,16 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
   // The editor stays as it is when the file is saved: somebody may be writing on.
   const [saved, setSaved] = useState({ text: initial, revision: file.revision });
   const changed = text !== saved.text;
-  const save = () =>
-    run(async () => {
-      const written = now();
-      const json = { text: written, revision: saved.revision };
-      const stored = await api.read(api.routes.settings.file.$put({ json })) as ConfigText;
-      setSaved({ text: written, revision: stored.revision });
-      onSaved(stored);
-      notice.value = { text: "Saved", tone: "good" };
-    });
+  const loosening = useLooseningGuard();
+  const store = async () => {
+    const written = now();
+    const json = { text: written, revision: saved.revision };
+    const stored = await api.read(api.routes.settings.file.$put({ json })) as ConfigText;
+    setSaved({ text: written, revision: stored.revision });
+    onSaved(stored);
+    notice.value = { text: "Saved", tone: "good" };
+  };
+  const save = () => run(() => loosening.guard({ text: now() }, store));
   const question = useLeaveGuard({
     unsaved: changed,
     what: "The service goes on with the file as it was saved last. What you wrote is lost.",
@@ -53,7 +56,7 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
   return html`
     <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}. Secrets are shown as stars
       and kept as they are; write over the stars to change one.</p>
-    <${CodeEditor}
+    <${LazyEditor}
       label="assistant.jsonc"
       language="jsonc"
       initial=${initial}
@@ -70,6 +73,6 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
         onClick=${save}
       >Save</button>
     </div>
-    ${question}
+    ${question} ${loosening.question}
   `;
 }

@@ -4,7 +4,6 @@ import type { ConfigText } from "../../../mod/config/config_file.ts";
 import { faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { ButtonField } from "../../parts/button_field.ts";
-import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
@@ -18,6 +17,7 @@ import {
   textOf,
   valueOf,
 } from "./form_fields.ts";
+import { useLooseningGuard } from "./loosening.ts";
 
 export interface ConfigFormProps {
   file: ConfigText;
@@ -37,31 +37,29 @@ function useDrafts(
   const draftOf = (field: ConfigField) => drafts[keyOf(field)] ?? textOf(file.text, field);
   const changed = groups.flatMap(({ fields }) => fields)
     .filter((field) => draftOf(field) !== textOf(file.text, field));
+  const edits = changed.map((field) => {
+    const value = valueOf(field.kind, draftOf(field));
+    return { path: field.path, ...(value !== undefined && { value }) };
+  });
   const save = async () => {
-    const edits = changed.map((field) => {
-      const value = valueOf(field.kind, draftOf(field));
-      return { path: field.path, ...(value !== undefined && { value }) };
-    });
     const json = { edits, revision: file.revision };
     onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
     setDrafts({});
     notice.value = { text: "Saved", tone: "good" };
   };
   const set = (field: ConfigField, text: string) => setDrafts({ ...drafts, [keyOf(field)]: text });
-  return { draftOf, changed, save, set };
+  return { draftOf, changed, edits, save, set };
 }
 
 /** The single values of the file; comments and everything else in it stay. */
 export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
   const { busy, failure, run } = useAttempt();
-  const [asking, setAsking] = useState(false);
+  const loosening = useLooseningGuard();
   const groups = fieldGroups(schema);
-  const { draftOf, changed, save, set } = useDrafts({ file, onSaved }, groups);
-  const granted = changed.filter((field) => isGrant(field, draftOf(field)));
+  const { draftOf, changed, edits, save, set } = useDrafts({ file, onSaved }, groups);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (granted.length > 0) setAsking(true);
-    else void run(save);
+    void run(() => loosening.guard({ edits }, save));
   };
   const faults = faultsByField(failure);
   return html`
@@ -92,48 +90,9 @@ export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
           disabled=${busy || changed.length === 0}
         >Save</button>
       </div>
-      ${asking && html`
-        <${GrantQuestion}
-          grants=${granted.map((field) => describeGrant(field, draftOf(field)))}
-          onClose=${() => setAsking(false)}
-          onConfirm=${async () => {
-            await save();
-            setAsking(false);
-          }}
-        />
-      `}
+      ${loosening.question}
     </form>
   `;
-}
-
-interface GrantQuestionProps {
-  grants: string[];
-  onClose: () => void;
-  onConfirm: () => Promise<void>;
-}
-
-function GrantQuestion({ grants, onClose, onConfirm }: GrantQuestionProps): VNode {
-  return html`
-    <${ConfirmDialog}
-      title="Let the built-in agent do more?"
-      action="Save"
-      refusal="Not now"
-      onClose=${onClose}
-      onConfirm=${onConfirm}
-    >
-      ${grants.map((grant) => html`<p key=${grant}>${grant}</p>`)}
-    <//>
-  `;
-}
-
-/** Whether a value lets the agent act where it was refused or had to ask. */
-function isGrant({ path }: ConfigField, text: string): boolean {
-  return path[0] === "permission" && text !== "deny";
-}
-
-function describeGrant({ description }: ConfigField, text: string): string {
-  const how = { allow: "without asking you", ask: "after asking you" }[text] ?? "by its default";
-  return `${description}: from the next start on ${how}.`;
 }
 
 interface FieldProps {

@@ -9,6 +9,7 @@ import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
+import { BackupCard } from "./backup_card.ts";
 import { CompilerCard } from "./compiler_card.ts";
 import type { ConfigSchema } from "./complete.ts";
 import { ConfigEditor } from "./config_editor.ts";
@@ -39,6 +40,7 @@ export function SettingsPage(): VNode {
           <${FileView} loaded=${loaded} onSaved=${setup.reload} />
           <${Origins} file=${loaded.file} overrides=${loaded.overrides} />
           <${CompilerCard} compiler=${loaded.compiler} onInstalled=${setup.reload} />
+          <${BackupCard} />
         `}
     <//>
   `;

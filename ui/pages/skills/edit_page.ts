@@ -5,7 +5,8 @@ import { inPath } from "../../api.ts";
 import { CallFailed } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
-import { CodeEditor, type LineRemark } from "../../parts/code_editor.ts";
+import type { LineRemark } from "../../parts/code_editor.ts";
+import { LazyEditor } from "../../parts/lazy_editor.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { Icon } from "../../parts/icons.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
@@ -96,7 +97,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
     ${onDisk && html`<${Conflict} onDisk=${onDisk} onKeepMine=${takeRevision} />`}
     <div class="editor-columns">
       <section aria-label="Text">
-        <${CodeEditor}
+        <${LazyEditor}
           label=${`SKILL.md of ${opened.name}`}
           initial=${initial}
           onChange=${write}

@@ -1,5 +1,4 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { SkillProblem } from "../../../mod/skills/skill.ts";
 import type { ListedSkill, SkillList } from "../../../mod/web/schemas/skill.ts";
 import { inPath } from "../../api.ts";
@@ -12,6 +11,7 @@ import { Pager } from "../../parts/pager.ts";
 import { Switch } from "../../parts/switch.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
+import { useQuery } from "../../use_query.ts";
 import { SkillBadges } from "./skill_badges.ts";
 
 const PAGE_SIZE = 12;
@@ -23,8 +23,11 @@ export interface SkillListViewProps extends SkillList {
 
 /** Your own skills and those that came along, each twelve to a page. */
 export function SkillListView({ skills, problems, onChanged }: SkillListViewProps): VNode {
-  const [filter, setFilter] = useState("");
-  const [domain, setDomain] = useState(ALL_DOMAINS);
+  const query = useQuery();
+  const filter = query.read("find");
+  const domain = query.read("domain") || ALL_DOMAINS;
+  const restrict = (values: Record<string, string>) =>
+    query.write({ ...values, custom: "", bundled: "" });
   const wanted = filter.trim().toLowerCase();
   const matching = skills.filter((skill) =>
     `${skill.name} ${skill.description}`.toLowerCase().includes(wanted) &&
@@ -36,17 +39,18 @@ export function SkillListView({ skills, problems, onChanged }: SkillListViewProp
   return html`
     <${Problems} problems=${problems} />
     <div class="filters">
-      <${TextField} label="Filter skills" type="search" value=${filter} onInput=${setFilter} />
+      <${TextField} label="Filter skills" type="search" value=${filter} onInput=${(find: string) =>
+        restrict({ find })} />
       <${SelectField}
         label="Domain"
         value=${domain}
-        onChange=${setDomain}
+        onChange=${(domain: string) => restrict({ domain: domain === ALL_DOMAINS ? "" : domain })}
         options=${[ALL_DOMAINS, ...domains].map((value) => ({ value, text: value }))}
       />
     </div>
     <p class="hint" role="status">${count(matching.length, "skill")}</p>
     <${SkillSection}
-      key=${`custom ${wanted} ${domain}`}
+      page="custom"
       title="Custom skills"
       skills=${custom}
       empty=${wanted || domain !== ALL_DOMAINS
@@ -55,7 +59,7 @@ export function SkillListView({ skills, problems, onChanged }: SkillListViewProp
       onChanged=${onChanged}
     />
     <${SkillSection}
-      key=${`bundled ${wanted} ${domain}`}
+      page="bundled"
       title="Bundled skills"
       skills=${bundled}
       empty="No bundled skill matches"
@@ -65,6 +69,8 @@ export function SkillListView({ skills, problems, onChanged }: SkillListViewProp
 }
 
 interface SkillSectionProps {
+  /** The name under which the address holds its page. */
+  page: "custom" | "bundled";
   title: string;
   skills: readonly ListedSkill[];
   /** What is said in place of an empty list. */
@@ -72,11 +78,12 @@ interface SkillSectionProps {
   onChanged: () => Promise<void>;
 }
 
-function SkillSection({ title, skills, empty, onChanged }: SkillSectionProps): VNode {
-  const [page, setPage] = useState(0);
+function SkillSection(props: SkillSectionProps): VNode {
+  const { page, title, skills, empty, onChanged } = props;
+  const query = useQuery();
   const last = Math.max(0, Math.ceil(skills.length / PAGE_SIZE) - 1);
   // Deleting the only skill of the last page leaves no page behind.
-  const current = Math.min(page, last);
+  const current = Math.min(query.readPage(page), last);
   const shown = skills.slice(current * PAGE_SIZE, (current + 1) * PAGE_SIZE);
   return html`
     <section aria-label=${title}>
@@ -89,8 +96,8 @@ function SkillSection({ title, skills, empty, onChanged }: SkillSectionProps): V
         <${Pager}
           noun=${title.toLowerCase()}
           words=${`Page ${current + 1} of ${last + 1}`}
-          onPrevious=${current > 0 ? () => setPage(current - 1) : undefined}
-          onNext=${current < last ? () => setPage(current + 1) : undefined}
+          onPrevious=${current > 0 ? () => query.writePage(page, current - 1) : undefined}
+          onNext=${current < last ? () => query.writePage(page, current + 1) : undefined}
         />
       `}
     </section>

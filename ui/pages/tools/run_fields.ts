@@ -1,107 +1,154 @@
 import type { VNode } from "preact";
-import { useId } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
+import type { ToolMatch } from "../../../mod/tools/match.ts";
+import { asJson } from "../../format.ts";
 import { html } from "../../html.ts";
-import { SelectField, TextField } from "../../parts/field.ts";
+import { ChoiceChips } from "../../parts/choice_chips.ts";
+import { SelectField } from "../../parts/field.ts";
+import { type ControlAttributes, Labelled } from "../../parts/labelled.ts";
+import { FormProvider } from "./form/form_context.ts";
+import { LinesInput } from "./form/inputs.ts";
+import { Fields, type Values } from "./form/object_field.ts";
+import { RecordField } from "./form/record_field.ts";
+import { ValueField } from "./form/value_field.ts";
+import { parseArgs } from "./parse_args.ts";
 
 /** Everything a person sets before a run. Empty texts are left out of the call. */
 export interface RunDraft {
   host: string | undefined;
-  text: string;
+  args: Values;
+  /** The arguments as they are written as JSON; null while they are a form. */
+  text: string | null;
   updateSet: string;
   scope: string;
 }
 
 export interface RunFieldsProps {
   draft: RunDraft;
+  tool: ToolMatch;
   instances: Connection[];
-  /** What is wrong with the arguments, if anything. */
-  argsError?: string;
+  /** What the service found wrong, by path. */
+  faults: Readonly<Record<string, string>>;
   /** Whether update set and scope matter. */
   writes: boolean;
-  /** Puts the tool's example in; absent where it has none. */
-  onExample?: (() => void) | undefined;
   onChange: (change: Partial<RunDraft>) => void;
 }
 
 /** The fields of a run: instance, arguments and, for tools that write, the target. */
-export function RunFields(
-  { draft, instances, argsError, writes, onExample, onChange }: RunFieldsProps,
-): VNode {
+export function RunFields(props: RunFieldsProps): VNode {
+  const { draft, tool, instances, faults, writes, onChange } = props;
+  const { host, args, text } = draft;
+  const table = typeof args.table === "string" ? args.table : undefined;
   return html`
-    ${instances.length > 0
-      ? html`
-        <${SelectField}
-          label="Instance"
-          value=${draft.host}
-          options=${instances.map(({ host, label }) => ({
-            value: host,
-            text: `${label} (${host})`,
-          }))}
-          onChange=${(host: string) => onChange({ host })}
+    <${FormProvider} value=${{ host, table, faults, Field: ValueField }}>
+      <${InstanceChoice} host=${host} instances=${instances} onChange=${onChange} />
+      <div class="form-head">
+        <${ChoiceChips}
+          label="Arguments as"
+          value=${text === null}
+          options=${[{ value: true, text: "Form" }, { value: false, text: "JSON" }]}
+          onChange=${(form: boolean) => onChange(form ? readForm(text) : { text: asJson(args) })}
         />
-      `
-      : html`
-        <p class="hint">No instance is connected: only tools that need none will run.${" "}
-          <a href="/instances?add=1">Add an instance</a></p>
-      `}
-    <${ArgsField}
-      text=${draft.text}
-      error=${argsError}
-      onExample=${onExample}
-      onInput=${(text: string) => onChange({ text })}
-    />
-    ${writes && html`
-      <div class="field-row">
-        <${TextField}
-          label="Update set"
-          value=${draft.updateSet}
-          hint="Its name; else the current one."
-          onInput=${(updateSet: string) => onChange({ updateSet })}
-        />
-        <${TextField}
-          label="Scope"
-          value=${draft.scope}
-          hint="Of the application; else the record's."
-          onInput=${(scope: string) => onChange({ scope })}
-        />
+        <${FillButtons} tool=${tool} text=${text} onChange=${onChange} />
       </div>
-    `}
+      ${text === null
+        ? html`
+          <${Fields}
+            schema=${tool.args ?? {}}
+            path=""
+            value=${args}
+            onChange=${(given: Values) => onChange({ args: given })}
+          />
+        `
+        : html`<${ArgsField} text=${text} onInput=${(text: string) => onChange({ text })} />`}
+      ${writes && html`<${TargetFields} draft=${draft} onChange=${onChange} />`}
+    <//>
   `;
 }
 
-interface ArgsFieldProps {
-  text: string;
-  error?: string;
-  onExample?: (() => void) | undefined;
-  onInput: (text: string) => void;
+interface FillButtonsProps extends Pick<RunFieldsProps, "tool" | "onChange"> {
+  /** Of the arguments while they are written as JSON. */
+  text: string | null;
 }
 
-function ArgsField({ text, error, onExample, onInput }: ArgsFieldProps): VNode {
-  const id = useId();
+/** Puts the tool's example in, and takes everything out again. */
+function FillButtons({ tool, text, onChange }: FillButtonsProps): VNode {
+  const put = (args: Values) => onChange({ args, text: text === null ? null : asJson(args) });
+  const { example } = tool;
   return html`
-    <div class="field">
-      <label for=${id}>Arguments (JSON)</label>
-      <textarea
-        id=${id}
-        class="mono"
-        rows=${Math.min(18, Math.max(5, text.split("\n").length + 1))}
-        spellcheck=${false}
-        value=${text}
-        aria-invalid=${error ? "true" : undefined}
-        aria-describedby=${`${id}-note`}
-        onInput=${(event: Event) => onInput((event.target as HTMLTextAreaElement).value)}
-      ></textarea>
-      <p id=${`${id}-note`} class=${error ? "field-error" : "hint"}>
-        ${error ?? "One JSON object, as listed under Arguments."}
-      </p>
-      ${onExample && html`
-        <div>
-          <button type="button" class="button button-quiet" onClick=${onExample}>
-            Load the example
-          </button>
-        </div>
+    <span>
+      ${example && html`
+        <button type="button" class="button button-quiet" onClick=${() => put(example.args)}>
+          Load the example
+        </button>
       `}
+      <button type="button" class="button button-quiet" onClick=${() => put({})}>Empty</button>
+    </span>
+  `;
+}
+
+/** The form shows what the text says, once that is JSON. */
+function readForm(text: string | null): Partial<RunDraft> {
+  const parsed = parseArgs(text ?? "");
+  return parsed.ok ? { args: parsed.args, text: null } : {};
+}
+
+interface InstanceChoiceProps extends Pick<RunFieldsProps, "instances" | "onChange"> {
+  host: string | undefined;
+}
+
+function InstanceChoice({ host, instances, onChange }: InstanceChoiceProps): VNode {
+  if (instances.length === 0) {
+    return html`
+      <p class="hint">No instance is connected: only tools that need none will run.${" "}
+        <a href="/instances?add=1">Add an instance</a></p>
+    `;
+  }
+  return html`
+    <${SelectField}
+      label="Instance"
+      value=${host}
+      options=${instances.map(({ host, label }) => ({ value: host, text: `${label} (${host})` }))}
+      onChange=${(host: string) => onChange({ host })}
+    />
+  `;
+}
+
+function TargetFields({ draft, onChange }: Pick<RunFieldsProps, "draft" | "onChange">): VNode {
+  return html`
+    <div class="field-row">
+      <${RecordField}
+        name="Update set"
+        path="update_set"
+        schema=${{ description: "The current one unless set." }}
+        required=${false}
+        of=${{ table: "sys_update_set" }}
+        value=${draft.updateSet || undefined}
+        onChange=${(updateSet = "") => onChange({ updateSet })}
+      />
+      <${RecordField}
+        name="Scope"
+        path="scope"
+        schema=${{ description: "Of the application; the record's unless set." }}
+        required=${false}
+        of=${{ table: "sys_scope", column: "scope" }}
+        value=${draft.scope || undefined}
+        onChange=${(scope = "") => onChange({ scope })}
+      />
     </div>
+  `;
+}
+
+function ArgsField({ text, onInput }: { text: string; onInput: (text: string) => void }): VNode {
+  const parsed = parseArgs(text);
+  return html`
+    <${Labelled}
+      label="Arguments (JSON)"
+      hint="One JSON object, as listed below under Arguments."
+      error=${parsed.ok ? undefined : parsed.message}
+    >
+      ${(attributes: ControlAttributes) =>
+        html`<${LinesInput} attributes=${attributes} value=${text} onChange=${onInput} code />`}
+    <//>
   `;
 }

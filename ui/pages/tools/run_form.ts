@@ -5,10 +5,10 @@ import type { ToolMatch } from "../../../mod/tools/match.ts";
 import { inPath } from "../../api.ts";
 import { approvedCall } from "../../approved_call.ts";
 import { recall, remember } from "../../browser_memory.ts";
-import { type Failure, toFailure } from "../../failure.ts";
-import { asJson } from "../../format.ts";
+import { type Failure, faultsByField, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
+import { FaultFocus } from "../../parts/fault_focus.ts";
 import { ToolResultView } from "../../parts/tool_result_view.ts";
 import { useApp } from "../../state.ts";
 import { ApprovalStep } from "./approval_step.ts";
@@ -23,16 +23,18 @@ const INSTANCE_KEY = "assistant.instance";
  * with it when anything is changed.
  */
 export function RunForm({ tool }: { tool: ToolMatch }): VNode {
-  const { api, instances } = useApp();
+  const { instances } = useApp();
   const known = instances.state.value.data ?? [];
   const [draft, setDraft] = useState(emptyDraft);
   const instance = known.find(({ host }) => host === draft.host) ?? known[0];
-  const host = instance?.host;
-  const parsed = parseArgs(draft.text);
+  const given = { ...draft, host: instance?.host };
+  const parsed = given.text === null
+    ? { ok: true, args: given.args } as const
+    : parseArgs(given.text);
   const running = useRun();
-  const { busy, run, drop } = running;
+  const { busy, failure, run, drop } = running;
   // The list of instances may change behind the page: a plan is for one of them, as it was.
-  useEffect(drop, [host, instance?.environment]);
+  useEffect(drop, [given.host, instance?.environment]);
 
   const change = (part: Partial<RunDraft>) => {
     setDraft({ ...draft, ...part });
@@ -40,31 +42,22 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
     // A plan and its approval belong to what was asked for.
     drop();
   };
-  const call = (options: CallOptions): Promise<ToolResult> =>
-    api.read(api.routes.tools[":name"].execute.$post({
-      param: { name: inPath(tool.tool) },
-      json: {
-        instance: host,
-        args: parsed.ok ? parsed.args : {},
-        options: { ...targetOptions(draft), ...options },
-      },
-    })) as Promise<ToolResult>;
+  const { call, approve } = useToolCall(tool, { ...given, args: parsed.ok ? parsed.args : {} });
   const writes = tool.risk !== "R";
   const submit = (event: Event) => {
     event.preventDefault();
     if (parsed.ok) void run(() => call(writes ? { dry_run: true } : {}));
   };
-  const { example } = tool;
   return html`
     <section class="card" aria-labelledby="run">
       <h2 id="run">Run</h2>
-      <form class="form" onSubmit=${submit}>
+      <form class="form run-form" noValidate onSubmit=${submit}>
         <${RunFields}
-          draft=${{ ...draft, host }}
+          draft=${given}
+          tool=${tool}
           instances=${known}
-          argsError=${parsed.ok ? undefined : parsed.message}
+          faults=${faultsByField(failure)}
           writes=${writes}
-          onExample=${example && (() => change({ text: asJson(example.args) }))}
           onChange=${change}
         />
         <div class="form-actions">
@@ -72,15 +65,31 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
             ${busy ? "Running…" : writes ? nameDryRun(instance) : nameRun(tool.risk, instance)}
           </button>
         </div>
+        <${FaultFocus} failure=${failure} />
       </form>
       <${RunOutcome}
         run=${running}
         name=${nameRun(tool.risk, instance)}
         onRun=${() => run(() => call({}))}
-        onApprove=${(approval: Approval) => run(() => approvedCall({ api, approval, call }))}
+        onApprove=${(approval: Approval) => run(() => approve(approval))}
       />
     </section>
   `;
+}
+
+/** The call of a tool as the form says it, and the one that an approval lets run. */
+function useToolCall(tool: ToolMatch, draft: RunDraft) {
+  const { api } = useApp();
+  const call = (options: CallOptions): Promise<ToolResult> =>
+    api.read(api.routes.tools[":name"].execute.$post({
+      param: { name: inPath(tool.tool) },
+      json: {
+        instance: draft.host,
+        args: draft.args,
+        options: { ...targetOptions(draft), ...options },
+      },
+    })) as Promise<ToolResult>;
+  return { call, approve: (approval: Approval) => approvedCall({ api, approval, call }) };
 }
 
 type Approval = NonNullable<ToolResult["approval"]>;
@@ -156,7 +165,13 @@ function useRun() {
 }
 
 function emptyDraft(): RunDraft {
-  return { host: recall(INSTANCE_KEY) ?? undefined, text: "{}", updateSet: "", scope: "" };
+  return {
+    host: recall(INSTANCE_KEY) ?? undefined,
+    args: {},
+    text: null,
+    updateSet: "",
+    scope: "",
+  };
 }
 
 function targetOptions({ updateSet, scope }: RunDraft): CallOptions {

@@ -7,7 +7,7 @@ export interface Search {
   query: string;
   domain: string;
   risk: Risk | "";
-  /** Of the first tool shown; only without a query. */
+  /** Of the first tool shown. */
   offset: number;
 }
 
@@ -22,11 +22,11 @@ export function readSearch(address: URLSearchParams): Search {
   };
 }
 
-/** The address of the Tools page for a search; a search by words has no further pages. */
+/** The address of the Tools page for a search. */
 export function toHref(search: Search): string {
   const { offset, ...filters } = search;
   const parameters = new URLSearchParams(withoutEmpty(filters));
-  if (offset > 0 && !search.query) parameters.set("offset", String(offset));
+  if (offset > 0) parameters.set("offset", String(offset));
   const text = parameters.toString();
   return text ? `/tools?${text}` : "/tools";
 }

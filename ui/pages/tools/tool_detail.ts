@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { useState } from "preact/hooks";
 import type { ToolMatch } from "../../../mod/tools/match.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
@@ -28,25 +29,34 @@ export function ToolPage({ name }: { name: string }): VNode {
             <${RiskBadge} risk=${loaded.risk} /><span class="hint">${loaded.domain}</span>
           </p>
           <p>${loaded.summary}</p>
-          ${loaded.skills && html`
-            <p>Taught by ${loaded.skills.map((
-              skill,
-              index,
-            ) => [
-              index > 0 && ", ",
-              html`<a key=${skill} href=${`/skills/${skill}`}>${skill}</a>`,
-            ])}.</p>
-          `}
+          ${loaded.skills && html`<${Skills} skills=${loaded.skills} />`}
           ${loaded.family && html`<${Family} family=${loaded.family} current=${name} />`}
-          <div class="columns columns-wide">
-            <section class="card" aria-labelledby="arguments">
-              <h2 id="arguments">Arguments</h2>
-              <${SchemaView} schema=${loaded.args ?? {}} />
-            </section>
-            <${RunForm} tool=${loaded} />
-          </div>
+          <${RunForm} tool=${loaded} />
+          <details class="card">
+            <summary>
+              <h2>Arguments</h2>
+            </summary>
+            <${SchemaView} schema=${loaded.args ?? {}} />
+          </details>
         `}
     <//>
+  `;
+}
+
+/** A tool of general use is in most skills. */
+const MOST_SKILLS = 6;
+
+function Skills({ skills }: { skills: readonly string[] }): VNode {
+  const [all, setAll] = useState(false);
+  const shown = all ? skills : skills.slice(0, MOST_SKILLS);
+  return html`
+    <p>Taught by ${shown.map((skill, index) => [
+      index > 0 && ", ",
+      html`<a key=${skill} href=${`/skills/${skill}`}>${skill}</a>`,
+    ])}${shown.length < skills.length && html`
+      ${" "}<button type="button" class="button button-quiet"
+        onClick=${() => setAll(true)}>and ${skills.length - shown.length} more</button>
+    `}</p>
   `;
 }
 

@@ -50,7 +50,7 @@ function ToolSearch(): VNode {
           <${ToolListView}
             list=${list}
             search=${search}
-            onPage=${(offset: number) => change({ offset })}
+            onPage=${(offset: number) => router.go(toHref({ ...search, offset }))}
           />
         `}
     <//>
@@ -81,7 +81,7 @@ export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode
     `;
   }
   return html`
-    <p class="hint" role="status">${describePage(matches.length, more, query ? 0 : offset)}</p>
+    <p class="hint" role="status">${describePage(matches.length, more, offset)}</p>
     <ul class="rows">
       ${matches.map((match) =>
         html`
@@ -99,7 +99,7 @@ export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode
         `
       )}
     </ul>
-    ${!query && (offset > 0 || more > 0) && html`
+    ${(offset > 0 || more > 0) && html`
       <${Pager}
         noun="tools"
         words=${`${offset + 1} to ${offset + matches.length}`}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { defineTool } from "../../tool.ts";
@@ -9,7 +10,9 @@ export const listApplicationFiles = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_metadata; GET /api/now/stats/sys_metadata",
   input: z.strictObject({
-    scope: z.string().min(1).describe("Scope name, name or sys_id of the application"),
+    scope: inForm(z.string().min(1), { kind: "record", table: "sys_scope" }).describe(
+      "Scope name, name or sys_id of the application",
+    ),
     type: z.string().optional().describe("Only this type, as sys_script"),
     limit: limitInput,
     offset: offsetInput,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { proveProgress } from "../../cicd_progress.ts";
@@ -16,7 +17,9 @@ export const applySourceChanges = defineTool({
   risk: "D",
   endpoint: "POST /api/sn_cicd/sc/apply_changes",
   input: z.strictObject({
-    scope: z.string().min(1).describe("Scope name, name or sys_id of the application"),
+    scope: inForm(z.string().min(1), { kind: "record", table: "sys_scope" }).describe(
+      "Scope name, name or sys_id of the application",
+    ),
     branch: z.string().min(1).optional().describe("Branch; the one it is on unless set"),
   }),
   example: { scope: "x_demo_fleet", branch: "main" },
@@ -106,7 +109,10 @@ export const importSourceRepository = defineTool({
     credential: z.string().min(1).optional().describe(
       "Name or sys_id of the Basic or SSH credential on the instance; none for a public one",
     ),
-    mid_server: z.string().min(1).optional().describe("Name or sys_id of the MID Server to go by"),
+    mid_server: inForm(z.string().min(1), { kind: "record", table: "ecc_agent" }).optional()
+      .describe(
+        "Name or sys_id of the MID Server to go by",
+      ),
   }),
   example: { repo_url: "https://git.example.com/lots.git", branch: "main" },
   synonyms: ["import from github", "link to source control", "repo"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { sha256Hex, sha256HexOf } from "../../../base/sha256.ts";
 import type { CallProof } from "../../../changes/operation.ts";
@@ -35,7 +36,9 @@ export const listAttachments = defineTool({
   endpoint: "GET /api/now/attachment",
   input: z.strictObject({
     table: tableInput.optional(),
-    id: z.string().min(1).optional().describe("sys_id, number or name of the record"),
+    id: inForm(z.string().min(1), { kind: "record" }).optional().describe(
+      "sys_id, number or name of the record",
+    ),
     name: z.string().min(1).optional().describe("Part of the file's name"),
     limit: z.number().int().min(1).max(200).optional().describe("Files; 50 unless set"),
     offset: z.number().int().min(0).optional().describe("Files to skip"),

@@ -1,5 +1,6 @@
 import { parseJson } from "../../../base/parse_json.ts";
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { idInput } from "../../inputs.ts";
@@ -22,7 +23,7 @@ export const testRestMessage = defineTool({
   risk: "X",
   endpoint: "sn_ws.RESTMessageV2, as sn_run_script",
   input: z.strictObject({
-    rest_message: idInput("REST message"),
+    rest_message: idInput("REST message", "sys_rest_message"),
     function: z.string().min(1).describe("Name of the function"),
     variables: textValues.optional().describe("Values of its ${variables}"),
   }),
@@ -93,10 +94,11 @@ export const runTransform = defineTool({
   risk: "X",
   endpoint: "GlideImportSetTransformerWorker, as sn_run_script; read back from the rows",
   input: z.strictObject({
-    import_set: idInput("import set"),
-    map: z.string().min(1).optional().describe(
-      "Name or sys_id of the transform map; needed where its table has several",
-    ),
+    import_set: idInput("import set", "sys_import_set"),
+    map: inForm(z.string().min(1), { kind: "record", table: "sys_transform_map" }).optional()
+      .describe(
+        "Name or sys_id of the transform map; needed where its table has several",
+      ),
   }),
   example: { import_set: "ISET0010002", map: "Vehicle import without a key" },
   synonyms: ["load staged rows", "reprocess import set", "transform pending rows"],

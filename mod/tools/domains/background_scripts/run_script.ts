@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { findScope } from "../../../changes/target/find_by_name.ts";
 import { readWorkContext } from "../../../platform/work_context.ts";
 import { judgeOutput } from "../../../platform/script_routes/judge_output.ts";
@@ -30,7 +31,8 @@ export const runScriptTool = defineTool({
   risk: "X",
   endpoint: "/sys.scripts.do, the script helper, or sys_trigger",
   input: z.strictObject({
-    script: z.string().min(1).max(100_000).describe("Server script; gs.print or gs.info answer"),
+    script: inForm(z.string().min(1).max(100_000), { kind: "script" })
+      .describe("Server script; gs.print or gs.info answer"),
     scope: z.string().min(1).optional().describe("Application it runs in; global unless set"),
     rollback: z.boolean().optional().describe(
       "Record its changes for a rollback, on the background script page; true unless set",
@@ -109,7 +111,7 @@ export const runFixScript = defineTool({
   summary: "Run a saved fix script in its application and answer what it prints.",
   risk: "X",
   endpoint: "sys_script_fix; then as sn_run_script",
-  input: z.strictObject({ id: idInput("fix script"), route }),
+  input: z.strictObject({ id: idInput("fix script", "sys_script_fix"), route }),
   example: { id: "Print the product name" },
   synonyms: ["execute a fix script", "repair data by a stored script", "run data repair"],
   byHand: { lists: 1, clicks: 2, reads: 1 },
@@ -145,7 +147,7 @@ export const runScheduledJob = defineTool({
   summary: "Start a scheduled script now, as its own user; its output goes to the log.",
   risk: "X",
   endpoint: "sysauto_script; then as sn_run_script",
-  input: z.strictObject({ id: idInput("scheduled script"), route }),
+  input: z.strictObject({ id: idInput("scheduled script", "sysauto_script"), route }),
   example: { id: "Print the build name" },
   synonyms: ["execute scheduled job", "force job", "run it right away"],
   skill: "scheduled-jobs",

@@ -28,7 +28,7 @@ export const getCiImpact = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/cmdb_rel_ci",
   input: z.strictObject({
-    id: idInput("configuration item"),
+    id: idInput("configuration item", "cmdb_ci"),
     direction: ownWords(["up", "down"]).optional().describe(
       "up: what depends on it (affected by its failure); down: what it needs. up unless set",
     ),

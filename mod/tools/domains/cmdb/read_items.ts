@@ -65,7 +65,7 @@ export const getCi = defineTool({
   risk: "R",
   endpoint: "GET /api/now/cmdb/instance/{class}/{id}",
   input: z.strictObject({
-    id: idInput("configuration item"),
+    id: idInput("configuration item", "cmdb_ci"),
     class: classInput.optional().describe("Class, where several items have the name"),
   }),
   example: { id: "shop-frontend" },

@@ -22,8 +22,8 @@ export const relateCis = defineTool({
   idempotent: true,
   endpoint: "POST /api/now/cmdb/instance/{class}/{id}/relation",
   input: z.strictObject({
-    parent: idInput("item that depends, runs or contains"),
-    child: idInput("item at the other end"),
+    parent: idInput("item that depends, runs or contains", "cmdb_ci"),
+    child: idInput("item at the other end", "cmdb_ci"),
     type: z.string().min(1).describe("Relation, e.g. Depends on::Used by or Depends on"),
     source: sourceInput.optional().describe(`Data source; ${BY_HAND} unless set`),
   }),

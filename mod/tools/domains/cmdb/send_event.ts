@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
@@ -47,7 +48,9 @@ export const sendMonitoringEvent = defineTool({
       "Events with one key make one alert; source, node, type, resource and metric unless set",
     ),
     additional_info: z.record(z.string(), z.unknown()).optional().describe("Further facts"),
-    time_of_event: z.string().optional().describe("When (yyyy-MM-dd HH:mm:ss, UTC)"),
+    time_of_event: inForm(z.string(), { kind: "date_time" }).optional().describe(
+      "When (yyyy-MM-dd HH:mm:ss, UTC)",
+    ),
   }),
   example: {
     node: "lnx-sql-02",

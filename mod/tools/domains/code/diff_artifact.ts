@@ -29,7 +29,7 @@ export const diffArtifact = defineTool({
   }),
   example: { table: "sys_script_include", id: "PlateParser", other: "demo" },
   synonyms: ["code differences", "same on prod", "differs from dev"],
-  skill: "update-sets",
+  skill: "blast-radius",
   byHand: { lists: 2, reads: 2 },
   async read({ table, id, other }, { reader, readerOf, files, signal }) {
     const columns = pulledColumns(table);

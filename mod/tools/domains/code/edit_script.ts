@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
@@ -10,10 +11,12 @@ import { defineTool } from "../../tool.ts";
 import { diffLines } from "../../../base/line_diff.ts";
 
 const editInput = z.strictObject({
-  search: z.string().min(1).describe(
+  search: inForm(z.string().min(1), { kind: "script" }).describe(
     "Text as it stands there now, with its indentation; enough of it to occur once",
   ),
-  replace: z.string().describe("What stands there afterwards; empty removes it"),
+  replace: inForm(z.string(), { kind: "script" }).describe(
+    "What stands there afterwards; empty removes it",
+  ),
   all: z.boolean().optional().describe("Replace every occurrence; else it has to occur once"),
 });
 

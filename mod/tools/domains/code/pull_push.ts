@@ -24,7 +24,7 @@ import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
 /** Code as local files: fetched, edited with any editor, and brought back without losing others' work. */
 
-const skill = "update-sets";
+const skill = "fluent-sdk";
 const MOST_RECORDS = 100;
 
 export const pullArtifacts = defineTool({

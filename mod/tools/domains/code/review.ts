@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput, tableInput } from "../../inputs.ts";
@@ -25,7 +26,8 @@ export const lintScriptTool = defineTool({
   risk: "R",
   endpoint: "local",
   input: z.strictObject({
-    code: z.string().min(1).max(500_000).describe("The script, or the markup of a page or widget"),
+    code: inForm(z.string().min(1).max(500_000), { kind: "script" })
+      .describe("The script, or the markup of a page or widget"),
     kind: ownWords(SCRIPT_KINDS).describe("Where it runs"),
     scope: ownWords(["global", "scoped"]).optional().describe("scoped unless set"),
     engine: ownWords(["es5", "es12"]).optional().describe("JavaScript mode; es12 unless set"),
@@ -83,7 +85,9 @@ export const reviewUpdateSet = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_xml and the captured records",
   input: z.strictObject({
-    update_set: z.string().min(1).describe("Name or sys_id of the update set"),
+    update_set: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of the update set",
+    ),
     severity: ownWords(SEVERITIES).optional().describe("The least grave to show; low unless set"),
     limit: z.int().min(1).max(SHOWN.most).default(SHOWN.usual).describe("Findings to show"),
   }),

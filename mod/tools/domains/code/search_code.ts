@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
@@ -149,7 +150,9 @@ export const searchCodeTool = defineTool({
     tables: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1).optional().describe(
       "Only these tables, e.g. sys_script_include",
     ),
-    scope: z.string().min(1).optional().describe("Only one application: scope, name or sys_id"),
+    scope: inForm(z.string().min(1), { kind: "record", table: "sys_scope" }).optional().describe(
+      "Only one application: scope, name or sys_id",
+    ),
     limit: z.number().int().min(1).max(200).optional().describe(`Lines; ${MOST_HITS} unless set`),
   }),
   example: { term: "GlideAggregate" },

@@ -38,6 +38,7 @@ export const getCapabilities = defineTool({
     "which rights does my account have",
     "permissions of my connection",
   ],
+  skill: "authentication-sso",
   byHand: { lists: 3, reads: 2 },
   async read(_args, context) {
     const { reader, signal } = context;

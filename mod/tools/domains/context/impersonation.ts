@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import type { Connection } from "../../../auth/connection.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { CallProof } from "../../../changes/operation.ts";
@@ -22,7 +23,9 @@ export const startImpersonation = defineTool({
   idempotent: true,
   endpoint: "POST /api/now/ui/impersonate/{user}",
   input: z.strictObject({
-    user: z.string().min(1).describe("User name, name or sys_id of the user to act as"),
+    user: inForm(z.string().min(1), { kind: "record", table: "sys_user" }).describe(
+      "User name, name or sys_id of the user to act as",
+    ),
   }),
   example: { user: "itil.agent" },
   synonyms: ["act as another user", "impersonate", "through the eyes of"],

@@ -9,6 +9,7 @@ export const listInstances = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["dev test prod", "connections", "which systems"],
+  skill: "assistant",
   byHand: { clicks: 1 },
   async answer(_args, { instances }) {
     return (await instances()).map((entry) => ({

@@ -13,6 +13,7 @@ export const memoryNote = defineTool({
     tags: ["naming", "update sets"],
   },
   synonyms: ["save a note for later", "keep in mind", "write down what we learned"],
+  skill: "assistant",
   byHand: { forms: 1, fields: 3 },
   async answer(note, { writeNote }) {
     const stored = await writeNote(note);

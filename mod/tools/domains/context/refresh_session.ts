@@ -14,6 +14,7 @@ export const refreshSession = defineTool({
   }),
   example: { instance: "demo" },
   synonyms: ["login expired", "reconnect", "401 unauthorized user not authenticated"],
+  skill: "authentication-sso",
   byHand: { forms: 1, fields: 2 },
   answer: async ({ instance }, { refreshSession }) => await refreshSession(instance),
 });

@@ -12,6 +12,7 @@ export const searchDocs = defineTool({
   }),
   example: { text: "update set default" },
   synonyms: ["best practice", "manual", "guide"],
+  skill: "assistant",
   byHand: { fields: 1, clicks: 2, reads: 1 },
   async answer({ text, limit = 5 }, { searchDocs }) {
     const passages = await searchDocs(text, limit);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { findOpenUpdateSet, findScope } from "../../../changes/target/find_by_name.ts";
 import type { Operation } from "../../../changes/operation.ts";
 import {
@@ -19,6 +20,7 @@ export const getInstanceStatus = defineTool({
   input: z.strictObject({}),
   example: {},
   synonyms: ["whoami", "Zurich Yokohama Xanadu Washington", "patch level"],
+  skill: "assistant",
   byHand: { clicks: 2, reads: 1 },
   async read(_args, { reader, signal }) {
     const user = await reader.currentUser();
@@ -84,7 +86,9 @@ export const switchScope = defineTool({
   idempotent: true,
   endpoint: "sys_user_preference (apps.current_app)",
   input: z.strictObject({
-    scope: z.string().min(1).describe("Scope name, application name or sys_id; global for Global"),
+    scope: inForm(z.string().min(1), { kind: "record", table: "sys_scope" }).describe(
+      "Scope name, application name or sys_id; global for Global",
+    ),
   }),
   example: { scope: "x_demo_fleet" },
   synonyms: ["application picker", "select application", "back to global"],
@@ -110,10 +114,13 @@ export const switchUpdateSet = defineTool({
   idempotent: true,
   endpoint: "sys_user_preference (sys_update_set, apps.current_app, updateSetForScope…)",
   input: z.strictObject({
-    update_set: z.string().min(1).describe("Name or sys_id of an update set in progress"),
+    update_set: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of an update set in progress",
+    ),
   }),
   example: { update_set: "Ticket integration" },
   synonyms: ["update set picker", "select an update set", "continue in another set"],
+  skill: "update-sets",
   byHand: { clicks: 3 },
   async plan({ update_set }, { reader }) {
     const context = await readWorkContext(reader);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { defineTool } from "../../tool.ts";
 import { giveBackLock, requireFreeLock, takeLock } from "./edit_lock.ts";
 import { findFlow } from "./flow_model.ts";
@@ -9,7 +10,9 @@ export const checkOutFlow = defineTool({
   risk: "W",
   endpoint: "POST /api/now/graphql snFlowDesigner.safeEdit",
   input: z.strictObject({
-    flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
+    flow: inForm(z.string().min(1), { kind: "record", table: "sys_hub_flow" }).describe(
+      "Name or sys_id of the flow or subflow",
+    ),
     release: z.boolean().optional().describe("Give the lock back instead"),
   }),
   example: { flow: "Plan an inspection" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { newSysId } from "../../../base/ids.ts";
 import { findScope } from "../../../changes/target/find_by_name.ts";
 import { readWorkContext } from "../../../platform/work_context.ts";
@@ -11,7 +12,9 @@ export const copyFlow = defineTool({
   risk: "W",
   endpoint: "POST /api/now/processflow/flow/{id}/copy",
   input: z.strictObject({
-    flow: z.string().min(1).describe("Name or sys_id of the flow to copy"),
+    flow: inForm(z.string().min(1), { kind: "record", table: "sys_hub_flow" }).describe(
+      "Name or sys_id of the flow to copy",
+    ),
     name: z.string().min(1).max(100).describe("Name of the copy"),
   }),
   example: { flow: "Escalate an old incident", name: "Escalate an old request" },

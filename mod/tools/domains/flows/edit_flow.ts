@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { CallOperation, NamedCondition } from "../../../changes/operation.ts";
@@ -42,7 +43,9 @@ export const editFlow = defineTool({
   risk: "W",
   endpoint: "PUT /api/now/processflow/flow; POST /api/fluent/load/{scope}",
   input: z.strictObject({
-    flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
+    flow: inForm(z.string().min(1), { kind: "record", table: "sys_hub_flow" }).describe(
+      "Name or sys_id of the flow or subflow",
+    ),
     edits: z.array(flowEdit).min(1).max(50),
   }),
   example: {

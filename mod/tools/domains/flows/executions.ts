@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { limitInput, offsetInput, queryInput } from "../../inputs.ts";
 import { listRecords } from "../../record_views.ts";
@@ -15,7 +16,9 @@ export const listFlowExecutions = defineTool({
   endpoint: "GET /api/now/table/sys_flow_context, sys_flow_log",
   queried: "sys_flow_context",
   input: z.strictObject({
-    flow: z.string().optional().describe("Name or sys_id of a flow; all unless set"),
+    flow: inForm(z.string(), { kind: "record", table: "sys_hub_flow" }).optional().describe(
+      "Name or sys_id of a flow; all unless set",
+    ),
     state: z.string().optional().describe("State, e.g. COMPLETE, ERROR, WAITING, IN_PROGRESS"),
     record: z.string().optional().describe("sys_id of the record that started it"),
     execution: z.string().optional().describe("sys_id of one run: answers its log"),

@@ -47,7 +47,7 @@ export const getDecisionTable = defineTool({
   summary: "Read a decision table: inputs, rows in order, and rows that can never be reached.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_decision, sys_decision_input, sys_decision_question",
-  input: z.strictObject({ id: idInput("decision table") }),
+  input: z.strictObject({ id: idInput("decision table", "sys_decision") }),
   example: { id: "Who inspects" },
   synonyms: ["decision builder", "rule matrix", "DMN"],
   skill: "playbooks-decision-tables",

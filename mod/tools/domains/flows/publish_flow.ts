@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
@@ -15,7 +16,9 @@ export const publishFlow = defineTool({
   risk: "D",
   endpoint: "POST /api/now/processflow/flow/{id}/snapshot; versioning/create_version",
   input: z.strictObject({
-    flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
+    flow: inForm(z.string().min(1), { kind: "record", table: "sys_hub_flow" }).describe(
+      "Name or sys_id of the flow or subflow",
+    ),
     annotation: z.string().max(1000).optional().describe("What is new, kept with the version"),
   }),
   example: { flow: "Escalate an old incident", annotation: "Message says when" },

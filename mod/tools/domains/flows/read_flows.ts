@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
@@ -92,7 +93,9 @@ export const getFlow = defineTool({
   risk: "R",
   endpoint: "GET /api/now/processflow/flow/{id}, else sys_hub_* tables",
   input: z.strictObject({
-    flow: z.string().min(1).describe("Name or sys_id of the flow or subflow"),
+    flow: inForm(z.string().min(1), { kind: "record", table: "sys_hub_flow" }).describe(
+      "Name or sys_id of the flow or subflow",
+    ),
     step: z.string().optional().describe("Order or id of one step, to read its inputs uncut"),
   }),
   example: { flow: "Welcome a driver" },

@@ -14,7 +14,7 @@ export const getWorkflow = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/wf_workflow_version, wf_activity, wf_transition",
   input: z.strictObject({
-    id: idInput("workflow"),
+    id: idInput("workflow", "wf_workflow"),
     version: z.string().optional().describe("sys_id of a version; the published one unless set"),
   }),
   example: { id: "Lend a laptop" },

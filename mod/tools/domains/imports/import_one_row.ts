@@ -45,7 +45,7 @@ export const importRow = defineTool({
     row: { depot: "Depot North", town: "Groningen" },
   },
   synonyms: ["test import", "post one record to import set", "try a transform with one row"],
-  skill: "import-sets-transform-maps",
+  skill: "inbound-rest",
   byHand: { lists: 2, forms: 1, fields: 2, clicks: 2, reads: 1 },
   async plan({ table, row }, { reader, signal }) {
     const schema = await requireStaging(reader, table);

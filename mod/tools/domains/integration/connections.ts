@@ -158,7 +158,7 @@ export const midServer = defineArtifact({
   table: "ecc_agent",
   verbs: ["list", "get"],
   synonyms: ["on-premises proxy", "agent host", "version of the MID server"],
-  skill: "outbound-rest-soap",
+  skill: "mid-server-ecc",
   fields: {
     name: text("Name"),
     status: text("Up or down"),
@@ -182,7 +182,7 @@ export const eccQueueEntry = defineArtifact({
     "external communication channel queue",
     "probe output",
   ],
-  skill: "outbound-rest-soap",
+  skill: "mid-server-ecc",
   fields: {
     name: text("What is asked for"),
     agent: text("MID Server: mid.server.NAME"),

@@ -26,7 +26,7 @@ export const getMidServerHealth = defineTool({
   }),
   example: {},
   synonyms: ["MID Server down", "ECC queue backlog", "probes do not come back"],
-  skill: "outbound-rest-soap",
+  skill: "mid-server-ecc",
   byHand: { lists: 2, reads: 1 },
   async read({ name }, { reader, signal }) {
     const { records: agents, total } = await reader.listRecords("ecc_agent", {

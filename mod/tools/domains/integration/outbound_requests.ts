@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeInput } from "../../inputs.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool } from "../../tool.ts";
@@ -24,8 +25,7 @@ export const listOutboundRequests = defineTool({
     failed: z.boolean().optional().describe("Only those answered with 400 or above, or not at all"),
     url: z.string().min(1).optional().describe("A part of the URL"),
     method: z.string().min(1).optional().describe("HTTP method"),
-    since: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, "yyyy-MM-dd HH:mm:ss, UTC")
-      .optional().describe("From then on (UTC)"),
+    since: timeInput.optional().describe("From then on (UTC)"),
     limit: z.number().int().min(1).max(200).optional().describe("Rows; 20 unless set"),
     offset: z.number().int().min(0).optional().describe("Rows to skip"),
   }),

@@ -18,7 +18,7 @@ export const testScriptedRestResource = defineTool({
   risk: "W",
   endpoint: "/api/{namespace}/{api}/{path}",
   input: z.strictObject({
-    resource: idInput("scripted REST resource"),
+    resource: idInput("scripted REST resource", "sys_ws_operation"),
     path_parameters: z.record(z.string(), z.string()).optional()
       .describe("Values for the {parameters} of its path"),
     query: z.record(z.string(), z.string()).optional().describe("Query parameters"),

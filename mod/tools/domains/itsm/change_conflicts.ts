@@ -28,7 +28,7 @@ export const checkChangeConflicts = defineTool({
   summary: "Check the planned time of a change against other changes, freezes and windows.",
   risk: "W",
   endpoint: "POST, then GET /api/sn_chg_rest/change/{id}/conflict",
-  input: z.strictObject({ id: idInput("change") }),
+  input: z.strictObject({ id: idInput("change", "change_request") }),
   example: { id: "CHG0030008" },
   synonyms: ["collide with a maintenance window", "blackout", "conflict detection"],
   skill: "change-management",

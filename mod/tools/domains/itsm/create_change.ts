@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { valuesInput } from "../../inputs.ts";
@@ -31,8 +32,12 @@ export const createChange = defineTool({
     assignment_group: z.string().optional().describe("Group that carries it out"),
     assigned_to: z.string().optional().describe("Person who carries it out"),
     cmdb_ci: z.string().optional().describe("Configuration item that is changed"),
-    start_date: z.string().optional().describe("Planned start (yyyy-MM-dd HH:mm:ss, UTC)"),
-    end_date: z.string().optional().describe("Planned end (yyyy-MM-dd HH:mm:ss, UTC)"),
+    start_date: inForm(z.string(), { kind: "date_time" }).optional().describe(
+      "Planned start (yyyy-MM-dd HH:mm:ss, UTC)",
+    ),
+    end_date: inForm(z.string(), { kind: "date_time" }).optional().describe(
+      "Planned end (yyyy-MM-dd HH:mm:ss, UTC)",
+    ),
     justification: z.string().optional().describe("Why it is needed"),
     implementation_plan: z.string().optional().describe("How it is carried out"),
     backout_plan: z.string().optional().describe("How it is taken back"),

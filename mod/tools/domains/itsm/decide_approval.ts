@@ -27,7 +27,7 @@ export const decideChangeApproval = defineTool({
   summary: "Approve or reject a change, where you are asked to; the change moves on by its model.",
   risk: "W",
   endpoint: "PATCH /api/sn_chg_rest/change/{id}/approvals",
-  input: z.strictObject({ id: idInput("change"), decision, comments }),
+  input: z.strictObject({ id: idInput("change", "change_request"), decision, comments }),
   example: { id: "CHG0030006", decision: "approved", comments: "Print queues are quiet then." },
   synonyms: ["change advisory board decision", "sign off the change", "CAB said yes"],
   skill: "approvals",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
 import type { Operation } from "../../../changes/operation.ts";
@@ -74,7 +75,9 @@ export const listUserWork = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/task, sysapproval_approver, sys_user_group, cmdb_ci and more",
   input: z.strictObject({
-    id: z.string().min(1).describe("User name, name or sys_id of the user"),
+    id: inForm(z.string().min(1), { kind: "record", table: "sys_user" }).describe(
+      "User name, name or sys_id of the user",
+    ),
   }),
   example: { id: "Ines Tilburg" },
   synonyms: ["before somebody leaves", "offboarding check", "what is this person responsible for"],
@@ -109,8 +112,12 @@ export const handOverWork = defineTool({
   idempotent: true,
   endpoint: "PATCH /api/now/table/task, sysapproval_approver, sys_user_group, cmdb_ci and more",
   input: z.strictObject({
-    from: z.string().min(1).describe("User name, name or sys_id of who leaves"),
-    to: z.string().min(1).describe("User name, name or sys_id of the active user who takes over"),
+    from: inForm(z.string().min(1), { kind: "record", table: "sys_user" }).describe(
+      "User name, name or sys_id of who leaves",
+    ),
+    to: inForm(z.string().min(1), { kind: "record", table: "sys_user" }).describe(
+      "User name, name or sys_id of the active user who takes over",
+    ),
     kinds: z.array(ownWords(KINDS)).min(1).optional().describe(
       `What is handed over; all but ${ON_REQUEST.join(", ")} unless set`,
     ),

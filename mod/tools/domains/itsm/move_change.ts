@@ -15,7 +15,7 @@ export const getChangeNextStates = defineTool({
   summary: "Where a change can go from its state, and what each way still needs.",
   risk: "R",
   endpoint: "GET /api/sn_chg_rest/change/{id}/nextstates",
-  input: z.strictObject({ id: idInput("change") }),
+  input: z.strictObject({ id: idInput("change", "change_request") }),
   example: { id: "CHG0030004" },
   synonyms: ["allowed transitions", "change stuck", "possible states"],
   skill: "change-management",
@@ -39,7 +39,7 @@ export const moveChange = defineTool({
   risk: "W",
   endpoint: "PATCH /api/sn_chg_rest/change/{id}",
   input: z.strictObject({
-    id: idInput("change"),
+    id: idInput("change", "change_request"),
     state: z.string().min(1).describe("State to move to, e.g. Assess, Implement, Closed, Canceled"),
     close_code: z.string().optional().describe("For Closed: Successful, Unsuccessful …"),
     close_notes: z.string().optional().describe("For Closed: how it went"),

@@ -48,7 +48,7 @@ export const requestItem = defineArtifact({
   table: "sc_req_item",
   verbs: ["list", "get", "update"],
   defaultVerb: "list",
-  skill: "service-catalog-items",
+  skill: "catalog-requests",
   synonyms: ["RITM", "fulfilment stage", "ordered things"],
   fields: {
     short_description: text("What it is about"),

@@ -17,7 +17,7 @@ export const resolveIncident = defineTool({
   risk: "W",
   endpoint: "PATCH /api/now/table/incident/{id}",
   input: z.strictObject({
-    id: idInput("incident"),
+    id: idInput("incident", INCIDENT),
     code: z.string().min(1).describe(
       "Resolution code, e.g. Solution provided; a wrong one is answered with the list",
     ),

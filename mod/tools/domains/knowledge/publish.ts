@@ -23,7 +23,7 @@ export const publishKnowledgeArticle = defineTool({
   idempotent: true,
   endpoint: "PATCH /api/now/table/kb_knowledge/{id}",
   input: z.strictObject({
-    id: idInput("article"),
+    id: idInput("article", ARTICLE),
     action: columnWords("kb_knowledge.workflow_state", ["publish", "retire"], {
       stored: STATES,
       source: "Knowledge Management API; ServiceNowDevProgram/code-snippets, publishretiredkb.js",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -27,7 +28,10 @@ export const searchKnowledge = defineTool({
   endpoint: "GET /api/sn_km_api/knowledge/articles",
   input: z.strictObject({
     text: z.string().trim().min(1).describe("Words to look for"),
-    knowledge_base: z.string().min(1).optional().describe("Name or sys_id of a knowledge base"),
+    knowledge_base: inForm(z.string().min(1), { kind: "record", table: "kb_knowledge_base" })
+      .optional().describe(
+        "Name or sys_id of a knowledge base",
+      ),
     language: z.string().min(2).optional().describe("Language code, or all; yours unless set"),
     limit: z.number().int().min(1).max(50).optional().describe("Articles; 10 unless set"),
     offset: z.number().int().min(0).optional().describe("Articles to skip"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeInput } from "../../inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
@@ -24,8 +25,7 @@ export const listTransactions = defineTool({
     user: z.string().min(1).optional().describe("User ID who asked"),
     type: z.string().min(1).optional().describe("Kind, e.g. REST, Form, List, Scheduler"),
     min_ms: z.number().int().min(0).optional().describe("At least so slow; 1000 unless set"),
-    since: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, "yyyy-MM-dd HH:mm:ss, UTC")
-      .optional().describe("From then on (UTC); the last `minutes` unless set"),
+    since: timeInput.optional().describe("From then on (UTC); the last `minutes` unless set"),
     minutes: minutesInput.describe("Of the last so many minutes; 1440, a day, unless set"),
     limit: limitInput,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeInput } from "../../inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
@@ -46,10 +47,8 @@ export const queryLogs = defineTool({
     source,
     level,
     message,
-    since: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, "yyyy-MM-dd HH:mm:ss, UTC")
-      .optional().describe("From then on (UTC); the last `minutes` unless set"),
-    until: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, "yyyy-MM-dd HH:mm:ss, UTC")
-      .optional().describe("Up to then (UTC)"),
+    since: timeInput.optional().describe("From then on (UTC); the last `minutes` unless set"),
+    until: timeInput.optional().describe("Up to then (UTC)"),
     minutes: z.number().int().min(1).max(43_200).optional().describe("Window; 60 unless set"),
     limit: z.number().int().min(1).max(200).optional().describe("Lines; 50 unless set"),
     offset: z.number().int().min(0).optional().describe("Lines to skip"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
@@ -23,7 +24,9 @@ export const fireEvent = defineTool({
   input: z.strictObject({
     name: z.string().min(1).describe("Registered event, e.g. incident.resolved"),
     table: z.string().optional().describe("Table of the record"),
-    id: z.string().optional().describe("sys_id, number or name of the record"),
+    id: inForm(z.string(), { kind: "record" }).optional().describe(
+      "sys_id, number or name of the record",
+    ),
     parm1: z.string().max(4000).optional().describe("First parameter"),
     parm2: z.string().max(4000).optional().describe("Second parameter"),
   }).refine(({ table, id }) => (table === undefined) === (id === undefined), {

@@ -14,7 +14,7 @@ export const previewNotification = defineTool({
   risk: "R",
   endpoint: "GET sysevent_email_action and the record",
   input: z.strictObject({
-    notification: idInput("notification"),
+    notification: idInput("notification", "sysevent_email_action"),
     id: z.string().min(1).describe("sys_id, number or name of a record of its table"),
   }),
   example: { notification: "Incident resolved", id: "INC0010001" },

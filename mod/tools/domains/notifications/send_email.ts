@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { CallContext, CallProof } from "../../../changes/operation.ts";
 import { findSysId } from "../../record_views.ts";
@@ -22,9 +23,11 @@ export const sendEmail = defineTool({
     bcc: addresses.optional().describe("Hidden copies"),
     subject: z.string().min(1).max(1000).describe("Subject"),
     text: z.string().optional().describe("Message as plain text"),
-    html: z.string().optional().describe("Message as HTML"),
+    html: inForm(z.string(), { kind: "script" }).optional().describe("Message as HTML"),
     table: tableInput.optional().describe("Table of the record it is about"),
-    record: z.string().min(1).optional().describe("sys_id, number or name of that record"),
+    record: inForm(z.string().min(1), { kind: "record" }).optional().describe(
+      "sys_id, number or name of that record",
+    ),
   }),
   example: {
     to: ["requester@example.com"],

@@ -8,7 +8,7 @@ import { layoutOperations, wantedLayout } from "./layout_plan.ts";
 import { readLayout } from "./layout_tree.ts";
 import { columnOf, orAbsent } from "../../../platform/records/record_values.ts";
 
-const skill = "service-portal-widgets";
+const skill = "service-portal-pages";
 const MOST_NAMED = 10;
 
 const pageInput = z.string().min(1).describe("Page: its id as in ?id=fleet_home, title or sys_id");

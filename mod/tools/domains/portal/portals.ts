@@ -11,6 +11,7 @@ export const portal = defineArtifact({
   noun: "portal",
   table: "sp_portal",
   synonyms: ["self-service site", "portal url suffix", "homepage of a portal"],
+  skill: "service-portal-pages",
   fields: {
     title: required(text("Name")),
     url_suffix: required(text("Its address below the instance, e.g. fleet")),
@@ -36,6 +37,7 @@ export const portalPage = defineArtifact({
   noun: "portal page",
   table: "sp_page",
   synonyms: ["sp page", "page title", "public page"],
+  skill: "service-portal-pages",
   fields: {
     title: required(text("Name")),
     id: required(text("The id in its address: ?id=fleet_home")),
@@ -59,6 +61,7 @@ export const pageRouteMap = defineArtifact({
   noun: "page route map",
   table: "sp_page_route_map",
   synonyms: ["redirect", "custom page instead of standard page", "portal redirect"],
+  skill: "service-portal-pages",
   fields: {
     short_description: text("Why"),
     route_from_page: required(reference("sp_page", "The page that is asked for")),

@@ -20,7 +20,7 @@ export const getFullWidget = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sp_widget and its m2m tables",
   input: z.strictObject({
-    id: idInput("widget"),
+    id: idInput("widget", "sp_widget"),
     part: ownWords(CODE).optional().describe("One text alone, uncut"),
   }),
   example: { id: "Vehicle list" },
@@ -108,7 +108,7 @@ export const validateWidget = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sp_widget/{id}",
   input: z.strictObject({
-    id: idInput("widget"),
+    id: idInput("widget", "sp_widget"),
     template: proposed.describe("Text to check instead of the stored one"),
     script: proposed.describe("Server script to check instead"),
     client_script: proposed.describe("Client script to check instead"),

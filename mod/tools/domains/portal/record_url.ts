@@ -25,7 +25,7 @@ export const getRecordUrl = defineTool({
   }),
   example: { table: "incident", id: "INC0010001", portal: "fleet" },
   synonyms: ["deep link", "direct link", "permalink"],
-  skill: "configurable-workspaces",
+  skill: "assistant",
   byHand: { lists: 1, clicks: 1 },
   async read({ table, id, workspace, portal, page = "form" }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });

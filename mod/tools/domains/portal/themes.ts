@@ -11,6 +11,7 @@ export const portalTheme = defineArtifact({
   noun: "portal theme",
   table: "sp_theme",
   synonyms: ["branding", "primary color", "navbar colour"],
+  skill: "service-portal-pages",
   fields: {
     name: required(text("Name")),
     css_variables: text("SCSS variables: $brand-primary: #205493;"),
@@ -31,6 +32,7 @@ export const portalCss = defineArtifact({
   noun: "portal CSS",
   table: "sp_css",
   synonyms: ["stylesheet", "SCSS", "style sheet"],
+  skill: "service-portal-pages",
   fields: {
     name: required(text("Name")),
     css: required(text("Style sheet, SCSS")),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { type FluentDictionary, readDictionary, refuse } from "../../fluent/dictionary.ts";
@@ -29,7 +30,9 @@ const agentTool = z.strictObject({
   inputs: toolInputs.describe("Of a record or script: what the agent gives"),
   returns: z.array(z.string().min(1)).max(30).optional().describe("Of a record: columns answered"),
   condition: z.string().min(1).optional().describe("Of a record: number={{number}}"),
-  script: z.string().min(1).optional().describe("Of a script: (function(inputs) { … })(inputs)"),
+  script: inForm(z.string().min(1), { kind: "script" }).optional().describe(
+    "Of a script: (function(inputs) { … })(inputs)",
+  ),
   of: z.string().min(1).optional().describe("Of a subflow, action or catalog: name or sys_id"),
 });
 

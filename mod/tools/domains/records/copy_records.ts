@@ -146,6 +146,7 @@ export const bulkUpdateRecords = defineTool({
     values: { impact: "2" },
   },
   synonyms: ["update multiple", "reassign all", "mass close"],
+  skill: "background-fix-scripts",
   byHand: { lists: 1, forms: 1, fields: 1, reads: 1 },
   async plan({ table, query, values, expected_count }, { reader, signal }) {
     const parsed = await checkQuery(reader, { table, query });
@@ -206,6 +207,7 @@ export const revertRecord = defineTool({
   }),
   example: { version: "dca191f63210e281fb5f9d46a50709c5" },
   synonyms: ["restore an earlier version", "go back to previous version", "undo somebody's change"],
+  skill: "upgrades-clones",
   byHand: { lists: 1, clicks: 4, reads: 1 },
   async plan({ version }, { reader, signal }) {
     const saved = await reader.getRecord("sys_update_version", version, { signal });

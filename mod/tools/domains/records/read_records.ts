@@ -104,6 +104,7 @@ export const aggregateRecords = defineTool({
   }),
   example: { table: "incident", group_by: ["priority"] },
   synonyms: ["statistics per category", "totals", "most frequent"],
+  skill: "glide-record-queries",
   byHand: { lists: 1, clicks: 2 },
   async read(args, { reader, signal }) {
     await checkQuery(reader, { table: args.table, query: args.query ?? "" });
@@ -148,6 +149,7 @@ export const getJournal = defineTool({
   input: z.strictObject({ table: tableInput, id: idInput("record"), limit: limitInput }),
   example: { table: "incident", id: "INC0010001" },
   synonyms: ["conversation", "activities", "what was said"],
+  skill: "incident-management",
   byHand: { lists: 1, reads: 1 },
   async read({ table, id, limit = 50 }, { reader, signal }) {
     const sysId = await findSysId(reader, { table, id, signal });

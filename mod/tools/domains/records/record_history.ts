@@ -27,6 +27,7 @@ export const getRecordHistory = defineTool({
   }),
   example: { table: "incident", id: "INC0010001" },
   synonyms: ["audit trail", "previous values", "changed by whom"],
+  skill: "incident-management",
   byHand: { lists: 1, clicks: 2, reads: 1 },
   async read({ table, id, field, limit = 50, offset = 0 }, { reader, signal }) {
     const schema = await reader.schema.table(table);

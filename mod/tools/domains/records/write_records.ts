@@ -147,6 +147,7 @@ export const addComment = defineTool({
   }),
   example: { table: "incident", id: "INC0010001", text: "Router restarted", kind: "work_notes" },
   synonyms: ["reply to the caller", "internal note", "customer visible comment"],
+  skill: "incident-management",
   byHand: { lists: 1, forms: 1, fields: 1 },
   plan: ({ table, id, text, kind = "work_notes" }) =>
     Promise.resolve({

@@ -220,7 +220,7 @@ export const describeDashboard = defineTool({
   summary: "Show a dashboard whole: its tabs, the widgets on each and who may read or change it.",
   risk: "R",
   endpoint: "GET par_dashboard, par_dashboard_tab, _canvas, _widget, _permission",
-  input: z.strictObject({ id: idInput("dashboard") }),
+  input: z.strictObject({ id: idInput("dashboard", DASHBOARD) }),
   example: { id: "Service desk today" },
   synonyms: ["what is on a dashboard", "widgets of a dashboard", "contents of an overview"],
   skill: "reporting-analytics",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -18,7 +19,7 @@ interface Scorecard {
   scores?: { period?: string; start_at?: string; value: number }[];
 }
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, "yyyy-MM-dd");
+const day = inForm(z.string().regex(/^\d{4}-\d\d-\d\d$/, "yyyy-MM-dd"), { kind: "date" });
 
 export const getScorecard = defineTool({
   name: "sn_get_scorecard",
@@ -26,7 +27,9 @@ export const getScorecard = defineTool({
   risk: "R",
   endpoint: "GET /api/now/pa/scorecards; GET pa_indicators",
   input: z.strictObject({
-    indicator: z.string().min(1).describe("sys_id or name of the indicator"),
+    indicator: inForm(z.string().min(1), { kind: "record", table: "pa_indicators" }).describe(
+      "sys_id or name of the indicator",
+    ),
     scores: z.number().int().min(1).max(200).optional()
       .describe("How many scores over time, newest first; none unless set"),
     from: day.optional().describe("First day of the scores"),

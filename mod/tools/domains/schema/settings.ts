@@ -22,7 +22,7 @@ export const systemProperty = defineArtifact({
   noun: "system property",
   table: "sys_properties",
   verbs,
-  skill: "tables-dictionary",
+  skill: "instance-hardening",
   synonyms: ["session timeout", "max value of a glide setting", "email sending enabled"],
   fields: {
     name: required(text("Name, as x_app.max_days")),
@@ -99,7 +99,7 @@ export const metricDefinition = defineArtifact({
   noun: "metric definition",
   table: "metric_definition",
   verbs,
-  skill: "tables-dictionary",
+  skill: "reporting-analytics",
   synonyms: ["measure time in a state", "field value duration", "how long do changes stay"],
   fields: {
     name: required(text("Name")),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { nearestNames } from "../../../base/nearest.ts";
 import type { Reader, TableSchema } from "../../../platform/types.ts";
@@ -43,7 +44,9 @@ export const evaluateAcl = defineTool({
       { source: "@servicenow/sdk-core, src/app/Acl.ts" },
     )
       .optional().describe("read unless set"),
-    user: z.string().optional().describe("User ID, name or sys_id; who is signed in unless set"),
+    user: inForm(z.string(), { kind: "record", table: "sys_user" }).optional().describe(
+      "User ID, name or sys_id; who is signed in unless set",
+    ),
     record: z.string().optional().describe(
       "sys_id, number or name of a record, to judge conditions by",
     ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 import { type EffectiveRole, findUser } from "./effective_roles.ts";
@@ -10,7 +11,9 @@ export const explainAccess = defineTool({
   risk: "R",
   endpoint: "GET /api/global/user_role_inheritance, sys_user_has_role, sys_group_has_role",
   input: z.strictObject({
-    user: z.string().min(1).describe("User ID, name, email or sys_id"),
+    user: inForm(z.string().min(1), { kind: "record", table: "sys_user" }).describe(
+      "User ID, name, email or sys_id",
+    ),
     role: z.string().optional().describe("Only how the user comes by this role"),
   }),
   example: { user: "itil.agent" },

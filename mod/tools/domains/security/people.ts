@@ -122,6 +122,7 @@ export const userCriteria = defineArtifact({
   table: "user_criteria",
   verbs: ["list", "get", "create", "update"],
   synonyms: ["audience by department role or location", "audience", "available for people in"],
+  skill: "user-criteria",
   fields: {
     name: required(text("Name")),
     user: list("sys_user", "Users"),

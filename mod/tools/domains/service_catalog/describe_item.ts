@@ -10,7 +10,7 @@ export const describeCatalogItem = defineTool({
   summary: "What ordering an item asks: variables with types and choices, what is mandatory.",
   risk: "R",
   endpoint: "GET /api/sn_sc/servicecatalog/items/{id}",
-  input: z.strictObject({ id: idInput("item, record producer or order guide") }),
+  input: z.strictObject({ id: idInput("item, record producer or order guide", "sc_cat_item") }),
   example: { id: "Standard laptop" },
   synonyms: [
     "fields of a record producer",

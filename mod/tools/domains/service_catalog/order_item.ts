@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import type { PlatformRecord } from "../../../platform/types.ts";
@@ -26,11 +27,13 @@ export const orderCatalogItem = defineTool({
   risk: "W",
   endpoint: "POST /api/sn_sc/servicecatalog/items/{id}/order_now",
   input: z.strictObject({
-    id: idInput("catalog item"),
+    id: idInput("catalog item", "sc_cat_item"),
     quantity: z.number().int().min(1).max(9999).optional().describe("One unless set"),
     variables: answersInput,
-    requested_for: z.string().min(1).optional()
-      .describe("Who gets it, by sys_id or name; the caller unless set"),
+    requested_for: inForm(z.string().min(1), { kind: "record", table: "sys_user" }).optional()
+      .describe(
+        "Who gets it, by sys_id or name; the caller unless set",
+      ),
   }),
   example: {
     id: "Standard laptop",

@@ -7,7 +7,7 @@ import { defineTool } from "../../tool.ts";
 import { readItemVariables } from "./item_variables.ts";
 
 const skill = "catalog-variables-scripts";
-const item = idInput("requested item, e.g. RITM0010001");
+const item = idInput("requested item, e.g. RITM0010001", "sc_req_item");
 
 export const getRequestItemVariables = defineTool({
   name: "sn_get_request_item_variables",

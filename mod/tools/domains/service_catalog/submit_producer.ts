@@ -21,7 +21,10 @@ export const submitRecordProducer = defineTool({
   summary: "Send a record producer; checks the answers first and proves the record it made.",
   risk: "W",
   endpoint: "POST /api/sn_sc/servicecatalog/items/{id}/submit_producer",
-  input: z.strictObject({ id: idInput("record producer"), variables: answersInput }),
+  input: z.strictObject({
+    id: idInput("record producer", "sc_cat_item_producer"),
+    variables: answersInput,
+  }),
   example: {
     id: "Report a fault",
     variables: { title: "The printer on the second floor is silent", urgency: "2" },

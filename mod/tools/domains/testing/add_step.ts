@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import { nearestNames } from "../../../base/nearest.ts";
@@ -13,7 +14,9 @@ export const addAtfStep = defineTool({
   risk: "W",
   endpoint: "POST sys_atf_step and sys_variable_value",
   input: z.strictObject({
-    test: z.string().min(1).describe("Name or sys_id of the test"),
+    test: inForm(z.string().min(1), { kind: "record", table: "sys_atf_test" }).describe(
+      "Name or sys_id of the test",
+    ),
     step_config: z.string().min(1).describe("Kind of step, e.g. Record Insert, Log, Impersonate"),
     inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional()
       .describe(

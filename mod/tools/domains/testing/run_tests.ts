@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { newSysId } from "../../../base/ids.ts";
 import type { CallContext, CallOperation, CallProof } from "../../../changes/operation.ts";
 import type { Reader } from "../../../platform/types.ts";
@@ -26,7 +27,9 @@ export const runAtfSuite = defineTool({
   risk: "W",
   endpoint: "POST /api/sn_cicd/testsuite/run",
   input: z.strictObject({
-    suite: z.string().min(1).describe("Name or sys_id of the suite"),
+    suite: inForm(z.string().min(1), { kind: "record", table: "sys_atf_test_suite" }).describe(
+      "Name or sys_id of the suite",
+    ),
     browser,
   }),
   example: { suite: "Server regression" },
@@ -53,7 +56,9 @@ export const runAtfTest = defineTool({
   risk: "W",
   endpoint: "POST /api/sn_cicd/testsuite/run; sys_atf_test_suite, sys_atf_test_suite_test",
   input: z.strictObject({
-    test: z.string().min(1).describe("Name or sys_id of the test"),
+    test: inForm(z.string().min(1), { kind: "record", table: "sys_atf_test" }).describe(
+      "Name or sys_id of the test",
+    ),
     browser,
   }),
   example: { test: "Fleet: no negative mileage" },

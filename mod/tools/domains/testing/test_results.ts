@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { findSysId } from "../../record_views.ts";
@@ -131,7 +132,10 @@ export const getAtfResults = defineTool({
   risk: "R",
   endpoint: "GET /api/sn_cicd/testsuite/results/{id}; sys_atf_test_result",
   input: z.strictObject({
-    suite: z.string().min(1).optional().describe("Name or sys_id of the suite: its latest run"),
+    suite: inForm(z.string().min(1), { kind: "record", table: "sys_atf_test_suite" }).optional()
+      .describe(
+        "Name or sys_id of the suite: its latest run",
+      ),
     result: z.string().regex(/^[0-9a-f]{32}$/).optional().describe(
       "sys_id of one suite result, as the run answered it",
     ),

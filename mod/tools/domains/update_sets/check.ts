@@ -1,5 +1,6 @@
 import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
@@ -113,7 +114,9 @@ export const moveUpdateSetEntries = defineTool({
   endpoint: "none: a business rule of the platform refuses a changed sys_update_xml.update_set",
   input: z.strictObject({
     entries: z.array(z.string().min(1)).min(1).describe("sys_ids of the entries"),
-    target: z.string().min(1).describe("Name or sys_id of the update set they should be in"),
+    target: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of the update set they should be in",
+    ),
   }),
   example: { entries: ["0".repeat(32)], target: "Ticket integration" },
   synonyms: [
@@ -141,7 +144,10 @@ export const mergeUpdateSets = defineTool({
   risk: "W",
   endpoint: "none: a business rule of the platform refuses a changed sys_update_xml.update_set",
   input: z.strictObject({
-    sources: z.array(z.string().min(1)).min(2).describe("Names or sys_ids of the update sets"),
+    sources: inForm(z.array(z.string().min(1)).min(2), { kind: "record", table: "sys_update_set" })
+      .describe(
+        "Names or sys_ids of the update sets",
+      ),
     name: z.string().min(1).describe("Name of the merged set"),
   }),
   example: { sources: ["A", "B"], name: "C" },

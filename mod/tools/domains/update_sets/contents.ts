@@ -1,5 +1,6 @@
 import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
@@ -17,7 +18,9 @@ export const getUpdateSetContents = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_xml",
   input: z.strictObject({
-    id: z.string().min(1).describe("sys_id or name of the update set"),
+    id: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "sys_id or name of the update set",
+    ),
     limit: limitInput,
     offset: offsetInput,
   }),
@@ -51,7 +54,9 @@ export const exportUpdateSet = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_set, sys_update_xml",
   input: z.strictObject({
-    id: z.string().min(1).describe("Name or sys_id of the update set"),
+    id: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of the update set",
+    ),
   }),
   example: { id: "Ticket integration" },
   synonyms: ["unload", "download update set", "transport file"],

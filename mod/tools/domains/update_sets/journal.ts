@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { isoTime } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
@@ -23,17 +24,21 @@ function timeOf(text: string): number {
   return Date.parse(zoned ? text.replace(" ", "T") : `${text.replace(" ", "T")}Z`);
 }
 
-const time = z.string().regex(TIME, "yyyy-MM-dd HH:mm:ss, UTC, or an ISO 8601 time")
-  .refine((text) => !Number.isNaN(timeOf(text)), "There is no such time");
+const time = inForm(
+  z.string().regex(TIME, "yyyy-MM-dd HH:mm:ss, UTC, or an ISO 8601 time")
+    .refine((text) => !Number.isNaN(timeOf(text)), "There is no such time"),
+  { kind: "date_time" },
+);
 
 /** Which entries are meant; all that are given have to hold. */
 export const journalFilterShape = {
   session: z.string().min(1).optional().describe(
     '"current" for this conversation, or a session as sn_list_changes answers it',
   ),
-  update_set: z.string().min(1).optional().describe(
-    "Name or sys_id of the update set that recorded the changes",
-  ),
+  update_set: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).optional()
+    .describe(
+      "Name or sys_id of the update set that recorded the changes",
+    ),
   minutes: z.int().min(1).max(525_600).optional().describe("Of the last so many minutes"),
   since: time.optional().describe("From then on (UTC), as 2026-01-31 12:00:00"),
   until: time.optional().describe("Before then (UTC)"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { type AddressedRecord, orAbsent } from "../../../platform/records/record_values.ts";
 import { proveProgress } from "../../cicd_progress.ts";
 import { findSysId } from "../../record_views.ts";
@@ -26,7 +27,9 @@ export const retrieveUpdateSet = defineTool({
     update_set: z.string().regex(/^[0-9a-f]{32}$/, "A sys_id of 32 hexadecimal digits").describe(
       "sys_id of the update set on the other instance",
     ),
-    source: z.string().min(1).describe("Name or sys_id of the update source (the other instance)"),
+    source: inForm(z.string().min(1), { kind: "record", table: "sys_update_set_source" }).describe(
+      "Name or sys_id of the update source (the other instance)",
+    ),
     preview: z.boolean().optional().describe("Preview it at once"),
   }),
   example: { update_set: "38df24ab14c92c264f59f1dedf09deb8", source: "Partner instance" },
@@ -130,7 +133,9 @@ export const backOutUpdateSet = defineTool({
   risk: "D",
   endpoint: "POST /api/sn_cicd/update_set/back_out",
   input: z.strictObject({
-    update_set: z.string().min(1).describe("Name or sys_id of the local update set of the commit"),
+    update_set: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of the local update set of the commit",
+    ),
     roll_back_installs: z.boolean().optional().describe("Also roll back applications it installed"),
   }),
   example: { update_set: "Partner hotfix" },

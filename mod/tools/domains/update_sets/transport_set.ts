@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
 import type { Operation } from "../../../changes/operation.ts";
@@ -27,14 +28,16 @@ export const transportUpdateSet = defineTool({
   endpoint: "POST /sys_upload.do; /api/sn_cicd/update_set/retrieve, preview, commit",
   input: z.strictObject({
     file: fileInput.optional(),
-    source: z.string().min(1).optional().describe(
-      "Name or sys_id of the update source, with update_set instead of a file",
-    ),
+    source: inForm(z.string().min(1), { kind: "record", table: "sys_update_set_source" }).optional()
+      .describe(
+        "Name or sys_id of the update source, with update_set instead of a file",
+      ),
     update_set: z.string().regex(/^[0-9a-f]{32}$/, "A sys_id of 32 hexadecimal digits").optional()
       .describe("sys_id of the set on the source"),
-    remote_update_set: z.string().min(1).optional().describe(
-      "Name or sys_id of the retrieved set, to go on where it stands",
-    ),
+    remote_update_set: inForm(z.string().min(1), { kind: "record", table: "sys_remote_update_set" })
+      .optional().describe(
+        "Name or sys_id of the retrieved set, to go on where it stands",
+      ),
     problems: ownWords(["accept", "skip"]).optional().describe(
       "Decides every undecided problem: accept takes the remote change, skip leaves it out",
     ),

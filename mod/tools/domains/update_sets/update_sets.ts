@@ -1,5 +1,6 @@
 import { quoted } from "../../../base/quoted.ts";
 import { z } from "zod";
+import { inForm } from "../../form_inputs.ts";
 import { AppError } from "../../../base/errors.ts";
 import { newSysId } from "../../../base/ids.ts";
 import { findScope } from "../../../changes/target/find_by_name.ts";
@@ -118,7 +119,11 @@ export const getUpdateSet = defineTool({
   summary: "Read one update set: state, application, parent, dates, and how much it holds.",
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_set/{id}; GET /api/now/stats/sys_update_xml",
-  input: z.strictObject({ id: z.string().min(1).describe("Name or sys_id of the update set") }),
+  input: z.strictObject({
+    id: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of the update set",
+    ),
+  }),
   example: { id: "Ticket integration" },
   synonyms: [
     "update set details status of change set",
@@ -148,7 +153,9 @@ export const updateUpdateSet = defineTool({
   idempotent: true,
   endpoint: "PATCH /api/now/table/sys_update_set/{id}",
   input: z.strictObject({
-    id: z.string().min(1).describe("Name or sys_id of the update set"),
+    id: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+      "Name or sys_id of the update set",
+    ),
     changes: z.strictObject({
       name: z.string().min(1).max(80).optional().describe("The new name"),
       description: z.string().optional().describe("What it ships and why"),

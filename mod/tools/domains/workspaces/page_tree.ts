@@ -23,7 +23,10 @@ export const getUxPageTree = defineTool({
   endpoint: "GET sys_ux_page_registry, sys_ux_app_config, sys_ux_app_route, sys_ux_screen, " +
     "sys_ux_macroponent, sys_ux_client_script",
   input: z.strictObject({
-    experience: idInput("Next Experience application (its title, or the sys_id)"),
+    experience: idInput(
+      "Next Experience application (its title, or the sys_id)",
+      "sys_ux_page_registry",
+    ),
     route: z.string().min(1).optional()
       .describe("Name or URL segment of a route, to show what its pages consist of"),
   }),

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Failure } from "../../failure.ts";
-import { html } from "../../html.ts";
+import type { Failure } from "../failure.ts";
+import { html } from "../html.ts";
 
 /** Within a form: takes the focus to the first faulty field of each new failure. */
 export function FaultFocus({ failure }: { failure: Failure | null }): VNode {

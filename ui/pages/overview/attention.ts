@@ -1,0 +1,86 @@
+import type { VNode } from "preact";
+import { count } from "../../format.ts";
+import { html } from "../../html.ts";
+import { Badge } from "../../parts/badge.ts";
+import { LoadedView } from "../../parts/loaded_view.ts";
+import type { Resource } from "../../resource.ts";
+
+/** What needs the person, as the service tells it. */
+export interface Attention {
+  kind: "connection" | "update_set" | "skill" | "port";
+  subject: string;
+  message: string;
+  remedy: string;
+}
+
+export interface AttentionCardProps {
+  attention: Resource<Attention[]>;
+  /** How many changes wait for approval. */
+  waiting: number;
+}
+
+/** What needs the person now, each with the way there; or that nothing does. */
+export function AttentionCard({ attention, waiting }: AttentionCardProps): VNode {
+  return html`
+    <section class="card" aria-labelledby="attention">
+      <h2 id="attention">Needs you</h2>
+      <${LoadedView} resource=${attention} noun="what needs you">
+        ${(found: Attention[]) =>
+          html`
+            ${waiting + found.length === 0 ? AllWell() : html`
+              <ul class="plain-list">
+                ${waiting > 0 && html`<${WaitingLine} waiting=${waiting} />`}
+                ${found.map((one) =>
+                  html`<${AttentionLine} key=${one.kind + one.subject} attention=${one} />`
+                )}
+              </ul>
+            `}
+          `}
+      <//>
+    </section>
+  `;
+}
+
+function AllWell(): VNode {
+  return html`
+    <p class="badges">${Badge({ tone: "good", text: "All well" })}
+      <span class="hint">No session has ended, nothing waits, no port is open to others.</span>
+    </p>
+  `;
+}
+
+function WaitingLine({ waiting }: { waiting: number }): VNode {
+  return html`
+    <li class="line">
+      <strong>${count(waiting, "change")} ${waiting === 1
+        ? "waits"
+        : "wait"} for your approval.</strong>
+      <a class="button" href="/activity/approvals">Approvals</a>
+    </li>
+  `;
+}
+
+function AttentionLine({ attention }: { attention: Attention }): VNode {
+  const { message, remedy } = attention;
+  const place = placeOf(attention);
+  return html`
+    <li class="line">
+      <span><strong>${message}.</strong> <span class="hint">${remedy}</span></span>
+      ${place && html`<a class="button" href=${place.href}>${place.words}</a>`}
+    </li>
+  `;
+}
+
+/** Where it is mended; a port by the way the service is started. */
+function placeOf({ kind, subject }: Attention): { href: string; words: string } | undefined {
+  switch (kind) {
+    case "connection":
+      return { href: "/instances", words: "Instances" };
+    case "update_set":
+      return { href: "/tools/sn_switch_update_set", words: "Switch" };
+    case "skill":
+      return { href: `/skills/${encodeURIComponent(subject)}`, words: "Open" };
+    case "port":
+      return undefined;
+  }
+}

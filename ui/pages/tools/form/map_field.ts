@@ -1,0 +1,91 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { html } from "../../../html.ts";
+import { Icon } from "../../../parts/icons.ts";
+import { faultAt, useForm } from "./form_context.ts";
+import { textOf } from "./inputs.ts";
+import type { JsonSchema } from "./json_schema.ts";
+import { isValues } from "./object_field.ts";
+import { hintOf, type ValueFieldProps } from "./field_props.ts";
+
+interface MapFieldProps extends ValueFieldProps {
+  values: JsonSchema;
+}
+
+type Row = [name: string, value: unknown];
+
+/** Values by names that are free, as columns of a record: one row a name. */
+export function MapField(props: MapFieldProps): VNode {
+  const { name, path, schema, required, values, value, onChange } = props;
+  const form = useForm();
+  const fault = faultAt(form, path);
+  const [rows, setRows] = useRows(value, onChange, required);
+  const replace = (index: number, row: Row) =>
+    setRows(rows.map((one, at) => at === index ? row : one));
+  return html`
+    <fieldset class="group">
+      <legend>${name}${!required && html`<span class="optional"> (optional)</span>`}</legend>
+      <p class=${fault ? "field-error" : "hint"}>${fault ?? hintOf(schema)}</p>
+      ${rows.map(([key, given], index) =>
+        html`
+          <div key=${index} class="entry entry-pair">
+            <div class="field">
+              <label for=${`${path}-${index}`}>Name</label>
+              <input
+                id=${`${path}-${index}`}
+                class="mono"
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck=${false}
+                value=${key}
+                onInput=${(event: Event) => replace(index, [textOf(event), given])}
+              />
+            </div>
+            <${form.Field}
+              name=${key === "" ? "Value" : `Value of ${key}`}
+              path=${`${path}.${key}`}
+              schema=${values}
+              required
+              value=${given}
+              onChange=${(written: unknown) => replace(index, [key, written])}
+            />
+            <button
+              type="button"
+              class="button button-quiet"
+              aria-label=${`Remove ${key || "the row"}`}
+              onClick=${() => setRows(rows.filter((_row, at) => at !== index))}
+            ><${Icon} name="close" /></button>
+          </div>
+        `
+      )}
+      <div>
+        <button
+          type="button"
+          class="button button-quiet"
+          onClick=${() => setRows([...rows, ["", undefined]])}
+        >Add to ${name}</button>
+      </div>
+    </fieldset>
+  `;
+}
+
+/** The rows, which may lack a name while they are written; another object from outside replaces them. */
+function useRows(
+  value: unknown,
+  onChange: (value: unknown) => void,
+  required: boolean,
+): [readonly Row[], (rows: readonly Row[]) => void] {
+  const [state, setState] = useState({ of: value, rows: rowsOf(value) });
+  const rows = state.of === value ? state.rows : rowsOf(value);
+  const set = (written: readonly Row[]) => {
+    const named = written.filter(([key, given]) => key !== "" && given !== undefined);
+    const given = named.length > 0 || required ? Object.fromEntries(named) : undefined;
+    setState({ of: given, rows: written });
+    onChange(given);
+  };
+  return [rows, set];
+}
+
+function rowsOf(value: unknown): readonly Row[] {
+  return isValues(value) ? Object.entries(value) : [];
+}
