@@ -6,7 +6,7 @@ import { FlowFault } from "./flow_fault.ts";
 import { type FlowStep, readProgram } from "./flow_program.ts";
 import { meetsPills } from "./meets_pills.ts";
 import { type FlowOutputs, type FlowRecord, type FlowValue, toText, valueOf } from "./pills.ts";
-import { recordActions, type StepCall } from "./record_actions.ts";
+import { type FlowAction, recordActions, type StepCall } from "./record_actions.ts";
 
 /** A run under way. */
 export interface FlowRun extends StepCall {
@@ -99,10 +99,15 @@ function runAction(run: FlowRun, step: FlowStep): readonly FlowStep[] {
     run.outputs.set(uiId, outputs);
     return [];
   }
+  run.outputs.set(uiId, actionOf(name)(run, inputs));
+  return [];
+}
+
+/** An action by its name. Throws `FlowFault` for one that is not carried out here. */
+export function actionOf(name: string): FlowAction {
   const action = Object.hasOwn(recordActions, name) ? recordActions[name] : undefined;
   if (!action) throw new FlowFault("the demo instance does not carry this step out");
-  run.outputs.set(uiId, action(run, inputs));
-  return [];
+  return action;
 }
 
 /** Runs the published steps of a subflow: its pills name what it was given, and nothing of its caller. */
