@@ -34,6 +34,7 @@ export function serveByRuntime(
 ): RuntimeConnection {
   let abort = () => {};
   const signal = { aborted: false, addEventListener: (_: string, cut: () => void) => abort = cut };
+  if (!serveHttpOnConnection) throw new Error(`Deno ${Deno.version.deno} serves no connection`);
   const served = serveHttpOnConnection(connection, signal, handler, failed, () => undefined);
   // A client that leaves in the middle rejects it, and the rest of it has to be given back.
   const gone = served.finished.catch(() => served.shutdown().catch(ignoreGone));
@@ -67,12 +68,14 @@ function ignoreGone(error: unknown): void {
  */
 const serveHttpOnConnection = findInternal("serveHttpOnConnection");
 
-function findInternal(name: string): ServeHttpOnConnection {
+/** Whether this Deno lets go of the half of its server that `serveByRuntime` needs. */
+export const servesConnections = serveHttpOnConnection !== undefined;
+
+function findInternal(name: string): ServeHttpOnConnection | undefined {
   const internals: unknown = Reflect.get(Deno, Reflect.get(Deno, "internal"));
   const found: unknown = typeof internals === "object" && internals !== null &&
     Reflect.get(internals, name);
-  if (!isServe(found)) throw new Error(`Deno ${Deno.version.deno} has no ${name}`);
-  return found;
+  return isServe(found) ? found : undefined;
 }
 
 function isServe(value: unknown): value is ServeHttpOnConnection {

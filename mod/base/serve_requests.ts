@@ -1,4 +1,4 @@
-import type { RequestHandler } from "./runtime_connection.ts";
+import { type RequestHandler, servesConnections } from "./runtime_connection.ts";
 import { serveConnection, type ServedConnection } from "./serve_connection.ts";
 
 /** A server of this process. */
@@ -24,13 +24,14 @@ const ACCEPT_AGAIN_MS = 100;
 /**
  * Serves HTTP, on loopback and a free port unless told otherwise. `Deno.serve` keeps a connection
  * whose header or body never ends for as long as its client likes, so each is accepted here and cut
- * once nothing has been under way on it for `waitMs`. Throws what `Deno.listen` throws for an address
- * that cannot be used.
+ * once nothing has been under way on it for `waitMs`; a Deno that serves no single connection is left
+ * to keep them. Throws what `Deno.listen` throws for an address that cannot be used.
  */
 export function serveRequests(
   handler: RequestHandler,
   { hostname = "127.0.0.1", port = 0, waitMs = WAIT_MS }: ServeOptions = {},
 ): RequestServer {
+  if (!servesConnections) return serveAll(handler, { hostname, port });
   const listener = Deno.listen({ hostname, port });
   const connections = new Set<ServedConnection>();
   const accepting = acceptAll(listener, (accepted) => {
@@ -45,6 +46,15 @@ export function serveRequests(
     await Promise.all(Array.from(connections, (connection) => connection.close()));
   }
   return { port: listener.addr.port, close: () => closed ??= close() };
+}
+
+/** Without a limit for connections that wait. */
+export function serveAll(
+  handler: RequestHandler,
+  { hostname, port }: { hostname: string; port: number },
+): RequestServer {
+  const server = Deno.serve({ hostname, port, onListen: () => undefined }, handler);
+  return { port: server.addr.port, close: () => server.shutdown() };
 }
 
 /** Resolves when the listener is closed. */
