@@ -11,8 +11,10 @@ import type { Guards } from "../gate/guards.ts";
 import { operationRisk } from "../gate/operation_risk.ts";
 import type { LoadOperation } from "../operation.ts";
 import { higherRisk, type Risk } from "../risk.ts";
+import { chooseLoadRoute, type LoadRoute } from "./load_route.ts";
 import { checkExpected } from "./expected_records.ts";
 import type { LoadedRecord, PlannedFile, PlannedLoad } from "./planned_operation.ts";
+import { removedFiles } from "./removed_records.ts";
 import { findStored, layoutParts, storedIds, type StoredRecords } from "./stored_records.ts";
 
 /** What a plan of a load comes to. */
@@ -36,7 +38,10 @@ interface ReadFile extends SourceFile {
 }
 
 /** The platform fills these by itself when it loads a file. */
-const OWN_COLUMNS = ["sys_id", "sys_update_name", "sys_scope", "sys_package"];
+const OWN_COLUMNS = [
+  ...["sys_id", "sys_update_name", "sys_scope", "sys_package"],
+  ...["sys_mod_count", "sys_updated_on", "sys_updated_by"],
+];
 const FLOW = "sys_hub_flow";
 const ACTION = "sys_hub_action_type_definition";
 /** Columns that say whether it is published: a file makes a draft of it, the publication ends that. */
@@ -44,6 +49,8 @@ const PUBLICATION: Readonly<Record<string, readonly string[]>> = {
   [FLOW]: ["active", "status"],
   [ACTION]: ["active", "state"],
 };
+/** Nothing is sent. */
+const NO_ROUTE: LoadRoute = { route: "load", warnings: [] };
 /** Rows that one query of a file takes away. */
 const MOST_DELETED = 1000;
 
@@ -52,6 +59,19 @@ const MOST_DELETED = 1000;
  * there already, and why it cannot be loaded. Reads everything that an undo needs, in batches.
  */
 export async function planLoad(operation: LoadOperation, context: LoadContext): Promise<LoadPlan> {
+  const load = await planFiles(operation, context);
+  const { reader, signal } = context;
+  const removed = await removedFiles(operation.removed ?? [], {
+    application: operation.id,
+    taken: new Set(load.all.flatMap(({ kind, sysId }) => kind === "delete" ? [sysId] : [])),
+    reader,
+    signal,
+  });
+  if (removed.length === 0) return load;
+  return await planFiles({ ...operation, files: [...operation.files, ...removed] }, context);
+}
+
+async function planFiles(operation: LoadOperation, context: LoadContext): Promise<LoadPlan> {
   const { reader, signal } = context;
   const read = await Promise.all(operation.files.map(readFile));
   const updates = read.flatMap((file) => file.updates);
@@ -74,7 +94,8 @@ export async function planLoad(operation: LoadOperation, context: LoadContext): 
   }));
   const sent = files.filter((file) => isNews(file, operation.publish));
   const publish = publishable(sent, operation.publish);
-  const risk = riskOf(sent, publish);
+  const way = sent.length > 0 ? await chooseLoadRoute(operation.id, reader, signal) : NO_ROUTE;
+  const risk = riskOf(sent, { ...publish, way });
   // What is only emptied or removed needs no table that is not there.
   const gone = missing.filter((name) =>
     !made(name) &&
@@ -82,12 +103,13 @@ export async function planLoad(operation: LoadOperation, context: LoadContext): 
   );
   return {
     all: files.flatMap(({ records }) => records),
+    route: way.route,
     files: sent,
     ...publish,
     ...risk,
-    refusal: await whyNot({ gone, unread: stored.unread, sent }, context),
+    refusal: await whyNot({ gone, unread: stored.unread, sent, way }, context),
     ...(operation.keep && { keep: operation.keep }),
-    warnings: warningsOf(updates, schemas),
+    warnings: [...warningsOf(updates, schemas), ...way.warnings],
   };
 }
 
@@ -203,10 +225,12 @@ function stores(
     Object.entries(update.fields).filter(([field, text]) => {
       if (OWN_COLUMNS.includes(field) || ofPublication(update.table).includes(field)) return false;
       if (schema.verified && !schema.columns.has(field)) return false;
-      const type = schema.columns.get(field)?.type ?? "string";
       const there = before?.[field];
-      return before === null ? text !== "" : there === undefined ||
-        !sameFieldText(type, text, there);
+      if (before === null || there === undefined) return before !== null || text !== "";
+      if (isNothing(update.table, field, text) && isNothing(update.table, field, there)) {
+        return false;
+      }
+      return !sameFieldText(schema.columns.get(field)?.type ?? "string", text, there);
     }),
   );
   const { risk, reason } = operationRisk([...schema.chain, before?.sys_class_name ?? ""], {
@@ -226,6 +250,11 @@ function stores(
     ...(reason && { riskReason: reason }),
     update,
   };
+}
+
+/** Whether a column says nothing: of some the exports of real instances have two ways to say it. */
+function isNothing(table: string, field: string, text: string): boolean {
+  return text === "" || table === "sys_dictionary" && field === "choice" && text === "0";
 }
 
 function deleted(
@@ -284,28 +313,31 @@ function publishable(files: readonly PlannedFile[], asked: readonly string[] | u
 
 function riskOf(
   files: readonly PlannedFile[],
-  { flows, actions }: Pick<PlannedLoad, "flows" | "actions">,
+  { flows, actions, way }: Pick<PlannedLoad, "flows" | "actions"> & { way: LoadRoute },
 ): { risk: Risk; riskReason?: string } {
   const written = files.flatMap(({ records }) => records).filter(isWritten);
   const risk = written.reduce<Risk>((gravest, one) => higherRisk(gravest, one.risk), "W");
   const reasons = written.filter((one) => one.risk === risk)
     .flatMap(({ riskReason, table }) => riskReason ? [`${riskReason} (${table})`] : []);
   const publishes = flows.length + actions.length > 0;
-  const all = [
-    ...new Set([...reasons, ...(publishes ? ["what it publishes runs from then on"] : [])]),
+  const graver = [
+    ...(publishes ? ["what it publishes runs from then on"] : []),
+    ...(way.riskReason ? [way.riskReason] : []),
   ];
+  const all = [...new Set([...reasons, ...graver])];
   return {
-    risk: publishes ? higherRisk(risk, "D") : risk,
+    risk: graver.length > 0 ? higherRisk(risk, "D") : risk,
     ...(all.length > 0 && { riskReason: all.join("; ") }),
   };
 }
 
 /** What stands against the load, on positive evidence; the first of it. */
 async function whyNot(
-  { gone, unread, sent }: {
+  { gone, unread, sent, way }: {
     gone: readonly string[];
     unread: ReadonlyMap<string, AppError>;
     sent: readonly PlannedFile[];
+    way: LoadRoute;
   },
   { reader, signal }: Pick<LoadContext, "reader" | "signal">,
 ): Promise<AppError | undefined> {
@@ -328,15 +360,7 @@ async function whyNot(
   if (sent.length === 0) return undefined;
   const held = await readUpgrade(reader, signal);
   if (held) return held;
-  if (await reader.hasSourceInterface(signal)) return undefined;
-  return new AppError(
-    "not_found",
-    `${reader.label} has no interface that takes an application's source files`,
-    {
-      remedy: "It comes with the vendor's development application (POST /api/fluent/load): an " +
-        "administrator installs or updates it there. Nothing was loaded.",
-    },
-  );
+  return way.refusal;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { routeRequest } from "../../platform/source_routes/load_source.ts";
 import type { Reader } from "../../platform/types.ts";
 import type { Capture } from "../change_report.ts";
 import { MASK } from "../field_text.ts";
@@ -6,7 +7,8 @@ import type { JournalEntry, LoadedImage } from "../journal/journal.ts";
 import type { LoadedRecord, PlannedFile } from "../plan/planned_operation.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { loadedImages } from "../write/describe_load.ts";
-import { lookAtLoad, worstCapture } from "../write/prove_load.ts";
+import { worstCapture } from "../capture.ts";
+import { lookAtLoad } from "../write/prove_load.ts";
 
 /** The update set that an entry was to be recorded in. */
 export function targetOf({ updateSet, updateSetName, scope }: JournalEntry): Target | null {
@@ -41,15 +43,20 @@ export async function readLoad(
   const look = await lookAtLoad({ files }, {
     reader,
     guards: defaultGuards,
-    target: targetOf(entry),
+    target: isRecordedInTarget(entry) ? targetOf(entry) : null,
   });
   return {
     wrong: look.files.flatMap(({ file, error }) =>
       error === undefined ? [] : [`${file}: ${error}`]
     ),
-    capture: worstCapture(look.files),
-    loaded: loadedImages({ files, flows: [], actions: [] }, look.after),
+    capture: worstCapture(look.files.map(({ evidence }) => evidence)),
+    loaded: loadedImages({ files }, look.after),
   };
+}
+
+/** A package and a set of its own are not recorded in the set of the call. */
+function isRecordedInTarget({ planned, sysId }: JournalEntry): boolean {
+  return planned?.request === routeRequest("load", sysId ?? "");
 }
 
 async function recordOf(image: LoadedImage, reader: Reader): Promise<LoadedRecord> {

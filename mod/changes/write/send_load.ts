@@ -1,7 +1,8 @@
 import { AppError, messageOf } from "../../base/errors.ts";
-import type { ActivatedFlow } from "../../platform/source_load.ts";
+import type { ActivatedFlow, LoadedInto } from "../../platform/source_load.ts";
 import type { Client, QueryParameters } from "../../platform/types.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
+import { worstCapture } from "../capture.ts";
 import type { LoadReport } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { LoadedImage } from "../journal/journal.ts";
@@ -9,7 +10,7 @@ import type { PlannedLoad, PlannedOperation } from "../plan/planned_operation.ts
 import type { ChangeRequest } from "../prepared_change.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { loadedImages, publishedReport } from "./describe_load.ts";
-import { type LoadLook, lookAtLoad, worstCapture } from "./prove_load.ts";
+import { type LoadLook, lookAtLoad } from "./prove_load.ts";
 import type { Proof } from "./prove_operations.ts";
 import { type Sent, toSent } from "./send_operation.ts";
 
@@ -21,7 +22,7 @@ export interface SentLoad {
   /** Its records for the journal, as they are now. */
   loaded?: LoadedImage[];
   /** File by file, and what was published. */
-  told?: Pick<LoadReport, "files" | "publish">;
+  told?: Pick<LoadReport, "files" | "publish" | "rollback">;
 }
 
 interface LoadOptions {
@@ -48,20 +49,29 @@ export async function sendLoad(
   const { client, signal, onProgress } = options.request;
   const { target } = options;
   let sent: Sent = { state: "sent", sysId: operation.sysId };
+  let into: LoadedInto = {};
   try {
     await load.keep?.();
     onProgress?.({ done: 0, total: 2, message: `Loading ${load.files.length} files` });
-    await client.loadSource({
+    into = await client.loadSource({
+      route: load.route,
       scopeId: operation.sysId,
-      updateSet: target?.tracking === "update_set" ? target.updateSet.sysId : null,
-      files: load.files.map(({ name, xml }) => ({ name, xml })),
+      updateSet: target?.tracking === "update_set" ? target.updateSet : null,
+      files: load.files.map(({ name, xml, updateName, records }) => ({
+        name,
+        xml,
+        updateName,
+        removes: records.every(({ kind }) => kind === "delete"),
+      })),
       signal,
+      ...(onProgress && { onProgress }),
     });
   } catch (error) {
     sent = toSent(error, "the application");
   }
+  const recorded = { ...options, target: recordedIn(load, { target, into }) };
   try {
-    const look = await lookTwice(load, options);
+    const look = await lookTwice(load, recorded);
     if (sent.state === "failed" && look.untouched) return { sent, result: null };
     const proof = judgeLook(look, sent);
     const loaded = look.files.every(({ error }) => error === undefined);
@@ -69,10 +79,11 @@ export async function sendLoad(
       ? await publish(operation, { load, client, params: options.params })
       : [];
     // The publication changes what was loaded: an undo has to know it as it is then.
-    const { after } = published.length > 0 ? await lookTwice(load, options) : look;
+    const { after } = published.length > 0 ? await lookTwice(load, recorded) : look;
     const told = {
       files: look.files.map(({ evidence: _, ...file }) => file),
       ...publishedReport(load, published),
+      ...into.rollback !== undefined && { rollback: into.rollback },
     };
     return {
       sent: { state: "sent", sysId: operation.sysId },
@@ -90,6 +101,18 @@ export async function sendLoad(
   }
 }
 
+/** Where the files are to be found recorded: a package is recorded nowhere, a commit makes a set. */
+function recordedIn(
+  { route }: PlannedLoad,
+  { target, into }: { target: Target | null; into: LoadedInto },
+): Target | null {
+  if (route === "package") return null;
+  const { updateSet } = into;
+  return target && updateSet
+    ? { ...target, updateSet: { ...target.updateSet, ...updateSet } }
+    : target;
+}
+
 async function lookTwice(load: PlannedLoad, options: LoadOptions): Promise<LoadLook> {
   const { request: { client, sleep = systemSleep }, guards, target } = options;
   const look = () => lookAtLoad(load, { reader: client, guards, target });
@@ -103,7 +126,11 @@ async function lookTwice(load: PlannedLoad, options: LoadOptions): Promise<LoadL
 function judgeLook({ files }: LoadLook, sent: Sent): Proof {
   const wrong = files.filter(({ error }) => error !== undefined);
   const found = wrong.length === 0 ? "as_wanted" as const : "otherwise" as const;
-  const shared = { found, after: null, capture: worstCapture(files) };
+  const shared = {
+    found,
+    after: null,
+    capture: worstCapture(files.map(({ evidence }) => evidence)),
+  };
   const refusal = sent.state === "sent" ? undefined : sent.error.message;
   const told = wrong.map(({ file, error }) => `${file}: ${error}`);
   const error = [...(refusal ? [refusal] : []), ...told].join("; ");

@@ -1,6 +1,7 @@
 import { AppError } from "../../../base/errors.ts";
 import { soleOf } from "../../../base/lists.ts";
 import { readWorkContext } from "../../../platform/work_context.ts";
+import type { SourceFile } from "../../../platform/source_load.ts";
 import type { Application, Compiled, ExplainedFault } from "../../../source/source.ts";
 import type { LoadOperation } from "../../../changes/operation.ts";
 import { findOpenUpdateSet, findScope as pickScope } from "../../../changes/target/find_by_name.ts";
@@ -85,24 +86,40 @@ export async function planApplication(
   return {
     operations: [operation],
     result: (_records, [told]) => ({ folder: workspace.dir, ...asObject(told) }),
-    warnings: NEVER_SEEN,
   };
 }
 
-/** The load of what was compiled. */
-export function loadOf(
-  { scopeId, name }: Application,
-  { output }: Pick<Compiled, "output">,
-): LoadOperation {
-  const files = Object.entries(output).map(([name, xml]) => ({ name, xml }));
-  return { kind: "load", table: "sys_scope", id: scopeId, name, files };
+/**
+ * What loading files of records comes to that need no compiler; `write` is told the application's
+ * sys_id. Throws `not_found` where the instance does not have the application.
+ */
+export async function planRecordFiles(
+  scope: string,
+  write: (scopeId: string) => SourceFile | readonly SourceFile[],
+  context: ToolContext,
+): Promise<Plan> {
+  const application = await findApplication(scope, context);
+  if (!application) throw noApplication(scope, context);
+  const { scopeId: id, name } = application;
+  const files = [write(id)].flat();
+  const operation: LoadOperation = { kind: "load", table: "sys_scope", id, name, files };
+  return { operations: [operation], result: (_records, [told]) => asObject(told) };
 }
 
-/** Said of every load. */
-const NEVER_SEEN = [
-  "The route POST /api/fluent/load was never run on a real instance: every record and every entry of " +
-  "the update set is read back.",
-];
+/** The load of what was compiled, and of what no source defines any more. */
+export function loadOf(
+  { scopeId, name }: Application,
+  { output, removed = [] }: Pick<Compiled, "output" | "removed">,
+): LoadOperation {
+  return {
+    kind: "load",
+    table: "sys_scope",
+    id: scopeId,
+    name,
+    files: Object.entries(output).map(([name, xml]) => ({ name, xml })),
+    removed: removed.map(({ table, id }) => ({ table, sysId: id })),
+  };
+}
 
 function asObject(told: unknown): Record<string, unknown> {
   return typeof told === "object" && told !== null ? { ...told } : {};

@@ -178,6 +178,7 @@ Deno.test("sn_publish_flow: a new snapshot runs, with a version; without approva
     approval: asked.approval?.approval,
   });
   assert.equal(done.status, "done", JSON.stringify(done, null, 1));
+  assert.equal(done.capture, "captured", "of the publication, not of the lock before it");
   const { latest_snapshot, active } = done.result as Record<string, unknown>;
   assert.equal(active, true);
   assert.notEqual(latest_snapshot, before);

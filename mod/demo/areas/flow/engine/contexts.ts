@@ -151,6 +151,8 @@ function runFlowOf(call: DemoCall, context: SqlRow): void {
   };
   let left = MOST_STEPS;
   const run: FlowRun = {
+    depth: 0,
+    given: new Map(),
     instance,
     call: asRunner(call, { flow, context }),
     outputs: new Map(trigger && [triggerOutputs(trigger, { record, context })]),
