@@ -8,8 +8,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     "a privilege without it means nothing; the vendor's file is partial",
   "sys_scope_privilege.target_scope mandatory":
     "a privilege without it means nothing; the vendor's file is partial",
-  "sys_variable_value.variable reference":
-    "var_dictionary is the parent of every variable table; the demo has steps of tests alone, whose class atf_input_variable is",
   "sys_user_role.assignable_by reference":
     'the documentation ("Enable application administration") puts a role there, and so do instances; the vendor\'s file says sys_user',
   "wm_task.parent reference":
