@@ -53,6 +53,9 @@ export const loadReportSchema = z.object({
     file: z.string(),
     diff: diffSchema,
   })),
+  rollback: z.string().optional().describe(
+    "sys_id of the platform's rollback context, where a package was installed",
+  ),
   publish: z.array(z.object({
     sys_id: z.string(),
     name: z.string().optional(),

@@ -3,6 +3,7 @@ import { caseApi } from "./areas/product_packs/case_api.ts";
 import { importApi } from "./areas/imports/import_api.ts";
 import { codeCoverageApi } from "./areas/atf/code_coverage_api.ts";
 import type { DemoAnswer, DemoCall } from "./call.ts";
+import { unknownPath } from "./wire/rest_error.ts";
 import { debugpointApi } from "./areas/diagnostics/debugpoint_api.ts";
 import { roleInheritanceApi } from "./areas/security/role_inheritance_api.ts";
 import { emailApi } from "./areas/mail/email_api.ts";
@@ -47,11 +48,17 @@ const productApis: Readonly<Record<string, ProductApi>> = {
   "sn_customerservice/case": caseApi,
   // Loaded when first asked for: they bring the reader of XML along.
   "fluent/load": async (call, path) =>
-    (await import("./areas/fluent/load_api.ts")).loadApi(call, path),
+    (await import("./areas/fluent/load_api.ts")).loadApi(requireSources(call), path),
   "fluent/download": async (call, path) =>
-    (await import("./areas/fluent/download_api.ts")).downloadApi(call, path),
+    (await import("./areas/fluent/download_api.ts")).downloadApi(requireSources(call), path),
   "sn_cicd/*": async (call, path) => (await import("./areas/cicd/cicd_api.ts")).cicdApi(call, path),
 };
+
+/** Throws as for an address that is not there, where the instance is to lack the interface. */
+function requireSources(call: DemoCall): DemoCall {
+  if (call.instance.behaviour.withoutSourceLoad) throw unknownPath();
+  return call;
+}
 
 /** The interface at a path with the rest of that path, or undefined. */
 export function findProductApi(

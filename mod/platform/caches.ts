@@ -1,5 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import { createFlightCache, type FlightCache } from "./flight_cache.ts";
+import type { SourceRoutes } from "./source_load.ts";
 import type { Choice, CurrentUser, LoadedTable } from "./types.ts";
 
 /**
@@ -19,6 +20,8 @@ export interface PlatformCaches {
   closedRoutes: FlightCache<true>;
   /** Whether an instance has the vendor's interface for sources. */
   sourceInterfaces: FlightCache<boolean>;
+  /** Which routes for record files an instance opens to a credential. */
+  sourceRoutes: FlightCache<SourceRoutes>;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
@@ -36,6 +39,7 @@ export function createPlatformCaches(options: { clock: Clock }): PlatformCaches 
     closedBatch: cache(200),
     closedRoutes: cache(200),
     sourceInterfaces: cache(200),
+    sourceRoutes: cache(200),
   };
 }
 

@@ -17,10 +17,7 @@ import { type Sleep, systemSleep } from "./http/retry.ts";
 import { createSchema } from "./schema/schema.ts";
 import { chooseRoute } from "./script_routes/choose_route.ts";
 import { runScript } from "./script_routes/run_script.ts";
-import { uploadXml } from "./script_routes/upload_xml.ts";
-import { activateFlows } from "./source_routes/activate_flows.ts";
-import { downloadSource, hasSourceInterface } from "./source_routes/download_source.ts";
-import { loadFiles } from "./source_routes/load_files.ts";
+import { createSourceCalls } from "./source_routes/create_source_calls.ts";
 import { signInError } from "./errors/sign_in_errors.ts";
 import { listRequest, readPage, readRecord, recordRequest } from "./records/table_requests.ts";
 import { createTransport, type Transport } from "./http/transport.ts";
@@ -93,15 +90,10 @@ export function createClient(credentials: Credentials, options: ClientOptions): 
           void options.caches.closedRoutes.get(key, () => Promise.resolve(true));
         },
       }),
-    uploadXml: (upload) => uploadXml(upload, { ...means, credentials }),
-    loadSource: (load) => loadFiles(load, { ...means, credentials }),
-    activateFlows: (activation) => activateFlows(activation, { ...means, credentials }),
-    hasSourceInterface: (signal) =>
-      options.caches.sourceInterfaces.get(
-        `${cachePrefix(credentials)}source`,
-        () => hasSourceInterface({ ...means, credentials }, { signal }),
-      ),
-    downloadSource: (request) => downloadSource(request, { ...means, credentials }),
+    ...createSourceCalls({ ...means, credentials }, {
+      caches: options.caches,
+      client: { ...reader, ...writer },
+    }),
     resetSession: transport.resetSession,
     keepsSession: credentials.kind === "sso",
     get roundTrips() {
@@ -119,6 +111,7 @@ type PlainCalls = Omit<
   | "property"
   | "scriptRoute"
   | "hasSourceInterface"
+  | "sourceRoutes"
   | "downloadSource"
 >;
 
@@ -174,7 +167,7 @@ function createReader(
   credentials: Credentials,
   transport: Transport,
   caches: PlatformCaches,
-): Omit<Reader, "roundTrips" | "hasSourceInterface" | "downloadSource"> {
+): Omit<Reader, "roundTrips" | "hasSourceInterface" | "sourceRoutes" | "downloadSource"> {
   const calls = createCalls(credentials, transport, caches);
   const prefix = cachePrefix(credentials);
   const guestError = async () => {

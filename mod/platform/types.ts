@@ -1,7 +1,14 @@
 /** The shapes of the REST client. Facts: the platform's REST documentation, see `docs/platform-facts.md`. */
 
 import type { ScriptOutcome, ScriptRoute, ScriptRun } from "./script_run.ts";
-import type { ActivatedFlow, DownloadMode, FlowActivation, SourceLoad } from "./source_load.ts";
+import type {
+  ActivatedFlow,
+  DownloadMode,
+  FlowActivation,
+  LoadedInto,
+  SourceLoad,
+  SourceRoutes,
+} from "./source_load.ts";
 
 /** One field of a record as the Table API renders it. */
 export type FieldValue = string | { value: string; display_value?: string; link?: string };
@@ -138,6 +145,8 @@ export interface Reader {
   scriptRoute(signal?: AbortSignal): Promise<ScriptRoute>;
   /** Whether the instance has the vendor's interface for sources; cached per credential. */
   hasSourceInterface(signal?: AbortSignal): Promise<boolean>;
+  /** How record files can be brought to it; cached per credential. */
+  sourceRoutes(signal?: AbortSignal): Promise<SourceRoutes>;
   /** An application's files as a zip. Throws `not_found` without that interface. */
   downloadSource(
     request: { scopeId: string; mode: DownloadMode; signal?: AbortSignal | undefined },
@@ -175,10 +184,10 @@ export interface Client extends Reader {
    */
   uploadXml(upload: XmlUpload): Promise<void>;
   /**
-   * Loads record files into an application, once. What came of them is to be read, after a refusal too:
+   * Brings record files to an application by the route that it names, once. What came of them is to be read, after a refusal too:
    * `details.outcome` is `failed` where the instance itself refused, or nothing was sent.
    */
-  loadSource(load: SourceLoad): Promise<void>;
+  loadSource(load: SourceLoad): Promise<LoadedInto>;
   /** Publishes flows and actions, and answers what the instance says of each. */
   activateFlows(activation: FlowActivation): Promise<ActivatedFlow[]>;
   /**

@@ -21,6 +21,7 @@ export async function requireInstallation(sourceDir: string): Promise<string> {
   throw new AppError("not_found", "The platform vendor's compiler is not on this machine", {
     remedy:
       "A person runs `assistant source install` once: it fetches the compiler and its documents " +
-      "(15 MB) from the npm registry of this machine's settings. No other tool needs it.",
+      "(15 MB) from the npm registry of this machine's settings; Settings of the dashboard has a button " +
+      "for it. No other tool needs it.",
   });
 }

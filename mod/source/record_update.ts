@@ -33,17 +33,34 @@ interface Element {
  * none. `name` is the file's, for messages. Throws `platform_error` for other text.
  */
 export async function readRecordUpdates(xml: string, name: string): Promise<RecordUpdate[]> {
-  const root = (await parseXml(xml, name)).find(({ name }) => !name.startsWith("?"));
+  const root = await readRoot(xml, name);
   if (root?.name === "database") return [];
   if (root?.name !== "record_update") throw unreadable(name, "it has no <record_update>");
-  return root.children.flatMap((element) => {
-    const inner = element.children.filter(({ children, attributes }) =>
-      children.length > 0 || attributes.action !== undefined
-    );
-    if (inner.length === 0) return [describe(element)];
-    const group = { name: element.name, attributes: { ...element.attributes } };
-    return inner.map((record) => ({ ...describe(record), group }));
-  });
+  return root.children.flatMap(readElement);
+}
+
+/**
+ * The records of an `<unload>`, those of one element together: a record by itself, or what a layout's
+ * element holds. Of a `<record_update>` all are one. Throws `platform_error` for other text.
+ */
+export async function readUnload(xml: string, name: string): Promise<RecordUpdate[][]> {
+  const root = await readRoot(xml, name);
+  if (root?.name === "record_update") return [root.children.flatMap(readElement)];
+  if (root?.name !== "unload") throw unreadable(name, "it has no <unload> or <record_update>");
+  return root.children.map(readElement);
+}
+
+async function readRoot(xml: string, name: string): Promise<Element | undefined> {
+  return (await parseXml(xml, name)).find(({ name }) => !name.startsWith("?"));
+}
+
+function readElement(element: Element): RecordUpdate[] {
+  const inner = element.children.filter(({ children, attributes }) =>
+    children.length > 0 || attributes.action !== undefined
+  );
+  if (inner.length === 0) return [describe(element)];
+  const group = { name: element.name, attributes: { ...element.attributes } };
+  return inner.map((record) => ({ ...describe(record), group }));
 }
 
 function describe({ name, attributes, children }: Element): RecordUpdate {

@@ -166,9 +166,10 @@ Deno.test("a load of record files", async (t) => {
       const id = present(lost.reports[0]?.id);
       assert.equal((await changes.lookAgain(pipeline.client, id)).state, "unknown");
       await pipeline.client.loadSource({
+        route: "load",
         scopeId: "global",
-        updateSet: present((await pipeline.journal.get(id)).updateSet),
-        files: [message(sysId, "A")],
+        updateSet: { sysId: present((await pipeline.journal.get(id)).updateSet), name: "" },
+        files: [{ ...message(sysId, "A"), removes: false }],
       });
       assert.equal((await changes.lookAgain(pipeline.client, id)).state, "done", "it came later");
       assert.equal((await undo(pipeline, id)).status, "done");
@@ -237,7 +238,7 @@ Deno.test("a load of record files", async (t) => {
           /in an upgrade or an installation: its Update-Mutex is held since 2026-01-01 10:00:00/,
         ],
         [
-          /fluent/,
+          /fluent|sn_cicd/,
           Response.json({ error: { message: "Requested URI does not represent any resource" } }, {
             status: 400,
           }),

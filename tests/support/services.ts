@@ -1,4 +1,5 @@
 import { createDemo } from "../../mod/demo/create_demo.ts";
+import type { Behaviour } from "../../mod/demo/database/instance.ts";
 import type { InstanceLanguage } from "../../mod/demo/seed/languages/instance_language.ts";
 import type { Logger } from "../../mod/base/log.ts";
 import { copySeededDatabase } from "./demo_template.ts";
@@ -38,7 +39,7 @@ export async function startTestServices(
   // Laid down once, it stays with the file.
   if (options.language) (await createDemo({ path, language: options.language })).close();
   const services = await createServices(settings, options.logger ?? startLogCapture().logger);
-  if (!options.inRealTime && services.demo) await hurry(services.demo.url);
+  if (!options.inRealTime) await behave({ services }, { operationsAtOnce: true });
   return {
     services,
     settings,
@@ -57,11 +58,16 @@ export async function startTestServices(
   };
 }
 
-async function hurry(url: string): Promise<void> {
-  const response = await fetch(`${url}/demo/control`, {
+/** Has the embedded instance behave otherwise, as instances do; nothing where there is none. */
+export async function behave(
+  { services: { demo } }: Pick<TestServices, "services">,
+  behaviour: Partial<Behaviour>,
+): Promise<void> {
+  if (!demo) return;
+  const response = await fetch(`${demo.url}/demo/control`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ behaviour: { operationsAtOnce: true } }),
+    body: JSON.stringify({ behaviour }),
   });
   if (!response.ok) throw new Error(await response.text());
   await response.body?.cancel();

@@ -34,7 +34,6 @@ Deno.test("every reading tool: its example works on the embedded instance", asyn
 
 /** Tools that say why there is no way, and what works instead. */
 const REFUSING = [
-  "sn_create_catalog_ui_policy_action",
   "sn_request_clone",
   "sn_move_update_set_entries",
   "sn_merge_update_sets",
@@ -121,6 +120,10 @@ async function writeSetFile({ settings }: Started): Promise<void> {
   const folder = join(settings.paths.files, "imports");
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(join(folder, "partner_fix.xml"), xml);
+  const greeting =
+    `<sys_ui_message action="INSERT_OR_UPDATE"><key>Hello</key><language>en</language>` +
+    `<message>Hello</message><sys_id>${"4e".repeat(16)}</sys_id></sys_ui_message>`;
+  await Deno.writeTextFile(join(folder, "records.xml"), `<unload>${greeting}</unload>`);
 }
 
 type Started = Awaited<ReturnType<typeof startTestServices>>;

@@ -31,6 +31,8 @@ export interface FieldContext {
   /** Restoring a before image: read-only columns were filled by the instance and are taken as they are. */
   restoring: boolean;
   creating: boolean;
+  /** It goes in as a file, which stores what the Table API drops. */
+  loaded?: boolean;
   /** Adds a request to the gather step; answers its slot. */
   ask(request: ReadRequest): number;
 }
@@ -79,9 +81,9 @@ export async function planFields(
     guards.unknownField(schema, field);
     if (!context.restoring) guards.applicationField(schema, field);
     const text = toFieldText(value, { table: schema.name, field });
-    if (text !== "") guards.undeliverableField(schema, field);
+    if (text !== "" && !context.loaded) guards.undeliverableField(schema, field);
     const column = schema.columns.get(field);
-    if (text !== "") said.warnings.push(...droppedNotes(schema.name, field));
+    if (text !== "" && !context.loaded) said.warnings.push(...droppedNotes(schema.name, field));
     if (column?.readOnly && !context.restoring) {
       said.warnings.push(readOnlyNote(schema.name, field));
     }

@@ -11,6 +11,7 @@ import type { Guards } from "../gate/guards.ts";
 import { operationRisk } from "../gate/operation_risk.ts";
 import type { LoadOperation } from "../operation.ts";
 import { higherRisk, type Risk } from "../risk.ts";
+import { chooseLoadRoute, type LoadRoute } from "./load_route.ts";
 import { checkExpected } from "./expected_records.ts";
 import type { LoadedRecord, PlannedFile, PlannedLoad } from "./planned_operation.ts";
 import { findStored, layoutParts, storedIds, type StoredRecords } from "./stored_records.ts";
@@ -44,6 +45,8 @@ const PUBLICATION: Readonly<Record<string, readonly string[]>> = {
   [FLOW]: ["active", "status"],
   [ACTION]: ["active", "state"],
 };
+/** Nothing is sent. */
+const NO_ROUTE: LoadRoute = { route: "load", warnings: [] };
 /** Rows that one query of a file takes away. */
 const MOST_DELETED = 1000;
 
@@ -74,7 +77,8 @@ export async function planLoad(operation: LoadOperation, context: LoadContext): 
   }));
   const sent = files.filter((file) => isNews(file, operation.publish));
   const publish = publishable(sent, operation.publish);
-  const risk = riskOf(sent, publish);
+  const way = sent.length > 0 ? await chooseLoadRoute(operation.id, reader, signal) : NO_ROUTE;
+  const risk = riskOf(sent, { ...publish, way });
   // What is only emptied or removed needs no table that is not there.
   const gone = missing.filter((name) =>
     !made(name) &&
@@ -82,12 +86,13 @@ export async function planLoad(operation: LoadOperation, context: LoadContext): 
   );
   return {
     all: files.flatMap(({ records }) => records),
+    route: way.route,
     files: sent,
     ...publish,
     ...risk,
-    refusal: await whyNot({ gone, unread: stored.unread, sent }, context),
+    refusal: await whyNot({ gone, unread: stored.unread, sent, way }, context),
     ...(operation.keep && { keep: operation.keep }),
-    warnings: warningsOf(updates, schemas),
+    warnings: [...warningsOf(updates, schemas), ...way.warnings],
   };
 }
 
@@ -284,28 +289,31 @@ function publishable(files: readonly PlannedFile[], asked: readonly string[] | u
 
 function riskOf(
   files: readonly PlannedFile[],
-  { flows, actions }: Pick<PlannedLoad, "flows" | "actions">,
+  { flows, actions, way }: Pick<PlannedLoad, "flows" | "actions"> & { way: LoadRoute },
 ): { risk: Risk; riskReason?: string } {
   const written = files.flatMap(({ records }) => records).filter(isWritten);
   const risk = written.reduce<Risk>((gravest, one) => higherRisk(gravest, one.risk), "W");
   const reasons = written.filter((one) => one.risk === risk)
     .flatMap(({ riskReason, table }) => riskReason ? [`${riskReason} (${table})`] : []);
   const publishes = flows.length + actions.length > 0;
-  const all = [
-    ...new Set([...reasons, ...(publishes ? ["what it publishes runs from then on"] : [])]),
+  const graver = [
+    ...(publishes ? ["what it publishes runs from then on"] : []),
+    ...(way.riskReason ? [way.riskReason] : []),
   ];
+  const all = [...new Set([...reasons, ...graver])];
   return {
-    risk: publishes ? higherRisk(risk, "D") : risk,
+    risk: graver.length > 0 ? higherRisk(risk, "D") : risk,
     ...(all.length > 0 && { riskReason: all.join("; ") }),
   };
 }
 
 /** What stands against the load, on positive evidence; the first of it. */
 async function whyNot(
-  { gone, unread, sent }: {
+  { gone, unread, sent, way }: {
     gone: readonly string[];
     unread: ReadonlyMap<string, AppError>;
     sent: readonly PlannedFile[];
+    way: LoadRoute;
   },
   { reader, signal }: Pick<LoadContext, "reader" | "signal">,
 ): Promise<AppError | undefined> {
@@ -328,15 +336,7 @@ async function whyNot(
   if (sent.length === 0) return undefined;
   const held = await readUpgrade(reader, signal);
   if (held) return held;
-  if (await reader.hasSourceInterface(signal)) return undefined;
-  return new AppError(
-    "not_found",
-    `${reader.label} has no interface that takes an application's source files`,
-    {
-      remedy: "It comes with the vendor's development application (POST /api/fluent/load): an " +
-        "administrator installs or updates it there. Nothing was loaded.",
-    },
-  );
+  return way.refusal;
 }
 
 /**

@@ -21,6 +21,7 @@ import { type CheckId, type Finding, judgeFindings } from "../checks/finding.ts"
 import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { draftLoad, finishLoad } from "./draft_load.ts";
+import { loadedBecause, loadedNote } from "./loaded_elements.ts";
 import type { LoadPlan } from "./plan_load.ts";
 import { plannedNames } from "./planned_names.ts";
 import { sameFieldText } from "../field_text.ts";
@@ -104,6 +105,8 @@ interface Draft {
   judges: Judge[];
   captured?: number;
   load?: LoadPlan;
+  /** As in `PlannedOperation`. */
+  loaded?: true;
 }
 
 /**
@@ -132,7 +135,7 @@ export async function planOperations(request: PlanRequest): Promise<OperationPla
 }
 
 async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
-  const { operations, reader, guards, declared, signal } = request;
+  const { operations, reader, guards, signal } = request;
   const gather = new Gather();
   const said: Said = { warnings: [], findings: [], names: new Map() };
   const planned = new Set(operations.flatMap(plannedNames));
@@ -150,7 +153,7 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
       );
     }
     drafts.push(
-      await draftOperation({ operation, schema, reader, guards, gather, planned, declared }),
+      await draftOperation({ ...request, operation, schema, gather, planned, said }),
     );
   }
   const scoped = drafts.some(({ schema }) => isOfApplication(schema));
@@ -209,9 +212,16 @@ async function draftOperation(input: {
   gather: Gather;
   planned: ReadonlySet<string>;
   declared: FieldKinds;
+  said: Said;
+  signal?: AbortSignal | undefined;
 }): Promise<Draft> {
-  const { operation, schema, reader, guards, gather, planned, declared } = input;
+  const { operation, reader, guards, gather, planned, declared, said, signal } = input;
   const values = operation.kind === "delete" || operation.kind === "call" ? {} : operation.values;
+  const loaded = operation.kind === "call"
+    ? undefined
+    : await loadedBecause(input.schema, Object.keys(values), { reader, signal });
+  const schema = loaded ? { ...input.schema, tracked: true } : input.schema;
+  if (loaded) said.warnings.push(loadedNote(schema.name, loaded));
   const looks = { reader, planned, ask: (entry: ReadRequest) => gather.add(entry) };
   const restoring = operation.undoes !== undefined;
   const creating = operation.kind === "create";
@@ -221,11 +231,13 @@ async function draftOperation(input: {
     declared,
     restoring,
     creating,
+    loaded: loaded !== undefined,
     ...looks,
   });
   const judges = restoring ? [] : await checkRecord({ schema, creating, values }, looks);
   if (operation.kind === "create") {
-    return { operation, schema, sysId: operation.sysId ?? newSysId(), fields, judges };
+    const sysId = operation.sysId ?? newSysId();
+    return { operation, schema, sysId, fields, judges, ...(loaded && { loaded: true }) };
   }
   if (operation.kind === "call") {
     const named = await askNamedRecords(operation.references ?? [], looks);
@@ -242,6 +254,7 @@ async function draftOperation(input: {
     fields,
     judges,
     record: gather.add(findRecordRequest(schema, operation.id, { whole: true })),
+    ...(loaded && { loaded: true }),
   };
   if (schema.tracked && isSysId(operation.id)) {
     draft.captured = gather.add(namesRequest(schema.name, { sys_id: operation.id }));
@@ -313,6 +326,7 @@ function finishOperation(
     ...(operation.undoesToo && { undoesToo: operation.undoesToo }),
     ...(operation.kind === "create" && operation.endpoint && { endpoint: operation.endpoint }),
     ...(operation.kind === "call" && { call: operation }),
+    ...(draft.loaded && { loaded: draft.loaded }),
   };
   // An undo gives back the name that was there.
   if (planned.undoes === null) guards.defaultSetName(updateSetName(planned));

@@ -1,6 +1,6 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import type { AppError } from "../../base/errors.ts";
-import type { SourceFile } from "../../platform/source_load.ts";
+import type { SourceFile, SourceRoute } from "../../platform/source_load.ts";
 import type { RecordUpdate } from "../../source/record_update.ts";
 import type { CallOperation, Operation } from "../operation.ts";
 import type { OperationKind } from "../change_report.ts";
@@ -33,6 +33,8 @@ export interface PlannedOperation {
   undoesToo?: readonly string[];
   /** Of a create that is not sent through the Table API. */
   endpoint?: Extract<Operation, { kind: "create" }>["endpoint"];
+  /** It is sent as a file that the instance loads, in place of the Table API. */
+  loaded?: true;
   /** Of a call: what is sent and how it is proved. */
   call?: CallOperation;
   /** Of a load: its files and their records. */
@@ -56,6 +58,8 @@ export interface PlannedFile extends SourceFile {
 
 /** Record files that are loaded into an application as one change. */
 export interface PlannedLoad {
+  /** How the files get there; the first that the instance has. */
+  route: SourceRoute;
   /** Those that are sent: what is on the instance already, and recorded, is left out. */
   files: PlannedFile[];
   flows: string[];

@@ -1,3 +1,4 @@
+import { routeRequest } from "../../platform/source_routes/load_source.ts";
 import type { Reader } from "../../platform/types.ts";
 import type { Capture } from "../change_report.ts";
 import { MASK } from "../field_text.ts";
@@ -41,15 +42,20 @@ export async function readLoad(
   const look = await lookAtLoad({ files }, {
     reader,
     guards: defaultGuards,
-    target: targetOf(entry),
+    target: isRecordedInTarget(entry) ? targetOf(entry) : null,
   });
   return {
     wrong: look.files.flatMap(({ file, error }) =>
       error === undefined ? [] : [`${file}: ${error}`]
     ),
     capture: worstCapture(look.files),
-    loaded: loadedImages({ files, flows: [], actions: [] }, look.after),
+    loaded: loadedImages({ files }, look.after),
   };
+}
+
+/** A package and a set of its own are not recorded in the set of the call. */
+function isRecordedInTarget({ planned, sysId }: JournalEntry): boolean {
+  return planned?.request === routeRequest("load", sysId ?? "");
 }
 
 async function recordOf(image: LoadedImage, reader: Reader): Promise<LoadedRecord> {

@@ -72,7 +72,7 @@ export interface Attempt {
   effects?: CallEffect[] | undefined;
   /** Of a load: its records as they are now, and what became of each file. */
   loaded?: LoadedImage[] | undefined;
-  told?: Pick<LoadReport, "files" | "publish"> | undefined;
+  told?: Pick<LoadReport, "files" | "publish" | "rollback"> | undefined;
 }
 
 /**

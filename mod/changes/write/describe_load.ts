@@ -1,5 +1,5 @@
 import type { ActivatedFlow } from "../../platform/source_load.ts";
-import { loadPath } from "../../platform/source_routes/load_files.ts";
+import { routeRequest } from "../../platform/source_routes/load_source.ts";
 import type { PlatformRecord } from "../../platform/types.ts";
 import type { ChangeReport, LoadReport } from "../change_report.ts";
 import type { LoadedImage } from "../journal/journal.ts";
@@ -10,16 +10,12 @@ import { diffOf, journalImage } from "./describe_change.ts";
 /** A flow's values: base64 of what gzip packed. */
 const PACKED = /^H4sI[A-Za-z0-9+/=]{20,}$/;
 
-/** The request that a load sends. */
-export function loadRequest(sysId: string): string {
-  return `POST ${loadPath(sysId)}`;
-}
-
 /** What a load asks for, for the journal. */
 export function loadValues({ load, sysId, name }: PlannedOperation): Record<string, string> {
   const files = load?.files.map((file) => file.name) ?? [];
   const summary = `load ${files.length} files into ${name ?? sysId}`;
-  return { summary, request: loadRequest(sysId), files: files.join(", ") };
+  const request = routeRequest(load?.route ?? "load", sysId);
+  return { summary, request, files: files.join(", ") };
 }
 
 /** What a load does to the records, as a plan; what is there already is left out. */
@@ -29,7 +25,7 @@ export function describeLoad({ load, sysId }: PlannedOperation): LoadReport | un
     file.records.filter(isWritten).map((record) => ({ file, record }))
   );
   return {
-    request: loadRequest(sysId),
+    request: routeRequest(load.route, sysId),
     files: load.files.map(({ name }) => ({ file: name, state: "planned" })),
     records: written.map(({ file, record }) => describeLoadedRecord(record, file.name)),
     ...publishedReport(load, []),
@@ -75,7 +71,7 @@ export function publishedReport(
 
 /** The records of a load as the journal keeps them. */
 export function loadedImages(
-  { files }: PlannedLoad,
+  { files }: Pick<PlannedLoad, "files">,
   after?: ReadonlyMap<LoadedRecord, PlatformRecord | null>,
 ): LoadedImage[] {
   return files.flatMap(({ name: file, updateName, records }) =>

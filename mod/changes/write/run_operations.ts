@@ -115,7 +115,7 @@ async function sendOne(
   if (operation.load) return await sendLoad(operation, { request, target, guards, params });
   return operation.kind === "call"
     ? await sendCall(operation, { request, params, target })
-    : { sent: await sendOperation(client, operation, { params, signal }) };
+    : { sent: await sendOperation(client, operation, { params, target, signal }) };
 }
 
 function unjournalled(cause: unknown): Sent {

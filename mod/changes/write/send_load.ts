@@ -1,5 +1,5 @@
 import { AppError, messageOf } from "../../base/errors.ts";
-import type { ActivatedFlow } from "../../platform/source_load.ts";
+import type { ActivatedFlow, LoadedInto } from "../../platform/source_load.ts";
 import type { Client, QueryParameters } from "../../platform/types.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
 import type { LoadReport } from "../change_report.ts";
@@ -21,7 +21,7 @@ export interface SentLoad {
   /** Its records for the journal, as they are now. */
   loaded?: LoadedImage[];
   /** File by file, and what was published. */
-  told?: Pick<LoadReport, "files" | "publish">;
+  told?: Pick<LoadReport, "files" | "publish" | "rollback">;
 }
 
 interface LoadOptions {
@@ -48,20 +48,29 @@ export async function sendLoad(
   const { client, signal, onProgress } = options.request;
   const { target } = options;
   let sent: Sent = { state: "sent", sysId: operation.sysId };
+  let into: LoadedInto = {};
   try {
     await load.keep?.();
     onProgress?.({ done: 0, total: 2, message: `Loading ${load.files.length} files` });
-    await client.loadSource({
+    into = await client.loadSource({
+      route: load.route,
       scopeId: operation.sysId,
-      updateSet: target?.tracking === "update_set" ? target.updateSet.sysId : null,
-      files: load.files.map(({ name, xml }) => ({ name, xml })),
+      updateSet: target?.tracking === "update_set" ? target.updateSet : null,
+      files: load.files.map(({ name, xml, updateName, records }) => ({
+        name,
+        xml,
+        updateName,
+        removes: records.every(({ kind }) => kind === "delete"),
+      })),
       signal,
+      ...(onProgress && { onProgress }),
     });
   } catch (error) {
     sent = toSent(error, "the application");
   }
+  const recorded = { ...options, target: recordedIn(load, { target, into }) };
   try {
-    const look = await lookTwice(load, options);
+    const look = await lookTwice(load, recorded);
     if (sent.state === "failed" && look.untouched) return { sent, result: null };
     const proof = judgeLook(look, sent);
     const loaded = look.files.every(({ error }) => error === undefined);
@@ -69,10 +78,11 @@ export async function sendLoad(
       ? await publish(operation, { load, client, params: options.params })
       : [];
     // The publication changes what was loaded: an undo has to know it as it is then.
-    const { after } = published.length > 0 ? await lookTwice(load, options) : look;
+    const { after } = published.length > 0 ? await lookTwice(load, recorded) : look;
     const told = {
       files: look.files.map(({ evidence: _, ...file }) => file),
       ...publishedReport(load, published),
+      ...into.rollback !== undefined && { rollback: into.rollback },
     };
     return {
       sent: { state: "sent", sysId: operation.sysId },
@@ -88,6 +98,18 @@ export async function sendLoad(
       result: null,
     };
   }
+}
+
+/** Where the files are to be found recorded: a package is recorded nowhere, a commit makes a set. */
+function recordedIn(
+  { route }: PlannedLoad,
+  { target, into }: { target: Target | null; into: LoadedInto },
+): Target | null {
+  if (route === "package") return null;
+  const { updateSet } = into;
+  return target && updateSet
+    ? { ...target, updateSet: { ...target.updateSet, ...updateSet } }
+    : target;
 }
 
 async function lookTwice(load: PlannedLoad, options: LoadOptions): Promise<LoadLook> {

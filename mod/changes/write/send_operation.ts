@@ -1,5 +1,7 @@
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { Client, PlatformRecord, QueryParameters } from "../../platform/types.ts";
+import { elementFile } from "../plan/loaded_elements.ts";
+import type { Target } from "../target/resolve_target.ts";
 import type { PlannedOperation } from "../plan/planned_operation.ts";
 
 /** What sending one operation came to. `unknown`: it may have been stored although no answer says so. */
@@ -7,11 +9,17 @@ export type Sent =
   | { state: "sent"; sysId: string }
   | { state: "failed" | "unknown"; error: AppError };
 
+interface SendOptions {
+  params: QueryParameters;
+  target: Target | null;
+  signal?: AbortSignal | undefined;
+}
+
 /** Sends one operation, once. Never throws: a failed write is a result, and others may have gone before. */
 export async function sendOperation(
   client: Client,
   operation: PlannedOperation,
-  options: { params: QueryParameters; signal?: AbortSignal | undefined },
+  options: SendOptions,
 ): Promise<Sent> {
   try {
     const stored = await send(client, operation, options);
@@ -35,9 +43,10 @@ export function toSent(error: unknown, table: string): Sent {
 async function send(
   client: Client,
   operation: PlannedOperation,
-  options: { params: QueryParameters; signal?: AbortSignal | undefined },
+  options: SendOptions,
 ): Promise<PlatformRecord | null> {
   const { table, sysId, values } = operation;
+  if (operation.loaded) return await load(client, operation, options);
   switch (operation.kind) {
     case "create":
       if (operation.endpoint) {
@@ -54,6 +63,22 @@ async function send(
     case "load":
       throw new Error(`a ${operation.kind} about ${table} is not sent as a record`);
   }
+}
+
+/** As a file of its own, into the update set of the call. */
+async function load(
+  client: Client,
+  operation: PlannedOperation,
+  { target, signal }: SendOptions,
+): Promise<null> {
+  await client.loadSource({
+    route: "load",
+    scopeId: operation.scope ?? target?.scope.sysId ?? "global",
+    updateSet: target?.tracking === "update_set" ? target.updateSet : null,
+    files: [{ ...elementFile(operation), removes: operation.kind === "delete" }],
+    signal,
+  });
+  return null;
 }
 
 async function sendToEndpoint(

@@ -25,6 +25,10 @@ export interface Behaviour {
   sessionCookieRotates: boolean;
   /** Background operations and imports of many rows are done when they are next asked for. */
   operationsAtOnce: boolean;
+  /** The interface that loads and hands out compiled files is not there. */
+  withoutSourceLoad: boolean;
+  /** The page that installs an application's package is not there. */
+  withoutPackageUpload: boolean;
 }
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -38,6 +42,8 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   dropsPolicyReference: false,
   sessionCookieRotates: false,
   operationsAtOnce: false,
+  withoutSourceLoad: false,
+  withoutPackageUpload: false,
 };
 
 /** What every part of the emulator works on. */

@@ -3,7 +3,7 @@ import { parseJson } from "../../base/parse_json.ts";
 import { answeredMessage, failure } from "../errors/failure.ts";
 import { readAnswer } from "../http/answer.ts";
 import type { PageOptions } from "../script_routes/script_page.ts";
-import type { SourceLoad } from "../source_load.ts";
+import type { LoadedInto, SourceLoad } from "../source_load.ts";
 import { openSourceSession, type SourceAnswer } from "./source_session.ts";
 
 /** As long as the vendor's command line waits. */
@@ -19,7 +19,7 @@ export function loadPath(scopeId: string): string {
  * instance's refusal, `result.error`: what it had stored by then is to be read. With
  * `details.outcome` `unknown` it may have stored anything.
  */
-export async function loadFiles(load: SourceLoad, options: PageOptions): Promise<void> {
+export async function loadFiles(load: SourceLoad, options: PageOptions): Promise<LoadedInto> {
   const { scopeId, updateSet, files, signal } = load;
   const session = await openSourceSession(options, { signal });
   try {
@@ -30,7 +30,7 @@ export async function loadFiles(load: SourceLoad, options: PageOptions): Promise
     const answer = await session.send({
       method: "POST",
       path: loadPath(scopeId),
-      ...(updateSet !== null && { query: { targetUpdateSetId: updateSet } }),
+      ...(updateSet !== null && { query: { targetUpdateSetId: updateSet.sysId } }),
       body,
       write: true,
       timeoutMs: TIMEOUT_MS,
@@ -38,6 +38,7 @@ export async function loadFiles(load: SourceLoad, options: PageOptions): Promise
     });
     refuseError(answer);
     readAnswer(answer, answer.facts);
+    return {};
   } finally {
     await session.close();
   }

@@ -35,6 +35,8 @@ export interface SourceAnswer {
 export interface SourceSession {
   /** Answers whatever the status; redirects are not followed. */
   send(request: SourceRequest): Promise<SourceAnswer>;
+  /** What forms of the platform carry as `sysparm_ck`; an access token has none. */
+  token(): Promise<string>;
   /** Ends a session that was opened for the purpose. Never throws. */
   close(): Promise<void>;
 }
@@ -57,6 +59,9 @@ export async function openSourceSession(
         const answer = await exchange(request, { ...options, headers });
         await credentials.session?.learn(answer);
         return answer;
+      },
+      async token() {
+        return new Headers(await credentials.headers()).get("x-usertoken") ?? "";
       },
       close: () => Promise.resolve(),
     };
@@ -81,6 +86,7 @@ async function signIn(
       cookies.absorb(answer.headers, cookies.generation);
       return answer;
     },
+    token: () => Promise.resolve(token ?? ""),
     async close() {
       try {
         await session.send({ method: "GET", path: "/logout.do" });

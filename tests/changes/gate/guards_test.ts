@@ -59,7 +59,8 @@ const STORIES: Record<keyof Guards, Story> = {
   undeliverableField: {
     off: { undeliverableField: () => {} },
     async run(options) {
-      await using pipeline = await startPipeline(options);
+      const demo = { behaviour: { withoutSourceLoad: true } };
+      await using pipeline = await startPipeline({ ...options, demo });
       await makeUpdateSet(pipeline);
       const action = {
         kind: "create" as const,

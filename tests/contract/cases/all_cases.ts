@@ -45,6 +45,7 @@ import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
 import { sourceLoadCases } from "./source_loads.ts";
+import { sourceRouteCases } from "./source_routes.ts";
 import { sourceCases } from "./sources.ts";
 import { workingTimeCases } from "./working_time.ts";
 import { widerClientCases } from "./wider_clients.ts";
@@ -102,4 +103,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "wider clients": widerClientCases,
   "compiled files": sourceCases,
   "what is asked before files are loaded": sourceLoadCases,
+  "routes for files of records": sourceRouteCases,
 };

@@ -12,6 +12,7 @@ type Page = () => DemoAnswer | Promise<DemoAnswer>;
 export function clientPage(call: DemoCall): Page | undefined {
   switch (call.url.pathname) {
     case "/sn_appclient_upload_processor.do":
+      if (call.instance.behaviour.withoutPackageUpload) return undefined;
       // Loaded when asked for: it brings the reader of XML along.
       return async () => (await import("./upload_package.ts")).uploadPackage(call);
     case "/xmlhttp.do":

@@ -11,7 +11,8 @@ import { meantScope } from "../source/apply_source.ts";
 import { applicationTurn } from "../source/workspace.ts";
 import { readLayout } from "./layout.ts";
 import { howItShips, reconcileRows } from "./ordered_rows.ts";
-import { layoutView, planLayout, whyNotBySource } from "./source_layout.ts";
+import { relatedListsFile } from "./related_lists_file.ts";
+import { layoutView, planLayout, planLayoutFile, whyNotBySource } from "./source_layout.ts";
 import { findView, viewInput } from "./views.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
 import { soleOf } from "../../../base/lists.ts";
@@ -82,7 +83,7 @@ export const setRelatedLists = defineTool({
   summary: "Set the related lists below a table's form in a view, in order.",
   risk: "W",
   idempotent: true,
-  endpoint: "sys_ui_related_list, sys_ui_related_list_entry",
+  endpoint: "POST /api/fluent/load/{scope}; else sys_ui_related_list, sys_ui_related_list_entry",
   input: z.strictObject({
     table: tableInput,
     view: viewInput,
@@ -97,7 +98,9 @@ export const setRelatedLists = defineTool({
   synonyms: ["tabs under the form", "show child records", "show tasks below the form"],
   skill,
   byHand: { lists: 1, fields: 2, clicks: 3 },
-  async plan({ table, view, lists }, { reader, signal }) {
+  turn: async (_args, context) => applicationTurn(await meantScope(undefined, context)),
+  async plan({ table, view, lists }, context) {
+    const { reader, signal } = context;
     requireOnce(lists);
     const { chain } = await reader.schema.table(table);
     const chosen = await findView(reader, { view, signal });
@@ -108,6 +111,18 @@ export const setRelatedLists = defineTool({
     );
     const own = relatedLists.from === table;
     const sysId = own && relatedLists.listId ? relatedLists.listId : newSysId();
+    const owned = [{ table: "sys_ui_related_list", ids: own ? [sysId] : [] }];
+    const reason = await whyNotBySource({ owned, plain: true }, context);
+    const result = { table, view: chosen.title, lists: keys };
+    if (reason === undefined) {
+      const entries = own ? relatedLists.entries : [];
+      const file = { table, view: chosen, sysId, lists: keys, entries };
+      return await planLayoutFile(
+        (scopeId) => relatedListsFile({ ...file, scopeId }),
+        result,
+        context,
+      );
+    }
     const made: Operation[] = own ? [] : [{
       kind: "create",
       table: "sys_ui_related_list",
@@ -127,8 +142,11 @@ export const setRelatedLists = defineTool({
           },
         ),
       ],
-      result: () => ({ table, view: chosen.title, lists: keys }),
-      warnings: [howItShips([{ table: "sys_ui_related_list", id: sysId }])],
+      result: () => result,
+      warnings: [
+        `Written over the Table API: ${reason}.`,
+        howItShips([{ table: "sys_ui_related_list", id: sysId }]),
+      ],
     };
   },
 });

@@ -1,10 +1,11 @@
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { columnOf } from "../../../platform/records/record_values.ts";
 import { soleOf } from "../../../base/lists.ts";
-import { partOf, type SourceFile } from "../../fluent/fluent_text.ts";
+import { partOf, type SourceFile as SourceText } from "../../fluent/fluent_text.ts";
+import type { SourceFile } from "../../../platform/source_load.ts";
 import { isPlainElement, type LayoutView } from "../../fluent/write_layout.ts";
 import type { Plan, ToolContext } from "../../tool.ts";
-import { meantScope, planApplication } from "../source/apply_source.ts";
+import { meantScope, planApplication, planRecordFiles } from "../source/apply_source.ts";
 import { canBuildFromSource } from "../source/can_build.ts";
 import type { View } from "./views.ts";
 
@@ -23,15 +24,20 @@ export function layoutView({ sysId, name, title }: View): LayoutView {
 
 /** Why a layout cannot go by the source; undefined where it can. */
 export async function whyNotBySource(
-  { owned, reason }: {
+  { owned, reason, plain = false }: {
     /** The layout's records that the table has itself, with their scope. */
     owned: { table: string; ids: readonly string[] }[];
     /** What the compiler cannot express of it. */
     reason?: string | undefined;
+    /** Its file is written without the compiler. */
+    plain?: boolean;
   },
   context: ToolContext,
 ): Promise<string | undefined> {
-  if (!await canBuildFromSource(context)) {
+  if (plain && !await context.reader.hasSourceInterface(context.signal)) {
+    return "the instance has no interface that takes its file";
+  }
+  if (!plain && !await canBuildFromSource(context)) {
     return "the compiler is not on this machine (assistant source install), or the instance has " +
       "no interface that takes its files";
   }
@@ -56,12 +62,25 @@ export async function whyNotBySource(
 
 /** The plan of a layout's source. */
 export async function planLayout(
-  files: SourceFile[],
+  files: SourceText[],
   result: Record<string, unknown>,
   context: ToolContext,
 ): Promise<Plan> {
   const scope = await meantScope(undefined, context);
   const plan = await planApplication({ scope, files, part: partOf(files) }, context);
+  return {
+    ...plan,
+    result: (records, results) => ({ ...Object(plan.result?.(records, results)), ...result }),
+  };
+}
+
+/** The plan of a layout's file that was written without the compiler. */
+export async function planLayoutFile(
+  write: (scopeId: string) => SourceFile,
+  result: Record<string, unknown>,
+  context: ToolContext,
+): Promise<Plan> {
+  const plan = await planRecordFiles(await meantScope(undefined, context), write, context);
   return {
     ...plan,
     result: (records, results) => ({ ...Object(plan.result?.(records, results)), ...result }),

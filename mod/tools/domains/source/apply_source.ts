@@ -1,6 +1,7 @@
 import { AppError } from "../../../base/errors.ts";
 import { soleOf } from "../../../base/lists.ts";
 import { readWorkContext } from "../../../platform/work_context.ts";
+import type { SourceFile } from "../../../platform/source_load.ts";
 import type { Application, Compiled, ExplainedFault } from "../../../source/source.ts";
 import type { LoadOperation } from "../../../changes/operation.ts";
 import { findOpenUpdateSet, findScope as pickScope } from "../../../changes/target/find_by_name.ts";
@@ -85,8 +86,24 @@ export async function planApplication(
   return {
     operations: [operation],
     result: (_records, [told]) => ({ folder: workspace.dir, ...asObject(told) }),
-    warnings: NEVER_SEEN,
   };
+}
+
+/**
+ * What loading files of records comes to that need no compiler; `write` is told the application's
+ * sys_id. Throws `not_found` where the instance does not have the application.
+ */
+export async function planRecordFiles(
+  scope: string,
+  write: (scopeId: string) => SourceFile | readonly SourceFile[],
+  context: ToolContext,
+): Promise<Plan> {
+  const application = await findApplication(scope, context);
+  if (!application) throw noApplication(scope, context);
+  const { scopeId: id, name } = application;
+  const files = [write(id)].flat();
+  const operation: LoadOperation = { kind: "load", table: "sys_scope", id, name, files };
+  return { operations: [operation], result: (_records, [told]) => asObject(told) };
 }
 
 /** The load of what was compiled. */
@@ -97,12 +114,6 @@ export function loadOf(
   const files = Object.entries(output).map(([name, xml]) => ({ name, xml }));
   return { kind: "load", table: "sys_scope", id: scopeId, name, files };
 }
-
-/** Said of every load. */
-const NEVER_SEEN = [
-  "The route POST /api/fluent/load was never run on a real instance: every record and every entry of " +
-  "the update set is read back.",
-];
 
 function asObject(told: unknown): Record<string, unknown> {
   return typeof told === "object" && told !== null ? { ...told } : {};

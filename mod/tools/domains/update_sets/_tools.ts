@@ -7,6 +7,7 @@ import * as updateSetsCompare from "./compare.ts";
 import * as updateSetsCompareSets from "./compare_sets.ts";
 import * as updateSetsContents from "./contents.ts";
 import * as updateSetsExportRecords from "./export_records.ts";
+import * as updateSetsImportRecords from "./import_records.ts";
 import * as updateSetsImportSet from "./import_set.ts";
 import * as updateSetsJournal from "./journal.ts";
 import * as updateSetsProgress from "./progress.ts";
@@ -25,6 +26,7 @@ export const placed = placeDomain({
     updateSetsCompareSets,
     updateSetsContents,
     updateSetsExportRecords,
+    updateSetsImportRecords,
     updateSetsImportSet,
     updateSetsJournal,
     updateSetsProgress,

@@ -5,8 +5,8 @@ import { AppError } from "../../../base/errors.ts";
 import { limitInput, offsetInput } from "../../inputs.ts";
 import { findSysId, listRecords } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
-import { unloadXml } from "./unload_xml.ts";
 import { addressed, orAbsent } from "../../../platform/records/record_values.ts";
+import { unloadXml } from "../../../platform/source_routes/unload_xml.ts";
 
 /** What an update set has recorded, and taking it along as a file. */
 

@@ -135,7 +135,7 @@ Deno.test("plugins: activated once, listed as active, unknown ones refused", asy
   await assert.rejects(started.run("sn_activate_plugin", { id: "com.nothing" }), /no plugin/);
 });
 
-Deno.test("sn_export_record_xml: the file holds the current version, data is refused", async () => {
+Deno.test("sn_export_records_xml: the file holds the current version, data is refused", async () => {
   await using started = await startTestServices();
   await started.run("sn_create_update_set", { name: "Export" });
   await started.run("sn_create_rest_message", {
@@ -143,13 +143,13 @@ Deno.test("sn_export_record_xml: the file holds the current version, data is ref
     rest_endpoint: "https://tides.example.com",
   });
   const args = { table: "sys_rest_message", ids: ["Tides <&>"] };
-  const { result } = await started.run("sn_export_record_xml", args);
+  const { result } = await started.run("sn_export_records_xml", args);
   const xml = await Deno.readTextFile((result as { file: string }).file);
   assert.match(xml, /<unload>\s*<sys_rest_message action="INSERT_OR_UPDATE">/);
   assert.match(xml, /tides\.example\.com/);
   assert.ok(!xml.includes("record_update"));
   await assert.rejects(
-    started.run("sn_export_record_xml", { table: "incident", ids: ["INC0010001"] }),
+    started.run("sn_export_records_xml", { table: "incident", ids: ["INC0010001"] }),
     /no current version/,
   );
 });

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { AppError } from "../../../../mod/base/errors.ts";
-import { present } from "../../../support/present.ts";
-import { startTestServices, type TestServices } from "../../../support/services.ts";
-import { refuses } from "../../../support/tool_runs.ts";
+import { behave, startTestServices } from "../../../support/services.ts";
+import { refuses, runApproved } from "../../../support/tool_runs.ts";
 
 const ACTION = {
   ui_policy: "On hold needs a reason",
@@ -11,23 +10,34 @@ const ACTION = {
   visible: "false",
 };
 
-async function control(started: TestServices, change: Record<string, unknown>): Promise<void> {
-  const [demo] = await started.services.connections.list();
-  const answer = await fetch(`${present(demo).url}/demo/control`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(change),
+Deno.test("sn_create_ui_policy_action: it goes in as a file that keeps its policy, and is recorded", async () => {
+  await using started = await startTestServices();
+  await behave(started, { dropsPolicyReference: true });
+  await started.run("sn_create_update_set", { name: "Policies" });
+  const stored = await started.run("sn_create_ui_policy_action", ACTION);
+  assert.deepEqual([stored.status, stored.capture], ["done", "captured"], JSON.stringify(stored));
+  assert.match(stored.warnings.join(), /goes in as a file.*drops ui_policy.*never run on a real/);
+  const { ui_policy, sys_id: id } = stored.result as Record<string, string>;
+  assert.match(ui_policy ?? "", /^[0-9a-f]{32}$/);
+  const changed = await started.run("sn_update_ui_policy_action", {
+    id,
+    changes: { visible: "true", ui_policy },
   });
-  assert.equal(answer.status, 200, await answer.text());
-}
+  assert.equal(changed.status, "done", JSON.stringify(changed));
+  const undone = await runApproved(started, "sn_undo_changes", {
+    changes: [stored, changed].map(({ change }) => change?.[0]?.id),
+  });
+  assert.equal(undone.status, "done", JSON.stringify(undone));
+});
 
 Deno.test("sn_create_ui_policy_action: a policy that the instance drops without a word is a failure", async () => {
   await using started = await startTestServices();
+  await behave(started, { withoutSourceLoad: true });
   await started.run("sn_create_update_set", { name: "Policies" });
   const stored = await started.run("sn_create_ui_policy_action", ACTION);
   assert.equal(stored.status, "done", JSON.stringify(stored));
   assert.match(stored.warnings.join(), /Some releases drop sys_ui_policy_action.ui_policy/);
-  await control(started, { behaviour: { dropsPolicyReference: true } });
+  await behave(started, { dropsPolicyReference: true });
   const dropped = await started.run("sn_create_ui_policy_action", { ...ACTION, field: "state" });
   assert.equal(dropped.status, "failed", JSON.stringify(dropped));
   assert.match(JSON.stringify(dropped.change), /ui_policy/);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ToolResult } from "../../../../mod/tools/call.ts";
 import { present } from "../../../support/present.ts";
-import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { behave, startTestServices, type TestServices } from "../../../support/services.ts";
 
 /** Runs a tool, with its approval where it takes one, to the end `done`. */
 async function complete(started: TestServices, tool: string, args: unknown): Promise<ToolResult> {
@@ -132,8 +132,37 @@ Deno.test("list and related lists: a child gets its own, its parent's stay", asy
   );
 });
 
+Deno.test("related lists: they go in as the platform's own file, recorded, in order, and come back", async () => {
+  await using started = await startWithSet();
+  const before = await layoutOf(started, "incident");
+  const set = (lists: string[]) =>
+    complete(started, "sn_set_related_lists", { table: "incident", lists });
+  const made = await set(["Vehicles of the caller", "incident.parent_incident"]);
+  const file = made.change?.[0]?.load?.files[0];
+  assert.deepEqual([file?.file, file?.capture], [
+    "sys_ui_related_incident_null.xml",
+    "captured",
+  ]);
+  const { related_lists: first } = await layoutOf(started, "incident");
+  const turned = await set(first.lists.toReversed());
+  assert.ok(
+    turned.change?.[0]?.load?.records.every(({ operation }) => operation === "update"),
+    "entries that stand keep their sys_id",
+  );
+  const { related_lists: second } = await layoutOf(started, "incident");
+  assert.deepEqual(second.lists, first.lists.toReversed());
+  assert.equal((await set(second.lists)).change?.[0]?.status, "unchanged");
+  const fewer = await set(second.lists.slice(1));
+  assert.deepEqual((await layoutOf(started, "incident")).related_lists.lists, [second.lists[1]]);
+  for (const { change } of [fewer, turned, made]) {
+    await complete(started, "sn_undo_changes", { changes: [change?.[0]?.id] });
+  }
+  assert.deepEqual(await layoutOf(started, "incident"), before);
+});
+
 Deno.test("layouts: what the Table API writes is in no update set; tracked, it is there by its name", async () => {
   await using started = await startWithSet();
+  await behave(started, { withoutSourceLoad: true });
   const answers = [
     await complete(started, "sn_set_form_layout", {
       table: "problem",
@@ -185,7 +214,10 @@ Deno.test("layouts: what the Table API writes is in no update set; tracked, it i
     }),
     /holds no single record/,
   );
-  const exported = await started.run("sn_export_record_xml", { table: list.table, ids: [list.id] });
+  const exported = await started.run("sn_export_records_xml", {
+    table: list.table,
+    ids: [list.id],
+  });
   assert.equal((exported.result as { records: number }).records, 1);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../../mod/base/errors.ts";
 import { namedCondition } from "../../../../mod/tools/domains/service_catalog/item_operations.ts";
 import { present } from "../../../support/present.ts";
-import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { behave, startTestServices, type TestServices } from "../../../support/services.ts";
 import { refuses } from "../../../support/tool_runs.ts";
 
 const BADGE = { visitor: "Ada Example" };
@@ -243,8 +243,29 @@ Deno.test("namedCondition: names become IO: names; joints, operators and values 
   assert.throws(() => named("x"), AppError);
 });
 
+Deno.test("catalog UI policy action: it goes in as a file, with its links, and is recorded", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Policies" });
+  const made = await started.run("sn_create_catalog_ui_policy_action", {
+    ui_policy: "A project needs an end",
+    catalog_variable: "IO:7ec382d2edfc6530b139a72c36b464b0",
+    visible: "true",
+  });
+  assert.deepEqual([made.status, made.capture], ["done", "captured"], JSON.stringify(made));
+  const { sys_id } = made.result as Record<string, string>;
+  const [stored] = await rows(started, "catalog_ui_policy_action", `sys_id=${sys_id}`);
+  assert.ok(stored, "under the sys_id that the answer names");
+  const linked = await rows(
+    started,
+    "catalog_ui_policy_action",
+    `sys_id=${sys_id}^ui_policy.short_description=A project needs an end`,
+  );
+  assert.equal(linked.length, 1);
+});
+
 Deno.test("catalog UI policy action: refused with what to do, for the Table API drops its links", async () => {
   await using started = await startTestServices();
+  await behave(started, { withoutSourceLoad: true });
   await started.run("sn_create_update_set", { name: "Policies" });
   const args = {
     ui_policy: "A project needs an end",

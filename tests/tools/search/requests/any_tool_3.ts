@@ -94,7 +94,7 @@ export const requests: readonly LabelledRequest[] = [
   },
   {
     request: "give me this business rule as an XML file",
-    tools: ["sn_export_record_xml"],
+    tools: ["sn_export_records_xml"],
     args: { "table": "sys_rest_message", "ids": ["Parcel service"] },
   },
   {

@@ -151,7 +151,7 @@ export const requests: readonly LabelledRequest[] = [
   },
   {
     request: "export one record as unload xml",
-    tools: ["sn_export_record_xml"],
+    tools: ["sn_export_records_xml"],
     args: { "table": "sys_rest_message", "ids": ["Parcel service"] },
   },
   {

@@ -1,6 +1,6 @@
-import { escapeXml } from "../../../base/escape_xml.ts";
-import type { PlatformRecord } from "../../../platform/types.ts";
-import type { AddressedRecord } from "../../../platform/records/record_values.ts";
+import { escapeXml } from "../../base/escape_xml.ts";
+import type { PlatformRecord } from "../types.ts";
+import type { AddressedRecord } from "../records/record_values.ts";
 
 /** Columns of a local set that a retrieved one has too. */
 const SET_COLUMNS = ["name", "description", "release_date", "application"];
