@@ -14,6 +14,7 @@ import { onceCounted, soleOf } from "./base/lists.ts";
 import { AppError, toPublicError } from "./base/errors.ts";
 import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
+import { worstCaptureOf } from "./changes/capture.ts";
 import { maskAnswer } from "./changes/secret_columns.ts";
 import type { Journal } from "./changes/journal/journal.ts";
 import type { RefreshedConnection } from "./platform/connection/refresh_connection.ts";
@@ -227,7 +228,7 @@ async function planAndApply(
     ),
     ...(outcome.context && { context: outcome.context }),
     change: outcome.reports,
-    capture: outcome.reports[0]?.capture.state,
+    capture: worstCaptureOf(outcome.reports),
     ...asked.shown,
     ...(outcome.approval && { approval: outcome.approval }),
     ...(outcome.real_run && { real_run: outcome.real_run }),

@@ -25,6 +25,7 @@ const STYLES = [
   "analytics",
   "hub",
   "eval",
+  "catalogue",
 ];
 
 async function makeDashboard(folder: URL): Promise<void> {

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.ts";
-import { pages, startSegment } from "./pages/all_pages.ts";
+import { hiddenPages, pages, startSegment } from "./pages/all_pages.ts";
 import { NotFoundPage } from "./pages/not_found.ts";
 import { SignInPage } from "./pages/sign_in.ts";
 import { Shell } from "./parts/shell.ts";
@@ -41,7 +41,7 @@ function Frame({ state }: { state: AppState }): VNode {
     `;
   }
   const current = segments[0] ?? startSegment(state.config.state.value.data);
-  const page = pages.find(({ segment }) => segment === current);
+  const page = [...pages, ...hiddenPages].find(({ segment }) => segment === current);
   return html`
     <${Shell} pages=${pages} current=${current}>
       ${page ? html`<${page.Page} />` : html`<${NotFoundPage} path=${path} />`}

@@ -39,10 +39,15 @@ export function createResource<T>(load: () => Promise<T>, initial?: T): Resource
   };
 }
 
-/** Loads again whenever the service says that something has changed. */
+/**
+ * Loads again whenever the service says that something has changed since; what `useResource` loads
+ * at first is as new as what was said before.
+ */
 export function useReload<T>(resource: Resource<T>, revision: number | string | null): void {
+  const known = useRef(revision);
   useEffect(() => {
-    if (revision !== null) void resource.reload();
+    if (revision !== null && revision !== known.current) void resource.reload();
+    known.current = revision;
   }, [revision]);
 }
 

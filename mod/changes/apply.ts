@@ -291,7 +291,9 @@ function uselessOptions({ request, planned }: Prepared): string[] {
   const { scope, update_set } = request.options;
   const isData = planned.some(({ kind }) => kind !== "call") &&
     !planned.some(({ schema }) => isOfApplication(schema));
-  return isData && (scope || update_set)
+  // An update set is made in an application, and recorded in no other set.
+  const inScope = planned.some(({ table }) => table === "sys_update_set");
+  return isData && ((scope && !inScope) || update_set)
     ? ["These tables are plain data: scope and update set have no effect on them."]
     : [];
 }

@@ -136,3 +136,29 @@ export function judgeCapture(
     update_set_name: row.updateSetName,
   };
 }
+
+/** From what somebody has to look at down to what no update set is about. */
+const GRAVEST_FIRST: readonly Capture["state"][] = [
+  "not_captured",
+  "captured_elsewhere",
+  "unverified",
+  "declined",
+  "captured",
+  "planned",
+  "untracked",
+];
+
+/** Where several writes are recorded as a whole: the worst of them says it. */
+export function worstCapture(captures: readonly Capture[]): Capture {
+  const [worst] = captures.toSorted((one, other) =>
+    GRAVEST_FIRST.indexOf(one.state) - GRAVEST_FIRST.indexOf(other.state)
+  );
+  return worst ?? { state: "untracked" };
+}
+
+/** The same of reports, as its state; undefined where nothing was to be written. */
+export function worstCaptureOf(
+  reports: readonly { capture: Capture }[],
+): Capture["state"] | undefined {
+  return reports.length > 0 ? worstCapture(reports.map(({ capture }) => capture)).state : undefined;
+}

@@ -123,6 +123,12 @@ export interface ExpectedRecord {
   after: Readonly<Record<string, string>> | null;
 }
 
+/** A record that a source defined once. */
+export interface RemovedRecord {
+  table: string;
+  sysId: string;
+}
+
 /**
  * Record files for one application, loaded in one request: one change, whatever is in them. The
  * records are planned, journalled and proved one by one.
@@ -136,6 +142,8 @@ export interface LoadOperation {
   /** What the application is called. */
   name: string;
   files: readonly SourceFile[];
+  /** Records of the application that its sources define no more: they are deleted. */
+  removed?: readonly RemovedRecord[];
   /** sys_ids of the flows and actions to publish; unless set, every one that the files write. */
   publish?: readonly string[];
   /** Keeps on this machine what belongs to the load, before it is sent. */

@@ -1,12 +1,9 @@
 import { AppError } from "../base/errors.ts";
+import type { RequestHandler } from "../base/runtime_connection.ts";
+import { serveRequests } from "../base/serve_requests.ts";
 import { localUrl } from "../web/client_config.ts";
 import { createCallCounter } from "./call_counter.ts";
 import { probeService } from "./probe.ts";
-
-export type FetchApp = (
-  request: Request,
-  info: Deno.ServeHandlerInfo<Deno.NetAddr>,
-) => Response | Promise<Response>;
 
 export interface ListenerOptions {
   host: string;
@@ -21,7 +18,7 @@ export interface ListenerOptions {
 export interface Listener {
   /** The real one where 0 was asked for. */
   readonly port: number;
-  serve(app: FetchApp): void;
+  serve(app: RequestHandler): void;
   /** Stops accepting. Idle connections are closed, open ones when their answer has ended. */
   close(): Promise<void>;
   /** Resolves as soon as no call is open. */
@@ -30,28 +27,23 @@ export interface Listener {
 
 /** Throws `port_taken` naming who holds the port, or `wrong_usage` for an address that cannot be had. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const { promise: ready, resolve } = Promise.withResolvers<FetchApp>();
-  let answer: FetchApp = async (request, info) => (await ready)(request, info);
+  const { promise: ready, resolve } = Promise.withResolvers<RequestHandler>();
+  let answer: RequestHandler = async (request, info) => (await ready)(request, info);
   const calls = createCallCounter();
   try {
-    const server = Deno.serve({
-      hostname: options.host,
-      port: options.port,
-      onListen: () => undefined,
-    }, (request, info) =>
+    const server = serveRequests((request, info) =>
       calls.count({
         request,
         completed: () => info.completed,
         answer: () => answer(request, info),
-      }));
-    let closed: Promise<void> | undefined;
+      }), { hostname: options.host, port: options.port });
     return {
-      port: server.addr.port,
+      port: server.port,
       serve(app) {
         answer = app;
         resolve(app);
       },
-      close: () => closed ??= server.shutdown(),
+      close: () => server.close(),
       settled: () => calls.settled(),
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { systemClock } from "../base/clock.ts";
 import { endsWithin } from "../base/ends_within.ts";
 import { type Logger, startLog, stopLog } from "../base/log.ts";
 import { describeLooseFile } from "../base/private_files.ts";
+import type { RequestHandler } from "../base/runtime_connection.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { createPeerCheck } from "../http/peer_check.ts";
@@ -16,7 +17,7 @@ import { createWebPort } from "../web/web_port.ts";
 import { formatBanner } from "./banner.ts";
 import { reportConfigProblems } from "./config_problems.ts";
 import { paintFor } from "./paint.ts";
-import { type FetchApp, type Listener, openListener } from "./listener.ts";
+import { type Listener, openListener } from "./listener.ts";
 import { unlockLink } from "./open.ts";
 import { openBrowser } from "./open_browser.ts";
 import { closeListeners, type EndWatch, stopSignal, watchEnd } from "./shutdown.ts";
@@ -82,7 +83,8 @@ async function serve({ settings, log, ports, stopped }: Run): Promise<void> {
     const awaited = new Set([...settings.demo ? ["demo"] : [], "recovery"]);
     const starting = () => [...awaited];
     const mcp = createMcpApp(services, { starting });
-    const answerMcp: FetchApp = (request, info) => mcp.fetch(request, info.remoteAddr.hostname);
+    const answerMcp: RequestHandler = (request, info) =>
+      mcp.fetch(request, info.remoteAddr.hostname);
     ports.mcp.serve(forThisUser(answerMcp, { settings, log }));
     const opened = services.open();
     const web = createWebPort(services, { closing: closing.signal, starting, opened });
@@ -126,7 +128,10 @@ function tellProblems({ looseFiles, storeProblems }: Services): void {
 }
 
 /** The app for callers of this user alone, where the machine can tell and no token says more. */
-function forThisUser(app: FetchApp, { settings, log }: Pick<Run, "settings" | "log">): FetchApp {
+function forThisUser(
+  app: RequestHandler,
+  { settings, log }: Pick<Run, "settings" | "log">,
+): RequestHandler {
   const { port, token, peerCheck } = settings.mcp;
   const uid = Deno.uid();
   if (Deno.build.os !== "linux" || uid === null || token !== undefined || !peerCheck) return app;

@@ -1,10 +1,8 @@
-import { AppError } from "../base/errors.ts";
+import { arrivesIn } from "../base/arrives_in.ts";
 import { readBody } from "../base/read_body.ts";
 
 /** Bytes of a request body that are read unless a route says otherwise. */
 export const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** What a body may take to arrive; half a request must not keep a call open. */
-const BODY_TIMEOUT_MS = 30_000;
 
 export interface BodyLimitOptions {
   maxBytes?: number;
@@ -44,24 +42,6 @@ export async function readBodyBytes(
 function isShort(request: Request, maxBytes: number): boolean {
   const declared = request.headers.get("content-length");
   return declared !== null && Number(declared) <= maxBytes;
-}
-
-async function arrivesIn<T>(body: Promise<T>, timeoutMs = BODY_TIMEOUT_MS): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const message = `The request body did not arrive within ${timeoutMs / 1000} seconds`;
-    late.reject(new AppError("timeout", message, { remedy: "Send the whole request at once." }));
-  }, timeoutMs);
-  try {
-    return await Promise.race([body.catch(throwHungUp), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Nothing but the end of its connection keeps a body from being read. */
-function throwHungUp(cause: unknown): never {
-  throw new AppError("cancelled", "The client hung up before its request was whole", { cause });
 }
 
 /** `4 MB` of 4194304; whole kilobytes below one megabyte. */

@@ -22,6 +22,8 @@ export interface Compiled {
   faults: ExplainedFault[];
   /** Path below the output folder → text; empty where it does not compile. */
   output: Record<string, string>;
+  /** Records that the registry knows and no source defines any more. */
+  removed?: { table: string; id: string }[] | undefined;
   /** The registry of sys_ids: a source file to be kept beside the others. */
   keys?: string | undefined;
   /** Whether it had been compiled before. */

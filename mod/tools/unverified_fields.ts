@@ -1,10 +1,12 @@
 /** Written by `deno task gen` from `scripts/dictionary`: `table.column`, a table a line. */
 export const UNVERIFIED_FIELDS: ReadonlySet<string> = new Set(
   `
+agile_filter_definition.sys_class_name
 api_key_credentials.api_key
 asset_task.sys_tags
 awa_assignment_rule.name awa_assignment_rule.active
 awa_queue.name awa_queue.active awa_queue.order
+backlog_definition.sys_class_name
 change_request.sys_tags
 change_task.sys_tags
 chg_mgt_worker.messages chg_mgt_worker.payload
@@ -37,6 +39,7 @@ kb_knowledge.language
 m2m_story_dependencies.prerequisite_story m2m_story_dependencies.dependent_story
 pa_units.precision
 planned_task.sys_tags
+planned_task_rel_planned_task.sys_class_name
 pm_program.sys_tags
 pm_project.sys_tags
 pm_project_task.sys_tags
@@ -127,6 +130,7 @@ syslog.sys_updated_on syslog.sys_updated_by syslog.sys_mod_count
 syslog_app_scope.sys_updated_on syslog_app_scope.sys_updated_by syslog_app_scope.sys_mod_count syslog_app_scope.app_scope
 syslog_transaction.sys_updated_on syslog_transaction.sys_updated_by syslog_transaction.sys_mod_count
 task.sys_tags
+task_rel_task.sys_class_name
 v_interaction_context.sys_created_on v_interaction_context.sys_created_by v_interaction_context.sys_updated_on v_interaction_context.sys_updated_by v_interaction_context.sys_mod_count
 wm_crew.name wm_crew.active
 wm_order.asset wm_order.caller wm_order.qualification_group wm_order.sys_tags

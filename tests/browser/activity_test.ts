@@ -8,6 +8,7 @@ import {
   settled,
   VIEWPORTS,
 } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { savePicture } from "../support/pictures.ts";
@@ -88,7 +89,13 @@ Deno.test({
 
     await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
-    await dashboard.go("/activity");
+    const clicks = await countClicks(page);
+    await dashboard.go("/");
+    await page.getByRole("link", { name: "Activity", exact: true }).click();
+    await page.getByRole("link", { name: /incidnet/ }).click();
+    await page.locator(".failure", { hasText: "incident" }).waitFor();
+    await assertClicks("Why did a call fail", clicks.taken());
+    await page.goBack();
     await page.getByLabel("Outcome").selectOption("failed");
     await page.waitForURL(/state=failed/);
     await page.getByLabel("Search calls").fill("INCIDNET");

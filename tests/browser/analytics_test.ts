@@ -7,6 +7,7 @@ import {
   openDashboard,
   VIEWPORTS,
 } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { completion, startModelEndpoint } from "../support/model_endpoint.ts";
@@ -72,6 +73,7 @@ Deno.test({
     await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
 
+    const clicks = await countClicks(page);
     await dashboard.go("/");
     await page.getByRole("link", { name: "Analytics" }).click();
     await page.getByText("No session yet").waitFor();
@@ -96,6 +98,7 @@ Deno.test({
     for (const line of ["Writes", "+ Reads", "− Time it took", "= Saved by the rules"]) {
       await page.getByRole("rowheader", { name: line }).waitFor();
     }
+    await assertClicks("Time saved, and what it rests on", clicks.taken());
 
     await page.getByRole("button", { name: "Ask the model" }).click();
     const looking = page.getByRole("button", { name: "The model is looking…" });

@@ -7,9 +7,11 @@ import {
   settled,
   VIEWPORTS,
 } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { assertLooks } from "../support/looks.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
+import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
 
 const PAGES = [
@@ -31,6 +33,7 @@ const PAGES = [
   "/eval",
   "/settings",
   "/nowhere",
+  "/parts",
 ];
 
 Deno.test({
@@ -49,6 +52,8 @@ Deno.test({
           await assertNoOverflow(dashboard.page, where);
           assert.deepEqual(await findFaintText(dashboard.page), [], where);
         }
+        // The last one shows all that the others are made of.
+        await savePicture(dashboard.page, `parts-${viewport.width}-${theme}`);
         dashboard.assertNoComplaints();
       }
     }
@@ -85,11 +90,13 @@ Deno.test({
     await using browser = await openBrowser();
     await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
+    const clicks = await countClicks(page);
     await dashboard.go("/");
     await page.getByRole("button", { name: "Copy MCP endpoint" }).click();
     await page.getByText("MCP endpoint copied").waitFor();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     assert.equal(await copied(), `${service.mcpUrl}/mcp`);
+    clicks.taken();
     await page.getByRole("button", { name: "Copy HTTP client configuration" }).click();
     await page.getByText("HTTP client configuration copied").waitFor();
     const config = JSON.parse(await copied());
@@ -115,6 +122,7 @@ Deno.test({
       ] as const
     ) await client.ask("tool_execute", { tool, args });
     await steps.waitFor({ state: "detached" });
+    await assertClicks("First run, until a client has built something", clicks.taken());
     // It has become the page of how everything stands.
     await needs.getByText("All well").waitFor();
     await page.getByRole("region", { name: "Sessions" }).getByText("end-to-end 1.0.0").waitFor();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { browserMissing, openBrowser, openDashboard, settled } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { savePicture } from "../support/pictures.ts";
 import { type ConnectedClient, connectSdk2 } from "../support/mcp_clients.ts";
 import { startService } from "../support/service.ts";
@@ -27,7 +28,9 @@ Deno.test({
     await using dashboard = await openDashboard(browser, service);
     const { page } = dashboard;
 
-    await dashboard.go("/skills");
+    const clicks = await countClicks(page);
+    await dashboard.go("/");
+    await page.getByRole("link", { name: "Skills", exact: true }).click();
     await page.getByRole("button", { name: "New skill" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Our Naming");
@@ -48,6 +51,7 @@ Deno.test({
       .getByText("Story number first.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
+    const written = clicks.taken();
     await eventually(
       async () => (await loads(client, "our-naming"))?.includes("Story number first.") ?? false,
       "the edited text",
@@ -64,6 +68,7 @@ Deno.test({
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
 
+    clicks.taken();
     await page.getByRole("button", { name: "Close" }).click();
     await settled(page);
     await page.getByRole("button", { name: "Disable" }).click();
@@ -87,6 +92,10 @@ Deno.test({
     await eventually(async () => await loads(client, "our-naming") === null, "deleted");
     await page.getByRole("button", { name: "Bring our-naming back" }).click();
     await page.getByRole("link", { name: /our-naming/ }).waitFor();
+    await assertClicks(
+      "A skill written, switched off and on, exported, deleted, brought back",
+      written + clicks.taken(),
+    );
     await eventually(
       async () => (await loads(client, "our-naming"))?.includes("And mine.") ?? false,
       "restored",

@@ -9,6 +9,7 @@ import {
   settled,
   VIEWPORTS,
 } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { type RunningService, startService } from "../support/service.ts";
@@ -106,7 +107,9 @@ Deno.test({
       theme: "dark",
     });
     const { page } = dashboard;
-    await watching.go("/activity");
+    const clicks = await countClicks(watching.page);
+    await watching.go("/");
+    await watching.page.getByRole("link", { name: "Activity", exact: true }).click();
     await watching.page.getByText("No call yet").waitFor();
 
     await runTool(page, service.webUrl, {
@@ -134,6 +137,7 @@ Deno.test({
     await dialog.getByText("Planned, nothing written").waitFor();
     await dialog.getByRole("button", { name: "Undo it" }).click();
     await watching.page.getByRole("heading", { name: "Undone" }).waitFor();
+    await assertClicks("See a client's change and undo it", clicks.taken());
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await watching.page.locator("main .badge", { hasText: "Undone" }).first().waitFor();
     assert.equal(await watching.page.getByRole("button", { name: "Undo", exact: true }).count(), 0);
@@ -175,16 +179,19 @@ Deno.test({
       });
       return { status: response.status, body: await response.json() };
     };
-    await dashboard.go("/activity");
+    const clicks = await countClicks(page);
+    await dashboard.go("/");
     const first = await execute({});
     assert.equal(first.body.status, "needs_approval");
     const { approval } = first.body.approval;
     assert.notEqual((await execute({ approval })).body.status, "done", "nobody approved it yet");
+    await page.getByRole("link", { name: "Look at the plan" }).click();
     const waiting = page.locator(".approval").first();
     await waiting.waitFor();
     await waiting.getByText("Asked for").first().waitFor();
     await waiting.getByRole("button", { name: "Approve" }).click();
     await page.getByText("the client may now repeat its call").waitFor();
+    await assertClicks("Approve a change that waits", clicks.taken());
     assert.equal((await execute({ approval })).body.status, "done");
 
     const rejected = (await execute({})).body.approval.approval;

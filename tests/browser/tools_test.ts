@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { browserMissing, openBrowser, openDashboard, settled } from "../support/browser.ts";
+import { assertClicks, countClicks } from "../support/clicks.ts";
 import { assertLooks } from "../support/looks.ts";
 import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
@@ -34,10 +35,16 @@ Deno.test({
     await page.getByText("Forklift 7 does not charge").first().waitFor();
     await assertLooks(page, "tools-planned");
 
-    await dashboard.go("/tools/sn_query_table");
+    const clicks = await countClicks(page);
+    await dashboard.go("/");
+    await page.getByRole("button", { name: /^Go to/ }).click();
+    const palette = page.getByRole("dialog", { name: "Go to" });
+    await palette.getByRole("combobox").fill("query a table");
+    await palette.getByRole("option", { name: /sn_query_table/ }).first().click();
     await page.getByRole("button", { name: "Load the example" }).click();
     await page.getByRole("button", { name: "Read from demo (Development)" }).click();
     await page.getByRole("table").getByText("INC0010001").waitFor();
+    await assertClicks("Find a tool and run it", clicks.taken());
     await assertLooks(page, "tools-table");
     dashboard.assertNoComplaints(/400/);
   },

@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { basicCredentials } from "../../mod/auth/build_credentials.ts";
+import { defaultGuards } from "../../mod/changes/gate/guards.ts";
+import { isWritten, planLoad } from "../../mod/changes/plan/plan_load.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
+import { createPlatformCaches } from "../../mod/platform/caches.ts";
+import { createClient } from "../../mod/platform/client.ts";
+import { readRecordUpdates } from "../../mod/source/record_update.ts";
 import { allTools } from "../../mod/tools/domains/all_tools.ts";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import { linkCompiler } from "../support/compiler.ts";
 import { present } from "../support/present.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
-import { runApproved } from "../support/tool_runs.ts";
+import { done, runApproved } from "../support/tool_runs.ts";
 import type { Proof } from "./proof.ts";
 
 /** Tools that build from a plain description, the cheapest first; each runs its own example. */
@@ -39,9 +47,12 @@ interface Entry {
   name: string;
 }
 
-/** Everything that the tools build, in one update set of one application, and taken back again. */
+/**
+ * Everything that the tools build, in one update set of one application; the whole of it committed on
+ * an instance that has none of it, where it works; and taken back again.
+ */
 export const builtApplications: Proof = {
-  name: "builders: flows, layouts, a workspace, a dashboard and an agent are captured and undone",
+  name: "builders: flows, layouts, a workspace, a dashboard and an agent ship, and are undone",
   sample: 1,
   whole: TOOLS.length,
   async run({ size }) {
@@ -58,9 +69,10 @@ export const builtApplications: Proof = {
       if (TOOLS.indexOf(tool) >= size) continue;
       assert.ok(built.some(({ name }) => entry.test(name)), `${tool}: no ${entry} in the set`);
     }
+    const shipped = size < TOOLS.length ? {} : { shipped: await ship(started, built.length) };
     const undone = await runApproved(started, "sn_undo_changes", { changes: changes.reverse() });
     assert.equal(undone.status, "done", JSON.stringify(undone));
-    return { tools: Math.min(size, TOOLS.length), entries: built.length };
+    return { tools: Math.min(size, TOOLS.length), entries: built.length, ...shipped };
   },
 };
 
@@ -95,4 +107,93 @@ async function entriesOf({ run }: TestServices): Promise<Entry[]> {
   const args = { table: "sys_update_xml", query, fields: ["name"], limit: 500 };
   const { result } = await run("sn_query_table", args);
   return (result as { rows: Entry[] }).rows;
+}
+
+/** Takes the set to a second instance; answers how many records are there as the set has them. */
+async function ship(first: TestServices, entries: number): Promise<number> {
+  const exported = (await done(first, "sn_export_update_set", { id: SET })).result as {
+    file: string;
+  };
+  await using next = await startTestServices();
+  const folder = join(next.settings.paths.files, "imports");
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.copyFile(exported.file, join(folder, "built.xml"));
+  const xml = await Deno.readTextFile(exported.file);
+  const before = await compareWith(next, xml);
+  assert.ok(before.create > 0, "the second instance has none of it");
+  for (
+    const [tool, args] of [
+      ["sn_import_update_set", { file: "imports/built.xml" }],
+      ["sn_preview_update_set", { remote_update_set: SET }],
+      ["sn_commit_update_set", { remote_update_sets: [SET] }],
+    ] as const
+  ) {
+    const answer = await runApproved(next, tool, args);
+    assert.equal(answer.status, "done", `${tool}: ${JSON.stringify(answer)}`);
+  }
+  const { same, files, ...differs } = await compareWith(next, xml);
+  assert.equal(files, entries);
+  assert.deepEqual(differs, { create: 0, update: 0, delete: 0 });
+  await useThere(next);
+  return same;
+}
+
+/** What loading the set's files would still change: nothing, where all of them are there. */
+async function compareWith({ services }: TestServices, xml: string) {
+  const { url, label } = present(services.demo, "a demo instance");
+  const clock = Date.now;
+  const reader = createClient(
+    basicCredentials({ host: "second.example.com", url, label }, {
+      ...demoCredentials,
+      source: "stored",
+    }),
+    { caches: createPlatformCaches({ clock }), clock },
+  );
+  const files = await payloadsOf(xml);
+  const { all } = await planLoad({
+    kind: "load",
+    table: "sys_scope",
+    id: "",
+    name: SCOPE,
+    files,
+  }, { reader, guards: defaultGuards });
+  const counted = (kind: string) =>
+    all.filter((record) => (isWritten(record) ? record.kind : "same") === kind).length;
+  return {
+    create: counted("create"),
+    update: counted("update"),
+    delete: counted("delete"),
+    same: counted("same"),
+    files: files.length,
+  };
+}
+
+/** The files in an exported set. */
+async function payloadsOf(xml: string): Promise<{ name: string; xml: string }[]> {
+  const root = /<sys_update_xml [\s\S]*<\/sys_update_xml>/.exec(xml)?.[0] ?? "";
+  const entries = await readRecordUpdates(`<record_update>${root}</record_update>`, "the set");
+  return entries.map(({ fields }) => ({
+    name: `${fields.name}.xml`,
+    xml: fields.payload ?? "",
+  }));
+}
+
+/** What can be opened there is opened, and the flow runs. */
+async function useThere(next: TestServices): Promise<void> {
+  const { example: workspace } = present(
+    allTools.find(({ name }) => name === "sn_build_workspace"),
+  );
+  const tree = await done(next, "sn_get_ux_page_tree", { experience: workspace.name });
+  const { routes } = tree.result as { routes: unknown[] };
+  assert.ok(routes.length > 0, JSON.stringify(tree.result));
+  const { example: flow } = present(allTools.find(({ name }) => name === "sn_create_flow"));
+  await done(next, "sn_create_update_set", { name: "Published there", scope: SCOPE });
+  const published = await runApproved(next, "sn_publish_flow", { flow: flow.name });
+  assert.equal(published.status, "done", JSON.stringify(published));
+  await done(next, "sn_create_record", { table: TABLE, values: { plate: "SHIP-1" } });
+  const query = { table: "sys_flow_context", query: `name=${flow.name}`, fields: ["state"] };
+  const { rows } = (await next.run("sn_query_table", query)).result as {
+    rows: { state: { value: string } }[];
+  };
+  assert.deepEqual(rows.map(({ state }) => state.value), ["COMPLETE"]);
 }

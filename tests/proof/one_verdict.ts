@@ -81,6 +81,24 @@ const AT_LEAST: Readonly<Record<string, Way>> = {
     args: { table: STAGING, rows: [{ depot: "Verdict" }, { depot: "Next" }] },
   }),
 };
+
+/** Which record such a call writes stands in a language that is not read: grave, whatever it is. */
+const UNREAD: Readonly<Record<string, Way>> = {
+  "by GraphQL": ({ table }) => ({
+    tool: "sn_call_rest_api",
+    args: { method: "POST", path: GRAPHQL, body: insertion(table) },
+  }),
+  "by GraphQL in a batch": ({ table }) => ({
+    tool: "sn_run_batch",
+    args: { requests: [{ method: "POST", path: GRAPHQL, body: insertion(table) }] },
+  }),
+};
+const GRAPHQL = "/api/now/graphql";
+
+function insertion(table: string): { query: string } {
+  const query = `mutation { GlideRecord_Mutation { insert_${table} { sys_id { value } } } }`;
+  return { query };
+}
 const STAGING = "x_demo_fleet_depot_import";
 
 export const oneVerdict: Proof = {
@@ -121,6 +139,9 @@ export const oneVerdict: Proof = {
       if (least !== "") figures.grave++;
       for (const [way, verdict] of await hear(AT_LEAST)) {
         if (!verdict.includes(least)) apart.push(`${row.name}: ${way} ${verdict}, not ${least}`);
+      }
+      for (const [way, verdict] of await hear(UNREAD)) {
+        if (verdict === "") apart.push(`${row.name}: ${way} says nothing`);
       }
     }
     assert.deepEqual(apart, []);

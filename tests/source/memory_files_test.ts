@@ -30,3 +30,10 @@ Deno.test("files in memory: what is read without an encoding becomes text as a b
   const files = createMemoryFiles([["/src/rule.server.js", "gs.info('ä');"]]);
   assert.equal(files.readFileSync("/src/rule.server.js").toString(), "gs.info('ä');");
 });
+
+Deno.test("files in memory: a copy has the content, and what lacks cannot be copied", () => {
+  const files = createMemoryFiles([["/in/a.xml", "<a/>"]]);
+  files.copyFileSync("/in/a.xml", "/out/b.xml");
+  assert.equal(files.readFileSync("/out/b.xml", "utf8"), "<a/>");
+  assert.throws(() => files.copyFileSync("/in/none", "/out/c"), { code: "ENOENT" });
+});

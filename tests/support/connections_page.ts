@@ -155,7 +155,8 @@ export async function testConnection(card: Locator): Promise<Locator> {
 export async function openKind(page: Page, kind: string): Promise<Locator> {
   await page.getByRole("button", { name: "Add an instance" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("tab", { name: kind }).click();
+  const tab = dialog.getByRole("tab", { name: kind });
+  if (await tab.getAttribute("aria-selected") !== "true") await tab.click();
   return dialog;
 }
 

@@ -60,6 +60,14 @@ export const pages: readonly Page[] = [
   ),
 ];
 
+/** Pages that no navigation names: whoever works on the dashboard knows their addresses. */
+export const hiddenPages: readonly Page[] = [
+  lazy(
+    { segment: "parts", name: "Parts", icon: "overview" },
+    async () => (await import("./parts/parts.ts")).PartsPage,
+  ),
+];
+
 /** Fetches the code of all pages, so that none is waited for, nor lacks when the service is gone. */
 export async function loadPages(): Promise<void> {
   // Which one fails is told where it is opened.

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { recall } from "../browser_memory.ts";
+import type { ApprovalRequest } from "../../mod/changes/journal/journal.ts";
 import { count } from "../format.ts";
 import { html } from "../html.ts";
 import { useApp } from "../state.ts";
@@ -28,21 +29,45 @@ export function ApprovalAlert(): VNode {
   return html`
     <div class="approval-alert" role="status">
       ${first && !there && html`
-        <div class="alert-box">
-          <p><strong>${count(elsewhere.length, "change")} waiting for you</strong>
-            <span class="hint" aria-hidden="true"> ${timeLeft(first.expires, now)} left</span></p>
-          <p><code>${first.tool}</code> on ${label ?? first.host}</p>
-          <p class="form-actions">
-            <a class="button button-main" href=${APPROVALS_PAGE}>Look at the plan</a>
-            <button
-              type="button"
-              class="button button-quiet"
-              aria-label="Put aside"
-              onClick=${() => setAside(waiting.map(({ id }) => id))}
-            ><${Icon} name="close" /></button>
-          </p>
-        </div>
+        <${AlertBox}
+          first=${first}
+          place=${label ?? first.host}
+          waiting=${elsewhere.length}
+          now=${now}
+          onAside=${() => setAside(waiting.map(({ id }) => id))}
+        />
       `}
+    </div>
+  `;
+}
+
+export interface AlertBoxProps {
+  /** The request that lapses first. */
+  first: Pick<ApprovalRequest, "tool" | "expires">;
+  /** The instance by its label. */
+  place: string;
+  /** How many requests wait. */
+  waiting: number;
+  now: number;
+  onAside: () => void;
+}
+
+/** What waits, how long still, and the way to its plan. */
+export function AlertBox({ first, place, waiting, now, onAside }: AlertBoxProps): VNode {
+  return html`
+    <div class="alert-box">
+      <p><strong>${count(waiting, "change")} waiting for you</strong>
+        <span class="hint" aria-hidden="true"> ${timeLeft(first.expires, now)} left</span></p>
+      <p><code>${first.tool}</code> on ${place}</p>
+      <p class="form-actions">
+        <a class="button button-main" href=${APPROVALS_PAGE}>Look at the plan</a>
+        <button
+          type="button"
+          class="button button-quiet"
+          aria-label="Put aside"
+          onClick=${onAside}
+        ><${Icon} name="close" /></button>
+      </p>
     </div>
   `;
 }

@@ -67,6 +67,8 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: tags.strong, fontWeight: "700" },
   { tag: tags.emphasis, fontStyle: "italic" },
   { tag: [tags.monospace, tags.string, tags.literal], color: "var(--good)" },
+  { tag: tags.keyword, color: "var(--info)", fontWeight: "600" },
+  { tag: tags.comment, color: "var(--muted)", fontStyle: "italic" },
   { tag: [tags.link, tags.url], color: "var(--accent)" },
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: "var(--muted)" },
 ]);

@@ -28,6 +28,12 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
+/** All of them, as they are drawn. */
+export const ICON_NAMES = Object.keys(PATHS).filter(isIconName);
+
+function isIconName(name: string): name is IconName {
+  return name in PATHS;
+}
 
 /** A line drawing in the colour of the text around it; says nothing to screen readers. */
 export function Icon({ name }: { name: IconName }): VNode {

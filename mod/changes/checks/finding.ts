@@ -18,6 +18,7 @@ export const CHECK_IDS = [
   "never-runs",
   "application",
   "duplicate",
+  "column-change",
 ] as const;
 
 export type CheckId = (typeof CHECK_IDS)[number];

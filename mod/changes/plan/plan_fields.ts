@@ -203,6 +203,12 @@ async function matchChoice(
   const every = await reader.schema.everyChoice(schema.name, column.element);
   if (every.length === 0) return other;
   if (every.some((choice) => choice.value === text)) return { text, known: true };
+  // Queries take no notice of case; forms show a value in another case without its label.
+  const spelled = new Set(
+    every.map(({ value }) => value).filter((value) => value.toLowerCase() === text.toLowerCase()),
+  );
+  const [only] = spelled;
+  if (only !== undefined && spelled.size === 1) return { text: only, known: true };
   const meaning = meaningAmong(every, schema.chain, text);
   if (meaning.state === "one") return { text: meaning.value, known: true };
   const problem = `"${text}" is not a choice of ${schema.name}.${column.element}`;

@@ -14,6 +14,7 @@ import { higherRisk, type Risk } from "../risk.ts";
 import { chooseLoadRoute, type LoadRoute } from "./load_route.ts";
 import { checkExpected } from "./expected_records.ts";
 import type { LoadedRecord, PlannedFile, PlannedLoad } from "./planned_operation.ts";
+import { removedFiles } from "./removed_records.ts";
 import { findStored, layoutParts, storedIds, type StoredRecords } from "./stored_records.ts";
 
 /** What a plan of a load comes to. */
@@ -37,7 +38,10 @@ interface ReadFile extends SourceFile {
 }
 
 /** The platform fills these by itself when it loads a file. */
-const OWN_COLUMNS = ["sys_id", "sys_update_name", "sys_scope", "sys_package"];
+const OWN_COLUMNS = [
+  ...["sys_id", "sys_update_name", "sys_scope", "sys_package"],
+  ...["sys_mod_count", "sys_updated_on", "sys_updated_by"],
+];
 const FLOW = "sys_hub_flow";
 const ACTION = "sys_hub_action_type_definition";
 /** Columns that say whether it is published: a file makes a draft of it, the publication ends that. */
@@ -55,6 +59,19 @@ const MOST_DELETED = 1000;
  * there already, and why it cannot be loaded. Reads everything that an undo needs, in batches.
  */
 export async function planLoad(operation: LoadOperation, context: LoadContext): Promise<LoadPlan> {
+  const load = await planFiles(operation, context);
+  const { reader, signal } = context;
+  const removed = await removedFiles(operation.removed ?? [], {
+    application: operation.id,
+    taken: new Set(load.all.flatMap(({ kind, sysId }) => kind === "delete" ? [sysId] : [])),
+    reader,
+    signal,
+  });
+  if (removed.length === 0) return load;
+  return await planFiles({ ...operation, files: [...operation.files, ...removed] }, context);
+}
+
+async function planFiles(operation: LoadOperation, context: LoadContext): Promise<LoadPlan> {
   const { reader, signal } = context;
   const read = await Promise.all(operation.files.map(readFile));
   const updates = read.flatMap((file) => file.updates);
@@ -208,10 +225,12 @@ function stores(
     Object.entries(update.fields).filter(([field, text]) => {
       if (OWN_COLUMNS.includes(field) || ofPublication(update.table).includes(field)) return false;
       if (schema.verified && !schema.columns.has(field)) return false;
-      const type = schema.columns.get(field)?.type ?? "string";
       const there = before?.[field];
-      return before === null ? text !== "" : there === undefined ||
-        !sameFieldText(type, text, there);
+      if (before === null || there === undefined) return before !== null || text !== "";
+      if (isNothing(update.table, field, text) && isNothing(update.table, field, there)) {
+        return false;
+      }
+      return !sameFieldText(schema.columns.get(field)?.type ?? "string", text, there);
     }),
   );
   const { risk, reason } = operationRisk([...schema.chain, before?.sys_class_name ?? ""], {
@@ -231,6 +250,11 @@ function stores(
     ...(reason && { riskReason: reason }),
     update,
   };
+}
+
+/** Whether a column says nothing: of some the exports of real instances have two ways to say it. */
+function isNothing(table: string, field: string, text: string): boolean {
+  return text === "" || table === "sys_dictionary" && field === "choice" && text === "0";
 }
 
 function deleted(

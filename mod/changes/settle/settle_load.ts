@@ -7,7 +7,8 @@ import type { JournalEntry, LoadedImage } from "../journal/journal.ts";
 import type { LoadedRecord, PlannedFile } from "../plan/planned_operation.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { loadedImages } from "../write/describe_load.ts";
-import { lookAtLoad, worstCapture } from "../write/prove_load.ts";
+import { worstCapture } from "../capture.ts";
+import { lookAtLoad } from "../write/prove_load.ts";
 
 /** The update set that an entry was to be recorded in. */
 export function targetOf({ updateSet, updateSetName, scope }: JournalEntry): Target | null {
@@ -48,7 +49,7 @@ export async function readLoad(
     wrong: look.files.flatMap(({ file, error }) =>
       error === undefined ? [] : [`${file}: ${error}`]
     ),
-    capture: worstCapture(look.files),
+    capture: worstCapture(look.files.map(({ evidence }) => evidence)),
     loaded: loadedImages({ files }, look.after),
   };
 }

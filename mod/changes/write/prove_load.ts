@@ -120,19 +120,3 @@ function captureFault(evidence: Capture, target: Target | null): string {
       return `no update set has a record of it; ${wanted} was expected`;
   }
 }
-
-/** Where the files are recorded as a whole: the worst of them says it. */
-export function worstCapture(files: readonly LoadedFile[]): Capture {
-  const order: Capture["state"][] = [
-    "not_captured",
-    "captured_elsewhere",
-    "unverified",
-    "declined",
-    "captured",
-    "planned",
-    "untracked",
-  ];
-  const [worst] = files.map(({ evidence }) => evidence)
-    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  return worst ?? { state: "untracked" };
-}

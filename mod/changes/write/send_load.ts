@@ -2,6 +2,7 @@ import { AppError, messageOf } from "../../base/errors.ts";
 import type { ActivatedFlow, LoadedInto } from "../../platform/source_load.ts";
 import type { Client, QueryParameters } from "../../platform/types.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
+import { worstCapture } from "../capture.ts";
 import type { LoadReport } from "../change_report.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { LoadedImage } from "../journal/journal.ts";
@@ -9,7 +10,7 @@ import type { PlannedLoad, PlannedOperation } from "../plan/planned_operation.ts
 import type { ChangeRequest } from "../prepared_change.ts";
 import type { Target } from "../target/resolve_target.ts";
 import { loadedImages, publishedReport } from "./describe_load.ts";
-import { type LoadLook, lookAtLoad, worstCapture } from "./prove_load.ts";
+import { type LoadLook, lookAtLoad } from "./prove_load.ts";
 import type { Proof } from "./prove_operations.ts";
 import { type Sent, toSent } from "./send_operation.ts";
 
@@ -125,7 +126,11 @@ async function lookTwice(load: PlannedLoad, options: LoadOptions): Promise<LoadL
 function judgeLook({ files }: LoadLook, sent: Sent): Proof {
   const wrong = files.filter(({ error }) => error !== undefined);
   const found = wrong.length === 0 ? "as_wanted" as const : "otherwise" as const;
-  const shared = { found, after: null, capture: worstCapture(files) };
+  const shared = {
+    found,
+    after: null,
+    capture: worstCapture(files.map(({ evidence }) => evidence)),
+  };
   const refusal = sent.state === "sent" ? undefined : sent.error.message;
   const told = wrong.map(({ file, error }) => `${file}: ${error}`);
   const error = [...(refusal ? [refusal] : []), ...told].join("; ");

@@ -52,6 +52,7 @@ function passes(
 ): boolean {
   const admin = isAdmin(call.actor);
   if (admin && acl.adminOverrides) return true;
+  if (acl.empty) return false;
   const holds = ({ name, elevated }: Acl["roles"][number]) =>
     call.actor.roles.has(name) || (admin && !elevated);
   if (acl.roles.length > 0 && !acl.roles.some(holds)) return false;

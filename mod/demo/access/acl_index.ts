@@ -23,6 +23,8 @@ export interface Acl {
   scope: string;
   name: string;
   adminOverrides: boolean;
+  /** It asks for nothing: since Xanadu it lets nobody pass ("Prevent Empty ACL Creation"). */
+  empty: boolean;
   /** Decision type Deny Unless: who does not pass is refused, whatever else lets pass. */
   denies: boolean;
 }
@@ -87,18 +89,22 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
   const byName = new Map<string, Acl[]>();
   const rows = database.all(
     `SELECT a.sys_id, a.name, o.name AS operation, a.condition, a.advanced, a.script,
-       a.admin_overrides, a.decision_type, a.sys_scope
+       a.admin_overrides, a.decision_type, a.security_attribute, a.sys_scope
      FROM t_sys_metadata a JOIN t_sys_metadata o ON o.sys_id = a.operation
      WHERE a.sys_class_name = 'sys_security_acl' AND a.active = 'true' AND a.type = 'record'`,
   );
   for (const row of rows) {
     const key = `${textOf(row, "operation")}:${textOf(row, "name")}`;
     const sysId = textOf(row, "sys_id");
+    const held = roles.get(sysId) ?? [];
+    const condition = textOf(row, "condition");
+    const script = textOf(row, "script").trim();
     const acl: Acl = {
       sysId,
-      roles: roles.get(sysId) ?? [],
-      condition: textOf(row, "condition"),
-      script: textOf(row, "script").trim(),
+      roles: held,
+      condition,
+      script,
+      empty: held.length === 0 && !condition && !script && !row.security_attribute,
       scope: textOf(row, "sys_scope"),
       name: textOf(row, "name"),
       adminOverrides: row.admin_overrides === "true",

@@ -1,4 +1,5 @@
 import { methodOf } from "../wire/method_of.ts";
+import { readBytes } from "../wire/read_body.ts";
 import type { DemoCall } from "../call.ts";
 import { RestError } from "../wire/rest_error.ts";
 
@@ -42,7 +43,7 @@ export async function readRawUpload(call: DemoCall): Promise<Upload> {
     tableSysId: required(call.parameters.get("table_sys_id"), "table_sys_id"),
     fileName: required(call.parameters.get("file_name"), "file_name"),
     contentType,
-    bytes: await readBytes(call),
+    bytes: await readFile(call),
   };
 }
 
@@ -71,7 +72,7 @@ export async function readMultipart(call: DemoCall): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new RestError(415, "Unsupported media type", "The body must be multipart/form-data");
   }
-  return await parseForm(contentType, await readBytes(call));
+  return await parseForm(contentType, await readFile(call));
 }
 
 async function parseForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
@@ -84,19 +85,10 @@ async function parseForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): P
 }
 
 /** The body up to `com.glide.attachment.max_size`, 1024 MB unless set. Throws 400 over it. */
-async function readBytes(call: DemoCall): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(call: DemoCall): Promise<Uint8Array<ArrayBuffer>> {
   const property = Number(call.instance.property("com.glide.attachment.max_size") || 1024);
   const limit = Math.min(Number.isNaN(property) ? 1024 : property, HELD_MEGABYTES) * MEGABYTE;
-  const tooLarge = () => new RestError(400, "File is too large", `The limit is ${limit} bytes.`);
-  if (Number(call.request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of call.request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(Uint8Array.from(chunk));
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return await readBytes(call.request, { maxBytes: limit });
 }
 
 function required(value: string | null, name: string): string {

@@ -8,6 +8,7 @@ import {
 } from "./faults.ts";
 import type { Behaviour } from "../database/instance.ts";
 import { isObject } from "../../base/is_object.ts";
+import { readBody } from "../wire/read_body.ts";
 import { RestError, wrongMethod } from "../wire/rest_error.ts";
 
 export const CONTROL_PATH = "/demo/control";
@@ -135,7 +136,7 @@ function isForm(request: Request): boolean {
 type Switches = Record<string, unknown>;
 
 async function readSwitches(request: Request): Promise<Switches> {
-  const text = await request.text();
+  const text = await readBody(request);
   if (isForm(request)) return readForm(new URLSearchParams(text));
   let parsed: unknown;
   try {

@@ -43,11 +43,15 @@ function splitLines(text: string): [head: string, columns: string][] {
   });
 }
 
+/** Beyond 255 nothing is cut: a text whose length no source tells must not be. */
+const UNTOLD_STRING = "string(4000)";
+
 /** Columns stand as `element|type|options|Label`, parted by semicolons. */
 function columnLines(columns: string): string {
   return columns.split(";").map((part) => part.trim()).filter((part) => part !== "")
     .map((part) => {
-      const [element = "", type = "", options = "", label = labelOf(element)] = part.split("|");
+      const [element = "", told = "", options = "", label = labelOf(element)] = part.split("|");
+      const type = told === "string" ? UNTOLD_STRING : told;
       return [element, label, type, options].join(" | ");
     }).join("\n");
 }

@@ -3,9 +3,10 @@ import { seededSysId } from "../values/sys_id.ts";
 const words = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 
 /**
- * Records whose sys_id is the same on every instance; those of the early ones are words. Operations
- * and types of access controls: `src/app/Acl.ts` of @servicenow/sdk-core 4.9.0; the shell of
- * workspaces and its pages: `dist/workspace-plugin/constants.js` of @servicenow/sdk-build-plugins.
+ * Records whose sys_id is the same on every instance; those of the early ones are words. Operations,
+ * types and attributes of access controls: `src/app/Acl.ts` of @servicenow/sdk-core 4.9.0, the type of
+ * AI agents `GEN_AI_AGENT_TYPE` of @servicenow/sdk-build-plugins; the shell of workspaces and its
+ * pages: `dist/workspace-plugin/` there, the names of the last two are ours.
  */
 const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sys_scope: words("global"),
@@ -21,7 +22,10 @@ const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ux_page: "b9eb8a1b873303002941b53046cb0b18",
     ux_route: "b9eb8a1b873303002941b53046cb1234",
     ux_data_broker: "6d9c40e9531210101cb3ddeeff7b12f6",
+    gen_ai_agent: "fc55e9f79f8222109570e67e8a0a1c34",
   },
+  sys_security_attribute: { UserIsAuthenticated: "239bdf0c47d23110ba46ff58936d4330" },
+  sys_ux_app: { "App shell of workspaces": "c86a62e2c7022010099a308dc7c26022" },
   // The tests of the vendor's Python client (PySNC) find both under these.
   sys_user: { admin: "6816f79cc0a8016401c5a33be04be441" },
   sys_user_role: { admin: "2831a114c611228501d4ea6c309d626d" },
@@ -60,6 +64,7 @@ const KNOWN_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "List Page": "2c08111d0fc21010036a83fa68767ef6",
     "Dashboards Default": "163a913b532c0110aab9ddeeff7b1241",
     "Simple List": "8515f3e853031010ffa5ddeeff7b1297",
+    "Record page": "19be392623033300f4b4c50947bf65ba",
   },
 };
 

@@ -140,3 +140,6 @@ export const SYSTEM_COLUMNS = `
   sys_updated_by | Updated by | string(40)      | readonly
   sys_mod_count  | Updates    | integer         | readonly
 `;
+
+/** What a root that other tables extend has beside them: which of them a record is of. */
+export const CLASS_COLUMN = "sys_class_name | Class | sys_class_name | readonly";

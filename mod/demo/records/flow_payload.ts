@@ -11,6 +11,9 @@ const PARTS = [
   ["sys_hub_trigger_instance_v2", "flow"],
   ["sys_hub_action_instance_v2", "flow"],
   ["sys_hub_flow_logic_instance_v2", "flow"],
+  ["sys_hub_sub_flow_instance_v2", "flow"],
+  ["sys_hub_flow_input", "model"],
+  ["sys_hub_flow_output", "model"],
 ] as const;
 
 /** The rows of one table that belong to a flow. */

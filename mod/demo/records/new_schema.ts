@@ -2,16 +2,18 @@ import type { DemoCall } from "../call.ts";
 import { capture, newRow } from "./capture.ts";
 import { type DemoTable, isIdentifier } from "../database/dictionary.ts";
 import { insertRow, textOf } from "../database/rows.ts";
-import { parseColumns, SYSTEM_COLUMNS } from "../declare/table_source.ts";
+import { CLASS_COLUMN, parseColumns, SYSTEM_COLUMNS } from "../declare/table_source.ts";
 
 /** The columns that a table without a parent begins with. */
 const BASE_COLUMNS = parseColumns(SYSTEM_COLUMNS);
-const CLASS_COLUMN = parseColumns("sys_class_name | Class | sys_class_name | readonly");
+const CLASS_COLUMNS = parseColumns(CLASS_COLUMN);
 
 /**
  * Gives a table or column its prefix, and one without a name a name made of its label: `u_` in the
- * global scope, the scope's own for a table of an application. A column has one outside the tables
- * of its own application, whether it came with a name or not (measured on a live instance).
+ * global scope, the scope's own for what belongs to an application. A column has one outside the
+ * tables of its own application, whether it came with a name or not (measured on a live instance;
+ * that it is the application's: the vendor's answer to "Implications of Extending a Table in a Scoped
+ * Application").
  */
 export function nameSchemaRow(
   call: DemoCall,
@@ -22,17 +24,21 @@ export function nameSchemaRow(
   // A name that cannot be one is refused as it was sent.
   const usable = !row.name || isIdentifier(row.name);
   if (table.name === "sys_db_object" && name !== "" && usable) {
-    const prefix = scopePrefix(call, textOf(row, "sys_scope"));
-    const own = prefix === "u_" ? /^[ux]_/.test(name) : name.startsWith(prefix);
-    row.name = own ? name : `${prefix}${name}`;
+    row.name = withPrefix(call, row, name);
   }
   const isColumn = table.name === "sys_dictionary" && row.internal_type !== "collection";
   const element = row.element || slug(row.column_label ?? "");
   if (isColumn && element !== "") {
     const ownTable = row.sys_scope !== "global" &&
       call.instance.table(textOf(row, "name"))?.scope === row.sys_scope;
-    row.element = ownTable || /^[ux]_/.test(element) ? element : `u_${element}`;
+    row.element = ownTable ? element : withPrefix(call, row, element);
   }
+}
+
+function withPrefix(call: DemoCall, row: Record<string, string>, name: string): string {
+  const prefix = scopePrefix(call, textOf(row, "sys_scope"));
+  const own = prefix === "u_" ? /^[ux]_/.test(name) : name.startsWith(prefix);
+  return own ? name : `${prefix}${name}`;
 }
 
 function slug(label: string): string {
@@ -63,7 +69,7 @@ export function describeNewTable(call: DemoCall, row: Record<string, string>): v
 /** The columns of a root table that no update set carries. */
 export function addSystemColumns(call: DemoCall, row: Record<string, string>): void {
   if (row.super_class) return;
-  const extendable = row.is_extendable === "true" ? CLASS_COLUMN : [];
+  const extendable = row.is_extendable === "true" ? CLASS_COLUMNS : [];
   for (const column of [...BASE_COLUMNS, ...extendable]) {
     addColumn(call, row, {
       element: column.element,

@@ -49,7 +49,7 @@ import { restMessageTables } from "../areas/integration/rest_message_tables.ts";
 import { scriptRunningTables } from "../areas/script_running/tables.ts";
 import { scriptTables } from "../areas/code/tables.ts";
 import { securityTables } from "../areas/security/tables.ts";
-import type { TableSource } from "../declare/table_source.ts";
+import { CLASS_COLUMN, parseColumns, type TableSource } from "../declare/table_source.ts";
 import { taskTables } from "../areas/tasks/tables.ts";
 import { webServiceTables } from "../areas/integration/web_service_tables.ts";
 
@@ -108,8 +108,7 @@ export const handKeptTables: readonly TableSource[] = [
   ...routingTables,
 ];
 
-/** Every seeded table, parents before children. */
-export const seededTables: readonly TableSource[] = [
+const describedTables: readonly TableSource[] = [
   ...handKeptTables.map((table) => ({
     ...table,
     columns: [...table.columns, ...platformColumns.get(table.name) ?? []],
@@ -117,3 +116,17 @@ export const seededTables: readonly TableSource[] = [
   ...platformTables,
   ...referredTables,
 ];
+
+const extendedTables = new Set(describedTables.map(({ parent }) => parent));
+
+/** Every seeded table, parents before children. */
+export const seededTables: readonly TableSource[] = describedTables.map((table) =>
+  table.parent === "" && extendedTables.has(table.name) ? withClass(table) : table
+);
+
+function withClass(table: TableSource): TableSource {
+  const hasClass = table.columns.some(({ element }) => element === "sys_class_name");
+  return hasClass
+    ? table
+    : { ...table, columns: [...table.columns, ...parseColumns(CLASS_COLUMN)] };
+}

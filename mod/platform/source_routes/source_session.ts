@@ -166,8 +166,12 @@ async function exchange(
     now: options.clock(),
   };
   const headers = new Headers(options.headers);
-  headers.set("accept", "application/json");
+  // As the vendor's client has it: what comes as JSON is JSON whatever is accepted.
+  headers.set("accept", typeof body === "string" ? "application/json" : "*/*");
   if (typeof body === "string") headers.set("content-type", "application/json");
+  if (body instanceof URLSearchParams) {
+    headers.set("content-type", "application/x-www-form-urlencoded");
+  }
   const url = new URL(path, credentials.url);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));

@@ -21,8 +21,7 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
 
   return {
     readFileSync(path: string, encoding?: unknown): Content {
-      const content = tree.files.get(plainPath(path));
-      if (content === undefined) throw missing(path);
+      const content = requireContent(tree.files, path);
       if (encoding) return typeof content === "string" ? content : decode(content);
       // Included files are read so, and made text by the buffer's own method.
       return Buffer.from(typeof content === "string" ? new TextEncoder().encode(content) : content);
@@ -48,6 +47,10 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
     rmSync: (path: string) => tree.remove(plainPath(path)),
     writeFileSync: (path: string, content: Content) => tree.write(plainPath(path), content),
     mkdirSync: (path: string) => tree.makeFolder(plainPath(path)),
+    /** What becomes no source is kept as the file that it came in. */
+    copyFileSync(from: string, to: string): void {
+      tree.write(plainPath(to), requireContent(tree.files, from));
+    },
     /** The text of every file below a folder, by its path below it. */
     textsBelow(folder: string): Record<string, string> {
       return Object.fromEntries(
@@ -59,6 +62,12 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
       );
     },
   };
+}
+
+function requireContent(files: ReadonlyMap<string, Content>, path: string): Content {
+  const content = files.get(plainPath(path));
+  if (content === undefined) throw missing(path);
+  return content;
 }
 
 function plainPath(path: string): string {

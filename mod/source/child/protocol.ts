@@ -44,6 +44,8 @@ export const compileAnswerSchema = z.strictObject({
    * sources: path below the workspace → text of each source that is new or otherwise.
    */
   output: z.record(z.string(), z.string()),
+  /** Records that the registry knows and no source defines any more. */
+  removed: z.array(z.strictObject({ table: z.string(), id: z.string() })).optional(),
   /** The registry of sys_ids as it is now: belongs to the sources. */
   keys: z.string().optional(),
 });

@@ -124,7 +124,9 @@ async function compile(
     const faults = opened.getDiagnosticsService().getAll().map(describeFault);
     if (!success) return { ok: false, output: {}, faults: orSaid(faults, said) };
     const keys = fileSystem.readFileSync(KEYS, "utf8").toString();
-    return { ok: true, output: fileSystem.textsBelow(OUTPUT), faults, keys };
+    const removed = opened.getKeys().getEffectiveDeletedKeys()
+      .map(({ table, id }) => ({ table, id }));
+    return { ok: true, output: fileSystem.textsBelow(OUTPUT), removed, faults, keys };
   } catch (error) {
     return { ok: false, output: {}, faults: orSaid([], [...said, messageOf(error)]) };
   }

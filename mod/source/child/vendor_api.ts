@@ -2,7 +2,7 @@ import type { createMemoryFiles } from "./memory_files.ts";
 
 /**
  * What is used of the vendor's compiler (declarations of `@servicenow/sdk-api` 4.9.0: `project.d.ts`,
- * `orchestrator.d.ts`, `diagnostic.d.ts`).
+ * `orchestrator.d.ts`, `diagnostic.d.ts`; `keys-registry.d.ts` of `@servicenow/sdk-build-core`).
  */
 export interface VendorApi {
   /** Without a telemetry client it has none. */
@@ -16,6 +16,8 @@ export interface VendorApi {
 
 export interface VendorProject {
   getDiagnosticsService(): { getAll(): VendorDiagnostic[] };
+  /** The registry of sys_ids, after a build. */
+  getKeys(): { getEffectiveDeletedKeys(): { table: string; id: string }[] };
   /** Writes sources for records, beside those that are there and into them. */
   transform(files: { path: string; content: string }[]): Promise<unknown>;
   /** Stores the sources and the registry of sys_ids. */

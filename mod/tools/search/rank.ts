@@ -51,12 +51,13 @@ interface Judgement {
   verbs: string[];
 }
 
-/** Ranks the tools for a request: what it names, then what the model likes for it and its parts. */
-export function createRank(
-  { tools, artifacts }: { tools: ReadonlyMap<string, Tool>; artifacts: readonly KnownArtifact[] },
-  model: SearchModel,
-): (query: string) => Ranking {
-  const named = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
+interface RankSource {
+  tools: ReadonlyMap<string, Tool>;
+  artifacts: readonly KnownArtifact[];
+}
+
+/** What the model says of a text, as tools. */
+function createLiking({ tools, artifacts }: RankSource, model: SearchModel) {
   const families = new Map(artifacts.map((artifact) => [artifact.definition.stem, artifact]));
   const deleting = tools.get(DELETE);
   const { verbs: allVerbs } = model.header;
@@ -103,6 +104,15 @@ export function createRank(
   function fitOf(judged: Judgement, [best]: readonly Liked[]): number {
     return Math.log((best?.score ?? 0) / (judged.chances[nothing] ?? 1));
   }
+
+  return { judge, liked, fitOf };
+}
+
+/** Ranks the tools for a request: what it names, then what the model likes for it and its parts. */
+export function createRank(source: RankSource, model: SearchModel): (query: string) => Ranking {
+  const { tools } = source;
+  const named = new Map([...tools.values()].map((tool) => [keyOf(tool.name), tool]));
+  const { judge, liked, fitOf } = createLiking(source, model);
 
   return (query) => {
     const text = query.trim();

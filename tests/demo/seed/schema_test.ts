@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { seededChoices } from "../../../mod/demo/seed/choices.ts";
 import { type ColumnLevel, readColumnLevels } from "../../../scripts/dictionary/column_levels.ts";
 import { documentedColumns } from "../../../scripts/dictionary/documented_columns.ts";
+import { readPlatformColumns } from "../../../mod/demo/declare/platform_table.ts";
 import { seededTables } from "../../../mod/demo/seed/all_tables.ts";
 import { startDemo } from "../../support/demo_requests.ts";
 import { firstRecord } from "../first_record.ts";
@@ -92,4 +93,15 @@ Deno.test("schema: choices stand for columns that the dictionary says have some"
   assert.deepEqual(idle, []);
   const empty = [...chosen].filter(([path, choice]) => choice && !seededChoices[path]);
   assert.deepEqual(empty.map(([path]) => path), []);
+});
+
+Deno.test("schema: what others extend tells the class, and a text of unknown length is not cut", () => {
+  const extended = new Set(seededTables.map(({ parent }) => parent));
+  const without = seededTables.filter(({ name, parent, columns }) =>
+    parent === "" && extended.has(name) &&
+    !columns.some(({ element }) => element === "sys_class_name")
+  );
+  assert.deepEqual(without.map(({ name }) => name), []);
+  const read = readPlatformColumns("t: told|string(40); untold|string; other|integer");
+  assert.deepEqual(read.get("t")?.map(({ maxLength }) => maxLength), [40, 4000, 40]);
 });

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { EvalRun, Standing } from "../../../mod/eval/evaluation.ts";
 import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { LoadedTogether } from "../../parts/loaded_together.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
@@ -35,28 +36,33 @@ function Overview(): VNode {
         New run
       </button>
       <//>
-      <section class="card" aria-labelledby="board">
-        <h2 id="board">Models</h2>
-        <${LoadedView} resource=${board} noun="models">
-        ${(loaded: { standings: Standing[] }) => html`<${Board} ...${loaded} />`}
-      <//>
-    </section>
-    <section class="card" aria-labelledby="runs">
-      <h2 id="runs">Runs</h2>
-      <${LoadedView} resource=${runs} noun="runs">
-        ${(loaded: { runs: EvalRun[] }) => html`<${RunList} ...${loaded} />`}
-      <//>
-    </section>
-    <section class="card" aria-labelledby="tasks">
-      <h2 id="tasks">Tasks</h2>
-      <${LoadedView} resource=${tasks} noun="tasks">
-        ${(loaded: Tasks) =>
-          html`
-            <p class="hint" role="status">${count(loaded.tasks.length, "task")}</p>
-            <${TaskList} ...${loaded} />
-          `}
-      <//>
-    </section>
+      <${LoadedTogether} resources=${[board, runs, tasks]} noun="models, runs and tasks">
+      ${() =>
+        html`
+          <section class="card" aria-labelledby="board">
+            <h2 id="board">Models</h2>
+            <${LoadedView} resource=${board} noun="models">
+              ${(loaded: { standings: Standing[] }) => html`<${Board} ...${loaded} />`}
+            <//>
+          </section>
+          <section class="card" aria-labelledby="runs">
+            <h2 id="runs">Runs</h2>
+            <${LoadedView} resource=${runs} noun="runs">
+              ${(loaded: { runs: EvalRun[] }) => html`<${RunList} ...${loaded} />`}
+            <//>
+          </section>
+          <section class="card" aria-labelledby="tasks">
+            <h2 id="tasks">Tasks</h2>
+            <${LoadedView} resource=${tasks} noun="tasks">
+              ${(loaded: Tasks) =>
+                html`
+                  <p class="hint" role="status">${count(loaded.tasks.length, "task")}</p>
+                  <${TaskList} ...${loaded} />
+                `}
+            <//>
+          </section>
+        `}
+    <//>
     ${starting && html`
       <${NewRunDialog}
         onClose=${() => setStarting(false)}

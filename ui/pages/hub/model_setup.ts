@@ -6,6 +6,7 @@ import { html } from "../../html.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
+import { LoadedTogether } from "../../parts/loaded_together.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
@@ -25,18 +26,23 @@ export function ModelSetup(): VNode {
   const { api } = useApp();
   const known = useResource<Known>(() => api.read(api.routes.providers.$get()), []);
   return html`
-    <section class="card" aria-labelledby="setup">
-      <h2 id="setup">Choose a model</h2>
-      <${LoadedView} resource=${known} noun="providers">
-        ${(loaded: Known) => html`<${SetupForm} ...${loaded} />`}
-      <//>
-    </section>
-    <section class="card" aria-labelledby="by-hand">
-      <h2 id="by-hand">Or by hand, in assistant.jsonc</h2>
-      <${CodeBlock} what="assistant.jsonc" text=${THREE_LINES} />
-      <p class="hint">A variable named after the provider, such as MISTRAL_API_KEY, does instead of
-        the third line. A runner of your own has its baseURL under options.</p>
-    </section>
+    <${LoadedTogether} resources=${[known]} noun="providers">
+      ${() =>
+        html`
+          <section class="card" aria-labelledby="setup">
+            <h2 id="setup">Choose a model</h2>
+            <${LoadedView} resource=${known} noun="providers">
+              ${(loaded: Known) => html`<${SetupForm} ...${loaded} />`}
+            <//>
+          </section>
+          <section class="card" aria-labelledby="by-hand">
+            <h2 id="by-hand">Or by hand, in assistant.jsonc</h2>
+            <${CodeBlock} what="assistant.jsonc" text=${THREE_LINES} />
+            <p class="hint">A variable named after the provider, such as MISTRAL_API_KEY, does instead of
+              the third line. A runner of your own has its baseURL under options.</p>
+          </section>
+        `}
+    <//>
   `;
 }
 

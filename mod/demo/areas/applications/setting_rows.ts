@@ -69,6 +69,11 @@ const privilege = (target_name: string, operation: string, status: string): Seed
     sys_scope: "@sys_app:x_demo_fleet",
   });
 
+/** What the name of an application's property has behind the scope: the form asks for that alone. */
+function suffixOf(name: string): string {
+  return /^x_[^.]+\.(.+)$/.exec(name)?.[1] ?? "";
+}
+
 /** Properties, preferences, overrides, and what one application may do in another. */
 export const settingRows: SeedRow[] = [
   ...readLines(PROPERTIES, 3).map(([name, type, value]) =>
@@ -78,6 +83,7 @@ export const settingRows: SeedRow[] = [
       value,
       is_private: String(type === "password"),
       sys_scope: scopeOf(name),
+      suffix: suffixOf(name),
     })
   ),
   ...readLines(ENGINES, 2).map(([engine, description]) => {

@@ -83,7 +83,7 @@ export const atfTables: TableSource[] = [
     `
     document     | Document     | table_name(80) |
     document_key | Document key | document_id(32) |
-    variable     | Variable     | reference(atf_input_variable) |
+    variable     | Variable     | reference(var_dictionary) |
     value        | Value        | string(8000) | display
     order        | Order        | decimal     |
     `,

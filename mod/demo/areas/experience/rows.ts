@@ -17,6 +17,7 @@ sys_ux_macroponent | Record Default | name=Record Default, category=page
 sys_ux_macroponent | List Page | name=List Page, category=page
 sys_ux_macroponent | Dashboards Default | name=Dashboards Default, category=page
 sys_ux_macroponent | Simple List | name=Simple List, category=page
+sys_ux_macroponent | Record page | name=Record page, category=page
 `;
 
 /**
@@ -25,6 +26,7 @@ sys_ux_macroponent | Simple List | name=Simple List, category=page
  */
 export const experienceRows: SeedRow[] = [
   ...readRecords(EVERYWHERE),
+  seedRow("sys_ux_app", "App shell of workspaces", {}),
   seedRow("sys_ux_app_config", "Fleet workspace", {
     name: "Fleet workspace",
     landing_path: "vehicles",

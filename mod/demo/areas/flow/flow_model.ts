@@ -1,9 +1,9 @@
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
-import { findRows } from "../../database/find_rows.ts";
+import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { ACTION_NAMES } from "./engine/step_names.ts";
-import { type FlowPart, type PartForm, partForms } from "./part_forms.ts";
+import { type FlowPart, type PartForm, partForms, readPackedList } from "./part_forms.ts";
 
 /** The whole of a flow as the designer's interface hands it out; names measured on live instances. */
 export function readFlowModel(call: DemoCall, flow: SqlRow): Record<string, unknown> {
@@ -35,7 +35,8 @@ export function readFlowModel(call: DemoCall, flow: SqlRow): Record<string, unkn
     triggerInstances: readParts(call, trigger, id).map((row) => triggerOf(row, trigger)),
     actionInstances: readParts(call, action, id).map((row) => actionOf(call, row, action)),
     flowLogicInstances: readParts(call, logic, id).map((row) => logicOf(row, logic)),
-    subFlowInstances: [],
+    subFlowInstances: findRows(call.instance, "sys_hub_sub_flow_instance_v2", { flow: id })
+      .map((row) => subflowOf(call, row)),
     inputs: [],
     outputs: [],
     flowVariables: [],
@@ -79,6 +80,16 @@ function logicOf(row: SqlRow, form: PartForm): FlowPart {
     ...stepOf(row),
     name: form.logicName(row),
     inputs: form.inputsOf(row),
+  };
+}
+
+function subflowOf({ instance }: DemoCall, row: SqlRow): FlowPart {
+  const called = findRow(instance, "sys_hub_flow", { sys_id: textOf(row, "subflow") });
+  return {
+    ...stepOf(row),
+    subFlowSysId: textOf(row, "subflow"),
+    subFlowName: called ? textOf(called, "name") : "",
+    inputs: readPackedList(textOf(row, "subflow_inputs")),
   };
 }
 

@@ -49,6 +49,11 @@ function readPacked(text: string): unknown {
   }
 }
 
+/** The list of inputs of a part that no model takes back; none where it cannot be read. */
+export function readPackedList(text: string): unknown[] {
+  return listOf(readPacked(text));
+}
+
 function listOf(values: unknown): unknown[] {
   const list = isObject(values) ? values.inputs : values;
   return Array.isArray(list) ? list : [];
@@ -147,5 +152,5 @@ export function partForms(flow: SqlRow): Readonly<Record<FlowPartList, PartForm>
 /** Where the parts of flows are, those of both versions. */
 export const PART_CLASSES: readonly string[] = [
   ...[first, second].flatMap((forms) => PART_LISTS.map((list) => forms[list].table)),
-  "sys_hub_sub_flow_instance",
+  "sys_hub_sub_flow_instance_v2",
 ];

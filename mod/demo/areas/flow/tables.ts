@@ -92,6 +92,26 @@ export const flowTables: TableSource[] = [
     inputs           | Inputs           | json       |
     `,
   ),
+  // As the vendor's compiler writes it (@servicenow/sdk 4.9.0).
+  defineTable(
+    "sys_hub_sub_flow_instance_v2",
+    "Subflow Instance V2",
+    {},
+    `${SYSTEM_COLUMNS}
+    flow                | Flow                | string(32)       |
+    subflow             | Subflow             | string(32)       |
+    subflow_inputs      | Subflow inputs      | string(16777215) |
+    order               | Order               | integer          |
+    ui_id               | UI ID               | string(40)       |
+    parent_ui_id        | Parent UI ID        | string(40)       |
+    display_text        | Display text        | string(255)      | display
+    comment             | Comment             | string(255)      |
+    attributes          | Attributes          | string(4000)     |
+    generation_source   | Generation source   | string(40)       |
+    show_stages         | Show stages         | boolean          |
+    wait_for_completion | Wait for completion | boolean          |
+    `,
+  ),
   defineTable(
     "sys_flow_context",
     "Flow engine context",

@@ -31,6 +31,7 @@ par_dashboard_permission | Agents | dashboard=@par_dashboard:Service desk today,
 sys_hub_trigger_instance_v2 | Created | name=Created, trigger_type=record_create
 sys_hub_action_instance_v2 | Update Record | display_text=Update Record, order=1, active=true
 sys_hub_flow_logic_instance_v2 | If | comment=If the vehicle is in use, order=2
+sys_hub_sub_flow_instance_v2 | Plan an inspection | display_text=Plan an inspection, order=3
 sys_hub_sub_flow_instance | Notify | display_text=Notify, order=3
 sys_flow_record_trigger | Vehicle created | name=Vehicle created, table=x_demo_fleet_vehicle, on_insert=true, active=true
 sys_ui_formatter | Activities (filtered) | name=Activities (filtered), formatter=activity.xml, table=task

@@ -47,7 +47,8 @@ export const scriptOperations: HostOperations = {
   rest_send: ({ call }, request) => ({ ...answerRestMessage(call.instance, readRequest(request)) }),
   run_flow({ call }, flow) {
     const [kind, name] = [toText(partOf(flow, "kind")), toText(partOf(flow, "name"))];
-    return { context: runFlow(call, { kind, name }), outputs: {} };
+    const inputs = new Map(Object.entries(toValues(partOf(flow, "inputs"))));
+    return { ...runFlow(call, { kind, name, inputs }) };
   },
   run_job(host, id) {
     const shown = host.output.lines.length;

@@ -3,12 +3,13 @@ import { type SeedRow, seedRow } from "../../declare/seed_row.ts";
 interface AclSource {
   name: string;
   operations: string;
-  /** Any of them suffices; none means everybody. */
+  /** Any of them suffices; with neither them nor a condition, whoever is signed in passes. */
   roles?: string[];
   condition?: string;
   description?: string;
 }
 
+const SIGNED_IN = "@sys_security_attribute:UserIsAuthenticated";
 const ME = "javascript:gs.getUserID()";
 const WRITE = "create write delete";
 
@@ -176,6 +177,7 @@ export const aclRows: SeedRow[] = sources.flatMap(
           name,
           operation: `@sys_security_operation:${operation}`,
           condition,
+          ...(condition === "" && roles.length === 0 && { security_attribute: SIGNED_IN }),
           description,
         }),
         ...roles.map((role) =>

@@ -4,6 +4,7 @@ import type { Logins } from "../../login/logins.ts";
 import { escapeHtml } from "../../login/page.ts";
 import { formCall } from "../../form_call.ts";
 import type { DemoInstance } from "../../database/instance.ts";
+import { readBytes } from "../../wire/read_body.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import { importUpdateSet } from "./xml_api.ts";
 
@@ -50,12 +51,12 @@ export async function answerUploadPage(
 }
 
 async function readUpload(request: Request): Promise<{ token: string; xml: string }> {
-  const bytes = Number(request.headers.get("content-length") ?? Infinity);
-  if (bytes > MOST_BYTES) {
-    await request.body?.cancel();
-    throw new RestError(400, "Request body is too large", `The limit is ${MOST_BYTES} bytes.`);
-  }
-  const data = await request.formData().catch(() => new FormData());
+  const bytes = await readBytes(request, {
+    maxBytes: MOST_BYTES,
+    what: "Request body is too large",
+  });
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const data = await new Response(bytes, { headers }).formData().catch(() => new FormData());
   const [token, target, file] = ["sysparm_ck", "sysparm_target", "attachFile"]
     .map((name) => data.get(name));
   if (target !== REMOTE || !(file instanceof File)) {

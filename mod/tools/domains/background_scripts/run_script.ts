@@ -43,7 +43,11 @@ export const runScriptTool = defineTool({
   example: { script: "gs.print(gs.getProperty('glide.product.name'));" },
   synonyms: ["execute background script", "ad hoc code on the instance", "gs.print"],
   byHand: { fields: 3, clicks: 2, reads: 1 },
-  async plan({ script, scope: named, rollback, route, timeout_seconds }, { reader, signal }) {
+  async plan(
+    { script, scope: given, rollback, route, timeout_seconds },
+    { reader, options, signal },
+  ) {
+    const named = given ?? options.scope;
     const scope = named === undefined || named === "global"
       ? { sysId: "global", name: "Global" }
       : findScope(await readWorkContext(reader), named);

@@ -63,13 +63,11 @@ export const getDecisionTable = defineTool({
       }),
       rowsOf(reader, "sys_decision_question", {
         query: `decision_table=${sysId}^ORDERBYorder`,
-        fields: ["label", "order", "condition", "answer", "active"],
+        fields: ["label", "order", "condition", "answer", "active", "default_answer"],
         signal,
       }),
     ]);
-    const active = questions.filter((row) => row.active === "true");
-    const always = active.findIndex((row) => (row.condition ?? "").replace(/\^?EQ$/, "") === "");
-    const unreachable = always < 0 ? [] : active.slice(always + 1).map((row) => row.label);
+    const { unreachable, catchesRest } = readRows(questions);
     return {
       sys_id: sysId,
       name: decision.name,
@@ -80,11 +78,28 @@ export const getDecisionTable = defineTool({
       ...(questions.length === MOST_ROWS && {
         next: `${MOST_ROWS} rows shown: sn_query_table on sys_decision_question has the rest.`,
       }),
-      ...(always < 0 && { note: "No row catches the rest: an input can get no answer." }),
+      ...(!catchesRest && { note: "No row catches the rest: an input can get no answer." }),
       ...(unreachable.length > 0 && { unreachable }),
     };
   },
 });
+
+/**
+ * The active rows in order: which of them no input reaches, behind one without a condition or with the
+ * condition of an earlier one. The default row answers what no other does, wherever it stands.
+ */
+function readRows(rows: readonly PlatformRecord[]) {
+  const asking = rows.filter((row) => row.active === "true" && row.default_answer !== "true");
+  const seen = new Set<string>();
+  const unreachable: (string | undefined)[] = [];
+  for (const { label, condition = "" } of asking) {
+    const asked = condition.replace(/\^?EQ$/, "");
+    if (seen.has("") || seen.has(asked)) unreachable.push(label);
+    seen.add(asked);
+  }
+  const hasDefault = rows.some((row) => row.active === "true" && row.default_answer === "true");
+  return { unreachable, catchesRest: seen.has("") || hasDefault };
+}
 
 async function rowsOf(
   reader: Reader,

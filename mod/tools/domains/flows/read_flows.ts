@@ -69,16 +69,32 @@ async function triggersOf(
   signal?: AbortSignal,
 ): Promise<Map<string, string> | undefined> {
   if (flows.length === 0) return new Map();
+  const found = await Promise.all(
+    ["sys_hub_trigger_instance", "sys_hub_trigger_instance_v2"].map((table) =>
+      triggersIn(reader, { table, flows, signal })
+    ),
+  );
+  const readable = found.filter((triggers) => triggers !== undefined);
+  return readable.length > 0 ? new Map(readable.flat()) : undefined;
+}
+
+/** Flow and trigger, pair by pair; undefined for a table that is not there or not shown. */
+async function triggersIn(
+  reader: Reader,
+  { table, flows, signal }: {
+    table: string;
+    flows: readonly string[];
+    signal?: AbortSignal | undefined;
+  },
+): Promise<[string, string][] | undefined> {
   try {
-    const { records } = await reader.listRecords("sys_hub_trigger_instance", {
+    const { records } = await reader.listRecords(table, {
       query: `flowIN${flows.join(",")}`,
       fields: ["flow", "name", "trigger_type"],
       limit: 1000,
       signal,
     });
-    return new Map(
-      records.map(({ flow = "", name, trigger_type = "" }) => [flow, name || trigger_type]),
-    );
+    return records.map(({ flow = "", name, trigger_type = "" }) => [flow, name || trigger_type]);
   } catch (error) {
     if (error instanceof AppError && ["forbidden", "not_found"].includes(error.code)) {
       return undefined;
@@ -105,7 +121,11 @@ export const getFlow = defineTool({
   async read({ flow: id, step }, { reader, signal }) {
     const flow = await findFlow(reader, { id, signal });
     const record = await reader.getRecord("sys_hub_flow", flow, { signal });
-    const { parts, source, note } = await partsOf(reader, { flow, signal });
+    const { parts, source, note } = await partsOf(reader, {
+      flow,
+      version: record.version ?? "",
+      signal,
+    });
     if (step !== undefined) return oneStep(parts, { step, name: record.name ?? id });
     const steps = stepsOf(parts);
     return {
@@ -134,14 +154,14 @@ type Parts = Pick<
 /** By the designer's interface, else from the tables, which every admin can read. */
 async function partsOf(
   reader: Reader,
-  request: { flow: string; signal?: AbortSignal | undefined },
+  request: { flow: string; version: string; signal?: AbortSignal | undefined },
 ): Promise<{ parts: Parts; source: "processflow" | "tables"; note?: string }> {
   try {
     return { parts: await readModel(reader, request), source: "processflow" };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "cancelled") throw error;
-    const note = `Flow Designer's interface did not answer (${error.message}); read from the ` +
-      "tables, whose newer releases keep inputs where this reading does not see them.";
+    const note =
+      `Flow Designer's interface did not answer (${error.message}); read from the tables.`;
     return { parts: await readStoredParts(reader, request), source: "tables", note };
   }
 }

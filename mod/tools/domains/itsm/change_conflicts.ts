@@ -11,6 +11,7 @@ import {
   orAbsent,
 } from "../../../platform/records/record_values.ts";
 
+const SECOND_MS = 1_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
 const MOST_WAIT_MS = 60_000;
@@ -32,9 +33,12 @@ export const checkChangeConflicts = defineTool({
   synonyms: ["collide with a maintenance window", "blackout", "conflict detection"],
   skill: "change-management",
   byHand: { lists: 1, clicks: 2, reads: 1 },
-  async plan({ id }, { reader, signal }) {
+  async plan({ id }, { reader, signal, clock, sleep }) {
     const change = await readChange(reader, { id, signal });
     await refuseUnplanned(reader, { change, signal });
+    // A run is told from the one before by its time, which is noted in whole seconds.
+    const since = clock() - Date.parse(`${change.conflict_last_run}Z`);
+    if (Math.abs(since) < SECOND_MS) await sleep(SECOND_MS, signal);
     return {
       operations: [{
         kind: "call",

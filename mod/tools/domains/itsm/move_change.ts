@@ -7,7 +7,7 @@ import { givenValues, resolveValues } from "../../resolve_values.ts";
 import { defineTool } from "../../tool.ts";
 import { CHANGE, CHANGE_PATH, proveValues, readChange } from "./change_interface.ts";
 import { choiceOf, labelOf } from "./choice_of.ts";
-import { type NextStates, readNextStates, type Way } from "./next_states.ts";
+import { type NextStates, readNextStates, stillMissing, type Way } from "./next_states.ts";
 import { type AddressedRecord, orAbsent } from "../../../platform/records/record_values.ts";
 
 export const getChangeNextStates = defineTool({
@@ -56,13 +56,15 @@ export const moveChange = defineTool({
     const target = wanted?.value ?? state;
     const given = givenValues({ ...fields, ...named });
     const next = await readNextStates(reader, { change, signal });
-    const warnings = refuseClosedWay({
+    const needed = refuseClosedWay({
       change,
       next,
       target,
       label: wanted?.label ?? state,
       given,
     });
+    const { conditions } = next;
+    const missing = await stillMissing(reader, { missing: needed, conditions, given, signal });
     const { values, warnings: notes } = await resolveValues(reader, {
       table: CHANGE,
       values: given,
@@ -71,7 +73,12 @@ export const moveChange = defineTool({
     });
     return {
       operations: [moveCall(change, { target, label: wanted?.label ?? state, values })],
-      warnings: [...warnings, ...notes],
+      warnings: [
+        ...(missing.length === 0
+          ? []
+          : [`The way there still needs: ${missing.join(", ")}. The instance decides.`]),
+        ...notes,
+      ],
       result: (_records, [result]) => result,
     };
   },
@@ -124,7 +131,7 @@ async function proveMove(
   return { ...proved, warnings: [...warnings, ...beyond], result, after };
 }
 
-/** Throws `conflict` where the model leads not there, or not yet; answers warnings. */
+/** Throws `conflict` where the model leads not there, or not yet; answers what it asks for. */
 function refuseClosedWay({ change, next, target, label, given }: {
   change: PlatformRecord;
   next: NextStates;
@@ -153,12 +160,12 @@ function refuseClosedWay({ change, next, target, label, given }: {
   const byHand = ways.filter(({ automatic }) => !automatic);
   // What is sent with the move counts: the instance checks the conditions on the result.
   if (byHand.length > 0 && Object.keys(given).length > 0) {
-    return [`The way there still needs: ${missingOf(byHand)}. The instance decides.`];
+    return missingOf(byHand);
   }
   throw new AppError(
     "conflict",
     `${orAbsent(number)} cannot go to ${label} yet: ${
-      missingOf(byHand.length > 0 ? byHand : ways)
+      missingOf(byHand.length > 0 ? byHand : ways).join(", ")
     }`,
     {
       remedy: byHand.length > 0
@@ -168,6 +175,7 @@ function refuseClosedWay({ change, next, target, label, given }: {
   );
 }
 
-function missingOf(ways: Way[]): string {
-  return [...new Set(ways.flatMap(({ missing }) => missing))].join(", ") || "a condition";
+function missingOf(ways: Way[]): string[] {
+  const missing = [...new Set(ways.flatMap(({ missing }) => missing))];
+  return missing.length > 0 ? missing : ["a condition"];
 }

@@ -1,14 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
-import {
-  choice,
-  dateTime,
-  integer,
-  journal,
-  reference,
-  required,
-  text,
-} from "../../artifact_fields.ts";
-import { assignment, description, shared, workNotes } from "./task_fields.ts";
+import { choice, integer, journal, reference, required, text } from "../../artifact_fields.ts";
+import { assignment, description, dueDate, shared, workNotes } from "./task_fields.ts";
 
 /** What was ordered from the catalog. Orders themselves are placed through the catalog. */
 
@@ -33,7 +25,7 @@ export const request = defineArtifact({
       "Closed Complete",
       "Closed Incomplete",
     ]),
-    due_date: dateTime("Due"),
+    due_date: dueDate,
     delivery_address: text("Where it is delivered"),
     special_instructions: text("What to mind"),
     comments: journal("Adds a comment that the requester sees"),
@@ -76,7 +68,7 @@ export const requestItem = defineArtifact({
       "Request Cancelled",
     ]),
     quantity: integer("How many"),
-    due_date: dateTime("Due"),
+    due_date: dueDate,
     comments: journal("Adds a comment that the requester sees"),
     work_notes: workNotes,
   },
@@ -104,7 +96,7 @@ export const catalogTask = defineArtifact({
       "Closed Incomplete",
       "Closed Skipped",
     ]),
-    due_date: dateTime("Due"),
+    due_date: dueDate,
     close_notes: text("What came of it"),
     work_notes: workNotes,
   },

@@ -1,5 +1,5 @@
 import type { ArtifactDefinition } from "../../artifact.ts";
-import { choice, journal, reference, text } from "../../artifact_fields.ts";
+import { choice, dateTime, journal, reference, text } from "../../artifact_fields.ts";
 
 /** What the definitions of service management share. */
 export const shared = {
@@ -20,3 +20,5 @@ export const configurationItem = reference("cmdb_ci", "Configuration item it is 
 export const workNotes = journal("Adds a work note, for those who work on it");
 export const impact = choice("How much is affected", LEVELS);
 export const urgency = choice("How soon it matters", LEVELS);
+export const dueDate = dateTime("Due");
+export const parentTask = reference("task", "Task of whatever kind that it belongs to");

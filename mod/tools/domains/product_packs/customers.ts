@@ -8,7 +8,7 @@ import {
   required,
   text,
 } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "../itsm/task_fields.ts";
+import { assignment, description, dueDate, parentTask, workNotes } from "../itsm/task_fields.ts";
 
 /** Customers, their people, their cases, and what they are entitled to. */
 
@@ -35,6 +35,8 @@ export const csmCase = defineArtifact({
     product: reference("cmdb_model", "Product"),
     category: text("Category"),
     priority: choice("Priority", ["1 - Critical", "2 - High", "3 - Moderate", "4 - Low"]),
+    parent: parentTask,
+    due_date: dueDate,
     ...assignment,
     state: text("State, by label"),
     resolution_code: text("How it ended"),

@@ -1,6 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "../itsm/task_fields.ts";
+import { assignment, description, dueDate, parentTask, workNotes } from "../itsm/task_fields.ts";
 
 /** Risks, policies, controls and issues. Controls that the platform generates are not edited by hand. */
 
@@ -98,6 +98,8 @@ export const grcIssue = defineArtifact({
     profile,
     classification: text("Classification"),
     priority: choice("Priority", ["1 - Critical", "2 - High", "3 - Moderate", "4 - Low"]),
+    parent: parentTask,
+    due_date: dueDate,
     ...assignment,
     state,
     work_notes: workNotes,

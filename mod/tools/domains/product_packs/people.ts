@@ -1,6 +1,6 @@
 import { defineArtifact } from "../../artifact.ts";
 import { boolean, date, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, description, workNotes } from "../itsm/task_fields.ts";
+import { assignment, description, dueDate, parentTask, workNotes } from "../itsm/task_fields.ts";
 
 /** Personnel. Access rules hide these records even from platform administrators. */
 
@@ -24,6 +24,8 @@ export const hrCase = defineArtifact({
     opened_for: reference("sys_user", "For whom it is opened"),
     short_description: text("What it is about, in a line"),
     description,
+    parent: parentTask,
+    due_date: dueDate,
     ...assignment,
     state: text("State, by label"),
     work_notes: workNotes,

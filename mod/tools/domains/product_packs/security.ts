@@ -1,6 +1,13 @@
 import { defineArtifact } from "../../artifact.ts";
 import { choice, integer, reference, required, text } from "../../artifact_fields.ts";
-import { assignment, configurationItem, description, workNotes } from "../itsm/task_fields.ts";
+import {
+  assignment,
+  configurationItem,
+  description,
+  dueDate,
+  parentTask,
+  workNotes,
+} from "../itsm/task_fields.ts";
 
 /** Security operations. Platform administrators may lack the roles to see these records. */
 
@@ -26,6 +33,8 @@ export const securityIncident = defineArtifact({
     priority: choice("Priority", ["1 - Critical", "2 - High", "3 - Moderate", "4 - Low"]),
     affected_user: reference("sys_user", "Whom it hits"),
     cmdb_ci: configurationItem,
+    parent: parentTask,
+    due_date: dueDate,
     ...assignment,
     state: text("State, by label"),
     close_code: text("How it ended"),

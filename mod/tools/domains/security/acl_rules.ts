@@ -14,6 +14,11 @@ export interface AclRule {
   /** Name of the security attribute of the user that has to hold; "" for none. */
   attribute: string;
   adminOverrides: boolean;
+  /**
+   * It asks for nothing, on a release that denies then: documented, "Prevent Empty ACL Creation", since
+   * Xanadu.
+   */
+  empty: boolean;
   /** Deny-unless: everybody has to pass it, whatever else lets pass. */
   denies: boolean;
 }
@@ -72,26 +77,37 @@ export async function readRules(
     signal,
   });
   return {
-    rules: records.map((row) => readRule(row, { operation, links: links.records })),
+    rules: records.map((row) =>
+      readRule(row, { operation, links: links.records, isNewer: columns.has("decision_type") })
+    ),
     complete: complete && links.complete,
   };
 }
 
 function readRule(
   row: PlatformRecord,
-  { operation, links }: { operation: string; links: readonly PlatformRecord[] },
+  { operation, links, isNewer }: {
+    operation: string;
+    links: readonly PlatformRecord[];
+    isNewer: boolean;
+  },
 ): AclRule {
+  const roles = links.filter((link) => link.sys_security_acl === row.sys_id).map((link) => ({
+    name: link["sys_user_role.name"] ?? "",
+    elevated: link["sys_user_role.elevated_privilege"] === "true",
+  }));
+  const condition = row.condition ?? "";
+  const scripted = row.advanced === "true" || (row.script ?? "").trim() !== "";
+  const attribute = row["security_attribute.name"] || row.security_attribute || "";
   return {
     sysId: columnOf(row, "sys_id"),
     name: row.name ?? "",
     operation,
-    roles: links.filter((link) => link.sys_security_acl === row.sys_id).map((link) => ({
-      name: link["sys_user_role.name"] ?? "",
-      elevated: link["sys_user_role.elevated_privilege"] === "true",
-    })),
-    condition: row.condition ?? "",
-    scripted: row.advanced === "true" || (row.script ?? "").trim() !== "",
-    attribute: row["security_attribute.name"] || row.security_attribute || "",
+    roles,
+    condition,
+    scripted,
+    attribute,
+    empty: isNewer && roles.length === 0 && condition === "" && !scripted && attribute === "",
     adminOverrides: row.admin_overrides === "true",
     denies: (row.decision_type ?? "").startsWith("deny"),
   };

@@ -38,7 +38,7 @@ export async function judgeRule(
  * Attributes that hold for every user who is signed in: documented, "OOB Security Attributes", and
  * `acl-api.md` of @servicenow/sdk 4.9.0. Of the others only the instance can tell.
  */
-const SIGNED_IN: ReadonlySet<string> = new Set(["LoggedIn", "UserIsAuthenticated"]);
+export const SIGNED_IN: ReadonlySet<string> = new Set(["LoggedIn", "UserIsAuthenticated"]);
 
 async function judge(
   reader: Reader,
@@ -48,6 +48,7 @@ async function judge(
   if (rule.adminOverrides && asked.roles.has("admin")) {
     return { verdict: "passes", why: ["admin overrides"] };
   }
+  if (rule.empty) return { verdict: "fails", why: ["asks for nothing, and so lets nobody pass"] };
   const why: string[] = [];
   const held = rule.roles.filter((role) => isHeld(role, asked.roles));
   if (rule.roles.length > 0 && held.length === 0) {

@@ -4,6 +4,7 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { defineTool } from "../../tool.ts";
 import { orAbsent } from "../../../platform/records/record_values.ts";
 import { ownWords } from "../../words.ts";
+import { SIGNED_IN } from "./judge_rule.ts";
 
 /** What is open to people who are not signed in, or to everybody who is. */
 
@@ -99,7 +100,7 @@ const CHECKS: readonly Check[] = [
 
 export const findPublicExposure = defineTool({
   name: "sn_find_public_exposure",
-  summary: "What is open without a sign-in or to everybody: pages, REST, widgets, empty ACLs.",
+  summary: "What is open without a sign-in or to everybody: pages, REST, widgets, open ACLs.",
   risk: "R",
   endpoint: "sys_public, sys_ws_operation, sp_page, sp_widget, sys_security_acl",
   input: z.strictObject({
@@ -110,6 +111,7 @@ export const findPublicExposure = defineTool({
       "public_portal_page",
       "public_widget",
       "role_public",
+      "open_access_control",
       "empty_access_control",
     ])).optional().describe("Only these; all unless set"),
   }),
@@ -124,7 +126,7 @@ export const findPublicExposure = defineTool({
     const notChecked: string[] = [];
     const run = async (rule: string, work: () => Promise<{ found: Finding[]; total: number }>) => {
       if (!wanted(rule)) return;
-      progress({ done: Object.keys(totals).length, total: CHECKS.length + 1, message: rule });
+      progress({ done: Object.keys(totals).length, total: CHECKS.length + 2, message: rule });
       try {
         const { found, total } = await work();
         totals[rule] = total;
@@ -136,7 +138,10 @@ export const findPublicExposure = defineTool({
       }
     };
     for (const check of CHECKS) await run(check.rule, () => runCheck(reader, check, signal));
-    await run("empty_access_control", () => findEmptyRules(reader, signal));
+    let bare: Promise<BareRules> | undefined;
+    const bareRules = () => bare ??= readBareRules(reader, signal);
+    await run("open_access_control", async () => openRules(await bareRules()));
+    await run("empty_access_control", async () => emptyRules(await bareRules()));
     const cut = Object.entries(totals).filter(([, total]) => total > MOST_FINDINGS);
     return {
       findings,
@@ -180,19 +185,25 @@ function requireSeen(table: string, { seen, of }: { seen: number; of: number }):
   });
 }
 
-/** Rules that ask for neither role, condition, security attribute nor script. */
-async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
+/** Rules that ask for neither role, condition nor script. */
+interface BareRules {
+  rules: PlatformRecord[];
+  /** Since Xanadu one that asks for no security attribute either denies everybody. */
+  emptyDenies: boolean;
+}
+
+async function readBareRules(reader: Reader, signal?: AbortSignal): Promise<BareRules> {
   const { columns } = await reader.schema.table("sys_security_acl");
-  const query = [
-    BARE,
-    ...(columns.has("decision_type") ? ["decision_type!=deny"] : []),
-    ...(columns.has("security_attribute") ? ["security_attributeISEMPTY"] : []),
-  ].join("^");
+  const emptyDenies = columns.has("decision_type");
+  const query = emptyDenies ? `${BARE}^decision_type!=deny` : BARE;
+  const attribute = columns.has("security_attribute")
+    ? ["security_attribute", "security_attribute.name"]
+    : [];
   const bare: PlatformRecord[] = [];
   for await (
     const row of reader.listAllRecords("sys_security_acl", {
       query,
-      fields: ["sys_id", "name", "operation.name"],
+      fields: ["sys_id", "name", "operation.name", ...attribute],
       max: MOST_RULES,
       signal,
     })
@@ -219,20 +230,51 @@ async function findEmptyRules(reader: Reader, signal?: AbortSignal) {
     // One that lost its roles to access rules would look as if it asked for none.
     requireSeen(table, { seen, of: total ?? 0 });
   }
-  const open = bare.filter(({ sys_id }) => !guarded.has(sys_id ?? ""))
+  const rules = bare.filter(({ sys_id }) => !guarded.has(sys_id ?? ""))
     .toSorted((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
-  return {
-    found: open.map((row): Finding => ({
-      rule: "empty_access_control",
-      severity: row["operation.name"] === "read" ? "medium" : "high",
+  return { rules, emptyDenies };
+}
+
+/** Those that everybody passes who is signed in. */
+function openRules({ rules, emptyDenies }: BareRules) {
+  const open = rules.filter((row) =>
+    row.security_attribute
+      ? SIGNED_IN.has(row["security_attribute.name"] || row.security_attribute)
+      : !emptyDenies
+  );
+  return found("open_access_control", open, (row) => ({
+    severity: row["operation.name"] === "read" ? "medium" : "high",
+    says: row.security_attribute
+      ? "asks for a sign-in alone: whoever has one passes."
+      : "asks for neither role, condition nor script: it lets everybody pass.",
+  }));
+}
+
+/** Those that nobody passes but who an administrator's override lets. */
+function emptyRules({ rules, emptyDenies }: BareRules) {
+  const empty = emptyDenies ? rules.filter((row) => !row.security_attribute) : [];
+  return found("empty_access_control", empty, () => ({
+    severity: "info",
+    says: "asks for neither role, condition, security attribute nor script: it lets nobody pass " +
+      "since Xanadu, and let everybody pass before.",
+  }));
+}
+
+function found(
+  rule: string,
+  rows: readonly PlatformRecord[],
+  judge: (row: PlatformRecord) => { severity: Finding["severity"]; says: string },
+) {
+  const findings = rows.map((row): Finding => {
+    const { severity, says } = judge(row);
+    const guards = `${orAbsent(row["operation.name"])} on "${orAbsent(row.name)}"`;
+    return {
+      rule,
+      severity,
       table: "sys_security_acl",
       sys_id: row.sys_id,
-      message:
-        `The access control ${orAbsent(row["operation.name"])} on "${
-          orAbsent(row.name)
-        }" asks for neither role, ` +
-        "condition, security attribute nor script: it lets everybody pass.",
-    })),
-    total: open.length,
-  };
+      message: `The access control ${guards} ${says}`,
+    };
+  });
+  return { found: findings, total: findings.length };
 }

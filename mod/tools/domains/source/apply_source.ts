@@ -106,13 +106,19 @@ export async function planRecordFiles(
   return { operations: [operation], result: (_records, [told]) => asObject(told) };
 }
 
-/** The load of what was compiled. */
+/** The load of what was compiled, and of what no source defines any more. */
 export function loadOf(
   { scopeId, name }: Application,
-  { output }: Pick<Compiled, "output">,
+  { output, removed = [] }: Pick<Compiled, "output" | "removed">,
 ): LoadOperation {
-  const files = Object.entries(output).map(([name, xml]) => ({ name, xml }));
-  return { kind: "load", table: "sys_scope", id: scopeId, name, files };
+  return {
+    kind: "load",
+    table: "sys_scope",
+    id: scopeId,
+    name,
+    files: Object.entries(output).map(([name, xml]) => ({ name, xml })),
+    removed: removed.map(({ table, id }) => ({ table, sysId: id })),
+  };
 }
 
 function asObject(told: unknown): Record<string, unknown> {

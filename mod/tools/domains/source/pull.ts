@@ -18,6 +18,7 @@ import { writeRecordUpdates } from "../../../source/write_record_update.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 import { findApplication } from "./apply_source.ts";
 import { describeCompiled } from "./check.ts";
+import { completeRecords } from "./complete_records.ts";
 import { applicationInput, applicationTurn, openWorkspace, savePulled } from "./workspace.ts";
 
 const MOST_UPDATES = 500;
@@ -64,7 +65,13 @@ async function pull(args: Args, context: ToolContext) {
       nextCall: { tool: "sn_list_scopes", args: {} },
     });
   }
-  const { files, left } = await readFiles(args, { scopeId: onInstance.scopeId, context });
+  const read = await readFiles(args, { scopeId: onInstance.scopeId, context });
+  const { left } = read;
+  const files = await completeRecords(read.files, {
+    reader: context.reader,
+    asStored: args.update_set === undefined,
+    signal,
+  });
   if (Object.keys(files).length === 0) {
     throw new AppError("not_found", "There are no records that could become sources", {
       remedy: "sn_inspect_update_set shows what a set holds.",

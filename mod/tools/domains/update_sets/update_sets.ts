@@ -67,8 +67,9 @@ export const createUpdateSet = defineTool({
   example: { name: "Weather integration" },
   synonyms: ["start working", "begin a change", "container for my changes"],
   byHand: { lists: 1, forms: 1, fields: 2, clicks: 1 },
-  async plan({ name, description, scope, make_current = true }, { reader }) {
+  async plan({ name, description, scope: named, make_current = true }, { reader, options }) {
     const context = await readWorkContext(reader);
+    const scope = named ?? options.scope;
     const target = scope ? findScope(context, scope) : context.scope;
     const sysId = newSysId();
     // A table insert stores any application as global.

@@ -7,6 +7,10 @@ export interface FlowStepSource {
   /** sys_id of the action type, or of the logic's definition. */
   action?: string;
   logic?: string;
+  /** sys_id of the subflow that it calls. */
+  subflow?: string;
+  /** Of logic that says what a subflow gives. */
+  outputs?: Readonly<Record<string, string>>;
   inputs?: Readonly<Record<string, string>>;
   block?: string;
 }
@@ -15,8 +19,8 @@ export interface FlowSource {
   sysId: string;
   name: string;
   runAs?: string;
-  /** `record_create` and what its pills begin with. */
-  trigger: { type: string; name: string; inputs: Readonly<Record<string, string>> };
+  /** `record_create` and what its pills begin with; a subflow has none. */
+  trigger?: { type: string; name: string; inputs: Readonly<Record<string, string>> };
   steps: readonly FlowStepSource[];
 }
 
@@ -39,6 +43,7 @@ export const LOGIC = {
   exit: "7444b31c37063110ac85cdd734924bff",
   end: "d176605ea76103004f27b0d2187901c7",
   variables: "4f787d1e0f9b0010ecf0cc52ff767ea0",
+  assignOutputs: "df4e1945c3e232002841b63b12d3ae3e",
 };
 
 /** The file of a flow in the form that the vendor's compiler writes: name and XML. */
@@ -52,7 +57,8 @@ export function flowFile({ sysId, name, runAs = "system", trigger, steps }: Flow
       scriptActive: false,
     }));
   const part = (index: number) => `${index.toString(16).padStart(2, "0")}${sysId.slice(2)}`;
-  const rows = steps.map(({ key, action, logic, inputs: given, block }, index) => {
+  const rows = steps.map((step, index) => {
+    const { key, action, logic, subflow, inputs: given, outputs, block } = step;
     const common = {
       sys_id: part(index + 2),
       flow: sysId,
@@ -60,11 +66,19 @@ export function flowFile({ sysId, name, runAs = "system", trigger, steps }: Flow
       ui_id: uiId(key),
       parent_ui_id: block === undefined ? "" : uiId(block),
     };
+    if (subflow !== undefined) {
+      const subflow_inputs = packFlowValues(inputs(given));
+      return recordElement("sys_hub_sub_flow_instance_v2", { ...common, subflow, subflow_inputs });
+    }
     return action === undefined
       ? recordElement("sys_hub_flow_logic_instance_v2", {
         ...common,
         logic_definition: logic ?? "",
-        values: packFlowValues({ inputs: inputs(given), variables: [] }),
+        values: packFlowValues({
+          inputs: inputs(given),
+          variables: [],
+          outputsToAssign: inputs(outputs),
+        }),
       })
       : recordElement("sys_hub_action_instance_v2", {
         ...common,
@@ -72,20 +86,22 @@ export function flowFile({ sysId, name, runAs = "system", trigger, steps }: Flow
         values: packFlowValues(inputs(given)),
       });
   });
-  const children = ["sys_hub_action_instance_v2", "sys_hub_flow_logic_instance_v2"].map((table) =>
-    `<${table} action="delete_multiple" query="flow=${sysId}"/>`
-  );
+  const children = [
+    "sys_hub_action_instance_v2",
+    "sys_hub_flow_logic_instance_v2",
+    "sys_hub_sub_flow_instance_v2",
+  ].map((table) => `<${table} action="delete_multiple" query="flow=${sysId}"/>`);
   const head = recordElement("sys_hub_flow", {
     sys_id: sysId,
     sys_scope: "global",
     name,
-    type: "flow",
+    type: trigger ? "flow" : "subflow",
     active: "false",
     status: "draft",
     version: "2",
     run_as: runAs,
   });
-  const start = recordElement("sys_hub_trigger_instance_v2", {
+  const start = trigger === undefined ? "" : recordElement("sys_hub_trigger_instance_v2", {
     sys_id: part(1),
     flow: sysId,
     name: trigger.name,

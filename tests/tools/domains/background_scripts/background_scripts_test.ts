@@ -213,6 +213,27 @@ Deno.test("sn_run_flow: its context is read back; one that is not there has fail
   const ran = await approved(started, "sn_run_flow", flow);
   assert.equal(ran.status, "done", JSON.stringify(ran));
   assert.equal((ran.result as { state: string }).state, "COMPLETE");
+  const level = { log_level: "warn", log_message: "From outside" };
+  const log = { kind: "action", name: "global.log", inputs: level };
+  const logged = (await approved(started, "sn_run_flow", log)).result as Record<string, string>;
+  assert.equal(logged.state, "COMPLETE");
+  const { result } = await started.run("sn_query_table", {
+    table: "sys_flow_log",
+    query: `context=${logged.context}`,
+    fields: ["message", "level"],
+  });
+  assert.match(JSON.stringify(result), /From outside/);
+  const create = { kind: "action", name: "global.create_record" };
+  const inputs = { table_name: "incident", values: "short_description=Made by an action" };
+  const made = (await approved(started, "sn_run_flow", { ...create, inputs })).result;
+  const { record } = (made as { outputs: Record<string, string> }).outputs;
+  const read = await started.run("sn_get_incident", { id: record });
+  assert.match(JSON.stringify(read.result), /Made by an action/);
+  const mail = await approved(started, "sn_run_flow", {
+    kind: "action",
+    name: "global.send_email",
+  });
+  assert.match(JSON.stringify(mail), /does not carry this step out/);
   const missing = await approved(started, "sn_run_flow", { kind: "subflow", name: "global.none" });
   assert.equal(missing.status, "failed");
   assert.match(JSON.stringify(missing), /No active subflow global.none/);

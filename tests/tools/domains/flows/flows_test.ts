@@ -6,6 +6,7 @@ import { startPipeline } from "../../../support/pipeline.ts";
 import { makeUpdateSet } from "../../../support/pipeline_data.ts";
 import { present } from "../../../support/present.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
+import { runApproved } from "../../../support/tool_runs.ts";
 
 interface ShownStep {
   order: string;
@@ -177,6 +178,7 @@ Deno.test("sn_publish_flow: a new snapshot runs, with a version; without approva
     approval: asked.approval?.approval,
   });
   assert.equal(done.status, "done", JSON.stringify(done, null, 1));
+  assert.equal(done.capture, "captured", "of the publication, not of the lock before it");
   const { latest_snapshot, active } = done.result as Record<string, unknown>;
   assert.equal(active, true);
   assert.notEqual(latest_snapshot, before);
@@ -270,4 +272,25 @@ Deno.test("sn_get_workflow and sn_get_decision_table: what leads where, and what
   assert.deepEqual(approve?.leads_to.map(({ to }) => to).sort(), ["Hand over", "Refuse"]);
   const before = (await started.run("sn_get_decision_table", { id: "Who inspects" })).result;
   assert.equal("unreachable" in (before as object), false);
+  const { rows } = before as { rows: { condition: string; order: string }[] };
+  await started.run("sn_create_update_set", { name: "Rows" });
+  const add = async (values: Record<string, unknown>) => {
+    const args = { table: "sys_decision_question", values };
+    const made = await runApproved(started, "sn_create_record", args);
+    assert.equal(made.status, "done", JSON.stringify(made));
+  };
+  const table = (before as { sys_id: string }).sys_id;
+  const fixed = { decision_table: table, order: 900 };
+  await add({ ...fixed, label: "Asks the same", condition: rows[0]?.condition });
+  await add({ ...fixed, label: "Otherwise", order: 950, default_answer: true });
+  await add({ ...fixed, label: "Else", order: 960 });
+  await add({ ...fixed, label: "Behind it", order: 970, condition: "nowhereISEMPTY" });
+  const after = (await started.run("sn_get_decision_table", { id: table })).result as {
+    unreachable: string[];
+    note?: string;
+  };
+  assert.deepEqual([after.unreachable, after.note], [
+    ["Asks the same", "Else", "Behind it"],
+    undefined,
+  ]);
 });

@@ -161,6 +161,12 @@ Deno.test("sn_move_change: refused where the model does not lead, with what is m
 
 Deno.test("sn_move_change: with the fields that the way needs the change is closed, and read as such", async () => {
   await using started = await startTestServices();
+  const half = await started.run("sn_move_change", {
+    id: "CHG0030009",
+    state: "closed",
+    close_code: "Successful",
+  }, { dry_run: true });
+  assert.match(half.warnings.join(), /Close code and notes are set. The instance decides/);
   const { result, warnings } = await done(started, "sn_move_change", {
     id: "CHG0030009",
     state: "closed",
@@ -168,7 +174,13 @@ Deno.test("sn_move_change: with the fields that the way needs the change is clos
     close_notes: "As planned.",
   });
   assert.equal((result as { state: string }).state, "Closed");
-  assert.match(warnings.join(), /The instance decides/);
+  assert.deepEqual(warnings, []);
+  const stored = await started.run("sn_get_change_request", { id: "CHG0030009" });
+  assert.match(
+    JSON.stringify(stored.result),
+    /"close_code":"?\{?[^}]*"successful"/,
+    "as its value is spelled",
+  );
   assert.equal(await stateOf(started, "change_request", "CHG0030009"), "3");
 });
 
@@ -238,6 +250,9 @@ Deno.test("sn_check_change_conflicts: an overlapping change on the same item is 
   assert.equal(status, "Conflict");
   assert.ok(conflicts.some(({ conflicting_change }) => conflicting_change === number));
   assert.equal(conflicts[0]?.configuration_item, "win-file-02");
+  // The time of a run is noted in whole seconds: the next one has to be in another.
+  const again = await done(started, "sn_check_change_conflicts", { id: "CHG0030008" });
+  assert.equal((again.result as { status: string }).status, "Conflict");
   await refuses(started, { tool: "sn_check_change_conflicts", args: { id: "CHG0030006" } }, {
     code: "conflict",
     message: /no configuration item/,

@@ -152,15 +152,36 @@ Deno.test("sn_evaluate_acl: a security attribute holds for who is signed in, or 
   }
 });
 
-Deno.test("sn_find_public_exposure: an access control with a security attribute is not empty", async () => {
+Deno.test("empty access control: nobody passes, which every tool says, and a sign-in opens it", async () => {
   await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Rules" });
+  const rule = { name: "cmn_department", operation: "write", type: "record" };
+  const values = { ...rule, admin_overrides: false };
+  const made = await runApproved(started, "sn_create_acl", values);
+  assert.equal(made.status, "done", JSON.stringify(made));
+  const judged = { table: "cmn_department", operation: "write", user: "itil.agent" };
+  const findings = async () => {
+    const { result } = await started.run("sn_find_public_exposure", {
+      rules: ["open_access_control", "empty_access_control"],
+    });
+    return (result as { findings: { rule: string; severity: string; message: string }[] }).findings
+      .filter(({ message }) => message.includes('write on "cmn_department"'));
+  };
+  assert.equal((await evaluate(started, judged)).answer, "denied");
+  const [empty, ...others] = await findings();
+  assert.deepEqual([empty?.rule, empty?.severity, others], ["empty_access_control", "info", []]);
+  const write = await started.run("sn_update_record", {
+    table: "cmn_department",
+    id: "IT",
+    values: { description: "Guarded" },
+  }).catch((error) => error);
+  assert.match(JSON.stringify(write), /ACL Exception|security constraints|no record/i);
   await guardBy(started, "UserIsAuthenticated");
-  const { result } = await started.run("sn_find_public_exposure", {
-    rules: ["empty_access_control"],
-  });
-  const { findings } = result as { findings: { message: string }[] };
-  assert.ok(findings.length > 0);
-  assert.doesNotMatch(JSON.stringify(findings), /write on \\"cmn_department/);
+  assert.equal((await evaluate(started, judged)).answer, "allowed");
+  assert.deepEqual((await findings()).map(({ rule, severity }) => `${rule} ${severity}`), [
+    "open_access_control high",
+    "empty_access_control info",
+  ]);
 });
 
 Deno.test("judgeLevel: one that passes suffices, a deny-unless rule has to be passed", () => {
@@ -231,8 +252,9 @@ Deno.test("sn_find_public_exposure: finds what is planted, and nothing of its tw
   assert.match(of("public_page"), /kb_view/);
   assert.doesNotMatch(of("public_page"), /x_demo_status/, "an inactive one is no page");
   assert.match(of("public_widget"), /login-hint/);
-  assert.match(of("empty_access_control"), /write on "core_company"/);
-  assert.doesNotMatch(of("empty_access_control"), /cmn_location/);
+  assert.match(of("open_access_control"), /write on "core_company" asks for a sign-in alone/);
+  assert.doesNotMatch(of("open_access_control"), /cmn_location/);
+  assert.equal(totals.empty_access_control, 0);
   const only = await started.run("sn_find_public_exposure", { rules: ["public_page"] });
   assert.deepEqual(Object.keys((only.result as { totals: object }).totals), ["public_page"]);
 });

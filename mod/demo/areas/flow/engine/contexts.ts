@@ -8,8 +8,9 @@ import { asSystem } from "../../../records/as_platform.ts";
 import { newRow } from "../../../records/capture.ts";
 import { FlowFault } from "./flow_fault.ts";
 import { readProgram } from "./flow_program.ts";
-import type { FlowRecord } from "./pills.ts";
-import { type FlowRun, runSteps } from "./run_steps.ts";
+import type { FlowRecord, FlowValue } from "./pills.ts";
+import type { StepCall } from "./record_actions.ts";
+import { actionOf, type FlowRun, runSteps } from "./run_steps.ts";
 import { readTriggers, triggerOutputs } from "./triggers.ts";
 
 const CONTEXT = "sys_flow_context";
@@ -71,6 +72,48 @@ export function advanceFlows(call: DemoCall): void {
   }
 }
 
+/**
+ * Runs one action by itself, as the caller, and answers its context and outputs. What ends it stands
+ * in the context. Throws `FlowFault` for one that is not carried out here.
+ */
+export function runSoleAction(
+  call: DemoCall,
+  { shared, inputs }: {
+    shared: { name: string; calling_source: string };
+    inputs: ReadonlyMap<string, string>;
+  },
+): { context: string; outputs: Record<string, string> } {
+  const action = actionOf(shared.name);
+  const started = call.instance.clock();
+  const row = newRow(call, CONTEXT, { ...shared, state: "IN_PROGRESS" });
+  insertRow(call.instance, CONTEXT, row);
+  const sysId = row.sys_id;
+  const step: StepCall = {
+    instance: call.instance,
+    call,
+    outputs: new Map(),
+    log: (level, message) => log(call, sysId, { level, message }),
+  };
+  let outputs: Record<string, string> = {};
+  const changes: Record<string, string> = { state: "COMPLETE" };
+  try {
+    outputs = Object.fromEntries(
+      [...action(step, inputs)].map(([name, value]) => [name, shownValue(value)]),
+    );
+  } catch (error) {
+    Object.assign(changes, { state: "ERROR", error_message: messageOf(error) });
+  }
+  changes.run_time = String(call.instance.clock() - started);
+  updateRow(call.instance, CONTEXT, { sysId, changes });
+  return { context: sysId, outputs };
+}
+
+/** A record as its sys_id, several as a list of them. */
+function shownValue(value: FlowValue): string {
+  if (typeof value === "string") return value;
+  return "sysId" in value ? value.sysId : value.map(({ sysId }) => sysId).join(",");
+}
+
 function runContext(call: DemoCall, context: SqlRow): void {
   const { instance } = call;
   const sysId = textOf(context, "sys_id");
@@ -108,6 +151,8 @@ function runFlowOf(call: DemoCall, context: SqlRow): void {
   };
   let left = MOST_STEPS;
   const run: FlowRun = {
+    depth: 0,
+    given: new Map(),
     instance,
     call: asRunner(call, { flow, context }),
     outputs: new Map(trigger && [triggerOutputs(trigger, { record, context })]),

@@ -14,6 +14,8 @@ export interface FlowStep {
   uiId: string;
   order: number;
   inputs: StepInputs;
+  /** sys_id of the custom action or of the subflow that the step calls. */
+  calls?: { kind: "action" | "subflow"; sysId: string };
   children: readonly FlowStep[];
 }
 
@@ -34,10 +36,7 @@ export function readProgram(instance: DemoInstance, flow: string): FlowStep[] {
       const definition = textOf(row, "logic_definition");
       return storedStep(row, LOGIC_NAMES.get(definition) ?? definition);
     }),
-    ...rows("sys_hub_sub_flow_instance").map((row) => ({
-      ...storedStep(row, "Subflow"),
-      inputs: new Map(),
-    })),
+    ...rows("sys_hub_sub_flow_instance_v2").map((row) => subflowOf(instance, row)),
   ].toSorted((one, other) => one.order - other.order);
   const placed = new Set<StoredStep>();
   const childrenOf = (parent: string): FlowStep[] =>
@@ -56,13 +55,21 @@ function actionOf(instance: DemoInstance, row: SqlRow): StoredStep {
   const known = ACTION_NAMES.get(type);
   if (known !== undefined) return storedStep(row, known);
   const custom = findRow(instance, "sys_hub_action_type_base", { sys_id: type });
-  return storedStep(row, (custom && textOf(custom, "name")) || type);
+  const step = storedStep(row, (custom && textOf(custom, "name")) || type);
+  return { ...step, calls: { kind: "action", sysId: type } };
 }
 
-function storedStep(row: SqlRow, name: string): StoredStep {
+function subflowOf(instance: DemoInstance, row: SqlRow): StoredStep {
+  const sysId = textOf(row, "subflow");
+  const flow = findRow(instance, "sys_hub_flow", { sys_id: sysId });
+  const step = storedStep(row, (flow && textOf(flow, "name")) || sysId, "subflow_inputs");
+  return { ...step, calls: { kind: "subflow", sysId } };
+}
+
+function storedStep(row: SqlRow, name: string, column = "values"): StoredStep {
   const order = Number(textOf(row, "order"));
   try {
-    const inputs = readStepInputs(readFlowValues(textOf(row, "values")));
+    const inputs = readStepInputs(readFlowValues(textOf(row, column)));
     const [uiId, parent] = [textOf(row, "ui_id"), textOf(row, "parent_ui_id")];
     return { name, uiId, order, inputs, parent };
   } catch (error) {

@@ -6,6 +6,9 @@ import { FlowFault } from "./flow_fault.ts";
 /** Unpacked, in bytes: what a flow's record holds is some kilobytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
+/** Where flow logic has what it is given, what variables are set to, and what a subflow gives. */
+const LOGIC_LISTS = ["inputs", "variables", "outputsToAssign"];
+
 /** What a step or a trigger is given, by the input's name. */
 export type StepInputs = ReadonlyMap<string, string>;
 
@@ -27,12 +30,14 @@ export function packFlowValues(values: unknown): string {
 }
 
 /**
- * Inputs as actions and triggers have them, a list, and as flow logic has them, `inputs` of an object.
+ * Inputs as actions and triggers have them, a list, and as flow logic has them, lists of an object.
  * Throws `FlowFault` for one that a script fills.
  */
 export function readStepInputs(values: unknown): StepInputs {
-  const list = isObject(values) ? values.inputs : values;
-  const inputs = (Array.isArray(list) ? list : []).filter(isObject);
+  const lists = isObject(values) ? LOGIC_LISTS.map((name) => values[name]) : [values];
+  const inputs = lists.flatMap((list): unknown[] => Array.isArray(list) ? list : []).filter(
+    isObject,
+  );
   return new Map(inputs.map(({ name, value, scriptActive }) => {
     if (scriptActive === true) {
       throw new FlowFault(`The demo instance runs no script for the input "${name}"`);

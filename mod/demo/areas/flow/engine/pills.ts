@@ -51,7 +51,14 @@ export function namePills(
   return { text: named, values };
 }
 
-function toText(value: FlowValue): string {
+/** What an input comes to: of a pill alone what it stands for, else the text with its pills filled. */
+export function valueOf(scope: PillScope, text: string): FlowValue {
+  const pill = solePill(text);
+  return pill === undefined ? fillPills(scope, text) : resolvePill(scope, pill);
+}
+
+/** A value as a text: of records their sys_ids. */
+export function toText(value: FlowValue): string {
   if (typeof value === "string") return value;
   return "sysId" in value ? value.sysId : value.map(({ sysId }) => sysId).join(",");
 }

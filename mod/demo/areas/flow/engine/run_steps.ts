@@ -1,15 +1,25 @@
+import { findRow } from "../../../database/find_rows.ts";
+import { textOf } from "../../../database/rows.ts";
 import { RestError } from "../../../wire/rest_error.ts";
+import { runCustomAction } from "./custom_action.ts";
 import { FlowFault } from "./flow_fault.ts";
-import type { FlowStep } from "./flow_program.ts";
+import { type FlowStep, readProgram } from "./flow_program.ts";
 import { meetsPills } from "./meets_pills.ts";
-import { fillPills, type FlowRecord, type FlowValue, resolvePill, solePill } from "./pills.ts";
-import { recordActions, type StepCall } from "./record_actions.ts";
+import { type FlowOutputs, type FlowRecord, type FlowValue, toText, valueOf } from "./pills.ts";
+import { type FlowAction, recordActions, type StepCall } from "./record_actions.ts";
 
 /** A run under way. */
 export interface FlowRun extends StepCall {
   /** Takes one of the steps that are left. Throws `FlowFault` where none is. */
   count(): void;
+  /** How many subflows it stands in. */
+  depth: number;
+  /** What the subflow that it runs gives its caller. */
+  given: Map<string, FlowValue>;
 }
+
+/** Of subflows that call each other. */
+const MOST_DEPTH = 10;
 
 /** How a block was left: through its end, or by a step that leads out of it. */
 type Exit = "end of block" | "skip iteration" | "exit loop" | "end flow";
@@ -48,6 +58,9 @@ export function runSteps(run: FlowRun, steps: readonly FlowStep[]): Exit {
           return "end flow";
         case "Set Flow Variables":
           return setVariables(run, step);
+        case "Assign Subflow Outputs":
+          for (const [name, text] of step.inputs) run.given.set(name, valueOf(run, text));
+          return [];
         default:
           return runAction(run, step);
       }
@@ -75,11 +88,46 @@ function named<R>({ order, name }: FlowStep, work: () => R): R {
 
 class NamedFault extends FlowFault {}
 
-function runAction(run: FlowRun, { name, uiId, inputs }: FlowStep): readonly FlowStep[] {
+function runAction(run: FlowRun, step: FlowStep): readonly FlowStep[] {
+  const { name, uiId, inputs, calls } = step;
+  if (calls) {
+    const given = new Map([...inputs].map(([input, text]) => [input, valueOf(run, text)]));
+    const outputs = calls.kind === "action"
+      ? runCustomAction(run, calls.sysId, given)
+      : runSubflow(run, calls.sysId, given);
+    run.log("info", `${name}: given ${shown(given)}; gave ${shown(outputs)}`);
+    run.outputs.set(uiId, outputs);
+    return [];
+  }
+  run.outputs.set(uiId, actionOf(name)(run, inputs));
+  return [];
+}
+
+/** An action by its name. Throws `FlowFault` for one that is not carried out here. */
+export function actionOf(name: string): FlowAction {
   const action = Object.hasOwn(recordActions, name) ? recordActions[name] : undefined;
   if (!action) throw new FlowFault("the demo instance does not carry this step out");
-  run.outputs.set(uiId, action(run, inputs));
-  return [];
+  return action;
+}
+
+/** Runs the published steps of a subflow: its pills name what it was given, and nothing of its caller. */
+function runSubflow(run: FlowRun, sysId: string, given: FlowOutputs): FlowOutputs {
+  const flow = findRow(run.instance, "sys_hub_flow", { sys_id: sysId, active: "true" });
+  const snapshot = flow && textOf(flow, "master_snapshot");
+  if (!snapshot) throw new FlowFault("the subflow is not published");
+  if (run.depth >= MOST_DEPTH) throw new FlowFault(`subflows stand more than ${MOST_DEPTH} deep`);
+  const outputs = new Map<string, FlowValue>();
+  runSteps({
+    ...run,
+    depth: run.depth + 1,
+    outputs: new Map([["subflow", given]]),
+    given: outputs,
+  }, readProgram(run.instance, snapshot));
+  return outputs;
+}
+
+function shown(values: FlowOutputs): string {
+  return [...values].map(([name, value]) => `${name}=${toText(value)}`).join(", ") || "nothing";
 }
 
 function runLoop(run: FlowRun, { uiId, inputs, children }: FlowStep): Exit {
@@ -93,18 +141,14 @@ function runLoop(run: FlowRun, { uiId, inputs, children }: FlowStep): Exit {
 }
 
 function itemsOf(run: FlowRun, items: string): readonly (FlowRecord | string)[] {
-  const pill = solePill(items);
-  const value = pill === undefined ? fillPills(run, items) : resolvePill(run, pill);
+  const value = valueOf(run, items);
   if (typeof value === "string") return value === "" ? [] : value.split(",");
   return "sysId" in value ? [value] : value;
 }
 
 function setVariables(run: FlowRun, { inputs }: FlowStep): readonly FlowStep[] {
   const values = new Map<string, FlowValue>(run.outputs.get(VARIABLES) ?? []);
-  for (const [name, text] of inputs) {
-    const pill = solePill(text);
-    values.set(name, pill === undefined ? fillPills(run, text) : resolvePill(run, pill));
-  }
+  for (const [name, text] of inputs) values.set(name, valueOf(run, text));
   run.outputs.set(VARIABLES, values);
   return [];
 }
