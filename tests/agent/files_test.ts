@@ -63,6 +63,7 @@ Deno.test("files: only what was read as it is may be changed; line ends, mode an
   assert.equal(await Deno.readTextFile(file), "one\r\n2 $&\r\n3\r\n");
   assert.equal(present((await Deno.stat(file)).mode) & 0o777, 0o755);
   assert.match(await edit("two $y", "x"), /nearest lines|Read the file again/);
+  assert.match(await edit("one more", "x"), /The nearest lines are:\n1\tone/);
   assert.match(await edit("", "gone"), /exists, and the old text is empty/);
   assert.match(await edit("\n", "", false), /stands 3 times/);
   await Deno.writeTextFile(file, "changed by somebody\n");

@@ -93,7 +93,10 @@ async function startBash(unattended?: "reject" | "allow") {
   const dataDir = join(home, ".assistant");
   await Deno.mkdir(dataDir);
   const test = await startTestAgent({
-    config: { permission: { bash: "allow" } },
+    config: {
+      permission: { bash: "allow" },
+      agent: { plan: { permission: { "*": "allow" } } },
+    },
     ...(unattended && { unattended }),
     tools: [createBashTool({
       places: { home, dataDir, outputDir: join(dataDir, "agent-output") },

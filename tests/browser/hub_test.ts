@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { isTitle } from "../support/agent.ts";
@@ -160,6 +161,22 @@ Deno.test({
     await prompt(page, "Who are you?");
     await page.getByText("This is two.").waitFor();
     await page.locator(".message-foot", { hasText: "scripted/two" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Go to" }).getByRole("combobox").fill("model one");
+    await page.getByRole("option", { name: /model scripted\/one/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Attach images or texts").setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("Seen by the model"),
+    });
+    await page.getByRole("list", { name: "Attached" }).getByText("notes.txt").waitFor();
+    await prompt(page, "And you?");
+    await page.getByText("This is one.").waitFor();
+    const sent = JSON.stringify(hub.server.requests.at(-1)?.messages);
+    assert.match(sent, /File notes\.txt:.*Seen by the model/);
+    await page.getByLabel("Model", { exact: true }).selectOption("scripted/two");
+
     await page.getByLabel("Prompt", { exact: true }).fill("/agent pl");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() =>
