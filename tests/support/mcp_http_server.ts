@@ -17,6 +17,26 @@ function createTools(): McpServer {
   return server;
 }
 
+/** Where the sign-in that `/locked` wants is had: here, for whoever registers. */
+function describeSignIn(pathname: string, origin: string): Record<string, unknown> | undefined {
+  if (pathname === "/.well-known/oauth-protected-resource/locked") {
+    return { resource: `${origin}/locked`, authorization_servers: [origin] };
+  }
+  if (pathname === "/.well-known/oauth-authorization-server") {
+    return {
+      issuer: origin,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      registration_endpoint: `${origin}/register`,
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
+    };
+  }
+  return pathname === "/register"
+    ? { client_id: "client", redirect_uris: ["http://localhost/callback"] }
+    : undefined;
+}
+
 /**
  * A remote MCP server: `/mcp` speaks HTTP as it is usual today, `/sse` the older way of two streams
  * alone, `/locked` wants a sign-in, and everything else is no server.
@@ -44,6 +64,13 @@ export async function startRemoteMcp(): Promise<RemoteMcpServer> {
     if (pathname === "/messages") {
       const stream = streams.get(searchParams.get("sessionId") ?? "");
       if (stream) return await stream.handlePostMessage(request, response);
+    }
+    const told = describeSignIn(pathname, `http://${request.headers.host}`);
+    if (told) {
+      response.writeHead(pathname === "/register" ? 201 : 200, {
+        "content-type": "application/json",
+      });
+      return void response.end(JSON.stringify(told));
     }
     const status = pathname === "/locked"
       ? 401

@@ -99,7 +99,7 @@ Deno.test("API agent: MCP servers are listed, connected by a person, and say wha
   const { call } = service;
   const listed = await call("GET", "/api/agent/mcp");
   assert.deepEqual(listed.body.servers, [
-    { name: "gone", type: "local", status: "idle", tools: [] },
+    { name: "gone", type: "local", status: "idle", signedIn: false, tools: [] },
   ]);
   const refused = await call("POST", "/api/agent/mcp/gone/connect");
   assert.equal(refused.status, 502);
@@ -107,4 +107,5 @@ Deno.test("API agent: MCP servers are listed, connected by a person, and say wha
   const after = await call("POST", "/api/agent/mcp/gone/disconnect");
   assert.equal(after.body.status, "disabled");
   assert.equal((await call("POST", "/api/agent/mcp/other/connect")).status, 404);
+  assert.equal((await call("POST", "/api/agent/mcp/gone/sign-in")).status, 409);
 });

@@ -65,12 +65,12 @@ function startProtected(deviations: Deviations = {}) {
       Response.json({ ...await request.json(), client_id: "client-1" }, { status: 201 }),
     [`${ISSUER}/token`]: token,
   };
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
     return await routes[origin + pathname]?.(request) ?? new Response("none", { status: 404 });
   };
-  return { fetch, state };
+  return { fetch: send, state };
 }
 
 const refusal = (error: string) => Response.json({ error }, { status: 400 });

@@ -24,13 +24,16 @@ export async function useAgentParts({ call, done }: World): Promise<void> {
   const { body: { servers } } = await done("GET", `${AGENT}/mcp`);
   assert.deepEqual(
     servers.map(({ name, type }: Record<string, unknown>) => `${name} ${type}`),
-    ["remote remote", "gone local"],
+    ["remote remote", "locked remote", "gone local"],
   );
   const { body: connected } = await done("POST", `${AGENT}/mcp/remote/connect`);
   assert.equal(connected.status, "connected");
   await done("GET", `${AGENT}/mcp`);
   await done("GET", `${AGENT}/tools`);
   assert.equal((await call("POST", `${AGENT}/mcp/gone/connect`)).status, 502);
+  const { body: begun } = await done("POST", `${AGENT}/mcp/locked/sign-in`);
+  assert.match(begun.authorizeUrl, /\/authorize\?.*code_challenge=/);
+  await done("POST", `${AGENT}/mcp/locked/sign-out`);
   const { body: left } = await done("POST", `${AGENT}/mcp/remote/disconnect`);
   assert.equal(left.status, "disabled");
 }

@@ -25,6 +25,7 @@ export async function prepareHome(
     enabled_providers: ["scripted", "anthropic"],
     mcp: {
       remote: { type: "remote", url: `${mcpOrigin}/mcp` },
+      locked: { type: "remote", url: `${mcpOrigin}/locked` },
       gone: { type: "local", command: ["no-such-program-here"] },
     },
   };
