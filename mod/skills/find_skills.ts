@@ -9,13 +9,14 @@ import type { SkillText } from "./skill.ts";
 export const BEST_SKILLS = 3;
 /** How much each of these, which are between 0 and 1, says for a skill. Fitted to the development requests. */
 const SAYS = {
-  described: 2,
-  written: 2.5,
+  described: 2.2,
+  written: 2.1,
   sent: 0.9,
-  pointed: 1.1,
-  listed: 2.6,
-  meaning: 4,
-  sentMeaning: 3.1,
+  pointed: 1.2,
+  listed: 2.1,
+  meaning: 3.1,
+  sentMeaning: 2.4,
+  purpose: 2.7,
 };
 /** Tools behind these have nothing to do with a request. */
 const TOOLS = 40;
@@ -33,6 +34,8 @@ interface Index {
   clauses: Map<string, Float32Array[]>;
   /** Of each skill: the needs for which others' tables "When not to use" send to it. */
   needs: Map<string, Float32Array[]>;
+  /** Of each skill: its description and "When to use" as one text. */
+  purposes: Map<string, Float32Array[]>;
 }
 
 /**
@@ -51,7 +54,7 @@ export function createFindSkills(catalogue: Pick<Catalogue, "likes" | "embed">):
     const sent = wordsIn(index, { field: "sent", query });
     const { pointed, listed } = votesOf(found, skills);
     const meaning = catalogue.embed(query);
-    const { clauses, needs } = index;
+    const { clauses, needs, purposes } = index;
     const score = ({ name }: SkillText) =>
       SAYS.described * (described.get(name) ?? 0) +
       SAYS.written * (written.get(name) ?? 0) +
@@ -59,7 +62,8 @@ export function createFindSkills(catalogue: Pick<Catalogue, "likes" | "embed">):
       SAYS.pointed * Math.sqrt(pointed.get(name) ?? 0) +
       SAYS.listed * Math.sqrt(listed.get(name) ?? 0) +
       SAYS.meaning * nearness(clauses.get(name), { meaning, nearest: CLAUSES.own }) +
-      SAYS.sentMeaning * nearness(needs.get(name), { meaning, nearest: CLAUSES.sent });
+      SAYS.sentMeaning * nearness(needs.get(name), { meaning, nearest: CLAUSES.sent }) +
+      SAYS.purpose * nearness(purposes.get(name), { meaning, nearest: 1 });
     return skills.map((skill) => ({ skill, score: score(skill) }))
       .sort((one, other) => other.score - one.score)
       .slice(0, BEST_SKILLS).map(({ skill }) => skill);
@@ -105,6 +109,10 @@ function createIndex(skills: readonly SkillText[], embed: Catalogue["embed"]): I
     words,
     clauses: new Map(clauses),
     needs: new Map([...needs].map(([name, texts]) => [name, texts.map(embed)])),
+    purposes: new Map(skills.map(({ name, description, body }) => [
+      name,
+      [embed(`${ownPart(description)} ${sectionOf(body, "When to use")}`)],
+    ])),
   };
 }
 
@@ -144,9 +152,13 @@ function readNotFor(description: string): Need[] {
 
 /** The rows of the table "When not to use": need, then the skill as code. */
 function readNotToUse(body: string): Need[] {
-  const section = /\n## When not to use\n([\s\S]*?)(?=\n## |$)/.exec(body)?.[1] ?? "";
-  return [...section.matchAll(/^\| (.+?) \| `([a-z0-9-]+)` \|$/gm)]
+  return [...sectionOf(body, "When not to use").matchAll(/^\| (.+?) \| `([a-z0-9-]+)` \|$/gm)]
     .map(([, need = "", sibling = ""]) => ({ need, sibling }));
+}
+
+/** The text under a heading of level two; empty where there is none. */
+function sectionOf(body: string, heading: string): string {
+  return body.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
 }
 
 function clausesOf(text: string): string[] {

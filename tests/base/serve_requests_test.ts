@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { serveAll, serveRequests } from "../../mod/base/serve_requests.ts";
+import { serveRequests } from "../../mod/base/serve_requests.ts";
 
 const WAIT_MS = 150;
 const encoder = new TextEncoder();
@@ -91,12 +91,4 @@ Deno.test("serveRequests: an answer of megabytes is handed on whole when the por
   const response = await fetch(`http://127.0.0.1:${server.port}/`);
   const [bytes] = await Promise.all([response.arrayBuffer(), server.close()]);
   assert.equal(bytes.byteLength, size);
-});
-
-Deno.test("serveAll: where connections cannot be served singly, requests still are", async () => {
-  const server = serveAll(answer, { hostname: "127.0.0.1", port: 0 });
-  const url = `http://127.0.0.1:${server.port}/`;
-  assert.equal(await (await fetch(url, { method: "POST", body: "whole" })).text(), "whole");
-  await server.close();
-  await assert.rejects(fetch(url));
 });

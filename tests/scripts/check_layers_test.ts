@@ -55,7 +55,7 @@ Deno.test("findLayerFaults: modules beside the ladder keep to their own imports 
     "demo may import only base, query, store",
     "http may import only base",
     "http is for services and later steps",
-    "demo is for services and later steps",
+    "demo is for eval and later steps",
   ]);
 });
 

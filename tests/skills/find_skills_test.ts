@@ -42,14 +42,16 @@ Deno.test("findSkills: a skill that has gone is not found, and nothing finds not
 });
 
 Deno.test("findSkills: a body that was changed is searched anew", () => {
-  const request = "the zorblax of a quuxifier";
-  assert.ok(!best(`${request} every night`).includes("sla-definitions"));
-  const changed = skills.map((skill) =>
+  const request = "who gets the zorblax quuxifier";
+  const names = ["sla-definitions", "change-management", "approvals", "problem-management"];
+  const few = skills.filter(({ name }) => names.includes(name));
+  assert.ok(!best(request, few).includes("sla-definitions"));
+  const changed = few.map((skill) =>
     skill.name === "sla-definitions"
       ? { ...skill, body: `${skill.body}\nA zorblax has a quuxifier.` }
       : skill
   );
-  assert.ok(best(`${request} every night`, changed).includes("sla-definitions"));
+  assert.ok(best(request, changed).includes("sla-definitions"));
 });
 
 Deno.test("firstClause: when to use a skill, without what it covers", () => {

@@ -86,7 +86,6 @@ export const handKeptTables: readonly TableSource[] = [
   ...formTables,
   ...modelTables,
   ...cicdTables,
-  ...atfTables,
   ...scanTables,
   ...flowTables,
   ...decisionTables,
@@ -104,6 +103,7 @@ export const handKeptTables: readonly TableSource[] = [
   ...classTables,
   ...productWorkTables,
   ...baseTables,
+  ...atfTables,
   ...productLogTables,
   ...routingTables,
 ];

@@ -32,7 +32,8 @@ export function UndoDialog({ target, onClose }: UndoDialogProps): VNode {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [result, setResult] = useState<ToolResult | null>(null);
-  const { what, ...meant } = target;
+  // What is undone meanwhile changes the target of the page behind: here it stays what was agreed to.
+  const [{ what, ...meant }] = useState(target);
   const call = (options: Pick<CallOptions, "approval" | "dry_run">): Promise<ToolResult> =>
     api.read(
       api.routes.activity.undo.$post({ json: { ...meant, options } }),

@@ -1,12 +1,7 @@
 import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
 
 const VARIABLE_COLUMNS = `
-  model         | Model     | reference(sys_atf_step_config) | cascade
-  element       | Element   | string(80)  |
-  label         | Label     | string(80)  | display
-  internal_type | Type      | string(40)  |
-  mandatory     | Mandatory | boolean     |
-  order         | Order     | integer     |
+  model | Model | reference(sys_atf_step_config) | cascade
 `;
 
 const COUNTS = ["success", "failure", "error", "skip"];
@@ -43,13 +38,13 @@ export const atfTables: TableSource[] = [
   defineTable(
     "atf_input_variable",
     "Test Input Variable",
-    { parent: "sys_metadata", tracked: true },
+    { parent: "var_dictionary", tracked: true },
     VARIABLE_COLUMNS,
   ),
   defineTable(
     "atf_output_variable",
     "Test Output Variable",
-    { parent: "sys_metadata", tracked: true },
+    { parent: "var_dictionary", tracked: true },
     VARIABLE_COLUMNS,
   ),
   defineTable(

@@ -39,12 +39,12 @@ sc_cat_item.fulfillment_automation_level: unspecified=Unspecified|manual=Manual|
 sc_cat_item_producer.save_options: destination=Save in destination
 sys_data_source.scp_authentication: Public key=Public key|Username and Password=Username and Password
 alm_asset.expenditure_type: capex=Capex|opex=Opex
-sys_atf_step_config.batch_order_constraint: start=Start a batch execution|middle=Run in the middle of a batch execution|stop=Stop a batch execution
-sys_atf_step_config.class_type: java=Java|script=Script
 sys_declarative_action_assignment.action_type: type=Field type|field=Specific field
 sys_declarative_action_assignment.button_position: right=Right|left=Left
 sys_declarative_action_assignment.field_type: domain_id=Domain ID|glide_list=List|price=Price|glide_date=Date|glide_date_time=Date/Time|decimal=Decimal|document_id=Document ID|email=Email|float=Floating point number|integer=Integer|password=Password (1-way encrypted)|ph_number=Phone Number|phone_number_e164=Phone Number (E164)|reference=Reference|string=String
 sys_declarative_action_assignment.form_position: related_item=Related Item|contexual_sidebar=Contextual Side Bar|action_bar=Action Bar
+sys_atf_step_config.batch_order_constraint: start=Start a batch execution|middle=Run in the middle of a batch execution|stop=Stop a batch execution
+sys_atf_step_config.class_type: java=Java|script=Script
 sys_ui_formatter.type: formatter=Formatter|component=Component
 sys_security_data_filter.mode: if=Filter if security attribute condition met|unless=Filter unless security attribute condition met
 sp_rectangle_menu_item.color: default=Default|primary=Primary|success=Success|info=Info|warning=Warning|danger=Danger

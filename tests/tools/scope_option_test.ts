@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startTestServices } from "../../support/services.ts";
+import { startTestServices } from "../support/services.ts";
 
 Deno.test("options.scope: the update set, the column and the script are the application's", async () => {
   await using started = await startTestServices();
