@@ -20,7 +20,7 @@ export function openTimedPipe(port: number): TimedPipe {
     times,
     async [Symbol.asyncDispose]() {
       listener.close();
-      for (const connection of open) connection.close();
+      for (const connection of open) if (open.delete(connection)) connection.close();
       await accepting;
     },
   };
