@@ -43,8 +43,6 @@ sys_repo_config.branch_name: absent
 sys_repo_config.last_commit_on: absent
 sys_repo_stash.payload: absent
 sys_atf_step_config.description: absent
-atf_input_variable.internal_type: type reference
-atf_output_variable.internal_type: type reference
 sys_atf_test_suite_result.rolledup_test_success_count: absent
 sys_atf_test_suite_result.rolledup_test_failure_count: absent
 sys_atf_test_suite_result.rolledup_test_error_count: absent
