@@ -60,3 +60,8 @@ export function elapsed(milliseconds: number): string {
 export function day(date: string): string {
   return new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
 }
+
+/** `$0.0123`: models are paid by fractions of a cent. */
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(4)}`;
+}

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { asJson, count } from "../format.ts";
 import { html } from "../html.ts";
+import { isObject } from "../is_object.ts";
 import { CodeBlock } from "./code_block.ts";
 import { Facts } from "./facts.ts";
 
@@ -36,7 +37,7 @@ interface Parts {
 /** What of a value reads better than its JSON. */
 export function partsOf(value: unknown): Parts {
   if (isRows(value)) return { facts: [], tables: [{ name: "Result", rows: value }] };
-  if (!isRow(value)) return { facts: [], tables: [] };
+  if (!isObject(value)) return { facts: [], tables: [] };
   const entries = Object.entries(value);
   return {
     facts: entries.flatMap(([name, one]): Parts["facts"] =>
@@ -85,12 +86,8 @@ function isId(column: string): boolean {
   return column === "sys_id";
 }
 
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isRows(value: unknown): value is Row[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isRow);
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
 function isSimple(value: unknown): boolean {
@@ -104,7 +101,8 @@ interface Shown {
 
 /** A field whose display value says something else than what is stored. */
 function isShown(value: unknown): value is Shown {
-  return isRow(value) && typeof value.display_value === "string" && typeof value.value === "string";
+  return isObject(value) && typeof value.display_value === "string" &&
+    typeof value.value === "string";
 }
 
 function storedOf(value: unknown): string | undefined {

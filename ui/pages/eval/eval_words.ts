@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { EvalRun, Fault } from "../../../mod/eval/evaluation.ts";
+import { dollars } from "../../format.ts";
 import { Badge, type BadgeProps } from "../../parts/badge.ts";
 
 const STATES: Record<EvalRun["status"], BadgeProps> = {
@@ -28,7 +29,7 @@ export const FAULT_NAMES: Record<Fault["code"], string> = {
 
 /** `$0.0123`; a dash where no provider tells. */
 export function costText(cost: number | null): string {
-  return cost === null ? "–" : `$${cost.toFixed(4)}`;
+  return cost === null ? "–" : dollars(cost);
 }
 
 /** `84 %` */

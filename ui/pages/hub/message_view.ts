@@ -7,7 +7,7 @@ import type {
   MessageError,
   PartOf,
 } from "../../../mod/agent/session.ts";
-import { clockTime, count, dateTime } from "../../format.ts";
+import { clockTime, count, dateTime, dollars } from "../../format.ts";
 import { html } from "../../html.ts";
 import { toSafeHtml } from "../../parts/markdown.ts";
 import { Prose } from "../../parts/prose.ts";
@@ -108,7 +108,7 @@ function footOf({ agent, model, completed, tokens, cost }: AgentMessage): string
     model,
     completed && clockTime(completed),
     spent ? count(spent, "token").replace(/^\d+/, spent.toLocaleString()) : null,
-    cost !== null && `$${cost.toFixed(4)}`,
+    cost !== null && dollars(cost),
   ].filter(Boolean).join(", ");
 }
 

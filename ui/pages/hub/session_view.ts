@@ -4,7 +4,7 @@ import type { AgentSession } from "../../../mod/agent/session.ts";
 import { inPath } from "../../api.ts";
 import type { Command } from "../../commands.ts";
 import { toFailure } from "../../failure.ts";
-import { count } from "../../format.ts";
+import { count, dollars } from "../../format.ts";
 import { html } from "../../html.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { PageHead } from "../../parts/page_head.ts";
@@ -73,7 +73,7 @@ function Head({ conversation }: { conversation: Conversation }): VNode {
       ${session.readOnly && html`<span class="badge badge-plain">Reads only</span>`}
       ${spent > 0 &&
         html`<span class="hint">${spent.toLocaleString()} tokens${
-          cost === null ? "" : `, $${cost.toFixed(4)}`
+          cost === null ? "" : `, ${dollars(cost)}`
         }</span>`}
       ${parentId && html`<a href=${`/hub/${parentId}`}>A task of another session</a>`}
       ${tasks.map(({ id, title }) => html`<a key=${id} href=${`/hub/${id}`}>Task: ${title}</a>`)}

@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import { html } from "../../../html.ts";
-import { Icon } from "../../../parts/icons.ts";
 import { controlOf } from "./control.ts";
-import { faultAt, useForm } from "./form_context.ts";
+import { Entries, RemoveEntry } from "./entries.ts";
+import { useForm } from "./form_context.ts";
 import type { JsonSchema } from "./json_schema.ts";
-import { hintOf, type ValueFieldProps } from "./field_props.ts";
+import type { ValueFieldProps } from "./field_props.ts";
 
 interface ListFieldProps extends ValueFieldProps {
   items: JsonSchema;
@@ -15,12 +15,15 @@ export function ListField(props: ListFieldProps): VNode {
   const { name, path, schema, required, items, value, onChange } = props;
   const form = useForm();
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const fault = faultAt(form, path);
   const give = (given: readonly unknown[]) => onChange(given.length === 0 ? undefined : given);
   return html`
-    <fieldset class="group">
-      <legend>${name}${!required && html`<span class="optional"> (optional)</span>`}</legend>
-      <p class=${fault ? "field-error" : "hint"}>${fault ?? hintOf(schema)}</p>
+    <${Entries}
+      name=${name}
+      path=${path}
+      schema=${schema}
+      required=${required}
+      onAdd=${() => give([...entries, emptyOf(items)])}
+    >
       ${entries.map((entry, index) =>
         html`
           <div key=${index} class="entry">
@@ -33,23 +36,14 @@ export function ListField(props: ListFieldProps): VNode {
               onChange=${(given: unknown) =>
                 give(entries.map((one, at) => at === index ? given ?? emptyOf(items) : one))}
             />
-            <button
-              type="button"
-              class="button button-quiet"
-              aria-label=${`Remove ${name} ${index + 1}`}
-              onClick=${() => give(entries.filter((_one, at) => at !== index))}
-            ><${Icon} name="close" /></button>
+            <${RemoveEntry}
+              what=${`${name} ${index + 1}`}
+              onRemove=${() => give(entries.filter((_one, at) => at !== index))}
+            />
           </div>
         `
       )}
-      <div>
-        <button
-          type="button"
-          class="button button-quiet"
-          onClick=${() => give([...entries, emptyOf(items)])}
-        >Add to ${name}</button>
-      </div>
-    </fieldset>
+    <//>
   `;
 }
 

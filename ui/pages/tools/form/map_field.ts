@@ -1,12 +1,12 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { html } from "../../../html.ts";
-import { Icon } from "../../../parts/icons.ts";
-import { faultAt, useForm } from "./form_context.ts";
+import { isObject } from "../../../is_object.ts";
+import { Entries, RemoveEntry } from "./entries.ts";
+import { useForm } from "./form_context.ts";
 import { textOf } from "./inputs.ts";
 import type { JsonSchema } from "./json_schema.ts";
-import { isValues } from "./object_field.ts";
-import { hintOf, type ValueFieldProps } from "./field_props.ts";
+import type { ValueFieldProps } from "./field_props.ts";
 
 interface MapFieldProps extends ValueFieldProps {
   values: JsonSchema;
@@ -18,14 +18,17 @@ type Row = [name: string, value: unknown];
 export function MapField(props: MapFieldProps): VNode {
   const { name, path, schema, required, values, value, onChange } = props;
   const form = useForm();
-  const fault = faultAt(form, path);
   const [rows, setRows] = useRows(value, onChange, required);
   const replace = (index: number, row: Row) =>
     setRows(rows.map((one, at) => at === index ? row : one));
   return html`
-    <fieldset class="group">
-      <legend>${name}${!required && html`<span class="optional"> (optional)</span>`}</legend>
-      <p class=${fault ? "field-error" : "hint"}>${fault ?? hintOf(schema)}</p>
+    <${Entries}
+      name=${name}
+      path=${path}
+      schema=${schema}
+      required=${required}
+      onAdd=${() => setRows([...rows, ["", undefined]])}
+    >
       ${rows.map(([key, given], index) =>
         html`
           <div key=${index} class="entry entry-pair">
@@ -49,23 +52,14 @@ export function MapField(props: MapFieldProps): VNode {
               value=${given}
               onChange=${(written: unknown) => replace(index, [key, written])}
             />
-            <button
-              type="button"
-              class="button button-quiet"
-              aria-label=${`Remove ${key || "the row"}`}
-              onClick=${() => setRows(rows.filter((_row, at) => at !== index))}
-            ><${Icon} name="close" /></button>
+            <${RemoveEntry}
+              what=${key || "the row"}
+              onRemove=${() => setRows(rows.filter((_row, at) => at !== index))}
+            />
           </div>
         `
       )}
-      <div>
-        <button
-          type="button"
-          class="button button-quiet"
-          onClick=${() => setRows([...rows, ["", undefined]])}
-        >Add to ${name}</button>
-      </div>
-    </fieldset>
+    <//>
   `;
 }
 
@@ -87,5 +81,5 @@ function useRows(
 }
 
 function rowsOf(value: unknown): readonly Row[] {
-  return isValues(value) ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value) : [];
 }

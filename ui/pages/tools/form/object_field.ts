@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../../../format.ts";
 import { html } from "../../../html.ts";
+import { isObject } from "../../../is_object.ts";
 import { faultAt, useForm } from "./form_context.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { type ValueFieldProps } from "./field_props.ts";
@@ -91,15 +92,10 @@ export function ObjectField(props: ValueFieldProps): VNode {
       <${Fields}
         schema=${schema}
         path=${path}
-        value=${isValues(value) ? value : {}}
+        value=${isObject(value) ? value : {}}
         onChange=${(given: Values) =>
           onChange(!required && Object.keys(given).length === 0 ? undefined : given)}
       />
     </fieldset>
   `;
-}
-
-/** Whether a value is an object with fields. */
-export function isValues(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
