@@ -1,18 +1,7 @@
 /** The files of a backup by their names, forward slashes. */
 export type BackupFiles = ReadonlyMap<string, Uint8Array>;
 
-/** One zip of files. */
-export async function packFiles(files: BackupFiles): Promise<Uint8Array<ArrayBuffer>> {
-  const { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, configure } = await import(
-    "@zip.js/zip.js"
-  );
-  configure({ useWebWorkers: false });
-  const writer = new ZipWriter(new Uint8ArrayWriter());
-  for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(bytes));
-  return new Uint8Array(await writer.close());
-}
-
-/** The files of a zip that `packFiles` wrote. */
+/** The files of a backup's zip. */
 export async function unpackFiles(zip: Uint8Array): Promise<BackupFiles> {
   const { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, configure } = await import(
     "@zip.js/zip.js"

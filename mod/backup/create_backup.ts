@@ -13,7 +13,7 @@ import {
   KEY,
   MANIFEST,
 } from "./backup_parts.ts";
-import { packFiles } from "./backup_zip.ts";
+import { writeZip } from "../base/write_zip.ts";
 import type { Manifest } from "./read_backup.ts";
 import { sealFile } from "./sealed_file.ts";
 
@@ -46,7 +46,7 @@ export async function createBackup(
     if (files.has(part.name)) continue;
     for (const [name, content] of await readPart(part)) files.set(name, content);
   }
-  return await sealFile(await packFiles(files), { password, ...(cost && { cost }) });
+  return await sealFile(await writeZip(files), { password, ...(cost && { cost }) });
 }
 
 async function readDatabase({ dataDir, database }: BackupPaths) {

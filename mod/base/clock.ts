@@ -43,3 +43,8 @@ export function isGood(
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
+
+/** `2026-01-31 12:00:00`, UTC: how the platform stores a time. Throws `RangeError` for what is none. */
+export function platformTime(milliseconds: number): string {
+  return isoTime(milliseconds).slice(0, 19).replace("T", " ");
+}

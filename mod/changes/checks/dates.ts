@@ -1,3 +1,4 @@
+import { platformTime } from "../../base/clock.ts";
 import { MONTH_NAMES } from "../../base/month_names.ts";
 
 /** Dates and times as people write them, read where they mean one thing only. All are UTC. */
@@ -59,9 +60,7 @@ export function readMoment(text: string): string | undefined {
   if (!zone || zone === "Z" || zone === "UTC") return `${date} ${time}`;
   const offset = zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   const moment = Date.parse(`${date}T${time}${offset}`);
-  return Number.isNaN(moment)
-    ? undefined
-    : new Date(moment).toISOString().slice(0, 19).replace("T", " ");
+  return Number.isNaN(moment) ? undefined : platformTime(moment);
 }
 
 /**

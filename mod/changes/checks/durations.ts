@@ -1,3 +1,5 @@
+import { platformTime } from "../../base/clock.ts";
+
 const DAY = 86_400;
 const UNITS: Readonly<Record<string, number>> = {
   w: 7 * DAY,
@@ -18,7 +20,7 @@ export function readDuration(text: string): string | undefined {
   if (isStoredDuration(text)) return text;
   const seconds = readWords(text) ?? readIso(text);
   if (seconds === undefined) return undefined;
-  return new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+  return platformTime(seconds * 1000);
 }
 
 function isStoredDuration(text: string): boolean {

@@ -1,3 +1,5 @@
+import { platformTime } from "../../base/clock.ts";
+
 /** Times as the platform stores them: UTC, `yyyy-MM-dd HH:mm:ss`, one-second granularity. */
 
 export const MINUTE = 60_000;
@@ -9,8 +11,7 @@ const LATEST = Date.parse("9999-12-31T23:59:59Z");
 
 /** Moments beyond four-digit years are the first or the last of them. */
 export function storedTime(milliseconds: number): string {
-  const bounded = Math.max(EARLIEST, Math.min(LATEST, milliseconds));
-  return new Date(bounded).toISOString().slice(0, 19).replace("T", " ");
+  return platformTime(Math.max(EARLIEST, Math.min(LATEST, milliseconds)));
 }
 
 /** Reads `yyyy-MM-dd[ HH:mm[:ss]]`; undefined for anything else. */

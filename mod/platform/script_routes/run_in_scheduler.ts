@@ -1,3 +1,4 @@
+import { platformTime } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Sleep } from "../http/retry.ts";
 import type { Client } from "../types.ts";
@@ -29,7 +30,7 @@ export async function runInScheduler(
     name: `assistant ${marker.slice(0, 8)}`,
     trigger_type: "0",
     state: "0",
-    next_action: new Date(clock()).toISOString().slice(0, 19).replace("T", " "),
+    next_action: platformTime(clock()),
     script: wrapScript(run, "log"),
   }, { signal });
   return await waitForLog(run, { client, sleep });

@@ -1,10 +1,10 @@
 import { newSysId } from "../../base/ids.ts";
 import { AppError } from "../../base/errors.ts";
-import { isObject } from "../../base/is_object.ts";
-import type { Clock } from "../../base/clock.ts";
+import { type Clock, platformTime } from "../../base/clock.ts";
 import type { Sleep } from "../http/retry.ts";
 import type { LoadedFile, LoadedInto, SourceLoad } from "../source_load.ts";
 import type { Client, PlatformRecord } from "../types.ts";
+import { readProgress } from "../progress.ts";
 import { unloadXml } from "./unload_xml.ts";
 import { waitForTracker } from "./wait_for_tracker.ts";
 
@@ -55,7 +55,7 @@ function writeSet(
   { scopeId, files }: SourceLoad,
   { sysId, name, now }: { sysId: string; name: string; now: number },
 ): { xml: string; entries: number } {
-  const moment = new Date(now).toISOString().slice(0, 19).replace("T", " ");
+  const moment = platformTime(now);
   // What a table's structure says, the records of its columns say too.
   const entries = files.flatMap((file): PlatformRecord[] => {
     const { updateName, removes, xml } = file;
@@ -113,9 +113,7 @@ async function start(
   path: string,
   { client, sleep, what, signal }: Means & { what: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { result } = await client.send({ method: "POST", path, signal });
-  const links = isObject(result) && isObject(result.links) ? result.links : {};
-  const id = isObject(links.progress) ? String(links.progress.id ?? "") : "";
+  const { id } = readProgress((await client.send({ method: "POST", path, signal })).result);
   await waitForTracker(id, {
     read: async (address) => (await client.send({ method: "GET", path: address, signal })).result,
     sleep,

@@ -2,7 +2,7 @@ import type { PageOptions } from "../script_routes/script_page.ts";
 import type { SourceRoute, SourceRoutes } from "../source_load.ts";
 import { UPLOAD_PATH } from "./install_package.ts";
 import { openSourceSession, type SourceAnswer } from "./source_session.ts";
-import { trackerPath } from "./wait_for_tracker.ts";
+import { progressPath } from "../progress.ts";
 
 const NOTHING = "0".repeat(32);
 
@@ -21,7 +21,7 @@ export async function findSourceRoutes(
   const session = await openSourceSession(options, { signal });
   const ask = (path: string) => session.send({ method: "GET", path, signal });
   try {
-    if (!isThere(await ask(trackerPath(NOTHING)))) {
+    if (!isThere(await ask(progressPath(NOTHING)))) {
       return { open: [], lacks: [...lacks, "the CI/CD interface (/api/sn_cicd)"] };
     }
     const open: SourceRoute[] = [];

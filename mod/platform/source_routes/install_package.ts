@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../base/sha256.ts";
+import { writeZip } from "../../base/write_zip.ts";
 import { isObject } from "../../base/is_object.ts";
 import { parseJson } from "../../base/parse_json.ts";
 import { writeRecordUpdates } from "../../source/write_record_update.ts";
@@ -101,8 +102,6 @@ async function packFiles(
   files: readonly LoadedFile[],
   application: PlatformRecord,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { TextReader, Uint8ArrayWriter, ZipWriter, configure } = await import("@zip.js/zip.js");
-  configure({ useWebWorkers: false });
   const { sys_id = "", scope = "", version = "" } = application;
   const own = writeRecordUpdates([
     { table: "sys_app", action: "INSERT_OR_UPDATE", fields: application },
@@ -121,8 +120,8 @@ async function packFiles(
     "#version=1.0.0",
     ...packed.map(({ path, xml }) => `/${path};${sha256Hex(xml)}`),
   ].join("\n");
-  const writer = new ZipWriter(new Uint8ArrayWriter());
-  await writer.add("/package_inventory.csv", new TextReader(inventory));
-  for (const { path, xml } of packed) await writer.add(`/${path}`, new TextReader(xml));
-  return new Uint8Array(await writer.close());
+  return await writeZip([
+    ["/package_inventory.csv", inventory],
+    ...packed.map(({ path, xml }) => [`/${path}`, xml] as const),
+  ]);
 }

@@ -1,14 +1,7 @@
 import { AppError, messageOf } from "../../base/errors.ts";
-import { isObject } from "../../base/is_object.ts";
 import type { Sleep } from "../http/retry.ts";
+import { followProgress, progressPath } from "../progress.ts";
 
-/** Where an operation stands: status `2` is success, `3` a failure, `4` a cancellation (CI/CD API). */
-export function trackerPath(id: string): string {
-  return `/api/sn_cicd/progress/${id}`;
-}
-
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 5_000;
 const MOST_WAIT_MS = 300_000;
 
 /**
@@ -27,29 +20,25 @@ export async function waitForTracker(
     onPercent?: (percent: number) => void;
   },
 ): Promise<void> {
-  let waited = 0;
-  for (let wait = FIRST_WAIT_MS;; wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)) {
-    const result = await read(trackerPath(id)).catch((cause) => {
-      throw stillOpen(`What became of the ${what} cannot be read: ${messageOf(cause)}`, id);
-    });
-    const { status, status_message, status_detail, error, percent_complete } = isObject(result)
-      ? result
-      : {};
-    if (status === "2") return;
-    if (status === "3" || status === "4") {
-      const words = [status_message, status_detail, error].filter((one) => one).join(": ");
-      throw new AppError("platform_error", `The ${what} failed: ${words || "no reason given"}`, {
-        remedy: "Correct what the platform names, and repeat the call.",
-        details: { outcome: "failed", progress: id },
+  const underWay = () => stillOpen(`The ${what} is still under way`, id);
+  const { status, message } = await followProgress(id, {
+    async read() {
+      if (signal?.aborted) throw underWay();
+      return await read(progressPath(id)).catch((cause) => {
+        throw stillOpen(`What became of the ${what} cannot be read: ${messageOf(cause)}`, id);
       });
-    }
-    if (waited >= MOST_WAIT_MS || signal?.aborted) {
-      throw stillOpen(`The ${what} is still under way`, id);
-    }
-    onPercent?.(Number(percent_complete) || 0);
-    await sleep(wait, signal);
-    waited += wait;
-  }
+    },
+    tell: ({ percent }) => onPercent?.(percent),
+    sleep,
+    waitMs: MOST_WAIT_MS,
+    signal,
+  });
+  if (status === "2") return;
+  if (status !== "3" && status !== "4") throw underWay();
+  throw new AppError("platform_error", `The ${what} failed: ${message || "no reason given"}`, {
+    remedy: "Correct what the platform names, and repeat the call.",
+    details: { outcome: "failed", progress: id },
+  });
 }
 
 function stillOpen(message: string, id: string): AppError {

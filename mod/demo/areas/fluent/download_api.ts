@@ -5,7 +5,7 @@ import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
 import { unknownPath, wrongMethod } from "../../wire/rest_error.ts";
 import type { SentFile } from "../cicd/load_files.ts";
-import { writeZip } from "./package_zip.ts";
+import { writePackage } from "./package_zip.ts";
 import { fileOf } from "./record_files.ts";
 
 /** Classes that describe an application rather than belong to it. */
@@ -27,7 +27,9 @@ export async function downloadApi(call: DemoCall, path: string[]): Promise<DemoA
   const changed = call.parameters.get("sysparam_mode") === "incremental";
   const files = changed ? changedFiles(call, scopeId) : allFiles(call, scopeId);
   const status = JSON.stringify({ status: "warning", message: "There are no files to download" });
-  const bytes = await writeZip(files.length > 0 ? files : [{ name: "status.json", xml: status }]);
+  const bytes = await writePackage(
+    files.length > 0 ? files : [{ name: "status.json", xml: status }],
+  );
   return { status: 200, file: { type: "application/zip", bytes } };
 }
 

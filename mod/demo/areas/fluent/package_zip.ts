@@ -1,3 +1,4 @@
+import { writeZip } from "../../../base/write_zip.ts";
 import { RestError } from "../../wire/rest_error.ts";
 import type { SentFile } from "../cicd/load_files.ts";
 
@@ -36,11 +37,7 @@ export async function readPackage(bytes: Uint8Array): Promise<SentFile[]> {
   return files;
 }
 
-/** A zip of files by their paths, without entries for their folders. */
-export async function writeZip(files: readonly SentFile[]): Promise<Uint8Array> {
-  const { TextReader, Uint8ArrayWriter, ZipWriter, configure } = await import("@zip.js/zip.js");
-  configure({ useWebWorkers: false });
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { lastModDate: EPOCH });
-  for (const { name, xml } of files) await writer.add(name, new TextReader(xml));
-  return await writer.close();
+/** A zip of files by their paths. */
+export async function writePackage(files: readonly SentFile[]): Promise<Uint8Array> {
+  return await writeZip(files.map(({ name, xml }) => [name, xml] as const), { lastModDate: EPOCH });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reader } from "../../../platform/types.ts";
-import { proveProgress, readProgress } from "../../cicd_progress.ts";
+import { readProgress } from "../../../platform/progress.ts";
+import { proveProgress } from "../../cicd_progress.ts";
 import { defineTool } from "../../tool.ts";
 import { interfaceWords } from "../../words.ts";
 

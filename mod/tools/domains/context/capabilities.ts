@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type HeldRoles, readHeldRoles } from "../../../platform/connection/held_roles.ts";
+import { progressPath } from "../../../platform/progress.ts";
 import { listRequest, readBatchPage } from "../../../platform/records/table_requests.ts";
 import type { BatchAnswer } from "../../../platform/types.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
@@ -45,7 +46,7 @@ export const getCapabilities = defineTool({
     const user = await reader.currentUser();
     const tables = Object.keys(PROBED);
     const [progress, plugins, ...answers] = await reader.getBatch([
-      { path: `/api/sn_cicd/progress/${NO_PROGRESS}` },
+      { path: progressPath(NO_PROGRESS) },
       listRequest("v_plugin", { query: "active=active", fields: ["id"], limit: 1 }),
       ...tables.map((table) => listRequest(table, { fields: ["sys_id"], limit: 1 })),
     ], signal);

@@ -1,6 +1,6 @@
 /** What the vendor's client asks beside loading: packages in, records out; one instance for all. */
 import assert from "node:assert/strict";
-import { readPackage, writeZip } from "../../../../mod/demo/areas/fluent/package_zip.ts";
+import { readPackage, writePackage } from "../../../../mod/demo/areas/fluent/package_zip.ts";
 import { DEMO_ORIGIN, SEED_NOW } from "../../../support/demo_requests.ts";
 import { ACTION, flowFile } from "./flow_file.ts";
 import { compiledFile, recordElement, startVendorSession } from "./vendor_session.ts";
@@ -58,7 +58,7 @@ const PACKAGE: Readonly<Record<string, string>> = {
 };
 
 async function upload(files: Readonly<Record<string, string>>, demoData = "true") {
-  const zip = await writeZip(Object.entries(files).map(([name, xml]) => ({ name, xml })));
+  const zip = await writePackage(Object.entries(files).map(([name, xml]) => ({ name, xml })));
   const body = new FormData();
   body.append("upload_type", "file");
   body.append("load_demo", demoData);
